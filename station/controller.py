@@ -234,7 +234,7 @@ class Controller(NamedTuple):
 
     @property
     def _known(self) -> Known:
-        return Known(self.known, self.today, self.second_board, self.cabinets)
+        return Known(self.known, self.today, self.second_board, self.cabinets, self.upkeep.language)
 
     @property
     def _idle_at(self) -> float | None:

@@ -120,11 +120,12 @@ def digit(value: int, left: int) -> Points:
     return placed(columns, left + (HOLES - len(columns)) // 2)
 
 
-def large(value: int) -> Points:
-    """One digit as high as the 12 x 12 display, in its middle, two lamps thick."""
-    columns = [tuple(y for y, drawn in enumerate(_STRETCHED) if drawn in rows) for rows in columns_of(str(value))]
-    doubled = tuple(column for column in columns for _ in range(2))
-    return placed(doubled, (ROWS - len(doubled)) // 2, 0)
+def large(mark: str) -> Points:
+    """One character as high as the 12 x 12 display, in its middle, two lamps thick if there is room."""
+    columns = [tuple(y for y, drawn in enumerate(_STRETCHED) if drawn in rows) for rows in columns_of(mark)]
+    times = 2 if 2 * len(columns) <= ROWS else 1
+    thick = tuple(column for column in columns for _ in range(times))
+    return placed(thick, (ROWS - len(thick)) // 2, 0)
 
 
 def number(value: int) -> Points:

@@ -10,6 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from station.core.frame import Frame
+from station.core.locale import ENGLISH
 from station.core.messages import Message, Template
 from station.core.palette import NAME_OF
 from station.games.errors import Unavailable
@@ -33,13 +34,14 @@ class Known(NamedTuple):
     """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
 
     `today` is None where that is unknown. `second_board` is whether two boards can be played at once here, and
-    `cabinets` are others that are free for a duel, by id and name.
+    `cabinets` are others that are free for a duel, by id and name. `language` is that of its lamps.
     """
 
     names: tuple[str, ...] = ()
     today: date | None = None
     second_board: bool = False
     cabinets: tuple[tuple[str, str], ...] = ()
+    language: str = ENGLISH
 
 
 NOTHING_KNOWN: Final = Known()

@@ -36,6 +36,7 @@ FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
         "mini": "pegs",
         "number": "pegs",
         "grand": "grand",
+        "word": "word",
     }
 )
 """Every box with its family: first those with a leaflet, by its number from 000 to 004, then the rest of the series."""

@@ -121,8 +121,8 @@ class ScriptedChance:
     def next(self, words: list[str]) -> None:
         """Set the next move of a kind. Raises ValueError and MoveError."""
         match words:
-            case [verb, *drawn] if drawn and (check := _find_check(verb)) is not None:
-                check(drawn)
+            case [verb, *drawn] if drawn and (checks := _find_checks(verb)):
+                _pass_one(checks, drawn)
                 self._next[verb].append(" ".join(words))
             case _:
                 raise ValueError(
@@ -147,6 +147,22 @@ class ScriptedChance:
         return move
 
 
-def _find_check(verb: str) -> Callable[[list[str]], object] | None:
-    """Return the check of the words behind a verb that chance draws, which raises MoveError; None for another verb."""
-    return next((family.drawn[verb] for family in families() if verb in family.drawn), None)
+Check = Callable[[list[str]], object]
+"""Checks the words behind a verb that chance draws. Raises MoveError."""
+
+
+def _find_checks(verb: str) -> list[Check]:
+    """Return the checks of the families in which chance draws a verb; none for any other verb."""
+    return [family.drawn[verb] for family in families() if verb in family.drawn]
+
+
+def _pass_one(checks: list[Check], words: list[str]) -> None:
+    """Check words as one family or another has them. Raises the MoveError of the first family."""
+    refused: list[MoveError] = []
+    for check in checks:
+        try:
+            check(words)
+        except MoveError as error:
+            refused.append(error)
+    if len(refused) == len(checks):
+        raise refused[0]

@@ -94,6 +94,10 @@ class Look(ABC):
     def pressed(self, button: str, row: DraftRow, box: "Box") -> str | Message:
         """The peg that the button of a colour puts, which may not be in play; or why it puts none."""
 
+    def typed(self, text: str, box: "Box") -> str | Message | None:  # noqa: ARG002 - other boxes want them
+        """The pegs that somebody types on the page, where pegs are letters; or why there are none. None: nothing."""
+        return None
+
     # In words
 
     @abstractmethod

@@ -57,7 +57,7 @@ class Numbered(Coloured):
 
     def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
         """The digit, as large as the display."""
-        return glyphs.large(int(peg)), PEG[peg]
+        return glyphs.large(peg), PEG[peg]
 
     def name(self, peg: str) -> Message | str:
         """The digit."""

@@ -5,7 +5,7 @@ from math import ceil
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn
+from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn, Type
 from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps, picture
 from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
@@ -94,8 +94,8 @@ class Guess(FlashingScene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
     `notice` stands in the place of the usual message until the next press. `turned` is when the knob turned up the
-    digit that is to be shown, if nothing was pressed since. `clock` is there where rows have a time limit. `asked` is
-    the row as it lay there when a hint was asked for.
+    peg that is to be shown, or was pushed on to it, if nothing was pressed since. `clock` is there where rows have a
+    time limit. `asked` is the row as it lay there when a hint was asked for.
     """
 
     name: ClassVar[str] = "guess"
@@ -140,7 +140,7 @@ class Guess(FlashingScene):
 
         Whoever holds ok where the row is built presses long and firmly, and plays it.
         """
-        if isinstance(action, Press | Turn | Lay) and (begun := self._begun(now)).clock != self.clock:
+        if isinstance(action, Press | Turn | Lay | Type) and (begun := self._begun(now)).clock != self.clock:
             return begun.on(action, now)
         breaker = self.match.by(self.match.board().breaker)
         match action:
@@ -254,7 +254,8 @@ class Guess(FlashingScene):
         """The board with the row being built and its cursor.
 
         As long as nothing is built, there is no sign of a next row before the last one is answered: it may be the last.
-        What the knob has turned up fills the display for a moment where few would know it by its lamps: a digit.
+        What the knob has turned up fills the display for a moment where few would know it by its lamps: a digit, or a
+        letter.
         """
         up = self._turned_up() if SHOWN.on(self.turned, now) else None
         if up is not None:
@@ -306,7 +307,7 @@ class Guess(FlashingScene):
             case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
-                turned = now if isinstance(action, Turn) else NEVER
+                turned = now if isinstance(action, Turn) or action == Press(PUSH) else NEVER
                 edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now, turned=turned)
                 return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Lay, Press, Turn
+from station.core.events import PUSH, Action, Lay, Press, Turn, Type
 from station.core.messages import Message
 from station.core.tunes import Notes
 from station.games.codes.box import Box
@@ -46,6 +46,9 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
             return peg if isinstance(peg, Message) else _placed(row, peg, box)
         case Turn(detents):
             return Edited(step_peg(row, detents, box), tunes.MOVE_ON)
+        case Type(text):
+            pegs = box.look.typed(text, box)
+            return _placed_all(row, pegs, box) if isinstance(pegs, str) else pegs
         case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
             return _laid(row, DraftRow(pegs, cursor), box)
         case _:
@@ -104,6 +107,17 @@ def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in pegs_left(row, box):
         return box.look.twice()
     return Edited(placed, tunes.PLACE)
+
+
+def _placed_all(row: DraftRow, pegs: str, box: Box) -> Edited | Message:
+    """Put several pegs, one after the other; none of them if there is a reason against one."""
+    edited: Edited | Message = Edited(row, ())
+    for peg in pegs:
+        edited = _placed(row, peg, box)
+        if isinstance(edited, Message):
+            return edited
+        row = edited.row
+    return edited
 
 
 def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:

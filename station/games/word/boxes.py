@@ -1,0 +1,201 @@
+"""The word box as a value: the secret is a word of four or five letters, in the language that the players choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from station.core.messages import Message, Template, list_items
+from station.games.codes.box import Box, Boxes, Marked
+from station.games.codes.code import Code, Key, score
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import number_reader, word_reader
+from station.games.daily import DAILY
+from station.games.errors import Malformed, NotAllowed, Unavailable
+from station.games.game import EMPTY
+from station.games.messages import GameMessages
+from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters
+
+if TYPE_CHECKING:
+    from station.games.codes.look import Look
+
+NAME: Final = "word"
+
+ROWS: Final = 12
+
+USUAL_LETTERS: Final = LETTERS[-1]
+
+
+@dataclass(frozen=True)
+class WordBox(Box):
+    """The box with words of `language`; `holes` are the letters of a word, and `colours` those of the alphabet."""
+
+    family: ClassVar[str] = "word"
+
+    language: str = LANGUAGES[0]
+
+    @property
+    def look(self) -> "Look":
+        """Letters, which a lamp cannot show."""
+        from station.games.word.look import LOOKS
+
+        return LOOKS[self.holes]
+
+    @property
+    def title(self) -> Message:
+        """The box, its language, and how many letters are not as usual: "Word in German with 4 letters"."""
+        named = _NAMES[self.language]()
+        if self.holes == USUAL_LETTERS:
+            return named
+        return WordMessages.with_letters(box=named, letters=WordMessages.letters(n=self.holes))
+
+    @property
+    def measures_in_words(self) -> Message:
+        """The box in words: "Word in German: 5 letters, 12 rows, 1 500 words"."""
+        return WordMessages.measures(
+            box=_NAMES[self.language](),
+            letters=WordMessages.letters(n=self.holes),
+            rows=GameMessages.rows(n=self.rows),
+            words=WordMessages.words(n=self.possibilities),
+        )
+
+    @property
+    def possibilities(self) -> int:
+        """How many words the station takes its secrets from."""
+        return len(common_words(self.language, self.holes))
+
+    @property
+    def spelling(self) -> str:
+        """The language and the letters: "de5"."""
+        return f"{self.language}{self.holes}"
+
+    @property
+    def measures(self) -> Mapping[str, Any]:
+        """The options that choose this variant, with their values."""
+        return {"language": self.language, "holes": self.holes}
+
+    @property
+    def usual(self) -> "WordBox":
+        """The box as it is played where nothing is said: with English words of five letters."""
+        return WORD
+
+    @property
+    def has_code_of_the_day(self) -> bool:
+        """Whether the words have as many letters as usual: every language has a word of the day."""
+        return self.holes == USUAL_LETTERS
+
+    def read_code(self, text: str) -> Code:
+        """Read a word, in capitals or not, with accents or without; EMPTY stands for a letter that is missing.
+
+        It may be any word of the list. Raises Malformed for what is not a letter, and NotAllowed for a word that is
+        too long or too short, or not in the list.
+        """
+        word = in_letters(text, self.language)
+        foreign = refuse_foreign(word.replace(EMPTY, ""), self.colours)
+        if foreign is not None:
+            raise Malformed(foreign)
+        if len(word) > self.holes:
+            raise NotAllowed(WordMessages.too_many_letters(n=self.holes, letters=len(word)))
+        missing = [place for place, letter in enumerate(word.ljust(self.holes, EMPTY), 1) if letter == EMPTY]
+        if missing:
+            raise NotAllowed(WordMessages.letters_missing(n=len(missing), places=list_items(missing)))
+        if word not in all_words(self.language, self.holes):
+            raise NotAllowed(WordMessages.not_a_word(word=word))
+        return word
+
+    def score(self, guess: Code, secret: Code) -> Key:
+        """Red and white key pegs."""
+        return score(guess, secret)
+
+    def some_code_fits(self, marked: Marked) -> bool:
+        """Whether there is any word of the list that would have been answered as these rows were."""
+        return _some_word_fits(tuple(marked), self.language, self.holes)
+
+    def numbered_code(self, number: int) -> Code:
+        """Return a common word by its number in the alphabetical list, 0 to `possibilities` - 1."""
+        return common_words(self.language, self.holes)[number]
+
+
+def refuse_foreign(word: str, letters: str) -> Message | None:
+    """Return why a word cannot be written with these letters; None if it can."""
+    foreign = next((letter for letter in word if letter not in letters), None)
+    return None if foreign is None else WordMessages.not_a_letter(letter=repr(foreign), letters=" ".join(letters))
+
+
+@lru_cache(maxsize=1024)  # a side of a duel is derived from all its moves again with every new one
+def _some_word_fits(marked: tuple[tuple[Code, Key], ...], language: str, letters: int) -> bool:
+    return any(all(score(row, word) == key for row, key in marked) for word in all_words(language, letters))
+
+
+def box_of(language: str, letters: int) -> WordBox:
+    """Return the box with words of so many letters of a language."""
+    return WordBox(NAME, letters, alphabet(language), ROWS, 1, language=language)
+
+
+def as_words(box: Box) -> WordBox:
+    """Return a box as what every box of this family is."""
+    return cast("WordBox", box)
+
+
+def box_named(name: str) -> WordBox:
+    """Return a box by its name, or a variant by its spelling: "de4". Raises Unavailable."""
+    if name == NAME:
+        return WORD
+    found = _SPELT.get(name)
+    if found is None:
+        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES)))
+    return box_of(*found)
+
+
+def variant(box: WordBox, measures: Mapping[str, Any]) -> WordBox:
+    """Return `box` with the `language` and the number of letters, `holes`, that are chosen. Raises Unavailable."""
+    letters = measures.get("holes", box.holes)
+    if letters not in LETTERS:
+        raise Unavailable(
+            WordMessages.played_with_letters(box=box.name, least=LETTERS[0], most=LETTERS[-1], number=letters)
+        )
+    language = measures.get("language", box.language)
+    return replace(box, language=language, holes=letters, colours=alphabet(language))
+
+
+def variant_title(spelling: str) -> Message:
+    """A variant of the box, as a game in it is called: "Word in German with 4 letters"."""
+    if spelling == DAILY:  # of whatever language
+        return CodeMessages.with_code_of_day(box=WordMessages.word())
+    if spelling not in _SPELT:
+        return GameMessages.unknown_variant(box=WordMessages.word(), spelling=spelling)
+    return box_named(spelling).title
+
+
+_NAMES: Final[Mapping[str, Template]] = MappingProxyType(
+    {
+        "en": WordMessages.word_en,
+        "de": WordMessages.word_de,
+        "fr": WordMessages.word_fr,
+        "nl": WordMessages.word_nl,
+    }
+)
+
+_SPELT: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
+    {f"{language}{letters}": (language, letters) for language in LANGUAGES for letters in LETTERS}
+)
+
+WORD: Final = box_of(LANGUAGES[0], USUAL_LETTERS)
+
+BOXES: Final[Mapping[str, WordBox]] = MappingProxyType({NAME: WORD})
+"""The box by its name."""
+
+WORD_BOXES: Final = Boxes(
+    known=BOXES,
+    named=box_named,
+    variant=variant,
+    measures=MappingProxyType(
+        {
+            "language": word_reader({language: language for language in LANGUAGES}),
+            "holes": number_reader(LETTERS),
+        }
+    ),
+)
+"""The box of the family, and the options that choose its variants."""

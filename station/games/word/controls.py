@@ -1,0 +1,19 @@
+"""What every control does while words are played, for the page's help and docs/how-to-play.md."""
+
+from typing import Final
+
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key
+from station.games.messages import GameMessages
+from station.games.word.messages import WordMessages
+
+ENTRIES: Final = (
+    Entry("red", "", WordMessages.gives_a_red_key_peg()),
+    Entry("white", "", WordMessages.gives_a_white_key_peg()),
+    Entry("ok", ENTER, WordMessages.plays_the_word()),
+    Entry("back", BACKSPACE, WordMessages.takes_a_letter_back()),
+    Entry("turn", WordMessages.letter_keys(), WordMessages.changes_the_letter()),
+    Entry("push", SPACE, WordMessages.moves_to_next_letter()),
+    Entry("hold ok", hold_key(ENTER, 1), WordMessages.gives_a_hint_on_words()),
+    Entry("hold push", hold_key(SPACE, 2), WordMessages.calls_a_fault()),
+    Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
+)

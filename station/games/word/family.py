@@ -1,0 +1,83 @@
+"""The word box, as the station asks for it."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from station.core.messages import Message
+from station.games.codes.box import Boxes
+from station.games.codes.code import Code, parse_code
+from station.games.codes.family import CodeFamily
+from station.games.codes.match import Match
+from station.games.codes.terms import STATION_MARKS
+from station.games.errors import NotAllowed
+from station.games.family import Entry, MenuEntry
+from station.games.lesson import Lesson
+from station.games.word.boxes import BOXES, WORD, WORD_BOXES, variant_title
+from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, alphabet
+
+if TYPE_CHECKING:
+    from station.games.codes.thinking import Codebreaker
+
+ALL_LETTERS: Final = "".join(sorted({letter for language in LANGUAGES for letter in alphabet(language)}))
+
+
+def _read_secret(words: list[str]) -> Code:
+    """Read the secret of any language. Raises Malformed."""
+    return parse_code(" ".join(words).upper(), ALL_LETTERS)
+
+
+class Word(CodeFamily):
+    """The word box of the series that leaflet 004 names."""
+
+    name: ClassVar[str] = "word"
+    title: ClassVar[Message] = WordMessages.boxes_with_words()
+    boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
+    catalogue: ClassVar[Boxes] = WORD_BOXES
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
+
+    def check_possible(self, match: Match) -> None:
+        """Raise MoveError as for every box, and for `within`: no strategy promises to find a word."""
+        super().check_possible(match)
+        if match.terms.within is not None:
+            raise NotAllowed(WordMessages.no_limit_of_rows())
+
+    def controls(self, match: Match) -> frozenset[str]:
+        """None but the key pegs, where a person marks: letters come from the knob."""
+        return frozenset() if match.terms.marker == STATION_MARKS else frozenset({"red", "white"})
+
+    def menu_entry(self, box: str) -> MenuEntry:
+        """The box as a picture; its words are those of the cabinet's language."""
+        from station.games.word.menu import ask, menu_words
+
+        return MenuEntry(WordMessages.word(), menu_words(), WORD.look.picture(WORD), ask)
+
+    def manual(self) -> tuple[Entry, ...]:
+        """The table of controls while words are played."""
+        from station.games.word.controls import ENTRIES
+
+        return ENTRIES
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """How the box is played, with a worked row."""
+        from station.games.word.lesson import lessons
+
+        return lessons()
+
+    def page_facts(self) -> dict[str, Any]:
+        """What the page has to know: the controls."""
+        return {"controls": [entry.data for entry in self.manual()]}
+
+    def codebreaker(self) -> "Codebreaker":
+        """What looks for words. Raises ImportError where numpy is missing."""
+        from station.games.word.solver import codebreaker
+
+        return codebreaker
+
+    def variant_title(self, box: str, spelling: str) -> Message:
+        """A variant of the box: "Word in German with 4 letters"."""
+        return variant_title(spelling)
+
+
+FAMILY: Final = Word()

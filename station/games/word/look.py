@@ -1,0 +1,75 @@
+"""How words look: a lamp cannot show a letter, so it tells that there is one, and the display shows which."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from station.core import glyphs
+from station.core.frame import Lamp
+from station.core.glyphs import Points
+from station.core.messages import Message
+from station.games.codes.box import Box
+from station.games.codes.code import Key
+from station.games.codes.look import Look
+from station.games.game import EMPTY, DraftRow
+from station.games.word.boxes import as_words, refuse_foreign
+from station.games.word.messages import WordMessages
+from station.games.word.signs import LETTER, tiles
+from station.games.word.words import LETTERS, in_letters
+from station.scenes.signs import Grid
+
+SHOWN: Final = Lamp("yellow", 60)
+"""A letter that fills the display."""
+
+
+class Lettered(Look):
+    """Words of `letters`."""
+
+    def __init__(self, letters: int) -> None:
+        self._letters = letters
+
+    def peg(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike
+        """A lamp for any letter."""
+        return LETTER
+
+    def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
+        """The letter, as large as the display."""
+        return glyphs.large(peg), SHOWN
+
+    def picture(self, box: Box) -> Grid:
+        """Rows of letters, one of which can be read."""
+        return tiles(box.holes, box.rows)
+
+    def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:  # noqa: ARG002 - other boxes want them
+        """No colour is a letter."""
+        return WordMessages.turn_for_a_letter()
+
+    def typed(self, text: str, box: Box) -> str | Message:
+        """The letters as the box writes them; a character that is none of them is refused."""
+        letters = in_letters(text, as_words(box).language)
+        return refuse_foreign(letters, box.colours) or letters
+
+    def name(self, peg: str) -> Message | str:
+        """The letter."""
+        return peg
+
+    def names(self, pegs: str) -> Message | str:
+        """A whole word, "BREAD"; of any other row its letters: "B … E"."""
+        whole = len(pegs) == self._letters and EMPTY not in pegs
+        return pegs if whole else super().names(pegs)
+
+    def number(self, pegs: int) -> Message:
+        """So many letters: "5 letters"."""
+        return WordMessages.letters(n=pegs)
+
+    def to_fill(self, pegs: int) -> Message:
+        """How many letters a word still waits for."""
+        return WordMessages.letters_to_go(n=pegs)
+
+    def answer(self, key: Key) -> Message:
+        """Red for exact, white for letter only."""
+        return WordMessages.exact_and_letter(red=key.red, white=key.white)
+
+
+LOOKS: Final[Mapping[int, Look]] = MappingProxyType({letters: Lettered(letters) for letters in LETTERS})
+"""How words look, by how many letters they have."""

@@ -1,0 +1,60 @@
+"""What can be chosen for a match with words: the language and the number of letters, in words and as a picture."""
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from station.core.locale import NAMES
+from station.core.messages import Message
+from station.games.codes.menu import build_form
+from station.games.codes.terms import Terms
+from station.games.family import Known
+from station.games.messages import GameMessages
+from station.games.word import signs
+from station.games.word.boxes import NAME, ROWS, WORD_BOXES
+from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, LETTERS
+from station.scenes.base import Scene
+from station.scenes.menu.form import Draft, Form, FormItem, Value
+from station.scenes.menu.setup import Boxes, asked
+
+
+def menu_words() -> Message:
+    """The box in words, whatever is chosen: "Word: 4 or 5 letters, 12 rows"."""
+    rows = GameMessages.rows(n=ROWS)
+    return WordMessages.in_menu(box=WordMessages.word(), least=LETTERS[0], most=LETTERS[-1], rows=rows)
+
+
+def ask(menu: Scene, known: Known, now: float) -> Scene:
+    """Ask how the box is played; its words are first those of the cabinet's language."""
+    language = known.language if known.language in LANGUAGES else LANGUAGES[0]
+    return asked(Draft(WORDS, NAME, {"language": language}), cast("Boxes", menu), known, now)
+
+
+def possibilities(terms: Terms) -> Message:
+    """How many words there are to choose a secret from: "1 500 possible words"."""
+    return WordMessages.possible_words(n=terms.box.possibilities)
+
+
+def _languages(_terms: Terms, _known: Known) -> Sequence[Value]:
+    return [
+        Value({"language": language}, WordMessages.language_name(name=NAMES[language]), language.upper())
+        for language in LANGUAGES
+    ]
+
+
+def _letters(_terms: Terms, _known: Known) -> Sequence[Value]:
+    """The usual number of letters first."""
+    return [
+        Value({"holes": str(number)}, WordMessages.a_number_of_letters(number=number), str(number))
+        for number in LETTERS
+    ]
+
+
+WORDS: Final[Form[Terms]] = build_form(
+    WORD_BOXES,
+    measures=(
+        FormItem(WordMessages.language_of_words(), _languages, signs.language, adds=possibilities),
+        FormItem(WordMessages.how_many_letters(), _letters, signs.letters, adds=possibilities),
+    ),
+)
+"""How the word box is asked about."""

@@ -1,0 +1,105 @@
+"""What is said of the word box alone: the box in words, its measures, what is wrong with a word, the lesson."""
+
+from station.core.messages import Counted, Template
+
+
+class WordMessages:
+    """Messages of the word box."""
+
+    # The rules.
+    boxes_with_words = Template("the word box")
+    not_a_letter = Template("{letter} is not a letter of this box; it has {letters}")
+    too_many_letters = Counted(
+        "a word has {n} letter here, not {letters}", "a word has {n} letters here, not {letters}"
+    )
+    letters_missing = Counted("letter {places} is still missing", "letters {places} are still missing")
+    not_a_word = Template("{word} is not in the list of words: change a letter, or take another word")
+    played_with_letters = Template("{box} is played with {least} to {most} letters, not {number}")
+    no_limit_of_rows = Template("nobody can promise to find a word in so many rows: leave within= out")
+
+    # The box and its measures.
+    word = Template("Word")  # the box in which the code is a word
+    # The box with words of a language.
+    word_en = Template("Word in English")
+    word_de = Template("Word in German")
+    word_fr = Template("Word in French")
+    word_nl = Template("Word in Dutch")
+    with_letters = Template("{box} with {letters}")  # "Word in German with 4 letters"
+    letters = Counted("{n} letter", "{n} letters")
+    words = Counted("{n} word", "{n} words")
+    measures = Template("{box}: {letters}, {rows}, {words}")  # "Word in German: 5 letters, 12 rows, 1 500 words"
+    in_menu = Template("{box}: {least} or {most} letters, {rows}")  # "Word: 4 or 5 letters, 12 rows"
+
+    # The menu.
+    language_of_words = Template("Language of the words")
+    language_name = Template("{name}")  # its own name for itself
+    how_many_letters = Template("Letters")
+    a_number_of_letters = Template("{number}")  # as the value of an item: "Letters: 4"
+    possible_words = Counted("{n} possible word", "{n} possible words")
+
+    # The row.
+    turn_for_a_letter = Template("turn the knob for a letter, or type it on the page")
+    letters_to_go = Counted("{n} letter to go.", "{n} letters to go.")
+    exact_and_letter = Template("{red} exact, {white} letter only")  # {red} letters are right in place
+
+    # What the controls do.
+    gives_a_red_key_peg = Template("when marking by hand, adds a red key peg")
+    gives_a_white_key_peg = Template("when marking by hand, adds a white key peg")
+    plays_the_word = Template("plays a complete word, sets the secret, gives the key pegs; in menus confirms")
+    takes_a_letter_back = Template("takes back the last letter or key peg; in menus goes one step back")
+    letter_keys = Template("← →, A–Z")  # the keys of the knob, and those of the letters # noqa: RUF001
+    changes_the_letter = Template(
+        "changes the letter at the cursor, which fills the display; on the page letters are typed; in menus chooses"
+    )
+    moves_to_next_letter = Template(
+        "moves the cursor on and shows its letter; in menus confirms; when marking by hand, shows the code again"
+    )
+    gives_a_hint_on_words = Template(
+        "gives a hint while letters are missing; the game then no longer counts for your records"
+    )
+    calls_a_fault = Template("calls a fault where rows are marked by hand; lowers the shield")
+
+    # How to play: the lesson. Next to each text is a picture.
+    learn_aim = Template(  # {letters}: "5 letters"; {rows}: "12 rows"
+        "Find the hidden word: {letters} in the language that you choose. Every row is a word, too. You have {rows}."
+    )
+    learn_the_word = Template("the secret: {word}")  # "the secret: EAGLE"
+    learn_secret = Template("This is the secret. In a game it stays hidden until the round is over.")
+    learn_the_row = Template("{word}: {answer}")  # "LEVEL: 0 exact, 3 letter only"
+    learn_row = Template(
+        "You play this word. The key pegs beside it are the answer: red for exact, white for letter only."
+        " They do not say which letters they stand for; red ones come first."
+    )
+    learn_letter = Template("{letter}, letter {place}: {key}")  # {key} is one of the next three
+    learn_red_key_peg = Template("a red key peg")
+    learn_white_key_peg = Template("a white key peg")
+    learn_no_key_peg = Template("no key peg")
+    learn_exact = Template("Exact: the right letter in the right place.")
+    learn_letter_only = Template("Letter only: the secret has this letter as number {place}.")
+    learn_counted = Counted(
+        "The secret has this letter only {n} time, and that one has been counted already.",
+        "The secret has this letter only {n} times, and those have been counted already.",
+    )
+    learn_not_in_secret = Template("This letter is not in the secret. That is good to know, too.")
+    learn_words = Template(
+        "The station takes its secrets from common words. Your own secrets, and all guesses, may be any word of the"
+        " list, also an inflected one; no names and no abbreviations."
+    )
+    learn_letters = Template(
+        "A word is written in capitals. German has Ä, Ö and Ü and no ß; the other languages leave accents out, and in"
+        " Dutch IJ is two letters."
+    )
+    learn_round = Template("A round is over when the word is found, or when all {rows} are played.")  # "12 rows"
+    learn_roles = Template("Alone, you look for words that the station sets. Two players swap roles after every round.")
+    learn_points_count = Template(  # {points}: "13 points"
+        "The codemaker gets a point for every row that was played, and {points} if the word was not found."
+        " The most points win; equal points are a draw."
+    )
+    learn_match_or_target = Template(
+        "Two players agree on an even number of rounds, or on the points at which the match ends."
+    )
+    learn_variants = Template("In the menu you may choose the language, and words of {least} letters.")  # "4"
+    learn_screen = Template(
+        "A lamp cannot show a letter: it only shows that there is one. The knob shows its letter on the whole display;"
+        " the words are on the page, and are spoken where that is switched on."
+    )

@@ -1,0 +1,38 @@
+"""Signs for the word box in the menu, drawn on the display."""
+
+from typing import Final
+
+from station.core import glyphs
+from station.core.frame import Lamp
+from station.core.messages import Message
+from station.games.codes.terms import Terms
+from station.scenes.signs import Grid, Picture, lit, right
+
+LETTER: Final = Lamp("white", 40)
+"""A letter, whichever it is."""
+
+TILE: Final = Lamp("white", 8)
+"""A letter in the picture of the box."""
+
+READ: Final = Lamp("yellow", 60)
+"""What can be read there."""
+
+FIRST: Final = "A"
+
+
+def tiles(letters: int, rows: int) -> Grid:
+    """The box as a picture: as wide as a word, as high as its rows, and a letter on it."""
+    columns = glyphs.columns_of(FIRST)
+    under = {(x, y): TILE for y in range(rows) for x in range(letters)}
+    return {**under, **lit(glyphs.placed(columns, (letters - len(columns)) // 2, (rows - glyphs.HEIGHT) // 2), READ)}
+
+
+def language(terms: Terms, text: Message | str) -> Picture:
+    """The code of the language over a row of letters."""
+    row = {(1 + 2 * n + x, y): TILE for n in range(terms.box.holes) for x in (0,) for y in (1, 2)}
+    return Picture(row, text=text)
+
+
+def letters(terms: Terms, text: Message | str) -> Picture:
+    """The box, and how many letters a word has."""
+    return Picture(tiles(terms.box.holes, terms.box.rows), right(str(text)))

@@ -1,0 +1,97 @@
+"""Hints and reviews: what every row told, and what the best guess known would have told."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from station.games.codes.code import Code, score
+from station.games.codes.match import Row
+from station.games.codes.thinking import Hint, Reviewed
+from station.games.word.boxes import WordBox
+from station.games.word.solver import search
+from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of, played_rows
+from station.games.word.solver.lexicon import Numbers, split_sizes, vectors_of
+from station.games.word.solver.openers import OPENERS
+from station.games.word.solver.players import strong
+from station.games.word.words import alphabet
+
+BUDGET: Final = 300_000
+"""For each row of a review: as station.games.word.solver.search counts it."""
+
+
+class _Best(NamedTuple):
+    """The best guess known at a position, and how many rows are needed on average from it on."""
+
+    guess: Code
+    need: float
+
+
+def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Hint:  # noqa: ARG001 - other boxes promise
+    """Return the next best guess. Raises Contradicted where no word fits."""
+    return predict(box, rows, strong(box, rows))
+
+
+def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Hint:
+    """Return what a guess leaves. Raises Contradicted where no word fits."""
+    words = fitting(box, rows)
+    sizes = _split(box, guess, words)
+    return Hint(guess, len(words), float((sizes * sizes).sum() / len(words)))
+
+
+def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
+    """Look at every filled row of a game; what it told comes from the secret, so faults in the marking don't matter.
+
+    The words that fit are the common ones if the secret is one of these, else all.
+    """
+    true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
+    found = [_judge(box, true[:at], row, at + 1, secret) for at, row in enumerate(true) if row.pegs is not None]
+    still_needed = [*(each.best_expected for each in found[1:]), _need_after(box, true, secret)]
+    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, still_needed, strict=False)]
+
+
+def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: Code) -> Reviewed:
+    words, guess = _left(box, before, secret), row.pegs or ""
+    top = _find_best(box, before, words)
+    mine = _need(box, guess, words)
+    is_best = mine * len(words) <= 2 * len(words) - 1 + 1e-9  # it is one of them, and tells all others apart
+    if is_best or mine <= top.need:
+        top = _Best(guess, mine)
+    after = len(_left(box, [*before, row], secret))
+    return Reviewed(number, guess, len(words), after, mine, top.guess, top.need, False, is_best)  # noqa: FBT003
+
+
+def _left(box: WordBox, rows: Sequence[Row], secret: Code) -> Numbers:
+    """Return the words that fit; the secret is among them."""
+    words, lexicon = left(box.language, box.holes, played_rows(rows)), lexicon_of(box)
+    is_common = secret in lexicon.words[: lexicon.common]
+    return common_first(box, words) if is_common else words
+
+
+def _find_best(box: WordBox, rows: Sequence[Row], words: Numbers) -> _Best:
+    lexicon = lexicon_of(box)
+    if not played_rows(rows):
+        guess = OPENERS[box.spelling][0]
+    else:
+        guess = lexicon.words[int(search.rank(lexicon, words, BUDGET).best()[0])]
+    return _Best(guess, _need(box, guess, words))
+
+
+def _need_after(box: WordBox, rows: Sequence[Row], secret: Code) -> float:
+    """Return how many rows the best guess needs after the last row: none if the secret was among them."""
+    if any(row.pegs == secret for row in rows):
+        return 0.0
+    return _find_best(box, rows, _left(box, rows, secret)).need
+
+
+def _need(box: WordBox, guess: Code, words: Numbers) -> float:
+    """Return how many rows are needed on average from this guess on, by what so many words usually take."""
+    usual = search.likely_totals(len(words), box.holes)
+    return float(1 + usual[_split(box, guess, words)[:-1]].sum() / len(words))
+
+
+def _split(box: WordBox, guess: Code, words: Numbers) -> NDArray[np.int64]:
+    """Return how many of the words give each answer to a guess [answer]; the last answer is the right word's."""
+    sizes: NDArray[np.int64] = split_sizes(lexicon_of(box), vectors_of((guess,), alphabet(box.language)), words)[0]
+    return sizes

@@ -1,0 +1,65 @@
+"""Which words are left after some rows: common ones first, any word where none of them fits."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from station.games.codes.code import Code, Key
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted
+from station.games.word.boxes import WordBox
+from station.games.word.solver.lexicon import Lexicon, Numbers, answer_number, answers, load_lexicon, vectors_of
+from station.games.word.words import alphabet
+
+Played = tuple[tuple[Code, Key], ...]
+"""The marked rows so far."""
+
+
+def lexicon_of(box: WordBox) -> Lexicon:
+    """Return the words of a box."""
+    return load_lexicon(box.language, box.holes)
+
+
+def played_rows(rows: Sequence[Row]) -> Played:
+    """Return the marked rows; a row that nobody filled or nobody has marked yet tells nothing."""
+    return tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
+
+
+@lru_cache(maxsize=16)
+def left(language: str, letters: int, rows: Played) -> Numbers:
+    """Return the numbers of all words that fit all rows, in order; not to be changed."""
+    lexicon = load_lexicon(language, letters)
+    if not rows:
+        fitting = np.arange(len(lexicon.words), dtype=np.int32)
+    else:
+        (guess, key), before = rows[-1], left(language, letters, rows[:-1])
+        told = answers(lexicon, vectors_of((guess,), alphabet(language)), before)[0]
+        fitting = before[told == answer_number(lexicon, key)]
+    fitting.setflags(write=False)
+    return fitting
+
+
+def fitting(box: WordBox, rows: Sequence[Row]) -> Numbers:
+    """Return the words that the secret may be: the common ones that fit, or any where none of these does.
+
+    Raises Contradicted where no word fits.
+    """
+    found = left(box.language, box.holes, played_rows(rows))
+    if not len(found):
+        raise Contradicted(contradiction(box, rows) or len(rows))
+    return common_first(box, found)
+
+
+def common_first(box: WordBox, words: Numbers) -> Numbers:
+    """Return the common ones of some words, or all of them where none is."""
+    common = words[words < lexicon_of(box).common]
+    return common if len(common) else words
+
+
+def contradiction(box: WordBox, rows: Sequence[Row]) -> int | None:
+    """Return the first row, counted from 1, that leaves no word; None where some word fits."""
+    for number in range(1, len(rows) + 1):
+        if not len(left(box.language, box.holes, played_rows(rows[:number]))):
+            return number
+    return None

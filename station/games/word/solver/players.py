@@ -1,0 +1,71 @@
+"""The codebreakers of three strengths: weak, medium and strong."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from station.games.codes.code import Code
+from station.games.codes.match import Row
+from station.games.players import Strength
+from station.games.word.boxes import WordBox
+from station.games.word.solver import search
+from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of, played_rows
+from station.games.word.solver.lexicon import Numbers
+from station.games.word.solver.openers import OPENERS
+
+FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
+"""The share of the rows that a player forgets."""
+
+ALIKE: Final = 0.01
+"""A guess may be played that is likely to take so many rows more than the best one: else everybody could foresee it."""
+
+
+def choose_guess(
+    box: WordBox,
+    rows: Sequence[Row],
+    strength: Strength,
+    chance: Random,
+    *,
+    within: int | None = None,  # noqa: ARG001 - no word box promises anything
+) -> Code:
+    """Return the next guess: the same for the same rows, strength and state of `chance`.
+
+    It may be called in any thread. Raises Contradicted where no word fits.
+    """
+    words = fitting(box, rows)
+    if strength != "strong":
+        return _word(box, _forgetful(box, rows, words, chance, FORGETS[strength]), chance)
+    if not played_rows(rows):
+        return chance.choice(OPENERS[box.spelling])
+    found = search.rank(lexicon_of(box), words)
+    return _word(box, found.best(ALIKE * len(words)), chance)
+
+
+def strong(box: WordBox, rows: Sequence[Row]) -> Code:
+    """Return the best guess known, always the same one. Raises Contradicted where no word fits."""
+    words = fitting(box, rows)
+    if not played_rows(rows):
+        return OPENERS[box.spelling][0]
+    lexicon = lexicon_of(box)
+    return lexicon.words[int(search.rank(lexicon, words).best()[0])]
+
+
+def _forgetful(box: WordBox, rows: Sequence[Row], words: Numbers, chance: Random, share: float) -> Numbers:
+    """Return the words that fit the rows which were not forgotten, each with the chance `share`, 0 to 1.
+
+    No guess is made twice.
+    """
+    history = played_rows(rows)
+    remembered = tuple(row for row in history if chance.random() >= share)
+    played = {guess for guess, _ in history}
+    lexicon = lexicon_of(box)
+    some = common_first(box, left(box.language, box.holes, remembered))
+    fresh = np.array([number for number in some.tolist() if lexicon.words[number] not in played], np.int32)
+    return fresh if len(fresh) else words
+
+
+def _word(box: WordBox, numbers: Numbers, chance: Random) -> Code:
+    return lexicon_of(box).words[int(numbers[chance.randrange(len(numbers))])]
