@@ -43,6 +43,7 @@ export function createControls(send) {
     release: hands.release,
     turn,
     lift: (begun, letter) => playing() && touch.lift(begun, letter),
+    type: (key) => touch.type(key),
   };
   const touch = createTouch(lay, playing);
   const menu = createMenu(lay);

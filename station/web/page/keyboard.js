@@ -4,7 +4,8 @@ const NAMED = { ".": "blank", Enter: "ok", Backspace: "back", " ": "push" };
 const TURNS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
- * `act` has `press(source, name)`, `release(source)` and `turn(n)`; `shortcuts` maps keys to functions.
+ * `act` has `press(source, name)`, `release(source)` and `turn(n)`, and `type(key)`, which returns a function where a
+ * key is a letter of a row; `shortcuts` maps keys to functions.
  * Nothing is heard while `isBusy()`.
  */
 export function listenToKeys(act, shortcuts, isBusy) {
@@ -28,6 +29,8 @@ export function listenToKeys(act, shortcuts, isBusy) {
   function meaning({ key, code }) {
     const focused = isActivation(key) && document.querySelector("button:focus-visible");
     if (focused) return focusedMeaning(focused, code);
+    const typed = act.type(key);
+    if (typed) return typed;
     const lower = key.toLowerCase();
     const name = NAMED[key] ?? letters[lower] ?? letters[digitOn(code)];
     if (name) return () => act.press(`key ${code}`, name);

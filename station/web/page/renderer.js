@@ -72,6 +72,11 @@ export const defaults = {
   /** The row to be laid after a peg was dragged from one place, or a button (null), to another, or away (null). */
   dragged: (_view, _letter, _from, _to, _look) => null,
 
+  // The keyboard
+
+  /** The letters that a key types into the row being built; null: the key means what it means elsewhere. */
+  typed: (_view, _key) => null,
+
   // The display window
 
   /** Where the match stands, in words: "round 2 of 4"; empty where nothing is played. */

@@ -3,3 +3,4 @@
 export { dice } from "./dice.js";
 export { grand } from "./grand.js";
 export { pegs } from "./pegs.js";
+export { word } from "./word.js";

@@ -1,4 +1,4 @@
-/** Fingers and mice on what one sees: pegs are put, moved and copied on the board, and what lies on a table is touched. */
+/** Fingers and mice on what one sees: pegs are put, moved and copied on the board, and what lies on a table is touched or typed. */
 
 import { byId, element, mark } from "./dom.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
@@ -7,7 +7,7 @@ import { onGesture } from "./pointer.js";
 /** Pixels by which a finger may slip and still only tap. */
 const SLIP = 8;
 
-/** `send` takes a message to the cabinet. Returns `{ follow, lift }`. */
+/** `send` takes a message to the cabinet. Returns `{ follow, lift, type }`. */
 export function createTouch(send, isPlaying) {
   let seen = null;
 
@@ -16,14 +16,21 @@ export function createTouch(send, isPlaying) {
     return from && isPlaying() ? onBoard(event, from) : null;
   });
   onGesture(byId("table"), ({ target }) => {
-    const { part, number } = target.closest?.("[data-part]")?.dataset ?? {};
+    const { part, number, type: text } = target.closest?.("[data-part], [data-type]")?.dataset ?? {};
     if (part && isPlaying()) send({ touch: part, number: Number(number) });
+    if (text && isPlaying()) send({ type: text });
   });
 
   /** What the board shows now, and whose renderer knows what may be laid there. */
   function follow(view, renderer, look) {
     seen = { view, renderer, look };
     mark(byId("board"), "data-laid", renderer.laid(view) ? "" : null);
+  }
+
+  /** What a key does to the row being built; null: nothing, in this family or now. */
+  function type(key) {
+    const text = seen && isPlaying() ? seen.renderer.typed(seen.view, key) : null;
+    return text && (() => send({ type: text }));
   }
 
   function onBoard(begun, from) {
@@ -69,7 +76,7 @@ export function createTouch(send, isPlaying) {
     if (row) send(row);
   }
 
-  return { follow, lift };
+  return { follow, lift, type };
 }
 
 /** A picture of the lamp or the button under a finger, which follows it. */

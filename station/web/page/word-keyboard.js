@@ -1,0 +1,38 @@
+/** A keyboard of letters, for those who have none: as they know it from the keyboards of their language. */
+
+import { language } from "./catalog.js";
+import { byId, element, mark } from "./dom.js";
+import { t } from "./words.js";
+
+const LAYOUTS = {
+  de: ["QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM"],
+  fr: ["AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"],
+};
+const USUAL = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
+
+let drawn = null;
+
+/** Shows the letters that the box of this view has, where hands count; those of other languages come last. */
+export function showKeyboard({ colours, holes, playable, scene }) {
+  const table = byId("table");
+  table.hidden = !holes || !playable;
+  if (table.hidden) return;
+  if (drawn !== colours) table.replaceChildren(keyboard((drawn = colours)));
+  mark(table.firstChild, "data-idle", ["guess", "secret"].includes(scene) ? null : "");
+}
+
+export function clearKeyboard() {
+  drawn = null;
+  byId("table").hidden = true;
+  byId("table").replaceChildren();
+}
+
+function keyboard(letters) {
+  const rows = (LAYOUTS[language] ?? USUAL).map((row) => [...row].filter((letter) => letters.includes(letter)));
+  rows.at(-1).push(...[...letters].filter((letter) => !rows.flat().includes(letter)));
+  return element("div", { id: "letters", role: "group", "aria-label": t("letters") }, ...rows.map(rowOf));
+}
+
+const rowOf = (letters) => element("div", {}, ...letters.map(keyOf));
+
+const keyOf = (letter) => element("button", { type: "button", "data-type": letter }, letter);

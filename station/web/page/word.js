@@ -1,0 +1,87 @@
+/** The renderer of the word box: letters stand on the lamps of the rows, and are typed or touched. */
+
+import { codes, EXACT } from "./codes.js";
+import { element } from "./dom.js";
+import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
+import { clearKeyboard, showKeyboard } from "./word-keyboard.js";
+import { lessonPicture } from "./word-lesson.js";
+import { t, withNodes } from "./words.js";
+
+const EMPTY = "_";
+const MARKS = "RW";
+const NOTHING = {};
+const LETTER = /^\p{L}$/u;
+
+/** Of this colour is one letter that fills the display; all else on the board is of others. */
+const LARGE = "Y";
+
+// Translators: a key peg: right letter in the wrong place; also written on a button.
+const LETTER_ONLY = t("letter only");
+const LABELS = { R: EXACT, W: LETTER_ONLY };
+
+/** The view that is shown: lamps tell that there is a letter, and it tells which. */
+let shown = {};
+
+export const word = {
+  ...codes,
+
+  visible(view) {
+    shown = view;
+    return view;
+  },
+
+  draw(view, look) {
+    codes.draw.call(this, view, look);
+    showKeyboard(view);
+  },
+
+  clear() {
+    codes.clear.call(this);
+    clearKeyboard();
+  },
+
+  isDisplay: () => true,
+  signs: (lamps) => (lamps.some(({ letter }) => letter === LARGE) ? lamps.map(() => NOTHING) : lamps.map(letterOn)),
+  spell,
+  tiles: (letters) => [...letters].map((letter) => element("span", { class: "tile" }, letter)),
+  answer: ({ red, white }) => t("{red} exact, {white} letter only", { red, white }),
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
+  isIdle: (letter, { scene }) => ["guess", "secret"].includes(scene) || (scene === "mark" && !MARKS.includes(letter)),
+  typed: (view, key) => (takesLetters(view) && LETTER.test(key) ? key : null),
+  helpNote,
+  lessonPicture,
+};
+
+/** Whether a row, or a secret, is being built by those at this page. */
+const takesLetters = ({ scene, building }) => ["guess", "secret"].includes(scene) && building !== null;
+
+/** What the lamp with this number bears. */
+function letterOn(_lamp, index) {
+  if (index >= KEYS_FROM && index < SECRET_FROM) return NOTHING;
+  const letters = index < KEYS_FROM ? rowOf(Math.floor(index / HOLES)) : secretOf();
+  const letter = letters?.[index % HOLES];
+  return letter && letter !== EMPTY ? { shape: "numeral", text: letter } : NOTHING;
+}
+
+/** The letters of row `row`, from 0: a row that was played, or the one being built. */
+function rowOf(row) {
+  const { rows, scene, building } = shown;
+  if (row !== (rows?.length ?? ROWS)) return rows?.[row]?.pegs;
+  return ["guess", "watch"].includes(scene) ? building : null;
+}
+
+const secretOf = () => shown.secret ?? (shown.scene === "secret" ? shown.building : null);
+
+/** A word stays whole; the letters of a row being built stand apart. */
+function spell(pegs) {
+  if (pegs !== shown.building || (pegs.length === shown.holes && !pegs.includes(EMPTY))) return pegs;
+  // Translators: a place of a word that has no letter yet.
+  const empty = t("empty");
+  return [...pegs].map((letter) => (letter === EMPTY ? empty : letter)).join(" ");
+}
+
+function helpNote() {
+  // Translators: {exact} and {letter_only} are the words that you have for these, in bold.
+  const note = t("Key pegs: a full dot is {exact}, a ring is {letter_only}.");
+  return withNodes(note, { exact: element("b", {}, EXACT), letter_only: element("b", {}, LETTER_ONLY) });
+}
