@@ -87,20 +87,19 @@ class WordBox(Box):
         return self.holes == USUAL_LETTERS
 
     def read_code(self, text: str) -> Code:
-        """Read a word, in capitals or not, with accents or without; EMPTY stands for a letter that is missing.
+        """Read a secret, in capitals or not, with accents or without; EMPTY stands for a letter that is missing.
 
         It may be any word of the list. Raises Malformed for what is not a letter, and NotAllowed for a word that is
-        too long or too short, or not in the list.
+        too long or too short, or not in the list; what it is, nobody may read who sees the refusal.
         """
-        word = in_letters(text, self.language)
-        foreign = refuse_foreign(word.replace(EMPTY, ""), self.colours)
-        if foreign is not None:
-            raise Malformed(foreign)
-        if len(word) > self.holes:
-            raise NotAllowed(WordMessages.too_many_letters(n=self.holes, letters=len(word)))
-        missing = [place for place, letter in enumerate(word.ljust(self.holes, EMPTY), 1) if letter == EMPTY]
-        if missing:
-            raise NotAllowed(WordMessages.letters_missing(n=len(missing), places=list_items(missing)))
+        word = self._read_letters(text)
+        if word not in all_words(self.language, self.holes):
+            raise NotAllowed(WordMessages.secret_is_not_a_word())
+        return word
+
+    def read_guess(self, text: str) -> Code:
+        """Read a guess as a secret is read; the refusal says what is not in the list."""
+        word = self._read_letters(text)
         if word not in all_words(self.language, self.holes):
             raise NotAllowed(WordMessages.not_a_word(word=word))
         return word
@@ -116,6 +115,18 @@ class WordBox(Box):
     def numbered_code(self, number: int) -> Code:
         """Return a common word by its number in the alphabetical list, 0 to `possibilities` - 1."""
         return common_words(self.language, self.holes)[number]
+
+    def _read_letters(self, text: str) -> Code:
+        word = in_letters(text, self.language)
+        foreign = refuse_foreign(word.replace(EMPTY, ""), self.colours)
+        if foreign is not None:
+            raise Malformed(foreign)
+        if len(word) > self.holes:
+            raise NotAllowed(WordMessages.too_many_letters(n=self.holes, letters=len(word)))
+        missing = [place for place, letter in enumerate(word.ljust(self.holes, EMPTY), 1) if letter == EMPTY]
+        if missing:
+            raise NotAllowed(WordMessages.letters_missing(n=len(missing), places=list_items(missing)))
+        return word
 
 
 def refuse_foreign(word: str, letters: str) -> Message | None:

@@ -1,7 +1,7 @@
 """Hints and reviews: what every row told, and what the best guess known would have told."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,6 @@ from station.games.word.solver.lexicon import Numbers, split_sizes, vectors_of
 from station.games.word.solver.openers import OPENERS
 from station.games.word.solver.players import strong
 from station.games.word.words import alphabet
-
-BUDGET: Final = 300_000
-"""For each row of a review: as station.games.word.solver.search counts it."""
 
 
 class _Best(NamedTuple):
@@ -74,7 +71,7 @@ def _find_best(box: WordBox, rows: Sequence[Row], words: Numbers) -> _Best:
     if not played_rows(rows):
         guess = OPENERS[box.spelling][0]
     else:
-        guess = lexicon.words[int(search.rank(lexicon, words, BUDGET).best()[0])]
+        guess = lexicon.words[int(search.rank(lexicon, words).best()[0])]
     return _Best(guess, _need(box, guess, words))
 
 

@@ -26,14 +26,14 @@ def find_openers(language: str, letters: int) -> tuple[Code, ...]:
 
 OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
     {
-        "en4": ("EARS", "TEAS", "SATE", "LEAS", "RATS", "ARES", "SORE", "LATS"),
-        "en5": ("RATES", "TALES", "RALES", "DARES", "PALES", "RAPES", "CARES", "PATES"),
-        "de4": ("SITE", "TALE", "TOSE", "REST", "RATS", "LEST", "RAST", "SORE"),
-        "de5": ("TARNE", "RATES", "RASTE", "RAGTE", "KARTE", "HARTE", "RAUET", "RENTE"),
-        "fr4": ("SAIE", "RAIS", "TAIS", "RIES", "LAIS", "REIS", "MAIE", "SITE"),
-        "fr5": ("RATES", "TOUES", "ROUES", "TARSE", "RAPES", "RALES", "TAIRE", "SERIE"),
-        "nl4": ("TOER", "RAST", "SART", "REST", "TEAS", "RATS", "LAST", "LIES"),
-        "nl5": ("REIST", "KAREN", "TAKEN", "KANTE", "PATES", "KARTE", "ROEST", "RAGEN"),
+        "en4": ("RATE", "TALE", "LATE", "SALE", "DARE", "MALE", "LAME", "LANE"),
+        "en5": ("STARE", "SLATE", "STALE", "CRATE", "TRACE", "SPARE", "CRANE", "SHARE"),
+        "de4": ("RATE", "MARE", "RAST", "NASE", "RABE", "NAHE", "REST", "HART"),
+        "de5": ("GERNE", "GENRE", "RENTE", "LANGE", "RATEN", "RASTE", "LEINE", "RAGEN"),
+        "fr4": ("RAIE", "AIRE", "RATE", "ROTE", "AINE", "ROUE", "TAIE", "RITE"),
+        "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "MAIRE", "PORTE", "PARLE"),
+        "nl4": ("ROET", "TOER", "RIET", "ROEP", "TOEN", "LIES", "POEL", "LOEP"),
+        "nl5": ("TOREN", "GAREN", "GALEN", "GROEN", "NADER", "LATEN", "DALEN", "BOTER"),
     }
 )
 """First guesses by the spelling of the box."""

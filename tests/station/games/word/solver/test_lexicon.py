@@ -1,0 +1,57 @@
+"""Words as numbers: their answers, many at once, are those of the rules."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.games.codes.code import Key
+from station.games.word.boxes import WordBox
+from station.games.word.solver.candidates import lexicon_of
+from station.games.word.solver.lexicon import answer_number, answers, key_of, split_sizes, vectors_of
+from station.games.word.words import all_words, alphabet, common_words
+from tests.station.games.word.solver.boards import EVERY_BOX
+
+
+@pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
+def test_the_common_words_come_first(box: WordBox) -> None:
+    lexicon = lexicon_of(box)
+    assert lexicon.words[: lexicon.common] == common_words(box.language, box.holes)
+    assert sorted(lexicon.words) == sorted(all_words(box.language, box.holes))
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), box=st.sampled_from(EVERY_BOX))
+def test_answers_are_those_of_the_rules(data: st.DataObject, box: WordBox) -> None:
+    lexicon = lexicon_of(box)
+    numbers = st.lists(st.integers(0, len(lexicon.words) - 1), min_size=1, max_size=8)
+    guesses, words = np.array(data.draw(numbers), np.int32), np.array(data.draw(numbers), np.int32)
+    told = answers(lexicon, lexicon.vectors[guesses], words)
+    for row, guess in zip(told.tolist(), guesses.tolist(), strict=True):
+        keys = [box.score(lexicon.words[guess], lexicon.words[word]) for word in words.tolist()]
+        assert [key_of(lexicon, answer) for answer in row] == keys
+        assert [answer_number(lexicon, key) for key in keys] == row
+
+
+def test_repeated_letters_answer_for_as_many_as_there_are() -> None:
+    lexicon = lexicon_of(EVERY_BOX[1])
+    vectors = vectors_of(("MAMMA", "LLAMA", "EERIE"), alphabet("en"))
+    among = np.array([lexicon.words.index("EAGLE")], np.int32)
+    assert [key_of(lexicon, int(answer)) for (answer,) in answers(lexicon, vectors, among)] == [
+        Key(1, 0), Key(0, 2), Key(2, 0),
+    ]  # fmt: skip
+
+
+def test_the_right_word_has_the_highest_answer() -> None:
+    lexicon = lexicon_of(EVERY_BOX[0])
+    assert answer_number(lexicon, Key(4, 0)) == lexicon.kinds - 1
+
+
+def test_words_are_counted_by_their_answers() -> None:
+    box = EVERY_BOX[1]
+    lexicon, words = lexicon_of(box), np.arange(50, dtype=np.int32)
+    (sizes,) = split_sizes(lexicon, vectors_of(("TABLE",), alphabet("en")), words)
+    counted = Counter(answer_number(lexicon, box.score("TABLE", lexicon.words[word])) for word in words.tolist())
+    assert {answer: count for answer, count in enumerate(sizes.tolist()) if count} == counted

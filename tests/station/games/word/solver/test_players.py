@@ -1,0 +1,71 @@
+"""The three players: always a word of the list, blind to the secret, and the stronger the fewer rows."""
+
+# ruff: noqa: S311 - the players are given their chance so that a game can be played again
+
+from random import Random
+from statistics import mean
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.games.codes.code import Key
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted
+from station.games.players import STRENGTHS, Strength
+from station.games.word.boxes import WORD, WordBox, box_of
+from station.games.word.solver.players import choose_guess
+from station.games.word.words import all_words, common_words
+from tests.station.games.word.solver.boards import Game, games
+
+strengths = st.sampled_from(STRENGTHS)
+
+
+def rows_taken(box: WordBox, secret: str, strength: Strength, chance: Random) -> list[Row]:
+    rows: list[Row] = []
+    while not rows or rows[-1].pegs != secret:
+        guess = choose_guess(box, rows, strength, chance)
+        rows.append(Row(guess, box.score(guess, secret)))
+    return rows
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
+@given(game=games(), strength=strengths, seed=st.integers(0, 9))
+def test_every_guess_is_a_word_and_depends_on_nothing_but_what_can_be_seen(
+    game: Game, strength: Strength, seed: int
+) -> None:
+    box, _, rows = game
+    guess = choose_guess(box, rows, strength, Random(seed))
+    assert guess in all_words(box.language, box.holes)
+    assert choose_guess(box, list(rows), strength, Random(seed)) == guess
+
+
+@pytest.mark.slow
+@settings(max_examples=30, deadline=None)
+@given(game=games(), strength=strengths, seed=st.integers(0, 9))
+def test_every_player_finds_every_word(game: Game, strength: Strength, seed: int) -> None:
+    box, secret, _ = game
+    assert len(rows_taken(box, secret, strength, Random(seed))) < 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("box", [WORD, box_of("de", 4)], ids=lambda box: box.spelling)
+def test_strengths_differ_by_half_a_row_at_least(box: WordBox) -> None:
+    secrets = Random(4).sample(common_words(box.language, box.holes), 60)
+    weak, medium, strong = (
+        mean(len(rows_taken(box, secret, strength, Random(secret))) for secret in secrets) for strength in STRENGTHS
+    )
+    assert weak > medium + 0.5
+    assert medium > strong + 0.3
+
+
+def test_the_strong_player_does_not_always_begin_alike() -> None:
+    assert len({choose_guess(WORD, [], "strong", Random(seed)) for seed in range(40)}) > 4
+
+
+def test_no_player_guesses_where_no_word_fits() -> None:
+    rows = [Row("BREAD", Key(5, 0)), Row("TABLE", Key(5, 0))]
+    for strength in STRENGTHS:
+        with pytest.raises(Contradicted):
+            choose_guess(WORD, rows, strength, Random(1))

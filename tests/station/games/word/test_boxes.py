@@ -1,0 +1,209 @@
+"""The word box as a value: its variants, which words it takes, and how they are answered."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.core.messages import list_items
+from station.games.codes.code import Key
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import read_terms, write_terms
+from station.games.daily import DAILY
+from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.messages import GameMessages
+from station.games.word.boxes import BOXES, WORD, WORD_BOXES, WordBox, box_named, box_of, variant, variant_title
+from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words
+
+EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in LETTERS]
+GERMAN_4 = box_of("de", 4)
+
+
+def boxes() -> st.SearchStrategy[WordBox]:
+    return st.sampled_from(EVERY_BOX)
+
+
+def refused(box: WordBox, text: str) -> MoveError:
+    with pytest.raises(MoveError) as error:
+        box.read_guess(text)
+    return error.value
+
+
+def test_the_usual_box_has_twelve_rows_for_an_english_word_of_five_letters() -> None:
+    assert (WORD.name, WORD.language, WORD.holes, WORD.rows, WORD.bonus) == ("word", "en", 5, 12, 1)
+    assert (WORD.wins, WORD.repeats, WORD.even_rounds, WORD.boards) == (("points",), True, False, 1)
+    assert WORD.colours == alphabet("en")
+    assert dict(BOXES) == {"word": WORD}
+
+
+@pytest.mark.parametrize(
+    ("text", "opening"),
+    [
+        ("word", "match word players=Player"),
+        ("word language=en holes=5", "match word players=Player"),
+        ("word language=de players=Ada", "match word players=Ada language=de"),
+        ("word holes=4 language=fr", "match word players=Player language=fr holes=4"),
+    ],
+)
+def test_language_and_letters_are_options_of_the_match(text: str, opening: str) -> None:
+    terms = read_terms(text.split(), WORD_BOXES)
+    assert write_terms(terms) == opening
+    assert read_terms(opening.split()[1:], WORD_BOXES) == terms
+
+
+@pytest.mark.parametrize("option", ["language=it", "language=DE", "holes=3", "holes=6", "holes=five", "colours=6"])
+def test_other_options_are_refused(option: str) -> None:
+    with pytest.raises(Malformed):
+        read_terms(["word", option], WORD_BOXES)
+
+
+def test_a_variant_of_other_letters_is_refused_with_those_there_are() -> None:
+    with pytest.raises(Unavailable) as error:
+        variant(WORD, {"holes": 6})
+    assert error.value.message == WordMessages.played_with_letters(box="word", least=4, most=5, number=6)
+
+
+@pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
+def test_a_spelling_names_language_and_letters(box: WordBox) -> None:
+    assert box_named(box.spelling) == box == variant(WORD, box.measures)
+    assert variant_title(box.spelling) == box.title
+    assert box.usual == WORD
+
+
+def test_titles_say_the_language_and_how_many_letters_are_not_usual() -> None:
+    four = WordMessages.letters(n=4)
+    assert WORD.title == WordMessages.word_en()
+    assert GERMAN_4.title == WordMessages.with_letters(box=WordMessages.word_de(), letters=four)
+    assert variant_title(DAILY) == CodeMessages.with_code_of_day(box=WordMessages.word())
+    assert variant_title("it5") == GameMessages.unknown_variant(box=WordMessages.word(), spelling="it5")
+    assert GERMAN_4.measures_in_words == WordMessages.measures(
+        box=WordMessages.word_de(),
+        letters=four,
+        rows=GameMessages.rows(n=12),
+        words=WordMessages.words(n=len(common_words("de", 4))),
+    )
+
+
+def test_there_is_no_other_box() -> None:
+    with pytest.raises(Unavailable):
+        box_named("words")
+
+
+@pytest.mark.parametrize(
+    ("box", "text", "word"),
+    [
+        (WORD, "BREAD", "BREAD"),
+        (WORD, "bread", "BREAD"),
+        (box_of("fr", 5), "école", "ECOLE"),
+        (box_of("fr", 5), "cœur", "COEUR"),
+        (box_of("de", 5), "Mädel", "MÄDEL"),
+        (box_of("de", 5), "ma\u0308del", "MÄDEL"),
+    ],
+)
+def test_a_word_is_read_with_accents_or_without_and_in_capitals_or_not(box: WordBox, text: str, word: str) -> None:
+    assert box.read_code(text) == box.read_guess(text) == word
+
+
+def test_a_secret_may_be_any_word_of_the_list() -> None:
+    rare = min(all_words("en", 5).difference(common_words("en", 5)))
+    assert WORD.read_code(rare) == rare
+
+
+def test_what_is_no_word_is_refused_with_the_reason_and_the_way_out() -> None:
+    refusals = {
+        "BRXXD": WordMessages.not_a_word(word="BRXXD"),
+        "brxxd": WordMessages.not_a_word(word="BRXXD"),
+        "BRE": WordMessages.letters_missing(n=2, places=list_items([4, 5])),
+        "B_EAD": WordMessages.letters_missing(n=1, places=2),
+        "BREADS": WordMessages.too_many_letters(n=5, letters=6),
+    }
+    for text, message in refusals.items():
+        error = refused(WORD, text)
+        assert (type(error), error.message) == (NotAllowed, message)
+    error = refused(WORD, "BRE4D")
+    letters = " ".join(alphabet("en"))
+    assert (type(error), error.message) == (Malformed, WordMessages.not_a_letter(letter="'4'", letters=letters))
+    assert refused(box_of("de", 5), "straß").message.values["letter"] == "'ß'"
+
+
+@pytest.mark.parametrize("text", ["BRXXD", "zzzzz"])
+def test_the_refusal_of_a_secret_does_not_say_what_it_is(text: str) -> None:
+    with pytest.raises(NotAllowed) as error:
+        WORD.read_code(text)
+    assert error.value.message == WordMessages.secret_is_not_a_word()
+
+
+@pytest.mark.parametrize("text", ["BRE", "B_EAD", "BREADS", "BRE4D"])
+def test_other_refusals_are_the_same_for_a_secret(text: str) -> None:
+    with pytest.raises(MoveError) as error:
+        WORD.read_code(text)
+    assert error.value.message == refused(WORD, text).message
+
+
+@pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
+def test_every_common_word_has_a_number(box: WordBox) -> None:
+    words = [box.numbered_code(number) for number in range(box.possibilities)]
+    assert words == sorted(set(words))
+    assert all(box.read_code(word) == word for word in words)
+
+
+def test_there_is_a_word_of_the_day_in_every_language_with_as_many_letters_as_usual() -> None:
+    assert [box.spelling for box in EVERY_BOX if box.has_code_of_the_day] == ["en5", "de5", "fr5", "nl5"]
+
+
+# How guesses are answered
+
+
+def answer_by_crossing_out(guess: str, secret: str) -> Key:
+    """The answer as players work it out with a pencil: letters are crossed out of the secret."""
+    open_letters, red = list(secret), 0
+    for place, letter in enumerate(guess):
+        if secret[place] == letter:
+            open_letters[place], red = "", red + 1
+    white = 0
+    for place, letter in enumerate(guess):
+        if secret[place] != letter and letter in open_letters:
+            open_letters[open_letters.index(letter)] = ""
+            white += 1
+    return Key(red, white)
+
+
+@pytest.mark.parametrize(
+    ("guess", "secret", "key"),
+    [
+        ("LEVEE", "EAGLE", Key(1, 2)),
+        ("EERIE", "EAGLE", Key(2, 0)),
+        ("EAGLE", "EERIE", Key(2, 0)),
+        ("LLAMA", "MAMMA", Key(2, 1)),
+        ("SPEED", "EERIE", Key(0, 2)),
+        ("BREAD", "BEARD", Key(2, 3)),
+        ("BREAD", "BREAD", Key(5, 0)),
+    ],
+)
+def test_a_letter_of_the_secret_answers_for_one_letter_of_the_guess(guess: str, secret: str, key: Key) -> None:
+    assert WORD.score(guess, secret) == answer_by_crossing_out(guess, secret) == key
+
+
+@given(data=st.data(), box=boxes())
+def test_any_two_words_are_answered_as_with_a_pencil(data: st.DataObject, box: WordBox) -> None:
+    words = st.sampled_from(sorted(all_words(box.language, box.holes)))
+    guess, secret = data.draw(words), data.draw(words)
+    key = box.score(guess, secret)
+    assert key == answer_by_crossing_out(guess, secret) == box.score(secret, guess)
+    assert sum(key) == sum((Counter(guess) & Counter(secret)).values())
+    assert (key.red == box.holes) == (guess == secret)
+
+
+@given(data=st.data(), box=boxes())
+def test_some_word_fits_true_answers(data: st.DataObject, box: WordBox) -> None:
+    words = st.sampled_from(sorted(all_words(box.language, box.holes)))
+    secret, guesses = data.draw(words), data.draw(st.lists(words, max_size=4))
+    assert box.some_code_fits([(guess, box.score(guess, secret)) for guess in guesses])
+
+
+def test_no_word_fits_answers_that_contradict_each_other() -> None:
+    assert not WORD.some_code_fits([("BREAD", Key(4, 1))])
+    assert not WORD.some_code_fits([("BREAD", Key(5, 0)), ("TABLE", Key(5, 0))])
+    assert WORD.some_code_fits([("BREAD", Key(2, 3))])  # BEARD

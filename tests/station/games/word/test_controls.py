@@ -1,0 +1,10 @@
+"""The table of controls of the word box."""
+
+from station.core.events import CONTROLS
+from station.games.word.controls import ENTRIES
+
+
+def test_a_control_has_one_line_and_no_colour_puts_a_letter() -> None:
+    names = [entry.name for entry in ENTRIES]
+    assert len(set(names)) == len(names)
+    assert set(names) & set(CONTROLS) == {"red", "white", "ok", "back", "push"}

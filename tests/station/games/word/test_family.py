@@ -1,0 +1,118 @@
+"""The word box, as the station asks for it."""
+
+from functools import reduce
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.games.codes.match import Match
+from station.games.daily import DAILY
+from station.games.errors import Malformed, NotAllowed
+from station.games.game import Outcome
+from station.games.word.boxes import box_of
+from station.games.word.family import FAMILY
+from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, all_words, common_words
+
+START = "match word players=Ada,Ben"
+
+
+def after(*moves: str) -> Match:
+    match: Match | None = None
+    for move in moves:
+        match = FAMILY.play(match, move)
+    assert match is not None
+    return match
+
+
+def test_a_round_is_played_with_words_and_scored_by_rows() -> None:
+    match = after(START, "secret bread", "guess Table", "guess BREAD")
+    assert [(row.pegs, row.key and row.key[:2]) for row in match.board().rows] == [("TABLE", (0, 3)), ("BREAD", (5, 0))]
+    assert match.tallies[0].points == 2
+
+
+def test_a_word_that_is_not_found_in_twelve_rows_brings_thirteen_points() -> None:
+    match = after(START, "secret BREAD", *["guess TABLE"] * 12)
+    assert (match.tallies[0].points, match.tallies[1].missed) == (13, 1)
+
+
+def test_alone_the_word_is_found_or_not() -> None:
+    assert after("match word players=Ada", "secret BREAD", "guess BREAD").outcome == Outcome("Ada", "cracked")
+    assert after("match word players=Ada", "secret BREAD", *["guess TABLE"] * 12).outcome == Outcome(
+        "Station", "missed"
+    )
+
+
+def test_a_refused_word_leaves_the_match_as_it_is() -> None:
+    match = after(START, "secret BREAD")
+    with pytest.raises(NotAllowed) as error:
+        FAMILY.play(match, "guess KWIJK")
+    assert error.value.message == WordMessages.not_a_word(word="KWIJK")
+    assert match.board().rows == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_station_draws_common_words_of_the_language(language: str) -> None:
+    match = after(f"match word players=Ada language={language}")
+    drawn = {FAMILY.draw(match, Random(seed), {}).removeprefix("secret ") for seed in range(40)}  # noqa: S311
+    assert len(drawn) > 30
+    assert drawn < set(common_words(language, 5))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_a_word_of_the_day(language: str) -> None:
+    opening = f"match word players=Ada language={language} daily=2026-11-24"
+    first, second = (FAMILY.draw(after(opening), Random(seed), {}) for seed in (1, 2))  # noqa: S311
+    assert first == second
+    match = after(opening, first, first.replace("secret", "guess"))
+    record = FAMILY.record(None, match)
+    assert record is not None
+    assert (record.box, record.spelling, record.broken) == ("word", DAILY, ())
+
+
+def test_results_of_languages_and_letters_stay_apart() -> None:
+    records = [
+        FAMILY.record(None, after(f"match word players=Ada {options}", f"secret {word}", f"guess {word}"))
+        for options, word in (("", "BREAD"), ("holes=4", "TREE"), ("language=de", "TISCH"))
+    ]
+    assert [record and record.spelling for record in records] == ["en5", "en4", "de5"]
+    assert FAMILY.usual_spelling("word") == "en5"
+    assert FAMILY.variant_title("word", "de4") == box_of("de", 4).title
+
+
+def test_no_colour_is_of_use_but_for_key_pegs_by_hand() -> None:
+    assert FAMILY.controls(after(START)) == frozenset()
+    assert FAMILY.controls(after(f"{START} marker=codemaker")) == {"red", "white"}
+
+
+def test_nobody_can_promise_a_number_of_rows() -> None:
+    match = after("match word players=Ada computers=strong within=5")
+    with pytest.raises(NotAllowed) as error:
+        FAMILY.check_possible(match)
+    assert error.value.message == WordMessages.no_limit_of_rows()
+    FAMILY.check_possible(after("match word players=Ada computers=strong"))
+
+
+def test_the_check_of_a_secret_takes_the_letters_of_every_language() -> None:
+    check = FAMILY.drawn["secret"]
+    for word in ("BREAD", "bread", "MÄDEL"):
+        check([word])
+    with pytest.raises(Malformed):
+        check(["BRE4D"])
+
+
+@settings(max_examples=50, deadline=None)
+@given(data=st.data(), language=st.sampled_from(LANGUAGES), letters=st.sampled_from([4, 5]))
+def test_a_stored_match_is_replayed_as_it_was(data: st.DataObject, language: str, letters: int) -> None:
+    words = st.sampled_from(sorted(all_words(language, letters)))
+    secret, guesses = data.draw(words), data.draw(st.lists(words, max_size=12))
+    moves = [f"match word players=Ada language={language} holes={letters}", f"secret {secret}"]
+    match = after(*moves)
+    for guess in guesses:
+        if match.outcome is None:
+            moves.append(f"guess {guess}")
+            match = FAMILY.play(match, moves[-1])
+    assert after(*moves) == match
+    assert reduce(FAMILY.play, moves[1:], after(match.opening)) == match

@@ -1,0 +1,46 @@
+"""The lesson with words: what it shows is right, and its numbers are those of the box."""
+
+from itertools import product
+
+import pytest
+
+from station.games.codes.code import score
+from station.games.messages import GameMessages
+from station.games.word.boxes import WORD
+from station.games.word.lesson import GUESS, SECRET, explain, lessons
+from station.games.word.messages import WordMessages
+
+
+@pytest.mark.parametrize("secret", ["ABCD", "AABC", "AAAA", "AABB"])
+def test_what_is_explained_letter_by_letter_is_what_is_counted(secret: str) -> None:
+    for guess in map("".join, product("ABCD", repeat=4)):
+        keys = [answer.key for answer in explain(guess, secret)]
+        assert (keys.count("red"), keys.count("white")) == score(guess, secret)[:2]
+
+
+def test_secret_and_guess_are_words_that_can_be_played() -> None:
+    assert [WORD.read_code(word) for word in (SECRET, GUESS)] == [SECRET, GUESS]
+
+
+def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
+    (lesson,) = lessons()
+    code, row, *letters = [step.picture for step in lesson.steps]
+    key = score(GUESS, SECRET)
+    assert code == {"code": SECRET}
+    assert row == {"row": GUESS, "red": key.red, "white": key.white}
+    assert "".join(picture["peg"] for picture in letters) == GUESS
+
+
+def test_every_kind_of_answer_occurs() -> None:
+    (lesson,) = lessons()
+    kinds = {"learn_exact", "learn_letter_only", "learn_counted", "learn_not_in_secret"}
+    assert kinds == {step.says.code for step in lesson.steps[2:]}
+
+
+def test_the_numbers_are_those_of_the_box() -> None:
+    (lesson,) = lessons()
+    rules = {rule.code: rule.values for rule in lesson.rules}
+    assert lesson.aim.values["letters"] == WordMessages.letters(n=WORD.holes)
+    assert lesson.aim.values["rows"] == rules["learn_round"]["rows"] == GameMessages.rows(n=12)
+    assert rules["learn_points_count"]["points"] == GameMessages.points(n=13)
+    assert rules["learn_variants"] == {"least": 4}

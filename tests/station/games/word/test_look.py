@@ -1,0 +1,69 @@
+"""How words look and in which words they are told: a lamp says that there is a letter, the display says which."""
+
+import pytest
+
+from station.core import glyphs
+from station.core.frame import DARK, HOLES, ROWS
+from station.core.messages import CommonMessages
+from station.games.codes.code import Key
+from station.games.codes.look import CURSOR
+from station.games.game import DraftRow
+from station.games.word.boxes import WORD, box_of
+from station.games.word.look import LOOKS, SHOWN
+from station.games.word.messages import WordMessages
+from station.games.word.signs import LETTER
+from station.games.word.words import LANGUAGES, alphabet
+
+LOOK = LOOKS[5]
+EVERY_LETTER = sorted({letter for language in LANGUAGES for letter in alphabet(language)})
+
+
+def test_every_letter_has_the_same_lamp() -> None:
+    assert LOOK.lamps("B_E") == (LETTER, DARK, LETTER)
+    assert LOOK.row_lamps(DraftRow("BR___", 2), 0.0, 0.0) == (LETTER, LETTER, CURSOR, DARK, DARK)
+
+
+@pytest.mark.parametrize("letter", EVERY_LETTER)
+def test_a_letter_that_is_turned_up_fills_the_display(letter: str) -> None:
+    points, lamp = LOOK.turned_up(letter) or ((), None)
+    assert lamp == SHOWN
+    heights, columns = ({point[axis] for point in points} for axis in (1, 0))
+    assert (min(heights), max(heights)) == (0, ROWS - 1)
+    assert columns <= set(range(2 * HOLES))
+
+
+def test_no_two_letters_look_alike_when_they_are_turned_up() -> None:
+    assert len({glyphs.large(letter) for letter in EVERY_LETTER}) == len(EVERY_LETTER)
+
+
+def test_a_word_is_told_as_a_word_and_letters_as_letters() -> None:
+    assert LOOK.names("BREAD") == "BREAD"
+    assert LOOKS[4].names("TREE") == "TREE"
+    assert LOOK.names("TREE") == CommonMessages.sequence(parts=("T", "R", "E", "E"))
+    assert LOOK.names("B_EAD") == CommonMessages.sequence(parts=("B", "…", "E", "A", "D"))
+    assert LOOK.letters("BREAD") == "BREAD"
+
+
+def test_amounts_and_answers_are_of_letters() -> None:
+    assert LOOK.number(5) == WordMessages.letters(n=5)
+    assert LOOK.to_fill(2) == WordMessages.letters_to_go(n=2)
+    assert LOOK.answer(Key(1, 2)) == WordMessages.exact_and_letter(red=1, white=2)
+
+
+def test_no_colour_is_a_letter() -> None:
+    assert LOOK.pressed("red", DraftRow("_____"), WORD) == WordMessages.turn_for_a_letter()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "letters"),
+    [("en", "b", "B"), ("de", "ä", "Ä"), ("fr", "é", "E"), ("fr", "œ", "OE"), ("nl", "bread", "BREAD")],
+)
+def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed: str, letters: str) -> None:
+    box = box_of(language, 5)
+    assert box.look.typed(typed, box) == letters
+
+
+def test_a_sign_that_is_no_letter_is_refused() -> None:
+    letters = " ".join(alphabet("de"))
+    box = box_of("de", 5)
+    assert box.look.typed("ß", box) == WordMessages.not_a_letter(letter="'ß'", letters=letters)

@@ -1,0 +1,83 @@
+"""What can be chosen for a match with words."""
+
+from datetime import date
+
+import pytest
+
+from station.core.messages import Message
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import Terms, read_terms
+from station.games.family import NOTHING_KNOWN, Known
+from station.games.messages import GameMessages
+from station.games.word.boxes import WORD, WORD_BOXES
+from station.games.word.menu import WORDS, ask, menu_words, possibilities
+from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, common_words
+from station.scenes.menu.boxes import Menu
+from station.scenes.menu.form import items
+from station.scenes.menu.setup import Setup
+
+LANGUAGE, LETTERS = WordMessages.language_of_words(), WordMessages.how_many_letters()
+
+
+def asked(known: Known = NOTHING_KNOWN) -> Setup[Terms]:
+    scene = ask(Menu(known), known, 0.0)
+    assert isinstance(scene, Setup)
+    return scene
+
+
+def titles(known: Known = NOTHING_KNOWN) -> list[Message]:
+    return [item.title for item in items(asked(known).draft, known)]
+
+
+def move_with(option: str, value: str) -> str:
+    draft = asked().draft.changed({option: value})
+    assert draft is not None
+    return draft.plain.move
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_are_those_of_the_cabinets_language(language: str) -> None:
+    assert asked(Known(language=language)).draft.terms.box.measures == {"language": language, "holes": 5}
+
+
+def test_where_there_are_no_words_of_the_cabinets_language_they_are_english() -> None:
+    assert asked(Known(language="it")).draft.terms.box == WORD
+
+
+def test_language_and_letters_can_be_chosen() -> None:
+    assert {LANGUAGE, LETTERS} < set(titles())
+    assert move_with("language", "nl") == "match word language=nl"
+    assert move_with("holes", "4") == "match word holes=4"
+
+
+def test_another_language_leaves_the_number_of_letters() -> None:
+    draft = asked().draft.changed({"holes": "4"})
+    assert draft is not None
+    other = draft.changed({"language": "de"})
+    assert other is not None
+    assert other.terms.box.spelling == "de4"
+
+
+def test_languages_are_called_by_their_own_names() -> None:
+    (item,) = (item for item in WORDS.items if item.title == LANGUAGE)
+    values = item.values(asked().draft.terms, NOTHING_KNOWN)
+    assert [value.words.values["name"] for value in values] == ["English", "Deutsch", "Français", "Nederlands"]
+    assert [value.text for value in values] == ["EN", "DE", "FR", "NL"]
+
+
+def test_it_is_said_how_many_words_there_are() -> None:
+    terms = read_terms(["word", "language=fr", "holes=4"], WORD_BOXES)
+    assert possibilities(terms) == WordMessages.possible_words(n=len(common_words("fr", 4)))
+
+
+def test_the_word_of_the_day_is_offered_with_five_letters_alone() -> None:
+    known = Known(today=date(2026, 11, 24))
+    assert CodeMessages.which_code() in titles(known)
+    draft = asked(known).draft.changed({"holes": "4"})
+    assert draft is not None
+    assert CodeMessages.which_code() not in [item.title for item in items(draft, known)]
+
+
+def test_the_box_is_told_without_a_language() -> None:
+    assert menu_words() == WordMessages.in_menu(box=WordMessages.word(), least=4, most=5, rows=GameMessages.rows(n=12))

@@ -1,0 +1,33 @@
+"""The signs of the word box in the menu."""
+
+import pytest
+
+from station.core.frame import HOLES, ROWS
+from station.games.codes.terms import read_terms
+from station.games.word import signs
+from station.games.word.boxes import WORD_BOXES
+from station.games.word.words import LETTERS
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+def test_the_box_is_as_wide_as_a_word_and_bears_a_letter(letters: int) -> None:
+    picture = signs.tiles(letters, 12)
+    assert {x for x, _ in picture} == set(range(letters))
+    assert {y for _, y in picture} == set(range(ROWS))
+    assert set(picture.values()) == {signs.TILE, signs.READ}
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+def test_the_number_of_letters_stands_beside_the_box(letters: int) -> None:
+    terms = read_terms(["word", f"holes={letters}"], WORD_BOXES)
+    picture = signs.letters(terms, f"{letters}")
+    assert picture.under == signs.tiles(letters, 12)
+    assert picture.sign
+    assert min(x for x, _ in picture.sign) >= HOLES
+
+
+def test_the_language_stands_over_as_many_letters_as_a_word_has() -> None:
+    terms = read_terms(["word", "language=de", "holes=4"], WORD_BOXES)
+    picture = signs.language(terms, "DE")
+    assert picture.text == "DE"
+    assert len({x for x, _ in picture.under}) == 4
