@@ -28,12 +28,12 @@ OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
     {
         "en4": ("RATE", "TALE", "LATE", "SALE", "DARE", "MALE", "LAME", "LANE"),
         "en5": ("STARE", "SLATE", "STALE", "CRATE", "TRACE", "SPARE", "CRANE", "SHARE"),
-        "de4": ("RATE", "MARE", "RAST", "NASE", "RABE", "NAHE", "REST", "HART"),
-        "de5": ("GERNE", "GENRE", "RENTE", "LANGE", "RATEN", "RASTE", "LEINE", "RAGEN"),
-        "fr4": ("RAIE", "AIRE", "RATE", "ROTE", "AINE", "ROUE", "TAIE", "RITE"),
-        "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "MAIRE", "PORTE", "PARLE"),
-        "nl4": ("ROET", "TOER", "RIET", "ROEP", "TOEN", "LIES", "POEL", "LOEP"),
-        "nl5": ("TOREN", "GAREN", "GALEN", "GROEN", "NADER", "LATEN", "DALEN", "BOTER"),
+        "de4": ("RATE", "MARE", "RAST", "REST", "RABE", "NASE", "NAHE", "HART"),
+        "de5": ("GERNE", "RENTE", "GENRE", "LANGE", "RASTE", "RATEN", "LEINE", "ERNTE"),
+        "fr4": ("RAIE", "AIRE", "ROTE", "ROUE", "RATE", "RITE", "AINE", "SIRE"),
+        "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "PORTE", "MAIRE", "PRETE"),
+        "nl4": ("TOER", "ROET", "RIET", "TOEN", "DOEL", "DOEN", "ROEP", "DIER"),
+        "nl5": ("GROEN", "TOREN", "GAREN", "STOER", "DALEN", "LATEN", "BOTER", "NADER"),
     }
 )
 """First guesses by the spelling of the box."""
