@@ -1,0 +1,156 @@
+"""The word box: letters on the lamps of the page, typed on a keyboard or touched on the page's own."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import PHONE, Look, keys, says, words
+from tests.browser.test_touch import button, drag, lamp
+
+ROW_1 = range(5)
+ROW_2 = range(6, 11)
+HIDDEN = range(144, 149)
+GAME = ("match word players=Ada", "secret BREAD", "guess TABLE")
+GERMAN = ("match word players=Ada language=de", "secret MÄDEL")
+TWO = ("match word players=Ada,Ben",)
+MARKED = ("match word players=Ada,Ben marker=codemaker", "secret BREAD", "guess TABLE")
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return GAME
+
+
+def signs(page: Page, lamps: range) -> str:
+    """What the lamps bear, a blank for nothing."""
+    return "".join(page.locator(lamp(number)).text_content() or " " for number in lamps)
+
+
+def bear(page: Page, lamps: range, letters: str) -> None:
+    """The lamps bear these letters, or soon will."""
+    for number, letter in zip(lamps, letters, strict=True):
+        expect(page.locator(lamp(number))).to_have_text(letter.strip())
+
+
+def key(letter: str) -> str:
+    return f'#letters [data-type="{letter}"]'
+
+
+def test_letters_are_typed_and_stand_on_the_lamps_and_in_words(look: Look) -> None:
+    page = look()
+    assert signs(page, ROW_1) == "TABLE"
+    assert words(page, "#rows li") == ["Row 1: TABLE: 0 exact, 3 letter only"]
+    keys(page, *"bre")
+    bear(page, ROW_2, "BRE  ")
+    expect(page.locator("#building")).to_have_text("Being built: B R E.")
+    says(page, "Row 2 of 12: B R E. 2 letters to go.")
+    keys(page, "Backspace")
+    bear(page, ROW_2, "BR   ")
+
+
+def test_letters_that_are_keys_of_the_page_are_typed_and_mean_the_same_again_after_the_game(look: Look) -> None:
+    page = look()
+    keys(page, *"msv")
+    bear(page, ROW_2, "MSV  ")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    keys(page, *["Backspace"] * 3, *"bread", "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    keys(page, "v")
+    expect(page.locator("#reviewed li")).to_have_count(3)
+    assert page.locator("#reviewed .tile").all_text_contents() == list("TABLEBREAD")
+
+
+def test_letters_typed_in_haste_all_arrive(look: Look) -> None:
+    page = look()
+    page.keyboard.type("bread")
+    bear(page, ROW_2, "BREAD")
+
+
+def test_letters_are_touched_on_a_phone(look: Look) -> None:
+    page = look(**PHONE)
+    for letter in "BREAD":
+        page.locator(key(letter)).tap()
+    bear(page, ROW_2, "BREAD")
+    page.locator(button("ok")).tap()
+    bear(page, HIDDEN, "BREAD")
+
+
+def test_what_is_no_word_is_refused_and_stays_to_be_changed(look: Look) -> None:
+    page = look()
+    keys(page, *"brxxd", "Enter")
+    says(page, "BRXXD is not in the list of words: change a letter, or take another word.")
+    bear(page, ROW_2, "BRXXD")
+
+
+def test_a_letter_is_put_where_the_row_was_touched_and_an_earlier_row_is_copied(look: Look) -> None:
+    page = look()
+    page.locator(lamp(8)).click()
+    keys(page, "e")
+    bear(page, ROW_2, "  E  ")
+    drag(page, lamp(8), lamp(6))
+    bear(page, ROW_2, "E    ")
+    page.locator(lamp(0)).click()
+    bear(page, ROW_2, "TABLE")
+
+
+def test_the_knob_shows_its_letter_as_large_as_the_board_for_a_second(look: Look) -> None:
+    page = look()
+    keys(page, "ArrowRight")
+    expect(page.locator(f'{lamp(66)}[data-lit="false"]')).to_be_attached()
+    expect(page.locator(f'{lamp(71)}[data-letter="Y"]')).to_be_attached()
+    assert signs(page, ROW_1).strip() == ""
+    bear(page, ROW_1, "TABLE")
+    bear(page, ROW_2, "A    ")
+
+
+@pytest.mark.parametrize("moves", [GERMAN])
+def test_german_has_three_more_letters(look: Look) -> None:
+    page = look()
+    page.locator(key("Ä")).click()
+    page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'ü', code: 'BracketLeft', cancelable: true }))")
+    bear(page, ROW_1, "ÄÜ   ")
+    german = look(locale="de-DE")
+    rows = german.locator("#letters > div").all_text_contents()
+    assert rows == ["QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM"]
+
+
+@pytest.mark.parametrize("moves", [TWO])
+def test_a_secret_is_typed_behind_the_shield_and_seen_on_no_other_page(look: Look) -> None:
+    page = look()
+    other = look()
+    keys(page, "Enter", *"bre")
+    bear(page, HIDDEN, "BRE  ")
+    says(other, "Ada, 3 of 5 pegs set behind the shield. Ben looks away.")
+    assert "B" not in signs(other, HIDDEN)
+    expect(other.locator("#building")).to_have_text("")
+    keys(page, *"xd", "Enter")
+    refused = "This is not in the list of words: change a letter, or take another word."
+    for each in (page, other):
+        says(each, refused)
+
+
+@pytest.mark.parametrize("moves", [MARKED])
+def test_where_a_person_marks_two_colours_are_key_pegs(look: Look) -> None:
+    page = look()
+    assert [page.locator(button(name)).get_attribute("data-label") for name in ("red", "white")] == [
+        "exact",
+        "letter only",
+    ]
+    expect(page.locator(button("green"))).to_be_hidden()
+    keys(page, "w", "w", "w")
+    expect(page.locator("#building")).to_have_text("Key pegs given: 0 exact, 3 letter only.")
+
+
+def test_the_help_says_what_a_ring_is_and_the_lesson_has_letters(look: Look) -> None:
+    page = look()
+    page.locator("#ask").click()
+    expect(page.locator("#lesson .lesson-picture").first).to_have_text("EAGLE")
+    page.locator("#controls-tab").click()
+    expect(page.locator("#help-note")).to_contain_text("a ring is letter only")
+
+
+def test_the_board_of_scores_has_the_language(look: Look) -> None:
+    page = look()
+    keys(page, *"bread", "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    keys(page, "s")
+    expect(page.get_by_role("heading", name="Word in English")).to_be_visible()

@@ -1,0 +1,60 @@
+"""A game of the word box is played blind, from power-on to its result: nothing is read but what was spoken."""
+
+import re
+from typing import Final
+
+from station.games.word.words import alphabet, common_words
+from tests.cabinet.test_by_ear import SETTLED, open_box
+from tests.ear import Evening, spend
+from tests.guessing import marks, next_guess
+
+ANSWER: Final = re.compile(r"Row \d+: (\d) exact, (\d) letter only")
+LETTERS: Final = alphabet("en")
+
+
+async def spell(at: Evening, word: str) -> None:
+    """Turn up a word, letter by letter, and hear whether it is the right one."""
+    for letter in word:
+        at.ear.since()
+        at.turn(LETTERS.index(letter) + 1)
+        await at.wait(0.5)
+        assert at.ear.since()[-1].startswith(f"{letter}.")
+        await at.press("push")
+
+
+def test_a_word_is_found_by_ear() -> None:
+    """Whoever hears which letter the knob turns up needs no lamp; they know which words there are."""
+
+    async def story(at: Evening) -> None:
+        assert "4 or 5 letters" in await open_box(at, "Word")
+        left = [tuple(word) for word in common_words("en", 5)]
+        for _ in range(12):
+            guess = next_guess(left)
+            await spell(at, "".join(guess))
+            at.ear.since()
+            await at.press("ok")
+            await at.wait(SETTLED)
+            heard = at.ear.since()
+            if "Cracked in" in heard[-1]:
+                return
+            exact, misplaced = map(int, ANSWER.findall(heard[-1])[0])
+            left = [word for word in left if marks(word, guess) == (exact, misplaced)]
+        raise AssertionError("not found")
+
+    spend(story)
+
+
+def test_what_is_no_word_is_said_and_a_hint_is_said_as_a_word() -> None:
+    async def story(at: Evening) -> None:
+        await open_box(at, "Word")
+        await spell(at, "BRXXD")
+        at.ear.since()
+        await at.press("ok")
+        assert at.ear.since()[-1] == "BRXXD is not in the list of words: change a letter, or take another word."
+        await at.press("back")
+        at.ear.since()
+        await at.hold("ok", 1.5)
+        await at.wait(SETTLED)
+        assert re.search(r"Hint: [A-Z]{5}\. [\d ]+ codes are left", " ".join(at.ear.since()))
+
+    spend(story)
