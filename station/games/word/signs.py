@@ -11,11 +11,11 @@ from station.scenes.signs import Grid, Picture, lit, right
 LETTER: Final = Lamp("white", 40)
 """A letter, whichever it is."""
 
-TILE: Final = Lamp("white", 8)
+TILE: Final = Lamp("white", 6)
 """A letter in the picture of the box."""
 
-READ: Final = Lamp("yellow", 60)
-"""What can be read there."""
+READ: Final = Lamp("yellow", 18)
+"""What can be read there; faint, so that the page draws no pegs."""
 
 FIRST: Final = "A"
 
