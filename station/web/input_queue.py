@@ -33,10 +33,11 @@ class SimulatedControls(Protocol):
 
 
 class QueuedInput(NamedTuple):
-    """Something to do, after the `control` that it moves, if any, has stayed as it is for DWELL."""
+    """Something to do, after the `control` that it moves, if any, has stayed as it is for DWELL; or all controls."""
 
     control: str | None
     do: Callable[[], None]
+    after_all: bool = False
 
 
 class InputQueue:
@@ -70,8 +71,8 @@ class InputQueue:
         self._add(QueuedInput(None, partial(self._controls.turn, detents)))
 
     def do(self, deed: Callable[[], None]) -> None:
-        """Do something that moves no control, when all that was said before is done."""
-        self._add(QueuedInput(None, deed))
+        """Do something that moves no control, when all that was said before is done: the debouncers have seen it."""
+        self._add(QueuedInput(None, deed, after_all=True))
 
     def _add(self, queued: QueuedInput) -> None:
         self._waiting.append(queued)
@@ -81,9 +82,9 @@ class InputQueue:
     def _go_on(self) -> None:
         """Do what waits, up to the first whose control is not yet free."""
         while self._waiting:
-            control, do = self._waiting[0]
+            control, do, after_all = self._waiting[0]
             now = self._loop.time()
-            free = self._free.get(control, now)
+            free = max(self._free.values(), default=now) if after_all else self._free.get(control, now)
             if free > now + EARLY:
                 self._loop.call_at(free, self._go_on)
                 return

@@ -95,3 +95,15 @@ def test_four_presses_that_come_at_once_are_four_pegs_also_where_the_machine_is_
             assert here.service.view()["building"] == "RRRR"
 
     in_virtual_time(come)
+
+
+def test_what_is_typed_after_a_press_comes_after_it() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            here.service.play("match word")
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, {"type": "B"}, {"press": "back"}, {"release": "back"}, {"type": "D"})
+            await asyncio.sleep(6 * DWELL)
+            assert here.service.view()["building"] == "D"
+
+    in_virtual_time(come)
