@@ -214,8 +214,9 @@ def _add_crack(crack: argparse.ArgumentParser) -> None:
     crack.add_argument(
         "box",
         metavar="BOX",
-        help="original, superhirn, slider, super, mini, number, grand, or a size: 4x6 has 4 holes and 6 colours, and "
-        "so has c6p4; add b for blanks, m for no colour twice; up to 10 colours are possible",
+        help="original, superhirn, slider, super, mini, number, grand, word, word-de, word-fr-4 and so on, or a size: "
+        "4x6 has 4 holes and 6 colours, and so has c6p4; add b for blanks, m for no colour twice; up to 10 colours are "
+        "possible",
     )
     crack.add_argument("--digits", action="store_true", help="call the pegs 1, 2, 3 ... instead of R, Y, G ...")
     crack.add_argument("--first", metavar="ROW", help="the row that you begin with, such as RRYY")

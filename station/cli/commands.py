@@ -212,7 +212,7 @@ def _crack(arguments: argparse.Namespace) -> int:
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount needs --totals")
     try:
-        crack = family_of_box(arguments.box).crack(arguments.box)
+        crack = family_of_box(arguments.box.partition("-")[0]).crack(arguments.box)
         return int(crack(arguments, read_answers(), say))
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error

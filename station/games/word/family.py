@@ -1,6 +1,6 @@
 """The word box, as the station asks for it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -18,6 +18,8 @@ from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, alphabet
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from station.games.codes.thinking import Codebreaker
 
 ALL_LETTERS: Final = "".join(sorted({letter for language in LANGUAGES for letter in alphabet(language)}))
@@ -74,6 +76,12 @@ class Word(CodeFamily):
         from station.games.word.solver import codebreaker
 
         return codebreaker
+
+    def crack(self, box: str) -> "Callable[[Namespace, Iterable[str], Callable[[str], None]], int]":
+        """Return the command that looks for a word which somebody has in mind."""
+        from station.games.word.crack import run
+
+        return run
 
     def variant_title(self, box: str, spelling: str) -> Message:
         """A variant of the box: "Word in German with 4 letters"."""

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from station.core.messages import Message
 from station.games.codes.code import Code, score
+from station.games.codes.messages import CodeMessages
 from station.games.lesson import Lesson, Step
 from station.games.messages import GameMessages
 from station.games.word.boxes import NAME, ROWS, USUAL_LETTERS, WORD
@@ -36,21 +37,21 @@ def explain(guess: Code, secret: Code) -> Iterator[Answer]:
     for place, letter in enumerate(guess):
         elsewhere = next((other for other in free if secret[other] == letter), None)
         if letter == secret[place]:
-            yield Answer("red", WordMessages.learn_exact())
+            yield Answer("red", WordMessages.learn_exact_letter())
         elif elsewhere is not None:
             free.remove(elsewhere)
             yield Answer("white", WordMessages.learn_letter_only(place=elsewhere + 1))
         elif letter in secret:
-            yield Answer(None, WordMessages.learn_counted(n=secret.count(letter)))
+            yield Answer(None, WordMessages.learn_letter_counted(n=secret.count(letter)))
         else:
-            yield Answer(None, WordMessages.learn_not_in_secret())
+            yield Answer(None, WordMessages.learn_letter_not_in_word())
 
 
 def _make_steps() -> Iterator[Step]:
     """The secret, the row with its key pegs, and every letter of the row with the one that it gets."""
     key = score(GUESS, SECRET)
-    yield Step({"code": SECRET}, WordMessages.learn_the_word(word=SECRET), WordMessages.learn_secret())
-    played = WordMessages.learn_the_row(word=GUESS, answer=WORD.look.answer(key))
+    yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=SECRET), CodeMessages.learn_code())
+    played = CodeMessages.learn_the_row(pegs=GUESS, answer=WORD.look.answer(key))
     yield Step({"row": GUESS, "red": key.red, "white": key.white}, played, WordMessages.learn_row())
     for place, (letter, (gets, why)) in enumerate(zip(GUESS, explain(GUESS, SECRET), strict=True), 1):
         words = WordMessages.learn_letter(letter=letter, place=place, key=_KEY_PEGS[gets])
@@ -62,17 +63,17 @@ def _rules() -> Iterator[Message]:
     yield WordMessages.learn_words()
     yield WordMessages.learn_letters()
     yield WordMessages.learn_screen()
-    yield WordMessages.learn_round(rows=GameMessages.rows(n=ROWS))
-    yield WordMessages.learn_roles()
-    yield WordMessages.learn_points_count(points=GameMessages.points(n=WORD.rows + WORD.bonus))
-    yield WordMessages.learn_match_or_target()
-    yield WordMessages.learn_variants(least=LETTERS[0])
+    yield CodeMessages.learn_round(rows=GameMessages.rows(n=ROWS))
+    yield CodeMessages.learn_roles()
+    yield CodeMessages.learn_points_count(points=GameMessages.points(n=WORD.rows + WORD.bonus))
+    yield CodeMessages.learn_match_or_target()
+    yield WordMessages.learn_language_variants(least=LETTERS[0])
 
 
 _KEY_PEGS: Final[Mapping[str | None, Message]] = MappingProxyType(
     {
-        "red": WordMessages.learn_red_key_peg(),
-        "white": WordMessages.learn_white_key_peg(),
-        None: WordMessages.learn_no_key_peg(),
+        "red": CodeMessages.learn_red_key_peg(),
+        "white": CodeMessages.learn_white_key_peg(),
+        None: CodeMessages.learn_no_key_peg(),
     }
 )

@@ -46,7 +46,6 @@ class WordMessages:
     # What the controls do.
     gives_a_red_key_peg = Template("when marking by hand, adds a red key peg")
     gives_a_white_key_peg = Template("when marking by hand, adds a white key peg")
-    plays_the_word = Template("plays a complete word, sets the secret, gives the key pegs; in menus confirms")
     takes_a_letter_back = Template("takes back the last letter or key peg; in menus goes one step back")
     letter_keys = Template("← →, A–Z")  # the keys of the knob, and those of the letters # noqa: RUF001
     changes_the_letter = Template(
@@ -64,42 +63,27 @@ class WordMessages:
     learn_aim = Template(  # {letters}: "5 letters"; {rows}: "12 rows"
         "Find the hidden word: {letters} in the language that you choose. Every row is a word, too. You have {rows}."
     )
-    learn_the_word = Template("the secret: {word}")  # "the secret: EAGLE"
-    learn_secret = Template("This is the secret. In a game it stays hidden until the round is over.")
-    learn_the_row = Template("{word}: {answer}")  # "LEVEL: 0 exact, 3 letter only"
     learn_row = Template(
         "You play this word. The key pegs beside it are the answer: red for exact, white for letter only."
         " They do not say which letters they stand for; red ones come first."
     )
-    learn_letter = Template("{letter}, letter {place}: {key}")  # {key} is one of the next three
-    learn_red_key_peg = Template("a red key peg")
-    learn_white_key_peg = Template("a white key peg")
-    learn_no_key_peg = Template("no key peg")
-    learn_exact = Template("Exact: the right letter in the right place.")
-    learn_letter_only = Template("Letter only: the secret has this letter as number {place}.")
-    learn_counted = Counted(
-        "The secret has this letter only {n} time, and that one has been counted already.",
-        "The secret has this letter only {n} times, and those have been counted already.",
+    learn_letter = Template("{letter}, letter {place}: {key}")  # {key}: "a red key peg"
+    learn_exact_letter = Template("Exact: the right letter in the right place.")
+    learn_letter_only = Template("Letter only: in the word, it is letter {place}.")
+    learn_letter_counted = Counted(
+        "The word has this letter only {n} time, and that one has been counted already.",
+        "The word has this letter only {n} times, and those have been counted already.",
     )
-    learn_not_in_secret = Template("This letter is not in the secret. That is good to know, too.")
+    learn_letter_not_in_word = Template("This letter is not in the word. That is good to know, too.")
     learn_words = Template(
-        "The station takes its secrets from common words. Your own secrets, and all guesses, may be any word of the"
-        " list, also an inflected one; no names and no abbreviations."
+        "The station takes common words. Whoever sets a code or guesses may take any word of the list, also an"
+        " inflected one; no names and no abbreviations."
     )
     learn_letters = Template(
-        "A word is written in capitals. German has Ä, Ö and Ü and no ß; the other languages leave accents out, and in"
-        " Dutch IJ is two letters."
+        "Words are in capitals. German has Ä, Ö and Ü and no ß; the other languages leave accents out, and in Dutch IJ"
+        " is two letters."
     )
-    learn_round = Template("A round is over when the word is found, or when all {rows} are played.")  # "12 rows"
-    learn_roles = Template("Alone, you look for words that the station sets. Two players swap roles after every round.")
-    learn_points_count = Template(  # {points}: "13 points"
-        "The codemaker gets a point for every row that was played, and {points} if the word was not found."
-        " The most points win; equal points are a draw."
-    )
-    learn_match_or_target = Template(
-        "Two players agree on an even number of rounds, or on the points at which the match ends."
-    )
-    learn_variants = Template("In the menu you may choose the language, and words of {least} letters.")  # "4"
+    learn_language_variants = Template("In the menu you may choose the language, and words of {least} letters.")  # "4"
     learn_screen = Template(
         "A lamp cannot show a letter: it only shows that there is one. The knob shows its letter on the whole display;"
         " the words are on the page, and are spoken where that is switched on."

@@ -40,7 +40,7 @@ def test_every_button_puts_a_digit_of_its_own_which_shines_in_its_colour() -> No
 
 
 def test_the_knob_turns_a_digit_up_large_and_no_colour() -> None:
-    assert NUMBERED.turned_up("3") == (glyphs.large(3), PEG["3"])
+    assert NUMBERED.turned_up("3") == (glyphs.large("3"), PEG["3"])
     assert COLOURED.turned_up("R") is None
 
 

@@ -33,7 +33,7 @@ def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
 
 def test_every_kind_of_answer_occurs() -> None:
     (lesson,) = lessons()
-    kinds = {"learn_exact", "learn_letter_only", "learn_counted", "learn_not_in_secret"}
+    kinds = {"learn_exact_letter", "learn_letter_only", "learn_letter_counted", "learn_letter_not_in_word"}
     assert kinds == {step.says.code for step in lesson.steps[2:]}
 
 
@@ -43,4 +43,4 @@ def test_the_numbers_are_those_of_the_box() -> None:
     assert lesson.aim.values["letters"] == WordMessages.letters(n=WORD.holes)
     assert lesson.aim.values["rows"] == rules["learn_round"]["rows"] == GameMessages.rows(n=12)
     assert rules["learn_points_count"]["points"] == GameMessages.points(n=13)
-    assert rules["learn_variants"] == {"least": 4}
+    assert rules["learn_language_variants"] == {"least": 4}
