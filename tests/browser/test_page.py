@@ -23,7 +23,7 @@ from tests.browser.driver import (
 ROW_1 = range(4)
 ROW_2 = range(6, 10)
 KEYS_1 = range(72, 76)
-BUILT = "Row 2 of 10 is built: press ok to play it, back to take a peg away."
+BUILT = "Row 2 of 10 is built: press ok to play it, back to change it."
 
 
 def test_a_stranger_wins_with_the_mouse(look: Look) -> None:

@@ -72,7 +72,7 @@ def test_an_earlier_row_is_copied_and_a_peg_of_it_dragged(look: Look) -> None:
     shows(page, ROW_2, "-R--")
     page.locator(lamp(2)).click()
     shows(page, ROW_2, "RGGY")
-    says(page, "Row 2 of 10 is built: press ok to play it, back to take a peg away.")
+    says(page, "Row 2 of 10 is built: press ok to play it, back to change it.")
     shows(page, ROW_1, "RGGY")
 
 

@@ -32,8 +32,8 @@ def test_who_sets_a_code_sees_it_and_nobody_else_does(look: Look) -> None:
         assert words(page, "#notice") == ["Ben, look away! Ada sets a code behind the shield."]
         sees(page, "----", "closed")
     keys(ada, "Enter", "r", "g", "b")
-    says(ben, "Ada, 3 of 4 pegs set behind the shield. Ben looks away.")
-    says(ada, "Ada, 3 of 4 pegs set behind the shield. Ben looks away.")
+    says(ben, "Ada, 3 of 4 set behind the shield. Ben looks away.")
+    says(ada, "Ada, 3 of 4 set behind the shield. Ben looks away.")
     sees(ada, "RGB-", "open")
     sees(ben, "???-", "closed")
     assert words(ada, "#notice") == ["Ben, look away! What is behind the shield is for Ada alone."]
@@ -46,10 +46,10 @@ def test_no_word_and_no_attribute_tells_the_code_and_the_notice_goes_when_it_is_
     expect(ben.locator("#house")).to_have_text("Nobody has finished a game yet.")
     before = without_lamps(ben)
     keys(ada, "Enter", "r", "g", "b", "ArrowRight")
-    says(ben, "Ada, your code is complete: press ok to set it, back to take a peg away.")
+    says(ben, "Ada, your code is complete: press ok to set it, back to change it.")
     told = "Ben, look away! Ada, press ok to set your code behind the shield."
     assert without_lamps(ben) == before.replace(
-        told, "Ada, your code is complete: press ok to set it, back to take a peg away."
+        told, "Ada, your code is complete: press ok to set it, back to change it."
     )
     assert words(ben, ".unseen p") == ["", ""]
     assert words(ada, ".unseen p") == ["Being built: red green blue red.", ""]
@@ -124,10 +124,10 @@ def test_key_pegs_are_given_with_the_red_and_the_white_button(look: Look) -> Non
 def test_whose_hands_do_not_count_reads_why(look: Look) -> None:
     ada, ben = look(), look()
     keys(ada, "Enter", "r")
-    says(ben, "Ada, 1 of 4 pegs set behind the shield. Ben looks away.")
+    says(ben, "Ada, 1 of 4 set behind the shield. Ben looks away.")
     keys(ben, "r")
     expect(ben.locator("#error")).to_have_text("Ada is looking behind the shield; wait a moment.")
-    says(ada, "Ada, 1 of 4 pegs set behind the shield. Ben looks away.")
+    says(ada, "Ada, 1 of 4 set behind the shield. Ben looks away.")
 
 
 @pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY")])

@@ -119,7 +119,7 @@ def test_a_secret_is_typed_behind_the_shield_and_seen_on_no_other_page(look: Loo
     other = look()
     keys(page, "Enter", *"bre")
     bear(page, HIDDEN, "BRE  ")
-    says(other, "Ada, 3 of 5 pegs set behind the shield. Ben looks away.")
+    says(other, "Ada, 3 of 5 set behind the shield. Ben looks away.")
     assert "B" not in signs(other, HIDDEN)
     expect(other.locator("#building")).to_have_text("")
     keys(page, *"xd", "Enter")

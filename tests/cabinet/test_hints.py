@@ -19,7 +19,7 @@ ASKED: Final = "hold ok 1.1\nwait 0.1"
 
 def test_holding_ok_lays_the_row_that_is_advised_and_says_how_many_codes_are_left() -> None:
     shown = last(f"{BEGUN}\n{ASKED}")
-    assert shown["message"] == "Hint: red red yellow yellow. 256 codes are left; ok plays it, back takes a peg away."
+    assert shown["message"] == "Hint: red red yellow yellow. 256 codes are left; ok plays it, back changes it."
     assert codes_shown(shown) == ["hint", "codes_left_play_hint"]
     assert some(shown, "building", "cursor", "hints") == {
         "building": "RRYY",

@@ -119,11 +119,11 @@ class CodeMessages:
     cursor_on = Template("Hole {hole}: {peg}.")  # spoken, where it has moved to a peg: "Hole 3: red."
     pegs_put = Capitalised("{pegs}.")  # spoken: the pegs that were just put, such as "Red."
     holes_to_fill = Counted("{n} hole to fill.", "{n} holes to fill.")
-    row_is_built = Capitalised("{where} is built: press ok to play it, back to take a peg away.")
+    row_is_built = Capitalised("{where} is built: press ok to play it, back to change it.")
     not_in_play = Template("{colour} is not in play in this box")
-    row_is_full = Template("the row is full: press ok, or back to take a peg away")
+    row_is_full = Template("the row is full: press ok, or back to change it")
     colour_is_in_row = Template("that colour is in the row already, and no colour may be there twice in this box")
-    no_peg_to_take_back = Template("there is no peg to take back; hold back to leave the game")
+    no_peg_to_take_back = Template("there is nothing to take back; hold back to leave the game")
 
     # The codebreaker.
     code_is_set = Template("{breaker}: {maker}'s code is set.")
@@ -147,8 +147,8 @@ class CodeMessages:
     hint = Template("Hint: {pegs}.")
     codes_left = Counted("{n} code is left.", "{n} codes are left.")
     codes_left_play_hint = Counted(
-        "{n} code is left; ok plays it, back takes a peg away.",  # "it" is the hint
-        "{n} codes are left; ok plays it, back takes a peg away.",
+        "{n} code is left; ok plays it, back changes it.",  # "it" is the hint
+        "{n} codes are left; ok plays it, back changes it.",
     )
     no_code_fits = Template("no code fits these answers, so one of them is wrong: hold the knob to call a fault")
 
@@ -157,11 +157,8 @@ class CodeMessages:
     looks_away = Template("{player} looks away.")
     does_not_look = Template("{computer} does not look.")
     set_your_code = Template("{maker}, press ok to set your code behind the shield.")
-    pegs_set = Counted(
-        "{maker}, {placed} of {n} peg set behind the shield.",
-        "{maker}, {placed} of {n} pegs set behind the shield.",
-    )
-    code_is_complete = Template("{maker}, your code is complete: press ok to set it, back to take a peg away.")
+    pegs_set = Template("{maker}, {placed} of {n} set behind the shield.")  # pegs, or letters
+    code_is_complete = Template("{maker}, your code is complete: press ok to set it, back to change it.")
     only_ok_counts = Template("only ok counts here")
 
     # The codemaker marks a row.

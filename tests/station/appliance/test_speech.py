@@ -44,7 +44,7 @@ def test_a_game_is_heard_from_power_on_to_the_result() -> None:
             "Red.",
             "Blue.",
             "Yellow.",
-            "White. Row 1 of 10 is built: press ok to play it, back to take a peg away.",
+            "White. Row 1 of 10 is built: press ok to play it, back to change it.",
         ]
         await at.press("ok")
         await asyncio.sleep(2)

@@ -21,8 +21,8 @@ def test_a_hint_names_the_pegs_and_counts_the_codes_that_are_left(advice: Advice
 @pytest.mark.parametrize(
     ("left", "words"),
     [
-        (256, "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."),
-        (1, "Hint: red red yellow green. 1 code is left; ok plays it, back takes a peg away."),
+        (256, "Hint: red red yellow green. 256 codes are left; ok plays it, back changes it."),
+        (1, "Hint: red red yellow green. 1 code is left; ok plays it, back changes it."),
     ],
 )
 def test_of_a_hint_that_lies_there_it_is_said_how_to_play_it(left: int, words: str) -> None:

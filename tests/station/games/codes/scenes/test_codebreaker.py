@@ -95,7 +95,7 @@ def test_a_round_begins_with_what_is_to_be_done(moves: tuple[str, ...], said: st
         ("red red blue", "Row 1 of 10: red red blue. 1 hole to fill.", ["row_so_far", "holes_to_fill"]),
         (
             "red red blue green",
-            "Row 1 of 10 is built: press ok to play it, back to take a peg away.",
+            "Row 1 of 10 is built: press ok to play it, back to change it.",
             ["row_is_built"],
         ),
     ],
@@ -321,7 +321,7 @@ def test_a_hint_is_asked_for_in_words() -> None:
 
 def test_the_row_that_is_advised_lies_there() -> None:
     told = guess(*presses("red")).advised(Advice(256, "RRYG"), 12.0)
-    assert str(told.message) == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
+    assert str(told.message) == "Hint: red red yellow green. 256 codes are left; ok plays it, back changes it."
     assert told.view(12.0)["refused"] is None
     assert (told.row, told.touched, told.tune) == (DraftRow("RRYG", 4), 12.0, Tune(tunes.MOVE_ON, 12.0))
 

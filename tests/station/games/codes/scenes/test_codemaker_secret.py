@@ -42,7 +42,7 @@ def test_the_shield_is_down_until_the_codemaker_presses_ok() -> None:
         Tune(tunes.START, 10.0),
     )
     assert shown.on(Press("ok"), 11.0) == lifted()
-    assert str(lifted().message) == "Ada, 0 of 4 pegs set behind the shield. Ben looks away."
+    assert str(lifted().message) == "Ada, 0 of 4 set behind the shield. Ben looks away."
     assert lifted().tune == Tune(tunes.SUBMIT, 11.0)
 
 
@@ -73,14 +73,14 @@ def test_nothing_but_ok_lifts_it(control: str) -> None:
 
 
 def test_pegs_are_counted_and_not_named() -> None:
-    assert str(lifted("red").message) == "Ada, 1 of 4 pegs set behind the shield. Ben looks away."
+    assert str(lifted("red").message) == "Ada, 1 of 4 set behind the shield. Ben looks away."
     three = lifted("red", "green", "blue").view(11.0)["says"]
     assert three == [
         {"code": "pegs_set", "values": {"maker": "Ada", "placed": 3, "n": 4}},
         {"code": "looks_away", "values": {"player": "Ben"}},
     ]
     assert str(lifted("red", "green", "blue", "white").message) == (
-        "Ada, your code is complete: press ok to set it, back to take a peg away."
+        "Ada, your code is complete: press ok to set it, back to change it."
     )
     assert lifted("red").building == DraftRow("R___", 1)
 
@@ -145,7 +145,7 @@ def test_the_eye_looks_away_in_the_codebreakers_colour_and_flashes_where_somethi
     second = secret_scene(next_round(played(TWO, "secret RRYB", "guess RRYB")), 10.0)
     assert {lamp for lamp in second.frame(11.0).pegs if lamp.level} == {Lamp("red", 40)}
     assert str(second.message) == "Ada, look away! Ben, press ok to set your code behind the shield."
-    assert str(after(second, Press("ok")).message) == "Ben, 0 of 4 pegs set behind the shield. Ada looks away."
+    assert str(after(second, Press("ok")).message) == "Ben, 0 of 4 set behind the shield. Ada looks away."
     refused = changes(shown.refuse(CodeMessages.only_ok_counts(), 20.0)._replace(tune=Tune()), 20.0, 30.0)
     colours = [{mark for row in drawn(frame) for mark in row} - {"."} for _, frame in refused]
     assert [at for at, _ in refused] == [0.0, 0.12, 0.24, 0.36, 0.48, 0.6]

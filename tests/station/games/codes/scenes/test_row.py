@@ -82,8 +82,8 @@ def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, 
     ("reason", "said"),
     [
         (CodeMessages.not_in_play(colour=colour("orange")), "orange is not in play in this box"),
-        (FULL, "the row is full: press ok, or back to take a peg away"),
-        (CodeMessages.no_peg_to_take_back(), "there is no peg to take back; hold back to leave the game"),
+        (FULL, "the row is full: press ok, or back to change it"),
+        (CodeMessages.no_peg_to_take_back(), "there is nothing to take back; hold back to leave the game"),
         (
             CodeMessages.colour_is_in_row(),
             "that colour is in the row already, and no colour may be there twice in this box",
