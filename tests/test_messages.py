@@ -24,6 +24,7 @@ WORDY = {
     "station.games.codes.crack": "a command, which is English",
     "station.games.grand.crack": "a command, which is English",
     "station.games.pegs.crack": "a command, which is English",
+    "station.games.word.crack": "a command, which is English",
     "station.games.pegs.home": "reads what is typed to that command",
     "station.games.pegs.solver": "reports damaged files of strategies to whoever builds or installs them",
     "station.games.dice.deck_file": "reads a file of the operator's, and reports on it on the command line",

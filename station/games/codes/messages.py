@@ -283,6 +283,7 @@ class CodeMessages:
     gives_a_hint = Template(
         "gives a hint while the row has empty holes; the game then no longer counts for your records"
     )
+    calls_a_fault = Template("calls a fault where rows are marked by hand; lowers the shield")
 
     # How to play: what the lessons of all boxes have.
     learn_the_code = Template("the code: {pegs}")  # "the code: red blue yellow green"

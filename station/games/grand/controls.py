@@ -25,6 +25,6 @@ ENTRIES: Final = (
     Entry("push", SPACE, GrandMessages.moves_piece()),
     Entry("hold ok", hold_key(ENTER, 1), CodeMessages.gives_a_hint()),
     SAY_AGAIN,
-    Entry("hold push", hold_key(SPACE, 2), GrandMessages.calls_a_fault()),
+    Entry("hold push", hold_key(SPACE, 2), CodeMessages.calls_a_fault()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )

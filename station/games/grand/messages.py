@@ -41,7 +41,6 @@ class GrandMessages:
     moves_piece = Template("moves the cursor on; in menus confirms; when marking by hand, shows the code again")
     takes_piece = Template("takes back the last colour, shape or key peg; in menus goes one step back")
     marks_piece = Template("when marking by hand, adds a white key peg")
-    calls_a_fault = Template("calls a fault where rows are marked by hand; lowers the shield")
 
     # How to play: the lesson of the box. Next to each text is a picture.
     learn_pairs = Template(  # {pairs}: "4 pairs"; {rows}: "10 rows"

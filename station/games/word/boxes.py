@@ -49,14 +49,14 @@ class WordBox(Box):
         named = _NAMES[self.language]()
         if self.holes == USUAL_LETTERS:
             return named
-        return WordMessages.with_letters(box=named, letters=WordMessages.letters(n=self.holes))
+        return WordMessages.with_letters(box=named, letters=WordMessages.count_letters(n=self.holes))
 
     @property
     def measures_in_words(self) -> Message:
         """The box in words: "Word in German: 5 letters, 12 rows, 1 500 words"."""
-        return WordMessages.measures(
+        return WordMessages.word_measures(
             box=_NAMES[self.language](),
-            letters=WordMessages.letters(n=self.holes),
+            letters=WordMessages.count_letters(n=self.holes),
             rows=GameMessages.rows(n=self.rows),
             words=WordMessages.words(n=self.possibilities),
         )
@@ -122,10 +122,10 @@ class WordBox(Box):
         if foreign is not None:
             raise Malformed(foreign)
         if len(word) > self.holes:
-            raise NotAllowed(WordMessages.too_many_letters(n=self.holes, letters=len(word)))
+            raise NotAllowed(WordMessages.not_so_many_letters(n=self.holes, letters=len(word)))
         missing = [place for place, letter in enumerate(word.ljust(self.holes, EMPTY), 1) if letter == EMPTY]
         if missing:
-            raise NotAllowed(WordMessages.letters_missing(n=len(missing), places=list_items(missing)))
+            raise NotAllowed(WordMessages.word_lacks_letters(n=len(missing), places=list_items(missing)))
         return word
 
 

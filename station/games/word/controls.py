@@ -15,6 +15,6 @@ ENTRIES: Final = (
     Entry("turn", WordMessages.letter_keys(), WordMessages.changes_the_letter()),
     Entry("push", SPACE, WordMessages.moves_to_next_letter()),
     Entry("hold ok", hold_key(ENTER, 1), WordMessages.gives_a_hint_on_words()),
-    Entry("hold push", hold_key(SPACE, 2), WordMessages.calls_a_fault()),
+    Entry("hold push", hold_key(SPACE, 2), CodeMessages.calls_a_fault()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )

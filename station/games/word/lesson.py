@@ -27,7 +27,9 @@ class Answer(NamedTuple):
 
 def lessons() -> tuple[Lesson, ...]:
     """How the box is played."""
-    aim = WordMessages.learn_aim(letters=WordMessages.letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=ROWS))
+    aim = WordMessages.learn_aim_word(
+        letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=ROWS)
+    )
     return (Lesson(NAME, WordMessages.word(), aim, tuple(_make_steps()), tuple(_rules())),)
 
 
@@ -52,7 +54,7 @@ def _make_steps() -> Iterator[Step]:
     key = score(GUESS, SECRET)
     yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=SECRET), CodeMessages.learn_code())
     played = CodeMessages.learn_the_row(pegs=GUESS, answer=WORD.look.answer(key))
-    yield Step({"row": GUESS, "red": key.red, "white": key.white}, played, WordMessages.learn_row())
+    yield Step({"row": GUESS, "red": key.red, "white": key.white}, played, WordMessages.learn_row_word())
     for place, (letter, (gets, why)) in enumerate(zip(GUESS, explain(GUESS, SECRET), strict=True), 1):
         words = WordMessages.learn_letter(letter=letter, place=place, key=_KEY_PEGS[gets])
         yield Step({"peg": letter, "key": gets}, words, why)

@@ -60,7 +60,7 @@ class Lettered(Look):
 
     def number(self, pegs: int) -> Message:
         """So many letters: "5 letters"."""
-        return WordMessages.letters(n=pegs)
+        return WordMessages.count_letters(n=pegs)
 
     def to_fill(self, pegs: int) -> Message:
         """How many letters a word still waits for."""

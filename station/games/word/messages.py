@@ -9,10 +9,10 @@ class WordMessages:
     # The rules.
     boxes_with_words = Template("the word box")
     not_a_letter = Template("{letter} is not a letter of this box; it has {letters}")
-    too_many_letters = Counted(
+    not_so_many_letters = Counted(
         "a word has {n} letter here, not {letters}", "a word has {n} letters here, not {letters}"
     )
-    letters_missing = Counted("letter {places} is still missing", "letters {places} are still missing")
+    word_lacks_letters = Counted("letter {places} is still missing", "letters {places} are still missing")
     not_a_word = Template("{word} is not in the list of words: change a letter, or take another word")
     secret_is_not_a_word = Template("this is not in the list of words: change a letter, or take another word")
     played_with_letters = Template("{box} is played with {least} to {most} letters, not {number}")
@@ -26,9 +26,9 @@ class WordMessages:
     word_fr = Template("Word in French")
     word_nl = Template("Word in Dutch")
     with_letters = Template("{box} with {letters}")  # "Word in German with 4 letters"
-    letters = Counted("{n} letter", "{n} letters")
+    count_letters = Counted("{n} letter", "{n} letters")
     words = Counted("{n} word", "{n} words")
-    measures = Template("{box}: {letters}, {rows}, {words}")  # "Word in German: 5 letters, 12 rows, 1 500 words"
+    word_measures = Template("{box}: {letters}, {rows}, {words}")  # "Word in German: 5 letters, 12 rows, 1 500 words"
     in_menu = Template("{box}: {least} or {most} letters, {rows}")  # "Word: 4 or 5 letters, 12 rows"
 
     # The menu.
@@ -57,13 +57,12 @@ class WordMessages:
     gives_a_hint_on_words = Template(
         "gives a hint while letters are missing; the game then no longer counts for your records"
     )
-    calls_a_fault = Template("calls a fault where rows are marked by hand; lowers the shield")
 
     # How to play: the lesson. Next to each text is a picture.
-    learn_aim = Template(  # {letters}: "5 letters"; {rows}: "12 rows"
+    learn_aim_word = Template(  # {letters}: "5 letters"; {rows}: "12 rows"
         "Find the hidden word: {letters} in the language that you choose. Every row is a word, too. You have {rows}."
     )
-    learn_row = Template(
+    learn_row_word = Template(
         "You play this word. The key pegs beside it are the answer: red for exact, white for letter only."
         " They do not say which letters they stand for; red ones come first."
     )

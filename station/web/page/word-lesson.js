@@ -11,7 +11,7 @@ const DARK = { rgb: [0, 0, 0], letter: null };
 
 export function lessonPicture({ code, row, red, white, peg, key }, { palette }) {
   const pin = (name) => lamp(name ? { rgb: fromHex(colourOf(KEY_LETTERS[name], palette).hex), letter: KEY_LETTERS[name] } : DARK);
-  const letters = (text) => element("span", { class: "lesson-pegs" }, ...[...text].map((letter) => lamp(DARK, "numeral", letter)));
+  const letters = (text) => element("span", { class: "lesson-letters" }, ...[...text].map((letter) => lamp(DARK, "numeral", letter)));
   const keys = (names, holes) => element("span", { class: "lesson-keys" }, ...times(holes, (index) => pin(names[index])));
   if (code) return [letters(code)];
   if (row) return [letters(row), keys([...times(red, () => "red"), ...times(white, () => "white")], row.length)];

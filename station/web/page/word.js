@@ -2,7 +2,7 @@
 
 import { codes, EXACT } from "./codes.js";
 import { element } from "./dom.js";
-import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
+import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
 import { clearKeyboard, showKeyboard } from "./word-keyboard.js";
 import { lessonPicture } from "./word-lesson.js";
 import { t, withNodes } from "./words.js";
@@ -58,26 +58,26 @@ const takesLetters = ({ scene, building }) => ["guess", "secret"].includes(scene
 /** What the lamp with this number bears. */
 function letterOn(_lamp, index) {
   if (index >= KEYS_FROM && index < SECRET_FROM) return NOTHING;
-  const letters = index < KEYS_FROM ? rowOf(Math.floor(index / HOLES)) : secretOf();
-  const letter = letters?.[index % HOLES];
+  const hole = index % HOLES;
+  const letter = index < KEYS_FROM ? letterOfRow(Math.floor(index / HOLES), hole) : secretOf()?.[hole];
   return letter && letter !== EMPTY ? { shape: "numeral", text: letter } : NOTHING;
 }
 
-/** The letters of row `row`, from 0: a row that was played, or the one being built. */
-function rowOf(row) {
+/** A letter of row `row`, from 0: of one that was played, or the one being built; a computer's is laid letter by letter. */
+function letterOfRow(row, hole) {
   const { rows, scene, building } = shown;
-  if (row !== (rows?.length ?? ROWS)) return rows?.[row]?.pegs;
-  return ["guess", "watch"].includes(scene) ? building : null;
+  if (scene === "watch" && row === rows?.length) return building?.[hole];
+  return codes.pegAt(shown, { row, hole });
 }
 
 const secretOf = () => shown.secret ?? (shown.scene === "secret" ? shown.building : null);
 
 /** A word stays whole; the letters of a row being built stand apart. */
-function spell(pegs) {
-  if (pegs !== shown.building || (pegs.length === shown.holes && !pegs.includes(EMPTY))) return pegs;
+function spell(letters) {
+  if (letters !== shown.building || (letters.length === shown.holes && !letters.includes(EMPTY))) return letters;
   // Translators: a place of a word that has no letter yet.
   const empty = t("empty");
-  return [...pegs].map((letter) => (letter === EMPTY ? empty : letter)).join(" ");
+  return [...letters].map((letter) => (letter === EMPTY ? empty : letter)).join(" ");
 }
 
 function helpNote() {

@@ -49,17 +49,17 @@ def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
 
 
 def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: Code) -> Reviewed:
-    words, guess = _left(box, before, secret), row.pegs or ""
+    words, guess = _words_left(box, before, secret), row.pegs or ""
     top = _find_best(box, before, words)
     mine = _need(box, guess, words)
     is_best = mine * len(words) <= 2 * len(words) - 1 + 1e-9  # it is one of them, and tells all others apart
     if is_best or mine <= top.need:
         top = _Best(guess, mine)
-    after = len(_left(box, [*before, row], secret))
+    after = len(_words_left(box, [*before, row], secret))
     return Reviewed(number, guess, len(words), after, mine, top.guess, top.need, False, is_best)  # noqa: FBT003
 
 
-def _left(box: WordBox, rows: Sequence[Row], secret: Code) -> Numbers:
+def _words_left(box: WordBox, rows: Sequence[Row], secret: Code) -> Numbers:
     """Return the words that fit; the secret is among them."""
     words, lexicon = left(box.language, box.holes, played_rows(rows)), lexicon_of(box)
     is_common = secret in lexicon.words[: lexicon.common]
@@ -79,7 +79,7 @@ def _need_after(box: WordBox, rows: Sequence[Row], secret: Code) -> float:
     """Return how many rows the best guess needs after the last row: none if the secret was among them."""
     if any(row.pegs == secret for row in rows):
         return 0.0
-    return _find_best(box, rows, _left(box, rows, secret)).need
+    return _find_best(box, rows, _words_left(box, rows, secret)).need
 
 
 def _need(box: WordBox, guess: Code, words: Numbers) -> float:

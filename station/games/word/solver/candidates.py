@@ -9,7 +9,7 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
 from station.games.codes.thinking import Contradicted
 from station.games.word.boxes import WordBox
-from station.games.word.solver.lexicon import Lexicon, Numbers, answer_number, answers, load_lexicon, vectors_of
+from station.games.word.solver.lexicon import Lexicon, Numbers, answers, load_lexicon, number_of_key, vectors_of
 from station.games.word.words import alphabet
 
 Played = tuple[tuple[Code, Key], ...]
@@ -35,7 +35,7 @@ def left(language: str, letters: int, rows: Played) -> Numbers:
     else:
         (guess, key), before = rows[-1], left(language, letters, rows[:-1])
         told = answers(lexicon, vectors_of((guess,), alphabet(language)), before)[0]
-        fitting = before[told == answer_number(lexicon, key)]
+        fitting = before[told == number_of_key(lexicon, key)]
     fitting.setflags(write=False)
     return fitting
 

@@ -71,12 +71,12 @@ def split_sizes(lexicon: Lexicon, guesses: Vectors, among: Numbers) -> NDArray[n
     return np.bincount(told.ravel(), minlength=len(told) * lexicon.kinds).reshape(-1, lexicon.kinds)
 
 
-def answer_number(lexicon: Lexicon, key: Key) -> int:
+def number_of_key(lexicon: Lexicon, key: Key) -> int:
     """Return an answer as a number."""
     return key.red * (lexicon.letters + 1) + key.red + key.white
 
 
 def key_of(lexicon: Lexicon, answer: int) -> Key:
-    """Return a numbered answer: the inverse of `answer_number`."""
+    """Return a numbered answer: the inverse of `number_of_key`."""
     red, both = divmod(answer, lexicon.letters + 1)
     return Key(red, both - red)

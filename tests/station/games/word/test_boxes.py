@@ -73,12 +73,12 @@ def test_a_spelling_names_language_and_letters(box: WordBox) -> None:
 
 
 def test_titles_say_the_language_and_how_many_letters_are_not_usual() -> None:
-    four = WordMessages.letters(n=4)
+    four = WordMessages.count_letters(n=4)
     assert WORD.title == WordMessages.word_en()
     assert GERMAN_4.title == WordMessages.with_letters(box=WordMessages.word_de(), letters=four)
     assert variant_title(DAILY) == CodeMessages.with_code_of_day(box=WordMessages.word())
     assert variant_title("it5") == GameMessages.unknown_variant(box=WordMessages.word(), spelling="it5")
-    assert GERMAN_4.measures_in_words == WordMessages.measures(
+    assert GERMAN_4.measures_in_words == WordMessages.word_measures(
         box=WordMessages.word_de(),
         letters=four,
         rows=GameMessages.rows(n=12),
@@ -115,9 +115,9 @@ def test_what_is_no_word_is_refused_with_the_reason_and_the_way_out() -> None:
     refusals = {
         "BRXXD": WordMessages.not_a_word(word="BRXXD"),
         "brxxd": WordMessages.not_a_word(word="BRXXD"),
-        "BRE": WordMessages.letters_missing(n=2, places=list_items([4, 5])),
-        "B_EAD": WordMessages.letters_missing(n=1, places=2),
-        "BREADS": WordMessages.too_many_letters(n=5, letters=6),
+        "BRE": WordMessages.word_lacks_letters(n=2, places=list_items([4, 5])),
+        "B_EAD": WordMessages.word_lacks_letters(n=1, places=2),
+        "BREADS": WordMessages.not_so_many_letters(n=5, letters=6),
     }
     for text, message in refusals.items():
         error = refused(WORD, text)

@@ -45,7 +45,7 @@ def test_a_word_is_told_as_a_word_and_letters_as_letters() -> None:
 
 
 def test_amounts_and_answers_are_of_letters() -> None:
-    assert LOOK.number(5) == WordMessages.letters(n=5)
+    assert LOOK.number(5) == WordMessages.count_letters(n=5)
     assert LOOK.to_fill(2) == WordMessages.letters_to_go(n=2)
     assert LOOK.answer(Key(1, 2)) == WordMessages.exact_and_letter(red=1, white=2)
 

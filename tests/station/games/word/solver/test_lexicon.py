@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.games.codes.code import Key
 from station.games.word.boxes import WordBox
 from station.games.word.solver.candidates import lexicon_of
-from station.games.word.solver.lexicon import answer_number, answers, key_of, split_sizes, vectors_of
+from station.games.word.solver.lexicon import answers, key_of, number_of_key, split_sizes, vectors_of
 from station.games.word.words import all_words, alphabet, common_words
 from tests.station.games.word.solver.boards import EVERY_BOX
 
@@ -32,7 +32,7 @@ def test_answers_are_those_of_the_rules(data: st.DataObject, box: WordBox) -> No
     for row, guess in zip(told.tolist(), guesses.tolist(), strict=True):
         keys = [box.score(lexicon.words[guess], lexicon.words[word]) for word in words.tolist()]
         assert [key_of(lexicon, answer) for answer in row] == keys
-        assert [answer_number(lexicon, key) for key in keys] == row
+        assert [number_of_key(lexicon, key) for key in keys] == row
 
 
 def test_repeated_letters_answer_for_as_many_as_there_are() -> None:
@@ -46,12 +46,12 @@ def test_repeated_letters_answer_for_as_many_as_there_are() -> None:
 
 def test_the_right_word_has_the_highest_answer() -> None:
     lexicon = lexicon_of(EVERY_BOX[0])
-    assert answer_number(lexicon, Key(4, 0)) == lexicon.kinds - 1
+    assert number_of_key(lexicon, Key(4, 0)) == lexicon.kinds - 1
 
 
 def test_words_are_counted_by_their_answers() -> None:
     box = EVERY_BOX[1]
     lexicon, words = lexicon_of(box), np.arange(50, dtype=np.int32)
     (sizes,) = split_sizes(lexicon, vectors_of(("TABLE",), alphabet("en")), words)
-    counted = Counter(answer_number(lexicon, box.score("TABLE", lexicon.words[word])) for word in words.tolist())
+    counted = Counter(number_of_key(lexicon, box.score("TABLE", lexicon.words[word])) for word in words.tolist())
     assert {answer: count for answer, count in enumerate(sizes.tolist()) if count} == counted
