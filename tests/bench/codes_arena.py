@@ -1,6 +1,7 @@
 """make arena ARGS=codes: the rows that the codebreakers take on average, in a Markdown table.
 
     make arena ARGS='codes original slider --games 2000'
+    make arena ARGS='codes word/en4 word/de5'               variants by their spelling
 
 Rows are counted as if a board never ended; beside the average is its 95 % interval, and the share of codes that take
 more rows than the box has. Game number n has the same code, and the same chance, for the same seed.
@@ -15,6 +16,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
+from station.games.codes.box import Box
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Row
 from station.games.players import STRENGTHS, Strength
@@ -42,25 +44,36 @@ def main(line: Sequence[str]) -> int:
     asked = parser.parse_args(line)
     if asked.games < FEWEST:
         parser.error(f"an interval needs {FEWEST} games at least")
-    for box in set(asked.boxes) - {*BOXES}:
+    for box in {_split(box)[0] for box in asked.boxes} - {*BOXES}:
         parser.error(f"{box} is not a box; there are {', '.join(BOXES)}")
     print(_line("box", *STRENGTHS), _line(*["---"] * (len(STRENGTHS) + 1)), sep="\n")
     with Pool(asked.workers) as pool:
         for box in asked.boxes:
             taken = [pool.map(partial(rows_taken, box, each, asked.seed), range(asked.games)) for each in STRENGTHS]
-            print(_line(f"`{box}`", *(_summary(rows, BOXES[box].rows) for rows in taken)), flush=True)
+            print(_line(f"`{box}`", *(_summary(rows, _box_of(box).rows) for rows in taken)), flush=True)
     return 0
 
 
 def rows_taken(name: str, strength: Strength, seed: int, number: int) -> int:
     """How many rows a player takes in game `number`."""
-    codebreaker = FAMILY_OF[name].codebreaker()
-    box, chance = BOXES[name], Random(f"{seed} {number}")  # noqa: S311 - the same evening again
+    codebreaker = FAMILY_OF[_split(name)[0]].codebreaker()
+    box, chance = _box_of(name), Random(f"{seed} {number}")  # noqa: S311 - the same evening again
     secret, rows = box.numbered_code(chance.randrange(box.possibilities)), list[Row]()
     while not rows or rows[-1].pegs != secret:
         guess = codebreaker.choose_guess(box, rows, strength, chance)
         rows.append(Row(guess, box.score(guess, secret)))
     return len(rows)
+
+
+def _split(name: str) -> tuple[str, str]:
+    """A box and the spelling of its variant, "" for the usual one."""
+    box, _, variant = name.partition("/")
+    return box, variant
+
+
+def _box_of(name: str) -> Box:
+    box, variant = _split(name)
+    return FAMILY_OF[box].catalogue.named(variant) if variant else BOXES[box]
 
 
 def _summary(rows: Sequence[int], most: int) -> str:

@@ -13,7 +13,7 @@ ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")
 SCRIPTS: Final = ROOT / "tests" / "scripts"
-SERIES: Final = ("mini", "number", "grand")
+SERIES: Final = ("mini", "number", "grand", "word")
 """Boxes of which leaflet 004 has only the names."""
 
 ABOUT_A_LEAFLET: Final = sorted(SCRIPTS.glob("00[0-9]-*.txt"))
@@ -23,7 +23,7 @@ CHAIN: Final = chain(Geometry())
 
 RULE: Final = re.compile(r"^\| (\d{3}|[a-z]+)\.(\d+) \|.*\| (.*) \|$", re.MULTILINE)
 SCRIPT: Final = re.compile(r"\[(\S+)\]\((\S+)\)")
-BY_HAND: Final = ("show", "press", "push", "turn", "hold", "wait", "cut")
+BY_HAND: Final = ("show", "press", "type", "push", "turn", "hold", "wait", "cut")
 NOT_BY_HAND: Final = re.compile(r"match .*|next secret \S+|next (cards|roll) .+|(secret|guess|timeout).* by=Ben")
 OVER: Final = ("reveal", "standings", "fault")
 
