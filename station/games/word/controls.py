@@ -3,13 +3,13 @@
 from typing import Final
 
 from station.games.codes.messages import CodeMessages
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 from station.games.word.messages import WordMessages
 
 ENTRIES: Final = (
-    Entry("red", "", WordMessages.gives_a_red_key_peg()),
-    Entry("white", "", WordMessages.gives_a_white_key_peg()),
+    Entry("red", key_of("red"), WordMessages.gives_a_red_key_peg()),
+    Entry("white", key_of("white"), WordMessages.gives_a_white_key_peg()),
     Entry("ok", ENTER, CodeMessages.plays_or_confirms()),
     Entry("back", BACKSPACE, WordMessages.takes_a_letter_back()),
     Entry("turn", WordMessages.letter_keys(), WordMessages.changes_the_letter()),
