@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from station.core.messages import Message
 from station.games.codes.box import Boxes
-from station.games.codes.code import Code, parse_code
+from station.games.codes.code import Code
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Match
 from station.games.codes.terms import STATION_MARKS
@@ -15,19 +15,21 @@ from station.games.family import Entry, MenuEntry
 from station.games.lesson import Lesson
 from station.games.word.boxes import BOXES, WORD, WORD_BOXES, variant_title
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, alphabet
+from station.games.word.words import LANGUAGES, LETTERS, all_words, in_letters
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from station.games.codes.thinking import Codebreaker
 
-ALL_LETTERS: Final = "".join(sorted({letter for language in LANGUAGES for letter in alphabet(language)}))
-
-
 def _read_secret(words: list[str]) -> Code:
-    """Read the secret of any language. Raises Malformed."""
-    return parse_code(" ".join(words).upper(), ALL_LETTERS)
+    """Read the secret of any language. Raises NotAllowed."""
+    text = " ".join(words)
+    for language in LANGUAGES:
+        word = in_letters(text, language)
+        if any(word in all_words(language, letters) for letters in LETTERS):
+            return word
+    raise NotAllowed(WordMessages.secret_is_not_a_word())
 
 
 class Word(CodeFamily):

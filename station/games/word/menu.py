@@ -27,7 +27,7 @@ def menu_words() -> Message:
 def ask(menu: Scene, known: Known, now: float) -> Scene:
     """Ask how the box is played; its words are first those of the cabinet's language."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
-    return asked(Draft(WORDS, NAME, {"language": language}), cast("Boxes", menu), known, now)
+    return asked(Draft(WORDS, NAME, {"language": language}).plain, cast("Boxes", menu), known, now)
 
 
 def possibilities(terms: Terms) -> Message:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from station.games.codes.match import Match
 from station.games.daily import DAILY
-from station.games.errors import Malformed, NotAllowed
+from station.games.errors import NotAllowed
 from station.games.game import Outcome
 from station.games.word.boxes import box_of
 from station.games.word.family import FAMILY
@@ -95,12 +95,12 @@ def test_nobody_can_promise_a_number_of_rows() -> None:
     FAMILY.check_possible(after("match word players=Ada computers=strong"))
 
 
-def test_the_check_of_a_secret_takes_the_letters_of_every_language() -> None:
+def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
     check = FAMILY.drawn["secret"]
-    for word in ("BREAD", "bread", "MÄDEL"):
-        check([word])
-    with pytest.raises(Malformed):
-        check(["BRE4D"])
+    assert [check([word]) for word in ("BREAD", "tree", "mädel", "café")] == ["BREAD", "TREE", "MÄDEL", "CAFE"]
+    for word in ("BRE4D", "RRYB"):
+        with pytest.raises(NotAllowed):
+            check([word])
 
 
 @settings(max_examples=50, deadline=None)
