@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.messages import Message
+from station.core.messages import Message, list_items
 from station.games.codes import view as peg_view
 from station.games.codes.match import Match
 from station.games.codes.rules import MOVES
@@ -55,6 +55,8 @@ def test_the_moves_of_all_boxes() -> None:
     assert [set(family.verbs) for family in families()] == [
         {"leave", "hint", *OF_PEGS},
         {"leave", "hint", *OF_DICE},
+        {"leave", "hint", *OF_PEGS},
+        {"leave", "hint", *OF_PEGS},
     ]
 
 
@@ -86,9 +88,10 @@ def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
 
 
 @pytest.mark.parametrize("move", OF_PEGS.values(), ids=OF_PEGS)
-def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
+def test_a_move_with_a_code_belongs_to_the_boxes_with_codes(move: str) -> None:
     verb = move.split(maxsplit=1)[0]
-    reason = GameMessages.move_of_other_box(verb=verb, boxes=load("pegs").title, box="codeknacker")
+    boxes = list_items([load(name).title for name in ("pegs", "grand", "word")])
+    reason = GameMessages.move_of_other_box(verb=verb, boxes=boxes, box="codeknacker")
     for playing in (DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4]):
         assert said_to(playing, move) == ("not allowed now", reason)
     for before in NOBODY_PLAYS:
@@ -107,7 +110,7 @@ def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
 
 
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
-    boxes = ("original", "superhirn", "slider", "super", "mini", "number", "codeknacker")
+    boxes = ("original", "superhirn", "slider", "super", "mini", "number", "codeknacker", "grand", "word")
     for name in ("chess", "Codeknacker", "codeknacker,"):
         reason = GameMessages.no_such_box(box=repr(name), boxes=boxes)
         assert said_to((), f"match {name}") == ("unavailable", reason)

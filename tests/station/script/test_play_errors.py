@@ -11,7 +11,9 @@ OPTIONS: Final = (
     "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=, daily=,"
     " holes=, colours=, blank=, repeats="
 )
-BOXES: Final = "original, superhirn, slider, super, mini, number, codeknacker, and spellings such as c6p4g10"
+BOXES: Final = (
+    "original, superhirn, slider, super, mini, number, codeknacker, grand, word, and spellings such as c6p4g10"
+)
 NEXT: Final = "next needs a secret, cards or a roll, as in: next secret RRYB, or: next roll 1 2 3 * 5"
 FACES: Final = "there are 1 2 3 4 5 *"
 NO_CARD: Final = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
@@ -141,13 +143,15 @@ IN_A_MATCH: Final = [
     ),
 ]
 BETWEEN_ROLLS: Final = "dice of this roll are set aside already; roll on, or stop"
-WITH_PEGS: Final = "is a move of the boxes with pegs, but codeknacker is being played"
+WITH_CODES: Final = (
+    "is a move of the boxes with pegs, the box with pairs and the word box, but codeknacker is being played"
+)
 DUE: Final = "match codeknacker players=Ada,Ben\ncards 351/2 2531/3 24351/4 222/2\n"
 LIES: Final = f"{DUE}roll 3 1 * 4 4\n"
 KEPT: Final = f"{LIES}keep 3@1 *\n"
 WITH_DICE: Final = [
     *(
-        (DUE, line, f"not allowed now: {line.split()[0]} {WITH_PEGS}")
+        (DUE, line, f"not allowed now: {line.split()[0]} {WITH_CODES}")
         for line in ("secret RRYB", "guess RRYB", "mark 1 1", "fault", "timeout")
     ),
     (DUE, "match original", "not allowed now: a match is being played; leave it first"),
