@@ -1,6 +1,8 @@
 """The word box as a value: its variants, which words it takes, and how they are answered."""
 
 from collections import Counter
+from hashlib import sha256
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -151,6 +153,26 @@ def test_every_common_word_has_a_number(box: WordBox) -> None:
 
 def test_there_is_a_word_of_the_day_in_every_language_with_as_many_letters_as_usual() -> None:
     assert [box.spelling for box in EVERY_BOX if box.has_code_of_the_day] == ["en5", "de5", "fr5", "nl5"]
+
+
+COMMON: Final = {
+    "en4": "87ba9d86afa37914",
+    "en5": "012750e479037a36",
+    "de4": "6ad82d477652b885",
+    "de5": "b6d5d2cebc001beb",
+    "fr4": "9150b41b66051c0d",
+    "fr5": "34ff6272ae586748",
+    "nl4": "6b261b25662b0e95",
+    "nl5": "a3b6c012bce6a928",
+}
+"""What the SHA-256 of the common words of a variant begins with, in order, with a blank between them."""
+
+
+@pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
+def test_the_common_words_never_change_once_they_are_released(box: WordBox) -> None:
+    """The codes of all days change with them, and then stored games with these codes cannot be replayed any more."""
+    words = " ".join(common_words(box.language, box.holes))
+    assert sha256(words.encode()).hexdigest()[:16] == COMMON[box.spelling]
 
 
 # How guesses are answered
