@@ -17,6 +17,7 @@ from station.games.dice.menu import WITH_DICE
 from station.games.grand.menu import PAIRS_FORM
 from station.games.pegs.menu import PEGS
 from station.games.registry import play
+from station.games.word.menu import WORDS
 from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Agreed, Draft, current, items, offered
@@ -37,7 +38,7 @@ from tests.station.scenes.menu_driver import (
     two,
 )
 
-with_codes = [Draft(PAIRS_FORM, "grand"), *(Draft(PEGS, box) for box in WITH_PEGS)]
+with_codes = [Draft(PAIRS_FORM, "grand"), Draft(WORDS, "word"), *(Draft(PEGS, box) for box in WITH_PEGS)]
 with_dice = [Draft(WITH_DICE, DICE_BOX)]
 
 

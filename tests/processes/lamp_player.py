@@ -9,11 +9,12 @@ from station.core.frame import Frame
 from station.core.frame import Lamps as Lit
 from station.core.palette import LETTER_OF
 from station.games.codes.box import Box
-from station.games.codes.code import Key
+from station.games.codes.code import Code, Key
 from station.games.codes.family import CodeFamily
 from station.games.dice.controls import FACE_OF
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
 from station.games.registry import family_of_box
+from station.games.word.boxes import WORD
 from tests.processes.lamp_reader import DARK, Lamps, frames, read
 from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation
@@ -102,11 +103,29 @@ class Player:
         codes = map(box.numbered_code, range(box.possibilities))
         while self.page.view["outcome"] is None:
             guess = next(code for code in codes if all(box.score(row.pegs, code) == row.key for row in rows))
-            self._press(*(lamp.colour for lamp in box.look.lamps(guess)), "ok")
+            self._build(guess, box)
+            self._press("ok")
             rows.append(Row(guess, self._answer(len(rows)), self.bars))
         self.page.until(lambda: self.page.view["secret"] is not None, "the code")
         self.page.until(lambda: self.lamps == _board(self.page.view), "the board as it was played")
         return rows
+
+    def _build(self, guess: Code, box: Box) -> None:
+        """Press the buttons of a code; or turn up its letters, which no button has, and see which they are."""
+        if box.name != WORD.name:
+            self._press(*(lamp.colour for lamp in box.look.lamps(guess)))
+            return
+        for built, letter in enumerate(guess, 1):
+            self._turn_up(box.colours.index(letter) + 1, guess[:built])
+            self._push(built % box.holes)
+
+    def _turn_up(self, detents: int, word: str) -> None:
+        self._station.turn(detents)
+        self.page.until(lambda: self.page.view["building"] == word, word)
+
+    def _push(self, cursor: int) -> None:
+        self._press("push")
+        self.page.until(lambda: self.page.view["cursor"] == cursor, f"the cursor at {cursor}")
 
     def play_dice(self) -> list[Row]:
         """Play until the cards are gone, and see a lamp for every million. There are no rows."""
