@@ -15,7 +15,7 @@ from station.games.dice.controls import FACE_OF
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
 from station.games.registry import family_of_box
 from station.games.word.boxes import WORD
-from tests.processes.lamp_reader import DARK, Lamps, frames, read
+from tests.processes.lamp_reader import BRIGHT, DARK, Lamps, frames, read
 from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation
 
@@ -205,8 +205,11 @@ def _keys(row: View) -> str:
 
 
 def _letters(lamps: Lit) -> str:
-    """The colours of some lamps."""
-    return "".join(LETTER_OF[lamp.colour] if lamp.level else DARK for lamp in lamps)
+    """The colours of some lamps; faint ones are small letters."""
+    colours = (LETTER_OF[lamp.colour] if lamp.level else DARK for lamp in lamps)
+    return "".join(
+        each if lamp.level >= 100 * BRIGHT else each.lower() for each, lamp in zip(colours, lamps, strict=True)
+    )
 
 
 def _six(letters: str) -> str:
