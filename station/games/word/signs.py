@@ -8,7 +8,7 @@ from station.core.messages import Message
 from station.games.codes.terms import Terms
 from station.scenes.signs import Grid, Picture, lit, right
 
-LETTER: Final = Lamp("white", 40)
+LETTER: Final = Lamp("white", 50)
 """A letter, whichever it is."""
 
 TILE: Final = Lamp("white", 6)
