@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.codes.messages import CodeMessages
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
+from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 from station.games.word.messages import WordMessages
 
@@ -15,6 +15,7 @@ ENTRIES: Final = (
     Entry("turn", WordMessages.letter_keys(), WordMessages.changes_the_letter()),
     Entry("push", SPACE, WordMessages.moves_to_next_letter()),
     Entry("hold ok", hold_key(ENTER, 1), WordMessages.gives_a_hint_on_words()),
+    SAY_AGAIN,
     Entry("hold push", hold_key(SPACE, 2), CodeMessages.calls_a_fault()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )

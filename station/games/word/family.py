@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from station.games.codes.thinking import Codebreaker
 
+
 def _read_secret(words: list[str]) -> Code:
     """Read the secret of any language. Raises NotAllowed."""
     text = " ".join(words)
