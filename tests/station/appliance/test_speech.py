@@ -143,7 +143,7 @@ def test_where_key_pegs_are_given_and_behind_the_shield_it_is_said_again_too() -
         at.ear.since()
         await at.hold("push", 1.2)
         assert at.ear.since() == [
-            "Keep holding: lower the shield. Ada, 2 of 4 pegs set behind the shield. Ben looks away."
+            "Keep holding: lower the shield. Ada, 2 of 4 set behind the shield. Ben looks away."
         ]
         await at.press("yellow", "blue", "ok")
         await at.press("red", "red", "blue", "yellow", "ok")
