@@ -142,9 +142,7 @@ def test_where_key_pegs_are_given_and_behind_the_shield_it_is_said_again_too() -
         await at.press("ok", "red", "red")
         at.ear.since()
         await at.hold("push", 1.2)
-        assert at.ear.since() == [
-            "Keep holding: lower the shield. Ada, 2 of 4 set behind the shield. Ben looks away."
-        ]
+        assert at.ear.since() == ["Keep holding: lower the shield. Ada, 2 of 4 set behind the shield. Ben looks away."]
         await at.press("yellow", "blue", "ok")
         await at.press("red", "red", "blue", "yellow", "ok")
         await at.press("red")
