@@ -57,18 +57,21 @@ def _code(code: Part, width: int, *, alone: bool) -> str:
     ended = f"cracked {{}} in {plural(code['played'], 'row')}" if code["cracked"] else "did not crack {}"
     which = "" if alone else f"code {code['code']}: "
     widest = log2(code["possible"]) or 1.0
-    lines = [_row_line("", "", "", code["possible"], widest, width)]
+    cells = "{:<5}{:<{}}  {:<{}}  ".format
+    pegs, keys = max(6, len(code["secret"])), max([3, *(2 * len(row["key"]) - 1 for row in code["rows"])])
+    lines = [_row_line(cells("", "", pegs, "", keys), code["possible"], widest, width)]
     for row in code["rows"]:
-        key = f"{row['key']['red']} {row['key']['white']}"
-        lines.append(_row_line(f"{row['row']}", row["guess"], key, row["after"], widest, width))
+        start = cells(row["row"], row["guess"], pegs, " ".join(map(str, row["key"].values())), keys)
+        lines.append(_row_line(start, row["after"], widest, width))
         lines.append(fill(str(row["words"]), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
     heading = f"{which}{code['player']} {ended.format(code['secret'])}"
-    return "\n".join((heading, "row  pegs    key  codes left", *lines, fill(str(code["verdict"]), width)))
+    head = cells("row", "pegs", pegs, "key", keys) + "codes left"
+    return "\n".join((heading, head, *lines, fill(str(code["verdict"]), width)))
 
 
-def _row_line(row: str, pegs: str, key: str, left: int, widest: float, width: int) -> str:
-    """Return a row of the table, with a bar."""
-    start = f"{row:<5}{pegs:<8}{key:<5}{left:>6} "
+def _row_line(start: str, left: int, widest: float, width: int) -> str:
+    """Return a row of the table, which begins so, with a bar for the codes left."""
+    start = f"{start}{left:>6} "
     longest = min(BAR, width - len(start))
     return start + ("█" * round(log2(left) / widest * longest) or "▏")
 

@@ -40,6 +40,9 @@ class Box(ABC):
     key_pegs: ClassVar[tuple[str, ...]] = Key._fields[:2]
     """The kinds of key pegs that an answer has, the best one first: fields of Key."""
 
+    example: ClassVar[str]
+    """A code, as in an example of a move."""
+
     name: str
     holes: int
     colours: str

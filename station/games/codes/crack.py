@@ -56,7 +56,8 @@ def run(opponent: Opponent, arguments: Namespace, answers: Iterable[str], say: S
     if arguments.totals or arguments.within or arguments.digits:
         raise Unavailable(CodeMessages.computed_when_needed(box=opponent.box.title))
     try:
-        first = arguments.first and opponent.box.read_guess(opponent.read_row(arguments.first))
+        typed = arguments.first
+        first = None if typed is None else opponent.box.read_guess(opponent.read_row(typed))
     except MisreadError as error:
         raise Unavailable(CodeMessages.command_refused(reason=str(error))) from error
     return crack(opponent, answers, say, first)

@@ -56,6 +56,12 @@ class CodeFamily(Family[Match]):
         check_rounds(match.terms)
         if match.terms.duel is not None and not match.terms.duel.number:
             raise NotAllowed(CodeMessages.duel_is_asked_for())
+        if match.terms.within is not None:
+            self.check_promise(match.box, match.terms.within)
+
+    def check_promise(self, box: Any, within: int) -> None:  # noqa: ANN401 - the family's own box
+        """Raise MoveError where the strongest computer cannot promise to take so many rows at most: mostly."""
+        raise NotAllowed(CodeMessages.no_limit_of_rows())
 
     def day_of(self, match: Match) -> date | None:
         """The day whose code is broken."""

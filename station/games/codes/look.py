@@ -43,6 +43,9 @@ class Look(ABC):
     has_sounds: ClassVar[bool] = False
     """Whether every peg has a note of its own."""
 
+    looks: ClassVar[int] = 1
+    """Pictures that it takes to see a whole code behind the shield."""
+
     # On the lamps
 
     @abstractmethod
@@ -61,9 +64,9 @@ class Look(ABC):
             lamps[row.cursor] = _under_cursor(here, touched, now) if row.on_a_peg else CURSOR
         return tuple(lamps)
 
-    def hidden(self, row: DraftRow, touched: float, now: float) -> Lamps:
-        """The up to 6 lamps behind the shield while a code is being built there."""
-        return self.row_lamps(row, touched, now)
+    def behind_shield(self, row: DraftRow) -> DraftRow:
+        """What of a row is on the up to 6 lamps behind the shield, and where the cursor is there."""
+        return row
 
     def revealed(self, frame: Frame, pegs: str) -> Frame:
         """The frame with as much of the secret as `pegs` has."""
@@ -99,6 +102,21 @@ class Look(ABC):
         return None
 
     # In words
+
+    def at_place(self, place: int, peg: str) -> Message:
+        """Where the cursor stands now, from 1, and the peg there, which may be EMPTY: "Hole 3: red."."""
+        if peg == EMPTY:
+            return CodeMessages.cursor_at(hole=place)
+        return CodeMessages.cursor_on(hole=place, peg=self.name(peg))
+
+    def put(self, before: str, pegs: str) -> Message | str | None:
+        """What was put in a row that was `before` as it was; None: nothing was."""
+        new = "".join(peg for was, peg in zip(before, pegs, strict=True) if peg not in (was, EMPTY))
+        return self.names(new) if new else None
+
+    def room(self, pegs: int) -> Message:
+        """The room for so many pegs: "4 holes"."""
+        return CodeMessages.holes(n=pegs)
 
     @abstractmethod
     def name(self, peg: str) -> Message | str:

@@ -39,6 +39,7 @@ class CodeMessages:
     within_needs_strongest = Template(
         "only the strongest computer keeps to a number of rows: within= needs computers=strong"
     )
+    no_limit_of_rows = Template("nobody can promise to find a code in so many rows: leave within= out")
     rounds_must_be_even = Template("if the fewest rows win, both must break equally many codes: rounds must be even")
     box_with_even_rounds = Template("in {box} both set equally many codes: rounds must be even")
     duel_is_asked_for = Template("a duel begins when the other cabinet has accepted: invite it from the menu")

@@ -74,7 +74,7 @@ def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Match:
 
 def _secret(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (code,), at = _signed(fresh, words, "secret RRYB", "maker")
+    (code,), at = _signed(fresh, words, f"secret {match.box.example}", "maker")
     board, day = fresh.boards[at], match.terms.daily
     if is_away(match, board.maker):
         raise NotAllowed(CodeMessages.code_is_elsewhere(player=match.name(board.maker)))
@@ -87,7 +87,7 @@ def _secret(match: Match, words: list[str]) -> Match:
 
 
 def _guess(match: Match, words: list[str]) -> Match:
-    (code,), at = _signed(match, words, "guess RRYB", "breaker")
+    (code,), at = _signed(match, words, f"guess {match.box.example}", "breaker")
     board = match.boards[at]
     if _comes_too_late(match, board.breaker):
         return match
@@ -187,7 +187,7 @@ def _commit(match: Match, words: list[str]) -> Match:
 
 def _open(match: Match, words: list[str]) -> Match:
     """The other side's code. Who opens it before the board is finished has broken the round off: then so do we."""
-    (code, nonce), at = _signed(match, words, "open RRYB 9f3c", "maker")
+    (code, nonce), at = _signed(match, words, f"open {match.box.example} 9f3c", "maker")
     board = match.boards[at]
     _check_away(match, board.maker)
     if board.commitment is None or board.secret is not None:
@@ -309,7 +309,7 @@ def _read_mark(words: Sequence[str], box: Box) -> Key:
         raise Malformed(_numbers_needed(_mark_example(box)))
     key = Key(*map(int, words))
     if sum(key) > box.places:
-        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=CodeMessages.holes(n=box.places)))
+        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=box.look.room(box.places)))
     return key
 
 

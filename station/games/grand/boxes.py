@@ -23,6 +23,7 @@ class PairBox(Box):
     """A box of pairs: a hole for every colour, and one behind it for its shape."""
 
     family: ClassVar[str] = "grand"
+    example: ClassVar[str] = "RcYtGsBd"
     holes_each: ClassVar[int] = 2
     key_pegs: ClassVar[tuple[str, ...]] = Key._fields
 

@@ -10,10 +10,14 @@ from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS
 from station.games.messages import GameMessages
 
+KEY_BUTTONS: Final = ("red", "blue")
+"""Of the five, those that give a key peg, too."""
+
 
 def _describe(button: str, shape: str) -> Message:
     named: Template = getattr(GrandMessages, shape)
-    return GrandMessages.puts_piece(colour=colour(button), shape=named())
+    puts = GrandMessages.puts_piece_or_key if button in KEY_BUTTONS else GrandMessages.puts_piece
+    return puts(colour=colour(button), shape=named())
 
 
 ENTRIES: Final = (

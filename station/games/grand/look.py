@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from station.core import tunes
-from station.core.frame import DARK, HOLES, PEG, RED, ROWS, WHITE, Frame, Lamp, Lamps, one_row
+from station.core.frame import DARK, HOLES, PEG, RED, ROWS, WHITE, Frame, Lamp, one_row
 from station.core.glyphs import Points
 from station.core.messages import Message, Template, colour
 from station.core.palette import NAME_OF
@@ -105,6 +105,7 @@ class Paired(Look):
     """Pairs: eight lamps a row, and then the key pegs."""
 
     width: ClassVar[int] = 2 * PAIRS
+    looks: ClassVar[int] = PAIRS
     answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = MappingProxyType(
         {
             "red": (RED, tunes.RED_KEY),
@@ -117,11 +118,10 @@ class Paired(Look):
         """In the colour of the button: its own for a colour, that of the button with the shape for a shape."""
         return PEG[peg] if peg in COLOURS else PEG[COLOURS[SHAPES.index(peg)]]
 
-    def hidden(self, row: DraftRow, touched: float, now: float) -> Lamps:
+    def behind_shield(self, row: DraftRow) -> DraftRow:
         """The colours of the four pairs, and then the pair under the cursor."""
-        lamps = self.row_lamps(row, touched, now)
         here = min(row.cursor // 2, PAIRS - 1) * 2
-        return (*lamps[::2], *lamps[here : here + 2])
+        return DraftRow(row.pegs[::2] + row.pegs[here : here + 2], min(PAIRS + row.cursor - here, PAIRS + 2))
 
     def revealed(self, frame: Frame, pegs: str) -> Frame:
         """The pairs in the top row of the board, and their colours behind the shield."""
@@ -150,6 +150,21 @@ class Paired(Look):
         if button not in BUTTONS:
             return GrandMessages.only_five_buttons()
         return box.pieces_at(min(row.cursor, box.holes - 1))[BUTTONS.index(button)]
+
+    def at_place(self, place: int, peg: str) -> Message:
+        """The pair in which the cursor stands, and what is there of it."""
+        if peg == EMPTY:
+            return GrandMessages.at_pair(place=place)
+        return GrandMessages.on_pair(place=place, piece=self.name(peg))
+
+    def put(self, before: str, pegs: str) -> Message | str | None:
+        """The colour or the shape, or where more has changed at once, the whole row."""
+        new = [piece for was, piece in zip(before, pegs, strict=True) if piece not in (was, EMPTY)]
+        return None if not new else self.name(new[0]) if len(new) == 1 else self.names(pegs)
+
+    def room(self, pegs: int) -> Message:
+        """The room for so many pairs."""
+        return GrandMessages.pairs(n=pegs)
 
     def name(self, peg: str) -> Message | str:
         """A colour or a shape."""

@@ -29,6 +29,8 @@ class GrandMessages:
     row_of_pairs = Series(", ")  # "red circle, blue star"
 
     # A row is built.
+    at_pair = Template("Pair {place}.")  # spoken, where the cursor has moved to an empty place
+    on_pair = Template("Pair {place}: {piece}.")  # spoken, where it has moved to a colour or a shape: "Pair 3: red."
     pairs_to_fill = Counted("{n} pair to go.", "{n} pairs to go.")
     only_five_buttons = Template("pairs are put with the red, yellow, green, blue and purple buttons")
 
@@ -37,6 +39,9 @@ class GrandMessages:
 
     # What the controls do.
     puts_piece = Template("puts {colour} at the cursor, or where a shape is next, the {shape}")
+    puts_piece_or_key = Template(
+        "puts {colour} at the cursor, or where a shape is next, the {shape}; when marking by hand, adds a key peg"
+    )
     steps_piece = Template("changes the colour or the shape at the cursor, and shows the shape large; in menus chooses")
     moves_piece = Template("moves the cursor on; in menus confirms; when marking by hand, shows the code again")
     takes_piece = Template("takes back the last colour, shape or key peg; in menus goes one step back")

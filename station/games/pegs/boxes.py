@@ -47,6 +47,7 @@ class PegBox(Box):
     """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last."""
 
     family: ClassVar[str] = "pegs"
+    example: ClassVar[str] = "RRYB"
 
     variants: Variants = field(kw_only=True)
 

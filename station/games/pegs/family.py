@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from station.core.frame import Frame
 from station.core.messages import Message
 from station.core.palette import NAME_OF
-from station.games.codes.box import Boxes
+from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Code, parse_code
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Match
@@ -49,16 +49,13 @@ class Pegs(CodeFamily):
         """Whether a name begins as the spelling of a box does: c6p4g10."""
         return is_spelling(box)
 
-    def check_possible(self, match: Match) -> None:
-        """Raise MoveError as for every box, and for `within` without a strategy."""
-        super().check_possible(match)
-        if match.terms.within is None:
-            return
+    def check_promise(self, box: Box, within: int) -> None:
+        """Raise Unavailable where no strategy that is shipped takes so many rows at most."""
         try:
             from station.games.pegs.solver.shipped import check_row_limit
         except ImportError as error:
             raise Unavailable(GameMessages.no_thinking()) from error
-        check_row_limit(as_pegs(match.box), match.terms.within)
+        check_row_limit(as_pegs(box), within)
 
     def controls(self, match: Match) -> frozenset[str]:
         """The colours of its box, and blank where holes may stay empty."""

@@ -26,8 +26,10 @@ from typing import Final
 
 from station.core.palette import BLANK, LETTER_OF, NAME_OF
 from station.games.codes.code import Code, Key
+from station.games.codes.family import CodeFamily
 from station.games.game import EMPTY
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PegBox, Variants, first_colours
+from station.games.registry import families
 
 ALL_DIGITS: Final = "1234567890"
 """As many colours as a board may have; the cabinet has eight."""
@@ -68,9 +70,10 @@ def read_board(name: str, *, digits: bool = False) -> PegBox:
     elif size is not None:
         box = _sized_board(written.replace("m", "M"), size)
     else:
-        close = get_close_matches(written, BOXES, n=1)
+        boxes = [box for family in families() if isinstance(family, CodeFamily) for box in family.boxes]
+        close = get_close_matches(written, boxes, n=1)
         guess = f"; did you mean {close[0]}?" if close else ""
-        raise MisreadError(f"{name!r} is not a board{guess}; name {', '.join(BOXES)}, or a size such as {SIZES}")
+        raise MisreadError(f"{name!r} is not a board{guess}; name {', '.join(boxes)}, or a size such as {SIZES}")
     return replace(box, colours=_digits(len(box.colours))) if digits else box
 
 

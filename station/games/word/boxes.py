@@ -33,6 +33,7 @@ class WordBox(Box):
     """The box with words of `language`; `holes` are the letters of a word, and `colours` those of the alphabet."""
 
     family: ClassVar[str] = "word"
+    example: ClassVar[str] = "BREAD"
 
     language: str = LANGUAGES[0]
 

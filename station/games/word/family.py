@@ -42,12 +42,6 @@ class Word(CodeFamily):
     catalogue: ClassVar[Boxes] = WORD_BOXES
     drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
 
-    def check_possible(self, match: Match) -> None:
-        """Raise MoveError as for every box, and for `within`: no strategy promises to find a word."""
-        super().check_possible(match)
-        if match.terms.within is not None:
-            raise NotAllowed(WordMessages.no_limit_of_rows())
-
     def controls(self, match: Match) -> frozenset[str]:
         """None but the key pegs, where a person marks: letters come from the knob."""
         return frozenset() if match.terms.marker == STATION_MARKS else frozenset({"red", "white"})

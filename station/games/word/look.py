@@ -62,6 +62,10 @@ class Lettered(Look):
         """So many letters: "5 letters"."""
         return WordMessages.count_letters(n=pegs)
 
+    def room(self, pegs: int) -> Message:
+        """The room for so many letters."""
+        return WordMessages.count_letters(n=pegs)
+
     def to_fill(self, pegs: int) -> Message:
         """How many letters a word still waits for."""
         return WordMessages.letters_to_go(n=pegs)

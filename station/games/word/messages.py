@@ -16,7 +16,6 @@ class WordMessages:
     not_a_word = Template("{word} is not in the list of words: change a letter, or take another word")
     secret_is_not_a_word = Template("this is not in the list of words: change a letter, or take another word")
     played_with_letters = Template("{box} is played with {least} to {most} letters, not {number}")
-    no_limit_of_rows = Template("nobody can promise to find a word in so many rows: leave within= out")
 
     # The box and its measures.
     word = Template("Word")  # the box in which the code is a word

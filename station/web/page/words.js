@@ -44,7 +44,7 @@ export function tn(one, other, n, values) {
 export const withNodes = (text, nodes) => text.split(HOLE).map((part, index) => (index % 2 ? nodes[part] : part));
 
 /** A number: "6.4". */
-export const number = (value) => NUMBERS.format(value);
+export const number = (value) => NUMBERS.format(value).replace(/^\d{5,}$/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
 
 /** Items of a list: "5, 1 and 2". */
 export const listed = (items) => LISTS.format(items);

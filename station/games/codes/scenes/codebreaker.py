@@ -213,19 +213,14 @@ class Guess(FlashingScene):
         """The pegs that were put, or the hole where the cursor is now, without the rest of the row."""
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
             return super().news(before)
-        pegs = self.row.pegs
-        put = [peg for was, peg in zip(before.row.pegs, pegs, strict=True) if peg not in (was, EMPTY)]
-        if put:
-            said = CodeMessages.pegs_put(pegs=self.match.box.look.names("".join(put)))
+        pegs, look = self.row.pegs, self.match.box.look
+        put = look.put(before.row.pegs, pegs)
+        if put is not None:
+            said = CodeMessages.pegs_put(pegs=put)
             return join_sentences(said, self.message if self.row.complete else None)
         if pegs != before.row.pegs or self.row.cursor in (before.row.cursor, len(pegs)):
             return super().news(before)
-        hole, peg = self.row.cursor + 1, pegs[self.row.cursor]
-        return (
-            CodeMessages.cursor_at(hole=hole)
-            if peg == EMPTY
-            else CodeMessages.cursor_on(hole=hole, peg=self.match.box.look.name(peg))
-        )
+        return look.at_place(self.row.cursor // self.match.box.holes_each + 1, pegs[self.row.cursor])
 
     def recap(self) -> Message:
         """The answer to the row before, too, once there is one."""

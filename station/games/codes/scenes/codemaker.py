@@ -107,8 +107,10 @@ class Secret(FlashingScene):
         if not self.lifted:
             hint = Lamp(MARKERS[self.maker].colour, HINT_LEVEL)
             return Frame(*eye, secret=one_row((hint,) * self.match.box.places), tone=tone)
-        lamps = self.match.box.look.hidden(self.row, self.touched, now)
-        return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(self.row.pegs))
+        look = self.match.box.look
+        behind = look.behind_shield(self.row)
+        lamps = look.row_lamps(behind, self.touched, now)
+        return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(behind.pegs))
 
     def due(self, now: float) -> float | None:
         """The next note, flash or blink."""
@@ -166,7 +168,10 @@ KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1), "blue": Key(0, 0, 1)}
 """The key peg that the button of a colour gives; a box has the first kinds of them."""
 
 LOOK_SECONDS: Final = 3.0
-"""How long the codemaker may look at the code again."""
+"""How long the codemaker may look at the code again, at least."""
+
+PICTURE_SECONDS: Final = 1.5
+"""How long each picture is shown where it takes several to see the code."""
 
 
 class Mark(FlashingScene):
@@ -270,17 +275,35 @@ class Mark(FlashingScene):
         secret = self._board.secret
         if now >= self.looking - ROUNDING or secret is None:
             return frame
-        return self.match.box.look.revealed(frame, secret)._replace(veil=veil(secret))
+        look = self.match.box.look
+        pegs = look.behind_shield(DraftRow(secret, self._picture(now) * self.match.box.holes_each)).pegs
+        return frame._replace(secret=one_row(look.lamps(pegs)), veil=veil(pegs))
 
     def due(self, now: float) -> float | None:
         """The next note or flash, or the shield."""
-        shield = self.looking if self.looking > now else None
+        shield = self._picture_ends(now) if self.looking > now else None
         return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), shield)
 
     @property
     def _board(self) -> Board:
         """The board whose rows are marked here."""
         return self.match.made_by(0)
+
+    @property
+    def _look_seconds(self) -> float:
+        """How long the codemaker may look at the code: so that every picture of it can be seen."""
+        return max(LOOK_SECONDS, PICTURE_SECONDS * self.match.box.look.looks)
+
+    def _picture(self, now: float) -> int:
+        """Which picture of the code is shown now, from 0."""
+        looks = self.match.box.look.looks
+        gone = now - (self.looking - self._look_seconds)
+        return max(0, min(looks - 1, int(gone / self._look_seconds * looks + ROUNDING)))
+
+    def _picture_ends(self, now: float) -> float:
+        """When the next picture of the code is shown, or the shield comes down."""
+        left = self.match.box.look.looks - 1 - self._picture(now)
+        return self.looking - left * self._look_seconds / self.match.box.look.looks
 
     @property
     def _has_half(self) -> bool:
@@ -309,7 +332,7 @@ class Mark(FlashingScene):
 
     def _looking(self, now: float) -> "Mark":
         return self._replace(
-            asking=False, notice=None, looking=now + LOOK_SECONDS, since=now, tune=Tune(tunes.MOVE_ON, now)
+            asking=False, notice=None, looking=now + self._look_seconds, since=now, tune=Tune(tunes.MOVE_ON, now)
         )
 
     def _added(self, peg: Key, now: float) -> "Mark":

@@ -38,7 +38,8 @@ def test_a_blank_and_a_hole_under_the_cursor_glimmer() -> None:
 
 def test_a_code_lies_behind_the_shield_as_it_is_built_and_open_as_far_as_it_is_revealed() -> None:
     row = DraftRow("RG__", 2)
-    assert COLOURED.hidden(row, 10.0, 10.5) == (*COLOURED.lamps("RG"), CURSOR, DARK)
+    assert COLOURED.behind_shield(row) == row
+    assert COLOURED.row_lamps(row, 10.0, 10.5) == (*COLOURED.lamps("RG"), CURSOR, DARK)
     assert [letters(COLOURED.revealed(Frame(), "RGYB"[:pegs]).secret) for pegs in (0, 2, 4)] == [
         "......", "RG....", "RGYB..",
     ]  # fmt: skip

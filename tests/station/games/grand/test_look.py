@@ -47,9 +47,10 @@ def test_other_buttons_and_rows_that_cannot_be_are_refused() -> None:
 
 
 def test_behind_the_shield_are_the_colours_and_the_pair_under_the_cursor() -> None:
-    row = DraftRow("RsYtB___", 3)
-    assert PAIRED.hidden(row, float("-inf"), 0.0)[:5] == (PEG["R"], PEG["Y"], PEG["B"], DARK, PEG["Y"])
-    assert PAIRED.hidden(built(*["red"] * 8), float("-inf"), 0.0) == (PEG["R"],) * 6
+    assert PAIRED.behind_shield(DraftRow("RsYtB___", 3)) == DraftRow("RYB_Yt", 5)
+    assert PAIRED.behind_shield(DraftRow("RsYtB___", 4)) == DraftRow("RYB_B_", 4)
+    assert PAIRED.behind_shield(built(*["red"] * 8)) == DraftRow("RRRRRc", 6)
+    assert PAIRED.looks == 4
 
 
 def test_the_code_is_revealed_in_the_top_row() -> None:

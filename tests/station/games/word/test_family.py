@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.codes.match import Match
+from station.games.codes.messages import CodeMessages
 from station.games.daily import DAILY
 from station.games.errors import NotAllowed
 from station.games.game import Outcome
@@ -91,7 +92,7 @@ def test_nobody_can_promise_a_number_of_rows() -> None:
     match = after("match word players=Ada computers=strong within=5")
     with pytest.raises(NotAllowed) as error:
         FAMILY.check_possible(match)
-    assert error.value.message == WordMessages.no_limit_of_rows()
+    assert error.value.message == CodeMessages.no_limit_of_rows()
     FAMILY.check_possible(after("match word players=Ada computers=strong"))
 
 

@@ -1,0 +1,91 @@
+"""Grand in its scenes: what is behind the shield stays there, and what is spoken are the pairs."""
+
+import pytest
+
+from station.core.events import PUSH, Action, Lay, Press, Tick
+from station.core.frame import DARK, veiled
+from station.games.codes.match import Match
+from station.games.codes.scenes.codebreaker import guess_scene
+from station.games.codes.scenes.codemaker import Mark, mark_scene, secret_scene
+from station.games.grand.family import FAMILY
+from station.games.grand.look import PAIRED
+from station.scenes.base import Scene
+
+SECRET = "RcYtGsBd"
+
+
+def played(*moves: str) -> Match:
+    match = None
+    for move in moves:
+        match = FAMILY.play(match, move)
+    assert match is not None
+    return match
+
+
+def after(scene: Scene, action: Action, now: float) -> Scene:
+    reply = scene.on(action, now)
+    assert isinstance(reply, Scene)
+    return reply
+
+
+@pytest.fixture
+def looking() -> Mark:
+    """The codemaker, who has asked to see the code at 10 seconds."""
+    match = played("match grand players=Ada,Ben marker=codemaker", f"secret {SECRET}", "guess PxPxPxPx")
+    scene = after(after(mark_scene(match, 0.0), Press(PUSH), 9.0), Press("ok"), 10.0)
+    assert isinstance(scene, Mark)
+    return scene
+
+
+def test_pair_after_pair_is_shown_behind_the_shield_and_nowhere_else(looking: Mark) -> None:
+    shown = [looking.frame(10.1 + 1.5 * pair) for pair in range(4)]
+    assert [frame.secret[:4] for frame in shown] == [PAIRED.lamps("RYGB")] * 4
+    assert [frame.secret[4:] for frame in shown] == [PAIRED.lamps(pair) for pair in ("Rc", "Yt", "Gs", "Bd")]
+    for frame in shown:
+        lit = {lamp for lamp in frame.pegs[6:] + frame.keys[6:] if lamp != DARK}
+        assert lit == set(), "only the row that was played is on the board"
+        assert len(set(veiled(frame).secret)) == 1
+
+
+def test_it_changes_when_it_is_due_and_is_over_after_all_four(looking: Mark) -> None:
+    at, times = 10.1, []
+    while (due := looking.due(at)) is not None and due <= 16.0:
+        at = due
+        times.append(due)
+    assert [time for time in times if time > 10.5] == pytest.approx([11.5, 13.0, 14.5, 16.0])
+    after = looking.on(Tick(), 16.0)
+    assert isinstance(after, Mark)
+    assert not after.shield.up
+
+
+def test_everybody_else_sees_which_lamps_behind_the_shield_are_lit() -> None:
+    scene: Scene = secret_scene(played("match grand players=Ada,Ben"), 0.0)
+    for at, control in enumerate(("ok", "red", "red", "yellow")):
+        scene = after(scene, Press(control), float(at))
+    frame = scene.frame(3.0)
+    lit = [lamp.level > 0 for lamp in frame.secret]
+    assert [lamp.level > 0 for lamp in veiled(frame).secret][:4] == lit[:4] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("before", "later", "said"),
+    [
+        ("R_______", "Rc______", "Circle."),
+        ("________", "Y_______", "Yellow."),
+        ("R_______", "RcBdGtYx", "Red circle, blue diamond, green star, yellow cross."),
+        ("RcYtGsBd", "RxYtGcBd", "Red cross, yellow star, green circle, blue diamond."),
+    ],
+)
+def test_what_was_put_is_spoken_as_it_lies_there(before: str, later: str, said: str) -> None:
+    scene = guess_scene(played("match grand players=Ada", f"secret {SECRET}"), 0.0)
+    first = after(scene, Lay(before, 1), 1.0) if before.strip("_") else scene
+    second = after(first, Lay(later, len(later.rstrip("_"))), 2.0)
+    assert str(second.news(first)).startswith(said)
+
+
+def test_the_cursor_is_told_by_its_pair() -> None:
+    scene = guess_scene(played("match grand players=Ada", f"secret {SECRET}"), 0.0)
+    laid = after(scene, Lay("RcY_____", 1), 1.0)
+    moved = after(laid, Press(PUSH), 2.0)
+    again = after(moved, Press(PUSH), 3.0)
+    assert [str(two.news(one)) for one, two in ((laid, moved), (moved, again))] == ["Pair 2: yellow.", "Pair 2."]
