@@ -29,6 +29,13 @@ NO_FILE: Final = "the defaults; no configuration file was found"
 PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "back")
 """The pieces of the panel, as hardware.panel.pieces has them."""
 
+COLOURS: Final = ("red", "green", "blue", "white")
+"""What all lamps can be lit in, as the self-test lights them (ALIKE of station.scenes.service.testlamps)."""
+
+ALL_ROWS: Final = 0
+LAMP_ROWS: Final = range(1, 14)
+"""The rows of lamps; the last one is the secret row."""
+
 WHICH: Final = "the number of the match; without one, the newest that is finished"
 
 
@@ -139,7 +146,7 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     wiring = add("wiring", "print how to wire the cabinet", configured)
     _add_forms(wiring)
     _add_drawings(add("panel", "print the measures of the front panel, or draw it true to scale", configured))
-    add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured)
+    _add_lamps(add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured))
     doctor = add("doctor", "check the whole installation, and give advice", stored)
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
@@ -168,6 +175,25 @@ def _add_drawings(panel: argparse.ArgumentParser) -> None:
     ):
         forms.add_argument(f"--{form}", metavar="FILE", type=Path, help=says)
     panel.add_argument("--only", metavar="PIECE", choices=PANEL_PIECES, help=f"only one of {', '.join(PANEL_PIECES)}")
+
+
+def _add_lamps(selftest: argparse.ArgumentParser) -> None:
+    only = selftest.add_mutually_exclusive_group()
+    only.add_argument(
+        "--hold",
+        metavar="COLOUR",
+        choices=COLOURS,
+        help=f"only light all lamps until Ctrl-C, to measure and to feel: {', '.join(COLOURS)}",
+    )
+    only.add_argument(
+        "--slow",
+        metavar="ROW",
+        type=_lamp_row,
+        nargs="?",
+        const=ALL_ROWS,
+        help="only light one lamp after the other, half a second each, until Ctrl-C; with ROW, 1 to 13, only those of "
+        "this row (13 is the secret row)",
+    )
 
 
 def _make_league_options() -> argparse.ArgumentParser:
@@ -244,6 +270,12 @@ def _host(text: str) -> str:
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) not in PORTS:
         raise argparse.ArgumentTypeError(f"port must be {PORTS[0]} to {PORTS[-1]}, not {text}")
+    return int(text)
+
+
+def _lamp_row(text: str) -> int:
+    if text not in map(str, LAMP_ROWS):
+        raise argparse.ArgumentTypeError(f"the row must be {LAMP_ROWS[0]} to {LAMP_ROWS[-1]}, not {text}")
     return int(text)
 
 

@@ -226,8 +226,8 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     say(f"{source}\n\n{to_toml(config, terminal_width())}")
 
 
-def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
-    from station.cli.selftest import selftest
+def _selftest(config: Config, arguments: argparse.Namespace) -> int:
+    from station.cli.selftest import hold_colour, light_lamps, selftest, sweep_slowly
     from station.store.reading import running_station
 
     if config.inputs.factory == "simulated":
@@ -241,7 +241,13 @@ def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
             "stop it first (sudo systemctl stop pegmind), or use the self-test in its service menu: "
             "while no game is being played, hold ok and back for five seconds"
         )
-    return 0 if selftest(config, say) else FAILED
+    if arguments.hold is not None:
+        well = light_lamps(config, hold_colour(arguments.hold), say)
+    elif arguments.slow is not None:
+        well = light_lamps(config, sweep_slowly(arguments.slow or None), say)
+    else:
+        well = selftest(config, say)
+    return 0 if well else FAILED
 
 
 def _wiring(config: Config, arguments: argparse.Namespace) -> None:

@@ -1,19 +1,45 @@
-"""`pegmind selftest`: tests every lamp and control, and says what was found."""
+"""`pegmind selftest`: tests every lamp and control, and says what was found, or only lights the lamps."""
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from itertools import chain, repeat
+from typing import Final, NamedTuple, Protocol
 
-from station.appliance.assembly import Outside, Powered, powered
+from station.appliance.assembly import Outside, Powered, open_hardware, powered
 from station.appliance.signals import told_to_stop
 from station.config.sections import Config
+from station.core.frame import ROWS, Frame
 from station.games.game import Game
+from station.scenes.service.testlamps import full_frame, row_frames
 from station.store.opening import open_volatile
 
+SLOW: Final = 0.5
+"""Seconds for every lamp of a slow sweep."""
 
-def selftest(config: Config, say: Callable[[str], None]) -> bool:
+ENDS: Final = "Ctrl-C ends the test."
+
+Say = Callable[[str], None]
+
+
+class Picture(NamedTuple):
+    """What the lamps show for some seconds, or for ever, and what is said when they begin to."""
+
+    frame: Frame
+    seconds: float | None = None
+    says: str = ""
+
+
+class Lamps(Protocol):
+    """What shows a frame: a cabinet. It raises OSError or RuntimeError if the lamps cannot be lit."""
+
+    def show(self, frame: Frame) -> None:
+        """Light the lamps."""
+
+
+def selftest(config: Config, say: Say) -> bool:
     """Test a cabinet, and `say` each message; return whether everything works.
 
     It ends when everything has been tried, or by SIGINT or SIGTERM. Raises CabinetError.
@@ -21,8 +47,9 @@ def selftest(config: Config, say: Callable[[str], None]) -> bool:
     return asyncio.run(_test(config, say))
 
 
-async def _test(config: Config, say: Callable[[str], None]) -> bool:
+async def _test(config: Config, say: Say) -> bool:
     over = told_to_stop()
+    say(ENDS)
     with (
         closing(open_volatile()) as journal,
         powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
@@ -30,7 +57,7 @@ async def _test(config: Config, say: Callable[[str], None]) -> bool:
         return await until_over(over, station, say)
 
 
-async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
+async def until_over(over: asyncio.Event, station: Powered, say: Say) -> bool:
     """Say every message once, until the self-test is over or has been left."""
     said = ""
     well = False
@@ -51,6 +78,51 @@ async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str],
     with contextlib.suppress(asyncio.CancelledError):
         await over.wait()
     return well
+
+
+def light_lamps(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
+    """Show pictures on a cabinet until SIGINT or SIGTERM, and nothing else; return whether they could be lit.
+
+    Raises CabinetError.
+    """
+    return asyncio.run(_light(config, pictures, say))
+
+
+async def _light(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
+    over = told_to_stop()
+    with open_hardware(config).cabinet as cabinet:
+        return await show_until(over, cabinet, pictures, say)
+
+
+async def show_until(over: asyncio.Event, lamps: Lamps, pictures: Iterable[Picture], say: Say) -> bool:
+    """Show one picture after the other until it is `over`; return whether all could be lit."""
+    for picture in pictures:
+        if picture.says:
+            say(picture.says)
+        try:
+            lamps.show(picture.frame)
+        except (OSError, RuntimeError) as error:
+            say(f"the lamps cannot be lit: {error}; see: pegmind doctor")
+            return False
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(over.wait(), picture.seconds)
+        if over.is_set():
+            break
+    return True
+
+
+def hold_colour(colour: str) -> Iterator[Picture]:
+    """Yield the one picture of all lamps in a colour."""
+    yield Picture(full_frame(colour), says=f"All lamps are {colour} until Ctrl-C.")
+
+
+def sweep_slowly(row: int | None) -> Iterator[Picture]:
+    """Yield every lamp alone, over and over, row by row, or only those of a `row`; 13 is the secret row."""
+    rows = range(1, ROWS + 2) if row is None else (row,)
+    for number in chain.from_iterable(repeat(rows)):
+        name = f"row {number}" if number <= ROWS else "the secret row"
+        for place, frame in enumerate(row_frames(number)):
+            yield Picture(frame, SLOW, "" if place else f"Now {name}, from left to right; Ctrl-C ends the test.")
 
 
 def _no_chance(_game: Game) -> str:

@@ -171,6 +171,17 @@ def sweep_frame(seconds: float) -> Frame:
     return Frame(red=step + 1, white=step + 1, tone=TONES[step])
 
 
+def row_frames(row: int) -> tuple[Frame, ...]:
+    """Return a picture for every lamp of a row alone, from the left: row 1 to 12 from below, 13 is the secret row."""
+    first = (row - 1) * 2 * HOLES
+    return tuple(_of(_single(_place(number))) for number in range(first, min(first + 2 * HOLES, LAMPS)))
+
+
+def full_frame(colour: str) -> Frame:
+    """Return all lamps in one colour at full level: the current limit may dim them."""
+    return _of((Lamp(colour),) * LAMPS)
+
+
 def next_sweep_step(seconds: float) -> float:
     """When the picture ends that stands at `seconds` after the beginning."""
     return _ENDS[_step_number(seconds)]
