@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from hardware.panel.measures import Measures
-from hardware.panel.notes import annotate
+from hardware.panel.nesting import nest
+from hardware.panel.notes import annotate, stack_lines, title_lines
 from hardware.panel.pieces import Piece
-from hardware.panel.shapes import Shape, bounds_of, moved
+from hardware.panel.shapes import Bounds, Shape, bounds_of, mm, moved, rectangle
 
 GAP: Final = 8.0
 """Between two pieces with their notes."""
@@ -23,32 +24,45 @@ class Placed(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """A drawing: its pieces, and its size in mm; the lower left corner is (0, 0)."""
+    """A drawing: its pieces, other notes, and its size in mm; the lower left corner is (0, 0)."""
 
     placed: tuple[Placed, ...]
     width: float
     height: float
+    notes: tuple[Shape, ...] = ()
 
 
-def arrange(pieces: Iterable[Piece], sizes: Measures, *, copies: bool) -> Arrangement:
-    """Return all pieces on one drawing, row by row from above.
-
-    `copies`: as many of each as are needed, and a new row for each sheet, as a laser cutter wants them.
-    """
+def arrange(pieces: Iterable[Piece], sizes: Measures) -> Arrangement:
+    """Return all pieces with their notes on one drawing, each once, row by row from above."""
     rows: list[list[Placed]] = [[]]
-    x, sheet = GAP, ""
+    x = GAP
     for piece in pieces:
-        notes = annotate(piece, sizes)
-        for copy in range(piece.number if copies else 1):
-            shapes = piece.shapes if copy else (*piece.shapes, *notes)
-            room = bounds_of((*piece.shapes, *notes) if not copies or not copy else piece.shapes)
-            if rows[-1] and (x + room.width + GAP > WIDEST or (copies and piece.sheet != sheet)):
-                rows.append([])
-                x = GAP
-            sheet = piece.sheet
-            rows[-1].append(Placed(piece, tuple(moved(shapes, x - room.left, -room.bottom))))
-            x += room.width + GAP
+        shapes = (*piece.shapes, *annotate(piece, sizes))
+        room = bounds_of(shapes)
+        if rows[-1] and x + room.width + GAP > WIDEST:
+            rows.append([])
+            x = GAP
+        rows[-1].append(Placed(piece, tuple(moved(shapes, x - room.left, -room.bottom))))
+        x += room.width + GAP
     return _stack(rows)
+
+
+def arrange_sheets(pieces: Iterable[Piece]) -> Arrangement:
+    """Return the sheets to cut beside each other, with as many of each piece as are needed; notes stand above them."""
+    placed: list[Placed] = []
+    notes: list[Shape] = []
+    x = height = 0.0
+    for sheet in nest(pieces):
+        whole = Bounds(x, 0, x + sheet.width, sheet.height)
+        there = [Placed(piece, tuple(moved(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
+        titles = [title for piece in dict.fromkeys(piece for piece, _ in sheet.placed) for title in title_lines(piece)]
+        lines = (f"sheet of {mm(sheet.width)} x {mm(sheet.height)} mm", *titles)
+        above = [*stack_lines(lines, (x, sheet.height + GAP))]
+        notes += (rectangle(whole, "sheet", "notes"), *above)
+        placed += there
+        around = bounds_of((*above, rectangle(whole)))
+        x, height = around.right + GAP, max(height, around.top)
+    return Arrangement(tuple(placed), x - GAP, height, tuple(notes))
 
 
 def _stack(rows: list[list[Placed]]) -> Arrangement:

@@ -5,7 +5,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from hardware.panel.arrangement import arrange
+from hardware.panel.arrangement import arrange, arrange_sheets
 from hardware.panel.drawing import render_panel
 from hardware.panel.measures import FRAME, PanelError, measure
 from hardware.panel.pieces import Piece, make_pieces
@@ -66,13 +66,13 @@ def _describe_frame(wiring: Wiring) -> str:
 
 
 def _draw_svg(wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
-    return f"{render_panel(arrange(pieces, measure(wiring.panel), copies=False), TITLE)}\n".encode()
+    return f"{render_panel(arrange(pieces, measure(wiring.panel)), TITLE)}\n".encode()
 
 
-def _draw_dxf(wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
+def _draw_dxf(_wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
     from hardware.panel.dxf import render_dxf
 
-    return render_dxf(arrange(pieces, measure(wiring.panel), copies=True))
+    return render_dxf(arrange_sheets(pieces))
 
 
 def _draw_pdf(_wiring: Wiring, pieces: Sequence[Piece]) -> bytes:

@@ -32,6 +32,8 @@ def render_dxf(arrangement: Arrangement) -> bytes:
     for placed in arrangement.placed:
         for shape in placed.shapes:
             _add(space, shape)
+    for shape in arrangement.notes:
+        _add(space, shape)
     text = StringIO()
     document.write(text)
     return text.getvalue().encode(document.output_encoding)

@@ -3,7 +3,7 @@
 All of it is on the layer "notes", which is neither cut nor engraved.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -42,18 +42,28 @@ def annotate(piece: Piece, sizes: Measures) -> tuple[Shape, ...]:
     callouts = [*_callouts(piece, upwards)]
     left = min((shape.bounds.left for shape in callouts), default=0.0)
     at = (-DIMENSIONS, min(0, left) - DIMENSIONS)
-    notes: list[Shape] = [*_titles(piece), *callouts, *_chain_across(across, at[0]), *_chain_upwards(upwards, at[1])]
+    notes: list[Shape] = [
+        *stack_lines(title_lines(piece), (0, piece.height + 6)),
+        *callouts,
+        *_chain_across(across, at[0]),
+        *_chain_upwards(upwards, at[1]),
+    ]
     if (across, upwards) != whole:
         notes += [*_chain_across(whole[0], at[0] - LINE), *_chain_upwards(whole[1], at[1] - LINE)]
     return tuple(notes)
 
 
-def _titles(piece: Piece) -> Iterator[Label]:
+def title_lines(piece: Piece) -> tuple[str, ...]:
+    """Return what is written above a piece: name, number and size, and what else a maker has to know."""
     count = "1 piece" if piece.number == 1 else f"{piece.number} pieces"
     size = f"{count} of {mm(piece.width)} x {mm(piece.height)} mm, {mm(piece.thickness)} mm thick"
-    lines = (f"{piece.name}: {size}", *piece.says.splitlines())
+    return f"{piece.name}: {size}", *piece.says.splitlines()
+
+
+def stack_lines(lines: Sequence[str], at: Spot) -> Iterator[Label]:
+    """Yield lines of notes below each other; `at` is where the last one begins."""
     for place, text in enumerate(reversed(lines)):
-        yield Label((0, piece.height + 6 + place * LINE), text, TEXT, "left", "notes")
+        yield Label((at[0], at[1] + place * LINE), text, TEXT, "left", "notes")
 
 
 def _front_chains(piece: Piece, sizes: Measures) -> tuple[list[float], list[float]]:

@@ -1,13 +1,17 @@
-"""The panel as PDF for drilling, true to scale on sheets of A4 that overlap; it needs the library fpdf2."""
+"""The panel as PDF for drilling, true to scale on sheets of A4 that overlap; it needs the library fpdf2.
+
+Plain rectangles are left out: a ruler marks them out faster.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from hardware.panel.measures import PanelError
 from hardware.panel.notes import CROSS, label_holes
 from hardware.panel.pieces import Piece
-from hardware.panel.shapes import Disc, Label, Layer, Outline, Shape, Spot, mm, moved
+from hardware.panel.shapes import Bounds, Disc, Label, Layer, Outline, Shape, Spot, mm, moved, rectangle
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -27,7 +31,10 @@ INSET: Final = 3.0
 
 SCALE: Final = 100.0
 MARK: Final = 4.0
-"""Half the length of the lines of a crosshair between two sheets."""
+"""Half the width of a mark that two sheets share: a diagonal cross, because holes have upright ones."""
+
+MARK_NUMBER: Final = 2.0
+"""Height of the number of a mark."""
 
 POINT: Final = 72 / 25.4
 CAPITAL: Final = 0.72
@@ -73,8 +80,8 @@ def tile(piece: Piece) -> Tiling:
     return Tiling(tiles, columns, rows)
 
 
-def crosshairs(tiling: Tiling) -> Iterator[Spot]:
-    """Yield where two neighbouring sheets of a piece both have a crosshair: two at each common edge."""
+def shared_marks(tiling: Tiling) -> Iterator[Spot]:
+    """Yield where two neighbouring sheets of a piece both have a mark: two at each common edge."""
     across, upwards = TILE[0] - SHARED, TILE[1] - SHARED
     half = SHARED / 2 - INSET
     for column, row, share in product(range(1, tiling.columns), range(tiling.rows), (0.25, 0.75)):
@@ -83,14 +90,27 @@ def crosshairs(tiling: Tiling) -> Iterator[Spot]:
         yield column * across + half + share * across, row * upwards + half
 
 
+def is_rectangle(piece: Piece) -> bool:
+    """Whether a piece is a plain rectangle, with no hole, no slot and nothing drawn on it."""
+    return len(piece.shapes) == 1 and piece.shapes[0] == rectangle(Bounds(0, 0, piece.width, piece.height), "edge")
+
+
 def render_pdf(pieces: Iterable[Piece], title: str) -> bytes:
-    """Return the pieces as a PDF document, each once. Raises ImportError without fpdf2."""
+    """Return the pieces that are more than a rectangle as a PDF document, each once.
+
+    Raises PanelError if all are rectangles, and ImportError without fpdf2.
+    """
     from fpdf import FPDF
+
+    pieces = [*pieces]
+    if not (shown := [piece for piece in pieces if not is_rectangle(piece)]):
+        sizes = "; ".join(f"{piece.name} {mm(piece.width)} x {mm(piece.height)} mm" for piece in pieces)
+        raise PanelError(f"there is nothing to print, because rectangles are marked out with a ruler: {sizes}")
 
     document = FPDF(unit="mm", format="A4")
     document.set_auto_page_break(auto=False)
     document.set_title(title)
-    for piece in pieces:
+    for piece in shown:
         tiling = tile(piece)
         for each in tiling.tiles:
             document.add_page()
@@ -102,15 +122,16 @@ def render_pdf(pieces: Iterable[Piece], title: str) -> bytes:
 def _draw_tile(document: "FPDF", piece: Piece, shown: Tile, tiling: Tiling) -> None:
     x, y = EDGE - shown.corner[0], EDGE - shown.corner[1]
     with document.rect_clip(EDGE, EDGE, *TILE):
-        for shape in moved((*piece.shapes, *label_holes(piece), *_draw_crosshairs(tiling)), x, y):
+        for shape in moved((*piece.shapes, *label_holes(piece), *_draw_marks(tiling)), x, y):
             _draw_shape(document, shape)
 
 
-def _draw_crosshairs(tiling: Tiling) -> Iterator[Shape]:
-    for x, y in crosshairs(tiling):
-        yield Outline(((x - MARK, y), (x + MARK, y)), "crosshair", "cut", open=True)
-        yield Outline(((x, y - MARK), (x, y + MARK)), "crosshair", "cut", open=True)
-        yield Disc((x, y), MARK, "crosshair", "engrave")
+def _draw_marks(tiling: Tiling) -> Iterator[Shape]:
+    """Yield the marks with their numbers, which both sheets show."""
+    for number, (x, y) in enumerate(shared_marks(tiling), 1):
+        for rise in (-MARK, MARK):
+            yield Outline(((x - MARK, y - rise), (x + MARK, y + rise)), "mark", "engrave", open=True)
+        yield Label((x, y + MARK - MARK_NUMBER + 0.5), str(number), MARK_NUMBER)
 
 
 def _draw_shape(document: "FPDF", shape: Shape) -> None:

@@ -28,10 +28,10 @@ from hardware.panel.section import KNOB, Panel
 from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape, Spot, mm, moved, rectangle
 from station.core.frame import HOLES, ROWS
 
-TAIL: Final = 6.0
-"""What a strip of the grid is longer than the field, at each end."""
+TAIL: Final = 9.5
+"""What a strip of the grid is longer than the field, at each end: the spacers keep the grid from sliding sideways."""
 
-OVERLAP: Final = 8.0
+OVERLAP: Final = TAIL
 """What the diffuser is larger than the field, on each side."""
 
 BOARD_EDGE: Final = 20.0
@@ -60,7 +60,23 @@ PI_HOLE: Final = 2.7
 PI_HOLES: Final = (58.0, (0.0, 23.0, 49.0))
 """The holes of a Pi: their distance along the board, and across it; a Zero has the first two of each side."""
 
-CABLE_HOLE: Final = 12.0
+STRIPBOARD: Final = (70.0, 40.0)
+"""How far the four screws of the stripboard are apart, across and upwards."""
+
+STRIPBOARD_AT: Final = 74.0
+"""From the lowest screws of the Pi up to those of the stripboard."""
+
+CABLE_HOLE: Final = 16.0
+"""A plug USB-C or a barrel plug has to go through."""
+
+TIE_HOLE: Final = 5.0
+TIE_HOLES: Final = (12.0, 17.0)
+"""Two holes for a cable tie above each hole for a cable: how far apart, and how far from its middle."""
+
+POWER_BUTTON: Final = 12.0
+BUTTON_AT: Final = 55.0
+"""From the middle of the back to the place of the power button, which is drawn and not drilled."""
+
 AIR_HOLE: Final = 6.0
 AIR_HOLES: Final = 8
 NOTE: Final = 3.0
@@ -87,8 +103,11 @@ class Piece(NamedTuple):
     says: str = ""
 
 
-GROUPS: Final = ("front", "board", "diffuser", "grid", "shield", "back")
-"""The names by which pieces are asked for."""
+GROUPS: Final = ("front", "board", "diffuser", "grid", "shield", "rails", "back")
+"""The names by which pieces are asked for; the pieces of a group are cut from the same sheet."""
+
+SHIELD_PLAY: Final = 0.25
+"""Between the shield and each of the spacers along which it slides."""
 
 
 def make_pieces(panel: Panel, geometry: Geometry) -> tuple[Piece, ...]:
@@ -105,6 +124,7 @@ def make_pieces(panel: Panel, geometry: Geometry) -> tuple[Piece, ...]:
 
 
 def _make_front(panel: Panel, sizes: Measures) -> Piece:
+    lower, upper = _rails(sizes)
     shapes = (
         rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge"),
         *_pixel_holes(sizes),
@@ -117,7 +137,9 @@ def _make_front(panel: Panel, sizes: Measures) -> Piece:
     )
     says = (
         f"The pixels are {mm(sizes.pitch)} mm apart, their rows {mm(sizes.row_pitch)} mm.\n"
-        "Blue is engraved or painted; filled dots and the bar are raised. Grey rings are what a rim or a knob hides."
+        "Blue is engraved or painted; filled dots and the bar are raised. Grey rings are what a rim or a knob hides,\n"
+        f"grey bars are the rails, {mm(lower.left + sizes.board[0])} mm from the left edge of the plate; "
+        f"their outer edges are {mm((upper.top - lower.bottom) / 2)} mm above and below the secret row."
     )
     return Piece("front plate", "front", "plate", panel.plate, sizes.width, sizes.height, shapes, says=says)
 
@@ -181,7 +203,7 @@ def _stack_screws(sizes: Measures) -> Iterator[Disc]:
 def _rail_marks(sizes: Measures) -> Iterator[Shape]:
     """Yield where the rails are glued on, and a word on each."""
     for rail in _rails(sizes):
-        yield rectangle(rail, "rail", "engrave")
+        yield rectangle(rail, "rail", "notes")
         yield Label(
             ((rail.left + rail.right) / 2, rail.bottom + RAIL / 2 - 1), "rail of the shield", 2.5, "middle", "notes"
         )
@@ -255,7 +277,8 @@ def _make_grid(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     ):
         slots = _cutouts([level * q for level in range(levels + 1)], panel.grid + panel.slack, depth)
         rows = [(row + 0.5) * q for row in (*range(ROWS), SECRET_ROW) if row < levels]
-        yield _grid_strip(panel, name, levels * q, count, below=_cutouts(rows, notch, STRIP_HEIGHT), above=slots)
+        strip = _grid_strip(panel, name, levels * q, count, below=_cutouts(rows, notch, STRIP_HEIGHT), above=slots)
+        yield strip if levels == ROWS else _mark_top(strip)
 
 
 Cutout = tuple[float, float, float]
@@ -289,6 +312,13 @@ def _grid_strip(
     return Piece(name, "grid", "grid", panel.grid, width, height, (edge,), count, says=says)
 
 
+def _mark_top(strip: Piece) -> Piece:
+    """Return a strip of the grid with a word at its upper end, because it is not symmetrical."""
+    size = min(2.0, strip.height / 6)
+    word = Label((strip.width - TAIL / 2, (strip.height - size) / 2), "top", size)
+    return strip._replace(shapes=(*strip.shapes, word), says=f"{strip.says};\nthe right end is the upper one")
+
+
 def _make_diffuser(panel: Panel, sizes: Measures) -> Piece:
     width, height = (size + 2 * OVERLAP for size in sizes.field)
     shapes = (rectangle(Bounds(0, 0, width, height), "edge"),)
@@ -308,39 +338,63 @@ def _make_shield(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     """Yield the shield, which slides to the right off the secret row, its handle, its rails and their stops."""
     lower, upper = _rails(sizes)
     x, y = sizes.board
-    width, height = HOLES * sizes.pitch + HANDLE, upper.top - lower.bottom - 2 * SPACER - 2 * panel.slack
+    room = upper.top - lower.bottom - 2 * SPACER
+    width, height = HOLES * sizes.pitch + HANDLE, room - 2 * SHIELD_PLAY
     handle = Bounds(width - HANDLE + 2, RAIL - SPACER + 3, width - 2, height - (RAIL - SPACER) - 3)
     shapes = (rectangle(Bounds(0, 0, width, height), "edge"), rectangle(handle, "handle", "engrave"))
-    at = (x, y + lower.bottom + SPACER + panel.slack)
+    at = (x, y + lower.bottom + SPACER + SHIELD_PLAY)
     yield Piece("shield", "shield", "grid", panel.grid, width, height, shapes, place=at)
     yield _bar(panel, "handle of the shield", handle.width, handle.height, (at[0] + handle.left, at[1] + handle.bottom))
     for name, size, bottom in (("rail", RAIL, lower.bottom), ("spacer", SPACER, lower.bottom)):
         yield _bar(panel, f"{name} of the shield", lower.width, size, (x + lower.left, y + bottom), 2)
-    yield _bar(panel, "stop of the shield", STOP - 2 * panel.slack, height, (x + lower.left, at[1]), 2)
+    stop = (x + lower.left, y + lower.bottom + SPACER)
+    yield _bar(panel, "stop of the shield", STOP - 2 * panel.slack, room, stop, 2)
 
 
 def _bar(panel: Panel, name: str, width: float, height: float, place: Spot, number: int = 1) -> Piece:
     """Return a plain rectangle of the plate's sheet for the shield."""
     shapes = (rectangle(Bounds(0, 0, width, height), "edge"),)
-    return Piece(name, "shield", "plate", panel.plate, width, height, shapes, number, place)
+    return Piece(name, "rails", "plate", panel.plate, width, height, shapes, number, place)
 
 
 def _make_back(panel: Panel, sizes: Measures) -> Piece:
+    middle, low = sizes.width / 2, FRAME + 15
+    stripboard = sizes.height / 3 + STRIPBOARD_AT
     shapes: tuple[Shape, ...] = (
         rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge"),
         *_edge_screws(sizes),
         *_pi_holes(sizes),
-        *_row_of_holes((sizes.width / 2, FRAME + 15), 2, CABLE_HOLE, "cable of a supply"),
-        *_row_of_holes((sizes.width / 2, sizes.height - FRAME - 15), AIR_HOLES, AIR_HOLE, "air"),
-        Label((sizes.width / 2, sizes.height * 2 / 3), "back, seen from inside", NOTE),
+        Label((middle, sizes.height / 3 - 12), "Pi: header up, SD card left", NOTE),
+        *_corner_holes((middle, stripboard), STRIPBOARD, SCREW, "spacer M3 of the stripboard"),
+        Label((middle, stripboard + STRIPBOARD[1] / 2 - NOTE / 2), "stripboard", NOTE),
+        *_cable_holes((middle, low)),
+        Disc((middle + BUTTON_AT, low), POWER_BUTTON, "power button", "notes"),
+        Label((middle + BUTTON_AT, low - POWER_BUTTON / 2 - 5), "power button", 2.5, "middle", "notes"),
+        *_row_of_holes((middle, sizes.height - FRAME - 15), AIR_HOLES, AIR_HOLE, "air"),
+        Label((middle, stripboard + STRIPBOARD[1] + 15), "back, seen from inside", NOTE),
     )
     return Piece("back", "back", "plate", panel.plate, sizes.width, sizes.height, shapes)
 
 
-def _row_of_holes(middle: Spot, number: int, diameter: float, what: str) -> Iterator[Disc]:
-    """Yield holes side by side, with as much between two as a hole is wide."""
+def _cable_holes(middle: Spot) -> Iterator[Disc]:
+    """Yield a hole for the cable of each supply, and above it two for the cable tie that holds the cable."""
+    for cable in _row_of_holes(middle, 2, CABLE_HOLE, "cable of a supply"):
+        yield cable
+        apart, above = TIE_HOLES
+        yield from _row_of_holes((cable.at[0], cable.at[1] + above), 2, TIE_HOLE, "cable tie", apart)
+
+
+def _row_of_holes(middle: Spot, number: int, diameter: float, what: str, apart: float | None = None) -> Iterator[Disc]:
+    """Yield holes side by side, from middle to middle `apart`, by default twice as far as a hole is wide."""
     for place in range(number):
-        yield Disc((middle[0] + (place - (number - 1) / 2) * 2 * diameter, middle[1]), diameter, what)
+        yield Disc((middle[0] + (place - (number - 1) / 2) * (apart or 2 * diameter), middle[1]), diameter, what)
+
+
+def _corner_holes(at: Spot, apart: Spot, diameter: float, what: str) -> Iterator[Disc]:
+    """Yield four holes at the corners of a rectangle; `at` is the middle of its lower edge."""
+    for x in (-apart[0] / 2, apart[0] / 2):
+        for y in (0.0, apart[1]):
+            yield Disc((at[0] + x, at[1] + y), diameter, what)
 
 
 def _pi_holes(sizes: Measures) -> Iterator[Disc]:

@@ -22,12 +22,12 @@ _REGION: Final = re.compile(r"(?<=<!-- make wiring: )(\w+)( -->\n).*?(?=<!-- end
 
 def _draw_front(wiring: Wiring) -> str:
     front = make_pieces(wiring.panel, wiring.geometry)[:1]
-    return render_panel(arrange(front, measure(wiring.panel), copies=False), "Pegmind: the front plate")
+    return render_panel(arrange(front, measure(wiring.panel)), "Pegmind: the front plate")
 
 
 def _draw_pieces(wiring: Wiring) -> str:
     pieces = make_pieces(wiring.panel, wiring.geometry)[1:]
-    return render_panel(arrange(pieces, measure(wiring.panel), copies=False), "Pegmind: the pieces behind the plate")
+    return render_panel(arrange(pieces, measure(wiring.panel)), "Pegmind: the pieces behind the plate")
 
 
 def _draw_exploded(wiring: Wiring) -> str:

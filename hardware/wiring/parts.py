@@ -3,13 +3,13 @@
 Prices are estimates: what small quantities cost in Europe in 2026, in euros.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
 from hardware.layout import HEADER
 from hardware.panel.measures import FRAME
+from hardware.panel.nesting import nest
 from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.section import Panel
 from hardware.panel.shapes import Disc, mm
@@ -23,9 +23,6 @@ from station.core.palette import PEGS
 PULL_UP: Final = "4.7 kΩ"
 EACH_PIXEL: Final = 0.13
 """Euros for a pixel of a strip."""
-
-WASTE: Final = 1.2
-"""Area of sheet to buy for each part of it that is used."""
 
 SHEET_PRICES: Final = {"plate": 30, "grid": 30, "diffuser": 80}
 """Euros for a square metre of plywood, of black board, and of acrylic, cut to size."""
@@ -73,10 +70,15 @@ def _computer_parts(wiring: Wiring) -> Iterator[Part]:
 
 def _control_parts(panel: Panel) -> Iterator[Part]:
     colours = ", ".join(peg.name for peg in PEGS)
-    button = f"arcade button for a hole of {mm(panel.button)} mm, normally open (NO) contact"
-    yield Part(str(len(BUTTONS)), button, f"{colours}; blank, ok, back", 3 * len(BUTTONS))
+    button = f"arcade button for a hole of {mm(panel.button)} mm, snap-in or with a nut, normally open (NO) contact"
+    purpose = (
+        f"{colours}; blank (clear), ok (black), back (black); for a colour that is not sold, clear with a disc in it"
+    )
+    yield Part(str(len(BUTTONS)), button, purpose, 3 * len(BUTTONS))
+    yield Part(str(2 * len(BUTTONS)), "crimp terminal 2.8 mm, insulated (4.8 mm with large buttons)", "the buttons", 3)
     knob = (
-        f"rotary encoder EC11 with push switch (hole of {mm(panel.knob)} mm), and a knob {mm(panel.knob_cap)} mm wide"
+        f"rotary encoder EC11 with push switch and a thread of 7 mm (hole of {mm(panel.knob)} mm), "
+        f"and a knob {mm(panel.knob_cap)} mm wide"
     )
     yield Part("1", knob, "the knob", 5)
     yield Part("1", "piezo, passive (without an oscillator of its own), 27 mm wide", "sound", 2)
@@ -94,6 +96,7 @@ def _lamp_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
     yield Part("1", "capacitor 100 nF, ceramic", "between pins 14 and 7 of the level shifter", 1)
     supply = f"power supply 5 V, {power.supply:g} A"
     yield Part("1", supply, "the pixels and the level shifter", 8 + ceil(2 * power.supply))
+    yield Part("1", "barrel socket with screw terminals, to fit the plug of that supply", "where it enters the case", 2)
     yield Part("1", f"blade fuse {power.fuse:g} A, with a holder", "in the 5 V line to the pixels", 4)
 
 
@@ -108,13 +111,16 @@ def _resistor_parts() -> Iterator[Part]:
 
 
 def _power_wire_parts(power: Budget) -> Iterator[Part]:
-    yield Part("3 m of each", f"wire {power.feed}, red and black", "from supply through fuse to every second row", 6)
-    yield Part("2 m of each", "wire 0.5 mm² (AWG 20), red and black", "5 V and ground from row to row", 4)
+    yield Part(
+        "3 m of each", f"wire {power.feed}, red and black", "from the supply through the fuse, and along the rows", 6
+    )
+    yield Part("2 m of each", "wire 0.5 mm² (AWG 20), red and black", "from there through the slots to every row", 4)
 
 
 def _other_parts() -> Iterator[Part]:
     yield Part("15 m", "wire 0.14 to 0.25 mm² (AWG 26 to 24), several colours", "everything else", 8)
-    yield Part("1", "stripboard, heat-shrink tubing, solder", "for resistors and level shifter", 10)
+    yield Part("1", "stripboard of 80 x 50 mm or more, heat-shrink tubing, solder", "resistors and level shifter", 10)
+    yield Part("20", "cable tie, 2.5 mm wide", "wires, and the cables of both supplies", 1)
 
 
 def _case_parts(wiring: Wiring) -> Iterator[Part]:
@@ -130,33 +136,29 @@ def _case_parts(wiring: Wiring) -> Iterator[Part]:
     spacer = f"threaded spacer M3, {apart} mm long, with two screws M3 x 8"
     yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
     yield Part(str(screws), "wood screw 3 x 20 mm", "front plate and back into the frame", 2)
-    yield Part("4", "threaded spacer M2.5, 10 mm long, with two screws", "the Pi on the back", 2)
+    yield Part("4", "threaded spacer M2.5, 10 mm long, with two screws M2.5 x 6", "the Pi on the back", 2)
+    yield Part("4", "threaded spacer M3, 10 mm long, with two screws M3 x 8", "the stripboard on the back", 2)
     yield Part("1", "wood glue, and double-sided tape", "frame and rails; diffuser and strips", 6)
     yield Part(
         "1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks beside the buttons", 4
     )
-    yield Part("4", "rubber foot (optional)", "below the case", 1)
+    yield Part("4", "rubber foot, 10 mm high or more", "air and cables under the back, or below a standing case", 2)
 
 
 def _sheets(pieces: tuple[Piece, ...]) -> Iterator[Part]:
-    """Yield the sheets that the pieces are cut from; an area is what they take, with something to spare."""
-    areas: defaultdict[str, float] = defaultdict(float)
-    for piece in pieces:
-        areas[piece.sheet] += piece.number * piece.width * piece.height / 1e6 * WASTE
+    """Yield the sheets that the pieces are cut from."""
     says = {
         "plate": ("plywood, MDF or opaque acrylic", "front plate, board, back, and rails of the shield"),
         "grid": ("black card, HDF or acrylic", f"the {_count_grid(pieces)} strips of the grid, and the shield"),
         "diffuser": ("smoked or opal acrylic", "the diffuser: makes the pixels readable in daylight"),
     }
-    for sheet, area in areas.items():
-        material, purpose = says[sheet]
-        largest = max(
-            (each for each in pieces if each.sheet == sheet),
-            key=lambda each: (max(each.width, each.height), each.width),
-        )
-        size = f"longest piece {mm(largest.width)} x {mm(largest.height)} mm"
-        what = f"{material}, {mm(largest.thickness)} mm thick ({size})"
-        yield Part(f"{max(0.1, ceil(area * 20) / 20):g} m²", what, purpose, ceil(area * SHEET_PRICES[sheet]) + 2)
+    for material, (name, purpose) in says.items():
+        cut = [piece for piece in pieces if piece.sheet == material]
+        sheets = nest(cut)
+        width, height = sheets[0].width, sheets[0].height
+        price = ceil(len(sheets) * width * height / 1e6 * SHEET_PRICES[material]) + 2
+        what = f"sheet of {mm(width)} x {mm(height)} mm, {name}, {mm(cut[0].thickness)} mm thick"
+        yield Part(str(len(sheets)), what, purpose, price)
 
 
 def _count_grid(pieces: tuple[Piece, ...]) -> int:

@@ -26,7 +26,7 @@ LATEST: Final = 12
 NO_FILE: Final = "the defaults; no configuration file was found"
 """What is said of the configuration if --config names no file and none was found."""
 
-PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "back")
+PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "rails", "back")
 """The pieces of the panel, as hardware.panel.pieces has them."""
 
 COLOURS: Final = ("red", "green", "blue", "white")

@@ -1,6 +1,10 @@
 """Panels to test with: some that people build, and any that can be built."""
 
-from hypothesis import reject
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from hardware.layout import Geometry
@@ -49,6 +53,11 @@ def panels(draw: st.DrawFn) -> Panel:
     except PanelError:
         reject()
     return panel
+
+
+def any_panel(test: Callable[[Panel], None]) -> Any:  # noqa: ANN401 - what pytest makes of it
+    """The test, for any panel that can be built."""
+    return pytest.mark.slow(settings(max_examples=40, deadline=None)(given(panels())(test)))
 
 
 def built(panel: Panel) -> tuple[Measures, dict[str, Piece]]:

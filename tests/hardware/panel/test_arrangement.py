@@ -6,33 +6,47 @@ from itertools import combinations
 import pytest
 
 from hardware.layout import Geometry
-from hardware.panel.arrangement import arrange
+from hardware.panel.arrangement import GAP, arrange, arrange_sheets
 from hardware.panel.measures import measure
+from hardware.panel.notes import title_lines
 from hardware.panel.pieces import make_pieces
 from hardware.panel.section import Panel
-from hardware.panel.shapes import Bounds, bounds_of
+from hardware.panel.shapes import Bounds, Label, Outline, bounds_of
 from tests.hardware.panel.panels import BUILT
 
 
-@pytest.mark.parametrize("copies", [False, True])
 @pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
-def test_no_piece_lies_on_another_one_or_beyond_the_drawing(panel: Panel, *, copies: bool) -> None:
-    drawing = arrange(make_pieces(panel, Geometry()), measure(panel), copies=copies)
+def test_no_piece_lies_on_another_one_or_beyond_the_drawing(panel: Panel) -> None:
+    pieces = make_pieces(panel, Geometry())
+    drawing = arrange(pieces, measure(panel))
+    assert [placed.piece for placed in drawing.placed] == [*pieces]
     rooms = [bounds_of(placed.shapes) for placed in drawing.placed]
     assert [(a, b) for a, b in combinations(rooms, 2) if a.gap(b) < 0] == []
     paper = Bounds(0, 0, drawing.width, drawing.height)
-    assert bounds_of(shape for placed in drawing.placed for shape in placed.shapes).gap(paper.grown(100)) < 0
-    assert all(room.left >= 0 and room.bottom >= 0 for room in rooms)
-    assert all(room.right <= paper.right and room.top <= paper.top for room in rooms)
+    assert [room for room in rooms if not within(room, paper)] == []
 
 
-def test_a_laser_cutter_gets_as_many_as_are_needed_sheet_by_sheet() -> None:
-    pieces = make_pieces(Panel(), Geometry())
-    drawing = arrange(pieces, measure(Panel()), copies=True)
+@pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+def test_a_laser_cutter_gets_as_many_as_are_needed_on_sheets_of_one_material(panel: Panel) -> None:
+    pieces = make_pieces(panel, Geometry())
+    drawing = arrange_sheets(pieces)
     assert Counter(placed.piece.name for placed in drawing.placed) == {piece.name: piece.number for piece in pieces}
-    once = arrange(pieces, measure(Panel()), copies=False)
-    assert [placed.piece for placed in once.placed] == [*pieces]
-    for one, other in combinations(drawing.placed, 2):
-        if one.piece.sheet != other.piece.sheet:
-            apart = bounds_of(one.shapes), bounds_of(other.shapes)
-            assert apart[0].bottom >= apart[1].top or apart[1].bottom >= apart[0].top
+    paper = Bounds(0, 0, drawing.width, drawing.height)
+    assert within(bounds_of(drawing.notes), paper)
+    sheets = [note.bounds for note in drawing.notes if isinstance(note, Outline)]
+    assert [(a, b) for a, b in combinations(sheets, 2) if a.gap(b) < GAP] == []
+    for sheet in sheets:
+        there = [each for each in drawing.placed if bounds_of(each.shapes).gap(sheet) < 0]
+        assert len({each.piece.thickness for each in there}) == len({each.piece.sheet for each in there}) == 1
+        assert [each.piece.name for each in there if not within(bounds_of(each.shapes), sheet)] == []
+        said = {
+            note.text for note in drawing.notes if isinstance(note, Label) and sheet.left <= note.at[0] < sheet.right
+        }
+        assert {line for each in there for line in title_lines(each.piece)} <= said
+    texts = [note for note in drawing.notes if isinstance(note, Label)]
+    assert [text.text for text in texts if any(text.bounds.gap(sheet) < 0 for sheet in sheets)] == []
+
+
+def within(inner: Bounds, outer: Bounds) -> bool:
+    across = outer.left <= inner.left and inner.right <= outer.right + 1e-9
+    return across and outer.bottom <= inner.bottom and inner.top <= outer.top + 1e-9

@@ -13,7 +13,7 @@ def test_it_says_what_to_cut_and_to_drill() -> None:
     assert lines[0] == "The front plate is 308 mm wide and 424 mm high."
     rows = [" ".join(line.split()) for line in lines]
     assert "1 front plate 308 424 3" in rows
-    assert "13 long row strip 212 12 2" in rows
+    assert "13 long row strip 219 12 2" in rows
     assert "11 24 button" in rows
     assert lines[-1] == "The frame: boards 12 mm thick and 80 mm wide, two 424 mm and two 284 mm long."
 

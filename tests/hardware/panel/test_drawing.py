@@ -24,7 +24,7 @@ every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
 @cache
 def drawn(panel: Panel) -> Element:
     """The drawing of all pieces, as any reader of XML sees it."""
-    arrangement = arrange(make_pieces(panel, Geometry()), measure(panel), copies=False)
+    arrangement = arrange(make_pieces(panel, Geometry()), measure(panel))
     return fromstring(render_panel(arrangement, "all pieces"))  # noqa: S314 - it is our own
 
 
@@ -96,7 +96,7 @@ def test_every_kind_of_hole_has_its_diameter_on_a_template(panel: Panel) -> None
 
 
 def test_the_strictest_page_may_show_it() -> None:
-    arrangement = arrange(make_pieces(Panel(), Geometry()), measure(Panel()), copies=False)
+    arrangement = arrange(make_pieces(Panel(), Geometry()), measure(Panel()))
     assert render_panel(arrangement, "all pieces").isascii(), "it needs no word on its encoding"
     attributes = {name for each in drawn(Panel()).iter() for name in each.attrib}
     assert [name for name in attributes if name.startswith("on") or name in {"style", "href", "class"}] == []

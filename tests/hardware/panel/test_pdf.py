@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from itertools import pairwise
+from math import dist
 from typing import NamedTuple
 
 import pytest
@@ -11,7 +12,8 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from hardware.panel.description import draw_panel
-from hardware.panel.pdf import A4, EDGE, SHARED, TILE, Tile, crosshairs, tile
+from hardware.panel.measures import PanelError
+from hardware.panel.pdf import A4, EDGE, MARK, SHARED, TILE, Tile, is_rectangle, shared_marks, tile
 from hardware.panel.pieces import Piece
 from hardware.panel.section import Panel
 from hardware.panel.shapes import Bounds, rectangle
@@ -30,6 +32,11 @@ class Line(NamedTuple):
     y: float
     u: float
     v: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Halfway."""
+        return (self.x + self.u) / 2, (self.y + self.v) / 2
 
 
 def sheets(panel: Panel, group: str) -> PdfReader:
@@ -87,6 +94,40 @@ def test_the_cross_in_a_hole_is_where_the_hole_is_to_be_drilled() -> None:
     assert missing == []
 
 
+def test_the_marks_of_two_sheets_are_diagonal_and_have_the_same_number_on_both() -> None:
+    reader = sheets(Panel(), "front")
+    _, pieces = built(Panel())
+    tiling = tile(pieces["front plate"])
+    for number, (x, y) in enumerate(shared_marks(tiling), 1):
+        found = 0
+        for page, shown in enumerate(tiling.tiles):
+            if not is_on((x, y), shown):
+                continue
+            u, v = x + EDGE - shown.corner[0], y + A4[1] - EDGE - TILE[1] - shown.corner[1]
+            through = [line for line in lines(reader, page) if line.x < line.u and dist(line.middle, (u, v)) < 0.1]
+            ends = [end for line in through for end in ((line.x, line.y), (line.u, line.v))]
+            corners = {(round(abs(one - u), 1), round(abs(other - v), 1)) for one, other in ends}
+            assert corners == {(MARK, MARK)}, "no upright cross, which means a hole"
+            assert f"\n{number}\n" in reader.pages[page].extract_text()
+            found += 1
+        assert found == 2
+
+
+def test_rectangles_are_not_printed() -> None:
+    reader = PdfReader(BytesIO(draw_panel(Wiring(), "pdf")))
+    said = "\n".join(page.extract_text() for page in reader.pages)
+    _, pieces = built(Panel())
+    printed = {name for name in pieces if f"{name}, " in said}
+    assert {name for name, piece in pieces.items() if is_rectangle(piece)} == {*pieces} - printed
+    assert "diffuser" not in printed
+    assert {"front plate", "board", "long row strip", "back", "shield"} <= printed
+
+
+def test_it_is_said_where_nothing_but_rectangles_is_asked_for() -> None:
+    with pytest.raises(PanelError, match=r"marked out with a ruler: diffuser 219 x 252\.33 mm"):
+        draw_panel(Wiring(), "pdf", "diffuser")
+
+
 @given(st.floats(5, 1200), st.floats(5, 1200))
 def test_the_sheets_show_all_of_a_piece_and_share_their_edges(width: float, height: float) -> None:
     edge = rectangle(Bounds(0, 0, width, height), "edge")
@@ -101,16 +142,16 @@ def test_the_sheets_show_all_of_a_piece_and_share_their_edges(width: float, heig
 
 
 def is_on(mark: tuple[float, float], shown: Tile) -> bool:
-    """Whether a sheet shows a crosshair with its middle."""
+    """Whether a sheet shows a mark with its middle."""
     across, upwards = mark[0] - shown.corner[0], mark[1] - shown.corner[1]
     return 0 < across < TILE[0] and 0 < upwards < TILE[1]
 
 
 @given(st.floats(5, 1200), st.floats(5, 1200))
-def test_two_neighbouring_sheets_share_two_crosshairs(width: float, height: float) -> None:
+def test_two_neighbouring_sheets_share_two_marks(width: float, height: float) -> None:
     edge = rectangle(Bounds(0, 0, width, height), "edge")
     tiling = tile(Piece("plate", "front", "plate", 3, width, height, (edge,)))
-    marks = [*crosshairs(tiling)]
+    marks = [*shared_marks(tiling)]
     shown = {(each.column, each.row): {mark for mark in marks if is_on(mark, each)} for each in tiling.tiles}
     for (column, row), here in shown.items():
         for beside in ((column + 1, row), (column, row + 1)):

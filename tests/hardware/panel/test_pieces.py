@@ -1,29 +1,25 @@
 """The pieces fit: what is drilled has room, what goes together goes together."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import dist
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from hardware.layout import Geometry
 from hardware.panel.measures import APART, FRAME, RIM
 from hardware.panel.pieces import GROUPS, TAIL, make_pieces
 from hardware.panel.section import KNOB, Panel
-from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape
+from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape, around
 from station.cli.commandline import PANEL_PIECES
 from station.core.events import BUTTONS
-from tests.hardware.panel.panels import BUILT, built, holes, panels
+from tests.hardware.panel.panels import BUILT, any_panel, built, holes
+
+SPACER_CORNERS = 6.4
+"""Width of a hexagonal spacer M3 from corner to corner, in mm."""
 
 LEAST = 0.5
 """The least material between two holes, in mm; pixels and buttons have more."""
-
-
-def any_panel(test: Callable[[Panel], None]) -> Any:  # noqa: ANN401 - what pytest makes of it
-    """The test, for any panel that can be built."""
-    return pytest.mark.slow(settings(max_examples=40, deadline=None)(given(panels())(test)))
 
 
 every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
@@ -200,6 +196,9 @@ def test_the_shield_covers_the_secret_row_and_slides_off_it(panel: Panel) -> Non
     opened = lower.right - stop - shield.width
     assert opened >= max(hole.bounds.right for hole in secret), "open, it covers none of them"
     assert shield.thickness < pieces["spacer of the shield"].thickness
+    groove = upper.top - lower.bottom - 2 * pieces["spacer of the shield"].height
+    assert groove - shield.height == pytest.approx(0.5), "it slides by itself"
+    assert pieces["stop of the shield"].height == pytest.approx(groove), "the stops are the gauges for the rails"
     others = [hole for hole in holes(pieces["front plate"]) if hole not in secret]
     assert [hole for hole in others if min(lower.gap(hole.bounds), upper.gap(hole.bounds)) < 0] == []
     assert sizes.width - 12 > lower.right
@@ -221,13 +220,58 @@ def test_the_wires_of_a_strip_have_slots_that_meet_nothing(panel: Panel) -> None
 
 
 @every_panel
-def test_the_diffuser_and_the_grid_fit_between_the_spacers(panel: Panel) -> None:
+def test_the_spacers_leave_grid_and_diffuser_their_room_and_keep_them_from_sliding_sideways(panel: Panel) -> None:
     sizes, pieces = built(panel)
     diffuser = pieces["diffuser"]
     behind = Bounds(*diffuser.place, diffuser.place[0] + diffuser.width, diffuser.place[1] + diffuser.height)
-    spacers = [Disc(hole.at, 6.4).bounds for hole in holes(pieces["front plate"], "screw M3 with its spacer")]
-    assert min(behind.gap(spacer) for spacer in spacers) > 0
-    assert pieces["long row strip"].width <= sizes.field[0] + 2 * TAIL <= diffuser.width
+    spacers = [Disc(hole.at, SPACER_CORNERS) for hole in holes(pieces["front plate"], "screw M3 with its spacer")]
+    assert min(behind.gap(spacer.bounds) for spacer in spacers) > 0
+    x, y = sizes.board
+    reach = pieces["long row strip"].width / 2
+    middle = x + sizes.field[0] / 2
+    walls = [y + row * sizes.row_pitch for row in range(13)]
+    level = [spacer for spacer in spacers if min(abs(spacer.at[1] - wall) for wall in walls) < 1]
+    assert len(level) == 2, "on both sides, at the end of the same wall"
+    assert [0 < abs(spacer.at[0] - middle) - SPACER_CORNERS / 2 - reach < 0.5 for spacer in level] == [True, True]
+    assert pieces["long row strip"].width <= diffuser.width
+
+
+@any_panel
+def test_the_back_has_room_for_everything_that_is_screwed_onto_it_or_goes_through_it(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    back = pieces["back"]
+    inside = Bounds(0, 0, sizes.width, sizes.height).grown(-FRAME)
+    (pi,), (stripboard,) = ([around(corner for hole in holes(back, what) for corner in hole.bounds.corners)]
+                            for what in ("screw M2.5 for the Pi", "spacer M3 of the stripboard"))  # fmt: skip
+    areas = [Bounds(pi.left - 6, pi.bottom - 4, pi.right + 26, pi.top + 4), stripboard.grown(4)]
+    areas += [hole.bounds for what in ("cable of a supply", "cable tie", "air") for hole in holes(back, what)]
+    areas += [shape.bounds for shape in back.shapes if isinstance(shape, Disc) and shape.what == "power button"]
+    assert [(one, other) for one, other in combinations(areas, 2) if one.gap(other) < LEAST] == []
+    assert [area for area in areas if area.left < inside.left or area.right > inside.right] == []
+    assert [area for area in areas if area.bottom < inside.bottom or area.top > inside.top] == []
+
+
+def test_a_plug_goes_through_its_hole_and_a_cable_tie_beside_it_holds_the_cable() -> None:
+    _, pieces = built(Panel())
+    cables, ties = (holes(pieces["back"], what) for what in ("cable of a supply", "cable tie"))
+    usb_c = dist((0, 0), (12.35, 6.5))
+    assert [cable.diameter > usb_c for cable in cables] == [True, True]
+    for cable in cables:
+        near = [tie for tie in ties if gap(tie, cable) < 10]
+        assert sorted(tie.at[0] - cable.at[0] for tie in near) == [-6, 6]
+
+
+def test_a_long_column_strip_says_which_end_is_up() -> None:
+    sizes, pieces = built(Panel())
+    strip = pieces["long column strip"]
+    outline, word = strip.shapes
+    assert isinstance(outline, Outline)
+    notches = [middle - TAIL for middle, _, _ in slots(outline, 0.0)]
+    missing = [level for level in range(14) if min(abs((level + 0.5) * sizes.row_pitch - at) for at in notches) > 1]
+    assert missing == [12], "no strip lies between row 12 and the secret row"
+    assert isinstance(word, Label)
+    assert (word.text, word.bounds.left > notches[-1] + TAIL) == ("top", True)
+    assert len(pieces["short column strip"].shapes) == 1
 
 
 @pytest.mark.parametrize("first", ["bottom-left", "bottom-right", "top-left", "top-right"])

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from hardware.layout import Geometry, Pins, chain
+from hardware.panel.nesting import nest
 from hardware.panel.section import Panel
 from hardware.pixels import Light
 from hardware.sections import Wiring
@@ -59,11 +60,19 @@ def test_there_are_enough_screws_and_enough_of_every_sheet(panel: Panel) -> None
     wiring, (_, pieces) = Wiring(panel=panel), built(panel)
     screws = [hole for piece in pieces.values() for hole in holes(piece, "wood screw into the frame")]
     assert quantity(wiring, "wood screw 3 x 20 mm") == str(len(screws))
-    assert quantity(wiring, "threaded spacer M3") == str(len(holes(pieces["board"], "screw M3 with its spacer")))
+    apart = f"{panel.cell + panel.diffuser:g}"
+    assert quantity(wiring, f"threaded spacer M3, {apart} mm long") == str(
+        len(holes(pieces["board"], "screw M3 with its spacer"))
+    )
+    assert quantity(wiring, "threaded spacer M2.5") == "4"
+    assert quantity(wiring, "threaded spacer M3, 10 mm long, with two screws M3 x 8") == str(
+        len(holes(pieces["back"], "spacer M3 of the stripboard"))
+    )
     for sheet, material in (("plate", "plywood"), ("grid", "black card"), ("diffuser", "smoked or opal")):
-        area = sum(each.number * each.width * each.height / 1e6 for each in pieces.values() if each.sheet == sheet)
-        bought = float(quantity(wiring, material).removesuffix(" m²"))
-        assert area < bought < 2 * area + 0.1
+        bought = nest(piece for piece in pieces.values() if piece.sheet == sheet)
+        assert quantity(wiring, f"sheet of {bought[0].width:g} x {bought[0].height:g} mm, {material}") == str(
+            len(bought)
+        )
 
 
 def test_every_line_has_a_price_and_their_sum_is_told() -> None:
