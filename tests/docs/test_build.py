@@ -8,6 +8,8 @@ import pytest
 
 from hardware.doctor.firmware import TAKEN
 from hardware.layout import Geometry
+from hardware.panel.nesting import nest
+from hardware.panel.pdf import is_rectangle, tile
 from hardware.panel.pieces import GROUPS, make_pieces
 from hardware.panel.section import Panel
 from hardware.panel.shapes import Disc
@@ -80,3 +82,16 @@ def test_the_drills_are_those_that_the_default_pieces_need() -> None:
     needed = {shape.diameter for piece in pieces for shape in piece.shapes
               if isinstance(shape, Disc) and shape.layer == "drill"}  # fmt: skip
     assert [float(size) for size in re.findall(r"\d+(?:\.\d+)?", listed)] == sorted(needed)
+
+
+def test_as_many_templates_are_counted_as_are_printed() -> None:
+    pieces = [piece for piece in make_pieces(Panel(), Geometry()) if not is_rectangle(piece)]
+    assert f"print templates on A4, {sum(len(tile(piece).tiles) for piece in pieces)} sheets in all" in BUILD
+
+
+def test_a_bed_is_as_large_as_the_page_says() -> None:
+    beds = re.findall(r"bed of (\d+) x (\d+) mm; front and back need one of\s+(\d+) x (\d+) mm", BUILD)
+    pieces = make_pieces(Panel(), Geometry())
+    sheets = [nest(piece for piece in pieces if piece.group == group) for group in ("grid", "front", "back")]
+    assert [[(sheet.width, sheet.height) for sheet in each] for each in sheets] == [[(300, 400)], *2 * [[(400, 600)]]]
+    assert beds == [("300", "400", "400", "600")]
