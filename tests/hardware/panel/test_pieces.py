@@ -204,6 +204,13 @@ def test_the_shield_covers_the_secret_row_and_slides_off_it(panel: Panel) -> Non
     assert sizes.width - 12 > lower.right
 
 
+def test_nothing_is_engraved_that_only_shows_where_something_is_glued_or_screwed_on() -> None:
+    _, pieces = built(Panel())
+    places = [shape for piece in pieces.values() for shape in piece.shapes
+              if not isinstance(shape, Label) and shape.what in ("rail", "power button")]  # fmt: skip
+    assert [shape.layer for shape in places] == ["notes"] * 3
+
+
 def shape_is(shape: Shape, what: str) -> bool:
     return isinstance(shape, Outline) and shape.what == what
 
