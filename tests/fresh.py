@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.guest.cache import HOME, ROOT, built, key
+from tools.debian.cache import HOME, ROOT, built, key
 
 SUITES: Final = ("bookworm", "trixie")
 PRESENT: Final = ("ca-certificates", "git", "make", "python3")

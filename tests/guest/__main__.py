@@ -9,18 +9,19 @@ from functools import partial
 from typing import Final
 
 from station import __version__
-from tests.guest import host
-from tests.guest.cache import BUILD_LOG, ROOT
 from tests.guest.compiled import compiled
-from tests.guest.debian import BOOKWORM, RELEASES
 from tests.guest.disk_image import cabinet
 from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, switched_on
 from tests.guest.guest import Guest
 from tests.guest.kernel import kernel
 from tests.guest.powered_cabinet import Site
-from tests.guest.runner import run, say, tell
+from tests.guest.runner import tell
 from tests.guest.scenario import LONG, SHORT, Story
-from tests.guest.system import system
+from tools.debian import host
+from tools.debian.cache import BUILD_LOG, ROOT
+from tools.debian.releases import BOOKWORM, RELEASES
+from tools.debian.roots import system
+from tools.debian.runner import run, say
 
 CUTS: Final = {False: 3, True: 12}
 SEEDS: Final = 1_000_000

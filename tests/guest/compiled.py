@@ -9,11 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.guest import host
-from tests.guest.cache import built, key
-from tests.guest.chroot import inside, within
-from tests.guest.debian import Debian
 from tests.guest.wheels import LOCK, wheels
+from tools.debian import host
+from tools.debian.cache import built, key
+from tools.debian.chroot import inside, within
+from tools.debian.releases import Debian
 
 IMAGE: Final = "disk"
 SIZE: Final = "200M"

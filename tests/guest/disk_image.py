@@ -4,13 +4,13 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from tests.guest import host
-from tests.guest.cache import built, key
-from tests.guest.chroot import inside, within
-from tests.guest.debian import Debian
 from tests.guest.installation import MADE_OF, OURS_IN, copy_system, install
 from tests.guest.kernel import Kernel
 from tests.guest.wheels import LOCK, wheels
+from tools.debian import host
+from tools.debian.cache import built, key
+from tools.debian.chroot import inside, within
+from tools.debian.releases import Debian
 
 BOARD: Final = Path(__file__).parent / "board"
 SCRIPT: Final = BOARD / "board.sh"

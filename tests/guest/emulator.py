@@ -14,9 +14,9 @@ import subprocess
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from tests.guest import host
-from tests.guest.cache import LAST
 from tests.guest.kernel import Kernel
+from tools.debian import host
+from tools.debian.cache import LAST
 
 
 class Accelerator(NamedTuple):

@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol, Self
 
 from hardware.layout import Pins
 from tests.guest.agent import sign, verify
-from tests.guest.failure import Failed
 from tests.guest.strip_reader import PATIENCE, Eyes
+from tools.debian.failure import Failed
 
 PINS: Final = Pins()
 HELD: Final = 0.02

@@ -4,11 +4,11 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from tests.guest import host
-from tests.guest.cache import ROOT
-from tests.guest.chroot import inside, within
 from tests.guest.kernel import Kernel
 from tests.guest.wheels import LOCK
+from tools.debian import host
+from tools.debian.cache import ROOT
+from tools.debian.chroot import inside, within
 
 AGENT: Final = Path(__file__).parent / "agent.py"
 DEBIAN: Final = Path(__file__).parent / "board/debian"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.guest import host
-from tests.guest.cache import built, key
-from tests.guest.chroot import within
-from tests.guest.debian import Archive, Debian
+from tools.debian import host
+from tools.debian.cache import built, key
+from tools.debian.chroot import within
+from tools.debian.releases import Archive, Debian
 
 LIBELF: Final = {"bookworm": "libelf1", "trixie": "libelf1t64"}
 """Which objtool needs; it checks what is compiled for amd64."""

@@ -9,13 +9,13 @@ from station.scenes.question import switching_off
 from station.store.messages import StoreMessages
 from tests.guest import power_cuts
 from tests.guest.expected_frames import DARK, DUTIES, running
-from tests.guest.failure import Failed
 from tests.guest.guest import CHORD, Guest, pressed
 from tests.guest.powered_cabinet import Site
 from tests.guest.quick_presses import at_rest
 from tests.guest.service import complained
 from tests.guest.strip_reader import PATIENCE, duties, picture
 from tests.guest.two_player_game import Moment, after, is_move, looks, next_control, scene
+from tools.debian.failure import Failed
 
 STORE: Final = "/var/lib/pegmind/pegmind.db"
 ASIDE: Final = f"{STORE}.damaged-*"

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from tests.guest.cache import LAST
-from tests.guest.failure import Failed
 from tests.guest.guest import Guest
+from tools.debian.cache import LAST
+from tools.debian.failure import Failed
 
 
 class Site:

@@ -5,12 +5,12 @@ from typing import Final
 
 from station.core.palette import NAME_OF
 from tests.guest.expected_frames import DARK, board
-from tests.guest.failure import Failed
 from tests.guest.guest import Guest
 from tests.guest.powered_cabinet import Site
 from tests.guest.service import UNIT, shown
 from tests.guest.solo_game import BOX, Row, play_alone, play_row
 from tests.guest.strip_reader import PATIENCE
+from tools.debian.failure import Failed
 
 ROWS: Final = 2
 PEGS: Final = "GB"

@@ -6,10 +6,10 @@ from statistics import median
 from typing import Final
 
 from tests.guest import mishaps, power_cuts, recovery, service, solo_game, store_copies, two_player_game, upgrades
-from tests.guest.failure import Failed
 from tests.guest.powered_cabinet import Site
 from tests.guest.quick_presses import Cut
 from tests.guest.two_player_game import Moment
+from tools.debian.failure import Failed
 
 
 class Story:

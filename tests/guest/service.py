@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from tests.guest.failure import Failed
 from tests.guest.guest import Guest
+from tools.debian.failure import Failed
 
 UNIT: Final = "pegmind.service"
 INSTALLED: Final = "/usr/local/lib/systemd/system/pegmind.service"

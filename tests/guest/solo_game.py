@@ -16,10 +16,10 @@ from station.games.pegs.boxes import BOXES
 from station.games.registry import play
 from station.scenes.menu.boxes import BOXES_OF, Menu
 from tests.guest.expected_frames import DUTIES, board
-from tests.guest.failure import Failed
 from tests.guest.guest import PINS, Guest
 from tests.guest.strip_reader import end, picture
 from tests.processes.lamp_reader import DARK, read
+from tools.debian.failure import Failed
 
 BOX: Final = BOXES["original"]
 SETTLED: Final = 2.0

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.guest.agent import sign, verify
-from tests.guest.failure import Failed
 from tests.guest.guest import Guest
+from tools.debian.failure import Failed
 
 
 class Off(NamedTuple):

@@ -5,12 +5,12 @@ from typing import Final
 
 from tests.guest import power_cuts
 from tests.guest.disk_image import LIST, LISTED
-from tests.guest.failure import Failed
 from tests.guest.guest import Guest
 from tests.guest.installation import CONFIG, INSTALLER, SOURCE
 from tests.guest.quick_presses import at_rest
 from tests.guest.two_player_game import Moment
 from tests.guest.wheels import LOCK
+from tools.debian.failure import Failed
 
 CURRENT: Final = "/opt/pegmind/current"
 PATIENT: Final = 3600.0

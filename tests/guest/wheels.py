@@ -8,9 +8,9 @@ from typing import Final
 
 from packaging.markers import Marker
 
-from tests.guest import host
-from tests.guest.cache import ROOT, built, key
-from tests.guest.debian import Debian
+from tools.debian import host
+from tools.debian.cache import ROOT, built, key
+from tools.debian.releases import Debian
 
 LOCK: Final = ROOT / "requirements-pi.lock"
 MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}

@@ -9,21 +9,22 @@ from pathlib import Path
 from typing import Final
 
 from station import __version__
-from tests.guest import host
-from tests.guest.cache import BUILD_LOG, ROOT
 from tests.guest.compiled import compiled
-from tests.guest.debian import TRIXIE_ARM64
 from tests.guest.kernel import kernel
 from tests.guest.pi.card import PI_BOARD, card
 from tests.guest.pi.emulator import Machine, switched_on
 from tests.guest.pi.guest import PiGuest
 from tests.guest.pi.models import MODELS, trees
-from tests.guest.pi.needs import let_arm64_run
 from tests.guest.pi.scenario import LONG, SHORT, Story
 from tests.guest.pi.tools import command, tools
 from tests.guest.powered_cabinet import Site
-from tests.guest.runner import run, say, tell
-from tests.guest.system import system
+from tests.guest.runner import tell
+from tools.debian import host
+from tools.debian.arm64 import let_arm64_run
+from tools.debian.cache import BUILD_LOG, ROOT
+from tools.debian.releases import TRIXIE_ARM64
+from tools.debian.roots import system
+from tools.debian.runner import run, say
 
 NAMES: Final = [model.name for model in MODELS]
 SEED: Final = 4

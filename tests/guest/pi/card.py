@@ -4,12 +4,12 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from tests.guest import host
-from tests.guest.cache import built, key
-from tests.guest.chroot import inside
 from tests.guest.compiled import Compiled
 from tests.guest.installation import MADE_OF, copy_system, install
 from tests.guest.kernel import Board, Kernel
+from tools.debian import host
+from tools.debian.cache import built, key
+from tools.debian.chroot import inside
 
 FOLDER: Final = Path(__file__).parent / "board"
 PI_BOARD: Final = Board(

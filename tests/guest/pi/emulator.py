@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from hardware.layout import Pins as Wires
-from tests.guest import host
-from tests.guest.cache import LAST
-from tests.guest.failure import Failed
 from tests.guest.kernel import Kernel
 from tests.guest.pi import trace
 from tests.guest.pi.bus import Monitor, Pins
 from tests.guest.pi.models import Model
 from tests.guest.pi.tools import command, environment
+from tools.debian import host
+from tools.debian.cache import LAST
+from tools.debian.failure import Failed
 
 BOOT: Final = (
     *("console=ttyAMA0,115200", "quiet", "panic=-1", "mitigations=off", "nokaslr"),

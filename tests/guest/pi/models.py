@@ -4,10 +4,10 @@ import struct
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.guest import host
-from tests.guest.cache import built, key
 from tests.guest.kernel import Kernel
 from tests.guest.pi.tools import command
+from tools.debian import host
+from tools.debian.cache import built, key
 
 HEADER: Final = Path(__file__).parent / "board/header.dts"
 DELETED: Final = (

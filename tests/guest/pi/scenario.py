@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tests.guest import mishaps, power_cuts, recovery, service, solo_game
-from tests.guest.failure import Failed
 from tests.guest.guest import Guest
 from tests.guest.pi.models import Model
 from tests.guest.powered_cabinet import Site
 from tests.guest.solo_game import BOX, Row
+from tools.debian.failure import Failed
 
 EXPECTED: Final = frozenset({"power", "clock"})
 """What the doctor is right to complain of: no firmware tells the voltage, and no network sets the clock."""

@@ -8,8 +8,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from tests.guest.debian import TRIXIE
-from tests.guest.system import system
+from tools.debian.releases import TRIXIE
+from tools.debian.roots import system
 
 PACKAGES: Final = ("device-tree-compiler", "qemu-system-arm")
 LOADER: Final = "lib64/ld-linux-x86-64.so.2"

@@ -1,11 +1,11 @@
-"""What the boot test builds once."""
+"""What is built once."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.guest.cache import built, key
-from tests.guest.failure import Failed
+from tools.debian.cache import built, key
+from tools.debian.failure import Failed
 
 
 def made(folder: Path) -> None:

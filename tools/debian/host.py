@@ -1,4 +1,4 @@
-"""The machine that the tests with a guest run on: its programs, installed where they are missing."""
+"""The machine on which Debian systems are built: its programs, installed where they are missing."""
 
 import os
 import platform
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from pegmind_installer import packages
-from tests.guest.cache import BUILD_LOG, HOME, LAST, ROOT
-from tests.guest.failure import Failed
+from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT
+from tools.debian.failure import Failed
 
 SYSTEM_PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ROOM: Final = 3_000_000_000
@@ -21,28 +21,28 @@ PATIENCE: Final = 1800
 """Seconds that one command may take, downloads included."""
 
 DIE_WITH_US: Final = ("setpriv", "--pdeathsig", "KILL")
-"""Whatever ends the boot test, nothing that it has started outlives it."""
+"""Whatever ends a command, nothing that it has started outlives it."""
 
 APART: Final = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
 """What is mounted is seen by nobody else, and goes with the last process; and they all go with the first one."""
 
 
 def check() -> None:
-    """See whether the boot test can run here at all. Raises Failed."""
+    """See whether Debian systems can be built here at all. Raises Failed."""
     if os.geteuid() != 0 or not shutil.which("apt-get") or platform.machine() != "x86_64":
-        raise Failed("the boot test builds a Debian system: run it as root, on Debian for amd64, in a container too")
+        raise Failed("this builds Debian systems: run it as root, on Debian for amd64, in a container too")
 
 
 def prepare(purpose: str) -> None:
-    """Install what a test needs and this machine lacks. Raises Failed."""
+    """Install what a purpose (see packages.py) needs and this machine lacks. Raises Failed."""
     if (free := shutil.disk_usage(HOME).free) < ROOM:
-        raise Failed(f"the boot test needs {ROOM / 1e9:.0f} GB in {HOME}, and there are {free / 1e9:.1f} GB free")
+        raise Failed(f"make {purpose} needs {ROOM / 1e9:.0f} GB in {HOME}, and there are {free / 1e9:.1f} GB free")
     if packages.install_missing(purpose, sys.executable):
-        raise Failed("without these packages the boot test cannot run")
+        raise Failed(f"without these packages make {purpose} cannot run")
     try:
         run("true", apart=True)
     except Failed as error:
-        raise Failed(f"the boot test may not mount here (a container has to be privileged): {error}") from error
+        raise Failed(f"make {purpose} may not mount here (a container has to be privileged): {error}") from error
 
 
 def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> str:

@@ -1,12 +1,12 @@
-"""A guest's root file system: a small Debian with the packages that Pegmind and its installer expect."""
+"""A release's root file system with chosen packages: that of a guest, or the one that its packages are compiled in."""
 
 from pathlib import Path
 from typing import Final
 
 from pegmind_installer import packages
-from tests.guest import host
-from tests.guest.cache import built, key
-from tests.guest.debian import Debian, list_mirrors
+from tools.debian import host
+from tools.debian.cache import built, key
+from tools.debian.releases import Debian, list_mirrors
 
 PACKAGES: Final = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps"),

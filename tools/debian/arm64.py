@@ -1,10 +1,10 @@
-"""What the Pi test needs of this machine besides packages: it runs programs for arm64."""
+"""What is needed besides packages to build systems for arm64: this machine runs their programs in an emulator."""
 
 from pathlib import Path
 from typing import Final
 
-from tests.guest import host
-from tests.guest.failure import Failed
+from tools.debian import host
+from tools.debian.failure import Failed
 
 BINFMT: Final = Path("/proc/sys/fs/binfmt_misc")
 
@@ -18,7 +18,7 @@ def let_arm64_run() -> None:
         host.run("mount", "-t", "binfmt_misc", "binfmt_misc", BINFMT)
     host.run("update-binfmts", "--enable", "qemu-aarch64")
     if not _runs_arm64():
-        raise Failed("programs for arm64 do not run here: make pi-test needs qemu-user-static and binfmt_misc")
+        raise Failed("programs for arm64 do not run here: that needs qemu-user-static and binfmt_misc")
 
 
 def _runs_arm64() -> bool:

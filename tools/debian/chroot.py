@@ -1,16 +1,16 @@
-"""Root folders of guests: their paths as seen from here, and commands that run inside."""
+"""Root folders of systems: their paths as seen from here, and commands that run inside."""
 
 from pathlib import Path
 from typing import Final
 
-from tests.guest import host
+from tools.debian import host
 
 MOUNTED: Final = 'mount -t proc proc "$0/proc" && exec chroot "$0" env -C "$@"'
 """For a shell whose arguments are a root folder, a folder in it, and a command."""
 
 
 def inside(root: Path, path: Path) -> Path:
-    """Return where a path of the guest is here."""
+    """Return where a path of the system is here."""
     return root / path.relative_to("/")
 
 

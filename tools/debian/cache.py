@@ -11,7 +11,7 @@ HOME: Final = ROOT / ".guest"
 """It ignores itself: git, and whatever heeds git, leaves it alone."""
 
 LAST: Final = HOME / "last"
-"""What the last run left: the guest's consoles, boot by boot, with its journal; and its disk while it runs."""
+"""What the last run left: its log, and of a guest the consoles, boot by boot, its journal, and its running disk."""
 
 BUILD_LOG: Final = LAST / "build.log"
 

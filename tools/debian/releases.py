@@ -1,12 +1,12 @@
-"""Releases of Debian that guests run, and how their packages are fetched with the host's own apt."""
+"""Releases of Debian, and how their packages are fetched with the host's own apt."""
 
 import platform
 import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.guest import host
-from tests.guest.failure import Failed
+from tools.debian import host
+from tools.debian.failure import Failed
 
 KEYRING: Final = "/usr/share/keyrings/debian-archive-keyring.gpg"
 """Debian's keys for all releases that it supports, on every Debian."""
@@ -27,7 +27,8 @@ class Debian(NamedTuple):
 
 BOOKWORM: Final = Debian("bookworm", "3.11")
 TRIXIE: Final = Debian("trixie", "3.13")
-TRIXIE_ARM64: Final = Debian("trixie", "3.13", "arm64")
+BOOKWORM_ARM64: Final = BOOKWORM._replace(architecture="arm64")
+TRIXIE_ARM64: Final = TRIXIE._replace(architecture="arm64")
 RELEASES: Final = {each.suite: each for each in (BOOKWORM, TRIXIE)}
 
 
