@@ -97,9 +97,9 @@ wiring: .venv/test
 	$(BIN)/python -m hardware.wiring.page
 
 install uninstall back:
-	@PYTHONPATH=systemd /usr/bin/python3 -B -m pegmind_installer $@ $(ARGS)
+	@./install $@ $(ARGS)
 
-# A release archive: sudo make install works in it as in a checkout.
+# The archive of the source, for desktops; a Pi gets that of make release.
 dist:
 	@version=$$(sed -n 's/__version__.*"\(.*\)"/\1/p' station/__init__.py) && \
 	git archive --prefix=pegmind-$$version/ -o pegmind-$$version.tar.gz HEAD && echo pegmind-$$version.tar.gz
@@ -114,14 +114,14 @@ audit:
 # Only this target takes the newest versions; everything else installs what the lock files say. The tests also run the
 # Pi's own libraries. make check uses the same versions as make test.
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
+PI := $(addprefix --extra ,gpiod lgpio rpigpio rpi-ws281x neopixel neopixel-spi link)
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --group build $(LOCK) -o requirements.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --extra link --extra postgresql --extra panel --group pi-build --group test $(LOCK) \
-	    -o requirements-test.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --all-extras --group pi-build --group test $(LOCK) -o requirements-test.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --extra postgresql --group build --group check -c requirements-test.lock $(LOCK) \
 	    -o requirements-check.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --extra link --group pi-build $(LOCK) -o requirements-pi.lock
+	.venv/lock/bin/uv pip compile pyproject.toml $(PI) --group pi-build --group installer $(LOCK) -o requirements-pi.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --group build --group builder $(LOCK) -o requirements-builder.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --group build --group words $(LOCK) -o requirements-words.lock
 

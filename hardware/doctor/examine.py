@@ -108,8 +108,9 @@ def check_libraries(machine: Machine, needed: tuple[Library, ...]) -> Iterator[F
     missing = [each.distribution for each in needed if machine.versions.get(each.distribution) is None]
     present = [each.distribution for each in needed if each.distribution not in missing]
     if missing:
-        remedy = f"{machine.python} -m pip install {' '.join(missing)}"
-        yield Finding("libraries", "wrong", f"{', '.join(missing)} cannot be imported", remedy)
+        says = f"{', '.join(missing)} cannot be imported"
+        pip = f"{machine.python} -m pip install {' '.join(missing)}"
+        yield Finding("libraries", "wrong", says, f"sudo {machine.installer}" if machine.installer else pip)
     tested = {name: machine.tested.get(name.lower().replace(".", "-")) for name in present}
     untested = [name for name in present if tested[name] not in (None, machine.versions[name])]
     if untested:

@@ -21,6 +21,7 @@ from hardware.pins.chips import LABELS, UsedLine, read_chip
 from hardware.strips.devices import GPIOMEM, Library
 from hardware.strips.driver import StripDriver
 from hardware.strips.registry import DRIVERS
+from station.core.machine import INSTALLER
 
 COMMAND_SECONDS: Final = 1.0
 """How long a command may take."""
@@ -100,6 +101,8 @@ class Machine(NamedTuple):
     """The versions that the tests have run with, if they are known."""
     python: str = "python3"
     """The interpreter's path."""
+    installer: str = ""
+    """The path of the installer that a cabinet keeps; "" where none has installed this program."""
 
     @property
     def kernel_version(self) -> tuple[int, ...]:
@@ -169,6 +172,7 @@ class Probe(NamedTuple):
     find_version: Callable[[Library], str | None] = find_version
     user: Callable[[], User] = current_user
     lock: Path = LOCK
+    installer: Path = INSTALLER
 
     def path(self, name: str) -> Path:
         """Return where a file of the machine is."""
@@ -203,6 +207,7 @@ def read_machine(probe: Probe, drivers: tuple[StripDriver, ...] = DRIVERS) -> Ma
         versions={each.distribution: probe.find_version(each) for each in all_libraries(drivers)},
         tested=dict(_read_lock_file(probe.lock)),
         python=sys.executable,
+        installer=str(probe.installer) if probe.installer.exists() else "",
     )
 
 

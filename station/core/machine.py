@@ -1,4 +1,4 @@
-"""Reads text files, and names the command that installs a library for this Python."""
+"""Reads text files, and names the command that installs a library."""
 
 import os
 import stat
@@ -14,8 +14,20 @@ BOM: Final = "\ufeff"
 """What some editors put before a text. It is taken off here: a codec would count the bytes of an error without it."""
 
 
-def to_install(*packages: str) -> str:
-    """Return the command that installs packages for the Python that runs this program."""
+INSTALLER: Final = Path(sys.prefix, "source/install")
+"""Where a cabinet's version keeps the installer that has installed it."""
+
+
+def to_install(*packages: str, installer: Path = INSTALLER) -> str:
+    """Return the command that installs packages which the configuration needs.
+
+    On a cabinet that is the installer, which installs what the configuration names; elsewhere `to_add`.
+    """
+    return f"sudo {installer}" if installer.exists() else to_add(*packages)
+
+
+def to_add(*packages: str) -> str:
+    """Return the command that installs any packages for the Python that runs this program."""
     return f"{sys.executable} -m pip install {' '.join(packages)}"
 
 

@@ -1,4 +1,4 @@
-"""Install Pegmind on a Raspberry Pi: `PYTHONPATH=systemd python3 -m pegmind_installer install`.
+"""Install Pegmind on a Raspberry Pi: `sudo ./install`.
 
 It runs on the Pi's own Python before anything is installed, so it uses only the standard library.
 """

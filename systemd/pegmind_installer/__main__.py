@@ -1,4 +1,4 @@
-"""Run the installer: PYTHONPATH=systemd python3 -m pegmind_installer."""
+"""Run the installer, as ./install does."""
 
 import sys
 

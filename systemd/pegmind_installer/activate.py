@@ -90,7 +90,7 @@ def _activation_steps(activation: Activation) -> Iterator[Step]:
 def _back_up(store: Path) -> Run:
     """Back the store up with the version in use, because the new one may change its tables irreversibly."""
     pegmind = ("runuser", "-u", USER, "--", str(CURRENT / "bin/pegmind"), "backup", "--config", str(CONFIG))
-    return Run(f"back up {store}", pegmind, remedy="ARGS=--no-backup skips the backup")
+    return Run(f"back up {store}", pegmind, remedy="--no-backup skips the backup")
 
 
 def _find_new_files(activation: Activation) -> tuple[SystemFile, ...]:

@@ -1,27 +1,20 @@
-"""The steps that build a version in a folder of its own, without touching the version in use. Pure.
-
-`PYTHONPATH=systemd python3 -m pegmind_installer.build LOCK` prints the build requirements in a lock file.
-"""
+"""The steps that build a version in a folder of its own, without touching the version in use. Pure."""
 
 import os
-import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from pegmind_installer.layout import SOURCE
+from pegmind_installer.lock import LOCK, select_build_requirements
+from pegmind_installer.release import Wheels
 from pegmind_installer.steps import CopyFiles, Delete, MakeFolder, Run, Step, WriteFile
 
-LOCK: Final = "requirements-pi.lock"
 CONTENTS: Final = (
-    *("station", "hardware", "systemd", "Makefile", "pyproject.toml", "README.md", "LICENSE"),
+    *("station", "hardware", "systemd", "install", "Makefile", "pyproject.toml", "README.md", "LICENSE"),
     *("wiring.md", "docs", LOCK),
 )
-"""What a version is built from, and what going back and uninstalling need later."""
-
-BUILD_GROUPS: Final = {"pegmind (pyproject.toml:build)", "pegmind (pyproject.toml:pi-build)"}
-"""The groups of pyproject.toml that list build requirements, as the comments of a lock file name them."""
+"""What a version is built from, and what installing again, going back and uninstalling need later."""
 
 APT: Final = ("apt-get", "-o", "DPkg::Lock::Timeout=300")
 """Wait for the lock: a Pi that has just booted may be looking for updates by itself."""
@@ -29,9 +22,14 @@ APT: Final = ("apt-get", "-o", "DPkg::Lock::Timeout=300")
 NO_QUESTIONS: Final = (("DEBIAN_FRONTEND", "noninteractive"),)
 PIP: Final = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir", "--no-input")
 HASHES: Final = ("--require-hashes",)
+ONLY_WHEELS: Final = ("--only-binary", ":all:")
 NOT_ISOLATED: Final = ("--no-build-isolation", "--use-pep517")
 """Otherwise pip would fetch the newest build tools, which are not locked."""
 
+REQUIREMENTS: Final = "requirements.lock"
+"""In a version's folder: the entries of the lock file that it was built with."""
+
+DAMAGED: Final = "compare the archive with its hash, and unpack it again"
 ONLINE: Final = "check that the Pi is online and its clock is right, then try again"
 PIP_ENVIRONMENT: Final = (
     # Raspberry Pi OS's /etc/pip.conf adds piwheels, whose own builds match no hash of the lock.
@@ -43,15 +41,21 @@ PIP_ENVIRONMENT: Final = (
 class Build(NamedTuple):
     """What to build: from the files of `source`, with Debian's `python`, into the folder `version`.
 
-    With `wheels`, pip takes all packages from that folder of the installed system and needs no network.
+    From `wheels` everything is installed without a network and without a compiler. Otherwise pip fetches the packages
+    and compiles those without a wheel.
     """
 
     source: Path
     version: Path
     lock: str
-    """The text of the lock file."""
+    """The text of the whole lock file."""
+    requirements: str
+    """Its entries that this cabinet needs."""
+    extras: tuple[str, ...] = ()
+    """What they are for."""
     python: str = "/usr/bin/python3"
-    wheels: Path | None = None
+    python_version: tuple[int, ...] = (3, 11)
+    wheels: Wheels | None = None
     config: Path | None = None
     contents: tuple[str, ...] = CONTENTS
 
@@ -60,9 +64,10 @@ def apt_steps(packages: tuple[str, ...]) -> tuple[Step, ...]:
     """Return the steps that install these Debian packages."""
     if not packages:
         return ()
-    update = Run("update Debian's package lists", (*APT, "update", "-qq"), NO_QUESTIONS, remedy=ONLINE)
+    remedy = f"{ONLINE}; what is missing is installed by: sudo apt install {' '.join(packages)}"
+    update = Run("update Debian's package lists", (*APT, "update", "-qq"), NO_QUESTIONS, remedy=remedy)
     command = (*APT, "install", "-qq", "--yes", "--no-install-recommends", *packages)
-    install = Run(f"install {', '.join(packages)}", command, NO_QUESTIONS, remedy=ONLINE, uninterruptible=True)
+    install = Run(f"install {', '.join(packages)}", command, NO_QUESTIONS, remedy=remedy, uninterruptible=True)
     return (update, install)
 
 
@@ -79,45 +84,50 @@ def try_steps(version: Path, config: Path | None) -> Iterator[Step]:
         yield Run(f"check {config} with it", (pegmind, "config", "--config", str(config)))
 
 
-def select_build_requirements(lock: str) -> str:
-    """Return the entries of a lock file, with their hashes, that build the others or are needed by such an entry."""
-    entries = re.split(r"^(?=\w)", lock, flags=re.MULTILINE)
-    requirers = set(BUILD_GROUPS)
-    while found := {_name(entry) for entry in entries if requirers & _required_by(entry)} - requirers:
-        requirers |= found
-    return "".join(entry for entry in entries if _name(entry) in requirers)
-
-
 def _build_steps(build: Build) -> Iterator[Step]:
-    version, source = build.version, build.version / SOURCE
-    requirements = version / "build-requirements.lock"
+    version, wheels = build.version, build.wheels
     yield MakeFolder(version)
-    yield CopyFiles(build.source, build.contents, source)
-    yield WriteFile(requirements, select_build_requirements(build.lock).encode())
-    yield Run(f"create a virtual environment in {version}", (build.python, "-m", "venv", str(version)))
-    yield _pip(build, "install the build tools", *HASHES, "--only-binary", ":all:", "-r", str(requirements))
-    description = "install the locked packages (some are compiled, which takes minutes on a small Pi)"
-    yield _pip(build, description, *HASHES, *NOT_ISOLATED, "-r", str(source / LOCK))
-    yield _pip(build, "install Pegmind itself", "--no-deps", *NOT_ISOLATED, str(source))
-    yield Delete(source / "build")
+    yield CopyFiles(build.source, (*build.contents, *(wheels.folders if wheels else ())), version / SOURCE)
+    yield WriteFile(version / REQUIREMENTS, build.requirements.encode())
+    yield from _wheel_steps(build, wheels) if wheels else _compile_steps(build)
     yield from try_steps(version, build.config)
 
 
+def _wheel_steps(build: Build, wheels: Wheels) -> Iterator[Step]:
+    """Install from wheels. pip is unpacked, because Debian's may be missing, and no other could install it."""
+    version, source = build.version, build.version / SOURCE
+    yield _make_venv(build, "--without-pip")
+    folder = version / "lib/python{}.{}/site-packages".format(*build.python_version)
+    command = (build.python, "-m", "zipfile", "--extract", str(source / wheels.pip), str(folder))
+    yield Run("unpack pip", command)
+    places = (word for folder in wheels.folders for word in ("--find-links", str(source / folder)))
+    offline = ("--no-index", *places, *ONLY_WHEELS)
+    yield _pip(build, _describe_packages(build), *offline, *HASHES, "-r", str(version / REQUIREMENTS))
+
+
+def _compile_steps(build: Build) -> Iterator[Step]:
+    """Fetch the packages, compile those that have no wheel, and install Pegmind from its source."""
+    version, source = build.version, build.version / SOURCE
+    tools = version / "build-requirements.lock"
+    yield WriteFile(tools, select_build_requirements(build.lock).encode())
+    yield _make_venv(build)
+    yield _pip(build, "install the build tools", *HASHES, *ONLY_WHEELS, "-r", str(tools))
+    packages = f"{_describe_packages(build)} (some may have to be compiled, which takes minutes on a small Pi)"
+    yield _pip(build, packages, *HASHES, *NOT_ISOLATED, "-r", str(version / REQUIREMENTS))
+    yield _pip(build, "install Pegmind itself", "--no-deps", *NOT_ISOLATED, str(source))
+    yield Delete(source / "build")
+
+
+def _describe_packages(build: Build) -> str:
+    return f"install the locked packages, for {', '.join(build.extras)}"
+
+
+def _make_venv(build: Build, *options: str) -> Run:
+    command = (build.python, "-m", "venv", *options, str(build.version))
+    return Run(f"create a virtual environment in {build.version}", command)
+
+
 def _pip(build: Build, description: str, *arguments: str) -> Run:
-    offline = ("--no-index", "--find-links", str(build.wheels)) if build.wheels else ()
-    command = (str(build.version / "bin/python"), *PIP, *offline, *arguments)
-    return Run(description, command, PIP_ENVIRONMENT, remedy=ONLINE)
-
-
-def _name(entry: str) -> str:
-    return entry.partition("==")[0]
-
-
-def _required_by(entry: str) -> set[str]:
-    """The packages and groups that require an entry of a lock file, from its comments."""
-    comments = (line.strip() for line in entry.splitlines() if line.strip().startswith("#"))
-    return {line.removeprefix("#").strip().removeprefix("via").strip() for line in comments}
-
-
-if __name__ == "__main__":
-    sys.stdout.write(select_build_requirements(Path(sys.argv[1]).read_text(encoding="utf-8")))
+    command = (str(build.version / "bin/python"), *PIP, *arguments)
+    remedy = DAMAGED if build.wheels else ONLINE
+    return Run(description, command, PIP_ENVIRONMENT, remedy=remedy)

@@ -19,6 +19,8 @@ from pegmind_installer.install import InstallError, Options, go_back, install
 from pegmind_installer.uninstall import uninstall
 
 CHECKOUT: Final = Path(__file__).parents[2]
+INSTALL: Final = "install"
+HELP: Final = ("-h", "--help")
 FAILED: Final = 1
 INTERRUPTED: Final = 130
 UMASK: Final = 0o022
@@ -27,8 +29,9 @@ UMASK: Final = 0o022
 
 def build_parser() -> argparse.ArgumentParser:
     """Build the parser of the command line."""
-    parser = argparse.ArgumentParser(prog="pegmind_installer", description="Install Pegmind on a Raspberry Pi.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    parser = argparse.ArgumentParser(prog="install", description="Install Pegmind on a Raspberry Pi.")
+    default = "install is what is done if none is named; COMMAND --help lists its options"
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command", help=default)
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--root", metavar="DIR", type=Path, default=Path("/"), help="the root of another system")
     common.add_argument("--yes", action="store_true", help="do not ask for confirmation")
@@ -38,13 +41,9 @@ def build_parser() -> argparse.ArgumentParser:
     activating.add_argument("--any-machine", action="store_true", help="install even if this is not a Raspberry Pi")
     no_backup = "do not back up scores and games first"
     activating.add_argument("--no-backup", dest="backup", action="store_false", help=no_backup)
-    installing = commands.add_parser(
-        "install", parents=[common, activating], help="install, or upgrade an installation"
-    )
+    installing = commands.add_parser(INSTALL, parents=[common, activating], help="install, or upgrade an installation")
     kiosk = "show the page on an attached display, or stop doing so (default: no change)"
     installing.add_argument("--kiosk", action=argparse.BooleanOptionalAction, default=None, help=kiosk)
-    wheels = "install Python packages from DIR, without a network"
-    installing.add_argument("--wheels", metavar="DIR", type=Path, help=wheels)
     commands.add_parser("back", parents=[common, activating], help="return to the previous version")
     uninstalling = commands.add_parser(
         "uninstall", parents=[common], help="remove Pegmind; keep scores and configuration"
@@ -55,7 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
-    arguments = build_parser().parse_args(line)
+    arguments = build_parser().parse_args(complete(sys.argv[1:] if line is None else line))
     os.umask(UMASK)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # config.txt may contain characters that the locale lacks
@@ -75,14 +74,18 @@ def main(line: Sequence[str] | None = None) -> int:
     return 0
 
 
+def complete(line: Sequence[str]) -> list[str]:
+    """Return a command line with its command: without one, it installs."""
+    return [*line] if line and (line[0] in HELP or not line[0].startswith("-")) else [INSTALL, *line]
+
+
 def _complain(message: str, status: int) -> int:
     print(f"pegmind: {message}", file=sys.stderr)  # noqa: T201 - a command line speaks
     return status
 
 
 def _install(arguments: argparse.Namespace, host: Host, target: Target) -> None:
-    wheels = arguments.wheels and Path.cwd() / arguments.wheels
-    install(_read_options(arguments)._replace(kiosk=arguments.kiosk, wheels=wheels), host, target)
+    install(_read_options(arguments)._replace(kiosk=arguments.kiosk), host, target)
 
 
 def _go_back(arguments: argparse.Namespace, host: Host, target: Target) -> None:
@@ -104,7 +107,8 @@ def _choose_confirmation(arguments: argparse.Namespace) -> Callable[[], bool]:
     if arguments.yes:
         return lambda: True
     if not sys.stdin.isatty():
-        raise InstallError(f"there is no terminal to ask you; to confirm: sudo make {arguments.command} ARGS=--yes")
+        command = "" if arguments.command == INSTALL else f"{arguments.command} "
+        raise InstallError(f"there is no terminal to ask you; to confirm: sudo ./install {command}--yes")
     return _ask
 
 
@@ -113,4 +117,4 @@ def _ask() -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-_COMMANDS: Final = {"install": _install, "back": _go_back, "uninstall": _uninstall}
+_COMMANDS: Final = {INSTALL: _install, "back": _go_back, "uninstall": _uninstall}

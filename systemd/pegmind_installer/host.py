@@ -6,17 +6,20 @@ import platform
 import pwd
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from hardware.models import Model, model
 from pegmind_installer.commands import CommandError, Runner
 from pegmind_installer.layout import OPT, USER, find_current_version, under
+from pegmind_installer.release import describe_systems
 from pegmind_installer.steps import Run
 
 PYTHON: Final = "/usr/bin/python3"
 """Debian's own: the station's user can run it, and Debian fixes its security bugs."""
 
+PRINT_SYSTEM: Final = '. /etc/os-release && echo "$VERSION_CODENAME-$(dpkg --print-architecture) $PRETTY_NAME"'
 PRINT_PYTHON: Final = "import struct, sys; print(*sys.version_info[:2], 8 * struct.calcsize('P'))"
 SYSTEMD_RUNNING: Final = Path("/run/systemd/system")
 """Exists while systemd runs, see sd_booted(3)."""
@@ -40,6 +43,12 @@ class Host(NamedTuple):
     uid: int = 0
     machine: str = ""
     """The processor's architecture, as uname gives it."""
+    system: str = ""
+    """The release and architecture of its Debian, such as bookworm-arm64."""
+    title: str = ""
+    """What it calls itself, such as Debian GNU/Linux 12 (bookworm)."""
+    board: Model | None = None
+    """The Raspberry Pi that it runs on, if that is known."""
     python_version: tuple[int, ...] | None = None
     bits: int = 0
     """Of its programs, not its kernel: 32 or 64."""
@@ -67,11 +76,15 @@ def inspect_host(root: Path, run: Runner, environment: Mapping[str, str]) -> Hos
     """Examine the system in a root folder; `run` runs its commands."""
     is_here = root == Path("/")
     python = _run_for_numbers(run, Run("ask Python", (PYTHON, "-c", PRINT_PYTHON)))
+    system, _, title = _run_for_text(run, Run("ask Debian", ("sh", "-c", PRINT_SYSTEM))).partition(" ")
     systemd = _run_for_numbers(run, Run("ask systemd", ("systemctl", "--version")))
     return Host(
         root=root,
         uid=os.getuid(),
         machine=platform.machine(),
+        system=system,
+        title=title,
+        board=model() if is_here else None,
         python_version=python[:2] or None,
         bits=next(iter(python[2:]), 0),
         systemd_version=next(iter(systemd), 0),
@@ -87,19 +100,23 @@ def inspect_host(root: Path, run: Runner, environment: Mapping[str, str]) -> Hos
     )
 
 
-def find_obstacle(host: Host, *, any_machine: bool) -> str | None:
-    """Return the first reason not to install, and its remedy, in one sentence; None if there is no reason."""
-    return next(_find_obstacles(host, any_machine=any_machine), None)
+def find_obstacle(host: Host, systems: Collection[str], *, any_machine: bool) -> str | None:
+    """Return the first reason not to install, and its remedy, in one sentence; None if there is no reason.
+
+    `systems` are those that the archive is for; a checkout is for any, and has none.
+    """
+    return next(_find_obstacles(host, systems, any_machine=any_machine), None)
 
 
-def _find_obstacles(host: Host, *, any_machine: bool) -> Iterator[str]:
+def _find_obstacles(host: Host, systems: Collection[str], *, any_machine: bool) -> Iterator[str]:
     if host.uid != 0:
-        yield "installing needs root: sudo make install"
+        yield "installing needs root: sudo ./install"
     if "boot=overlay" in host.kernel_command_line or "overlayroot=" in host.kernel_command_line:
         off = "sudo raspi-config, Performance Options, Overlay File System, no; then restart, and install again"
         yield f"the root file system is read-only, so an installation would be lost at the next start: {off}"
+    yield from _find_mismatch(host, systems)
     if host.systemd_running and host.machine not in PI_MACHINES and not any_machine:
-        other = "make play runs the cabinet in the browser, and ARGS=--any-machine installs anyway"
+        other = "make play runs the cabinet in the browser, and --any-machine installs anyway"
         yield f"this is not a Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {host.machine}): {other}"
     if host.python_version is not None and host.bits != BITS:
         card = "write Raspberry Pi OS Lite (64-bit) to the SD card"
@@ -111,20 +128,31 @@ def _find_obstacles(host: Host, *, any_machine: bool) -> Iterator[str]:
         yield f"Pegmind needs Python 3.11, and {PYTHON} is {found}: install Raspberry Pi OS Bookworm or newer"
     if not host.systemd_version:
         yield f"systemd, which starts the station, is missing in {host.root}: apt-get install systemd"
-    if not host.has_apt:
+    if not host.has_apt and not systems:
         yield f"apt-get, which installs the build tools, is missing in {host.root}: use Raspberry Pi OS"
     if host.free_bytes < ROOM:
         few = f"only {host.free_bytes // MIB} MB are free on the disk, and {ROOM // MIB} MB are needed"
         yield f"{few}: run sudo apt-get clean, or use a larger SD card"
 
 
+def _find_mismatch(host: Host, systems: Collection[str]) -> Iterator[str]:
+    if systems and host.system not in systems:
+        here = f"{host.title or 'unknown'} on {host.system.rpartition('-')[2] or host.machine}"
+        other = "take an archive for this system, or install from a checkout, which compiles what it needs"
+        yield f"this archive is for Debian {describe_systems(systems)}, and this system is {here}: {other}"
+
+
 def _run_for_numbers(run: Runner, step: Run) -> tuple[int, ...]:
     """The numbers in the output of a command; none if it is missing or fails."""
+    return tuple(map(int, re.findall(r"\d+", _run_for_text(run, step))))
+
+
+def _run_for_text(run: Runner, step: Run) -> str:
+    """The output of a command; "" if it is missing or fails."""
     try:
-        output = run(step)
+        return run(step).strip()
     except CommandError:
-        return ()
-    return tuple(map(int, re.findall(r"\d+", output)))
+        return ""
 
 
 def _find_operator(name: str) -> str | None:

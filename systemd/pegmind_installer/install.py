@@ -1,16 +1,19 @@
 """Install, upgrade, and go back to the previous version."""
 
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from hardware.models import Model
 from pegmind_installer import boot_partition
 from pegmind_installer.activate import Activation, Services, activation_steps, start_steps
 from pegmind_installer.apply import Apply, Target, apply_step, transaction
-from pegmind_installer.boot_partition import BootSettings
-from pegmind_installer.build import LOCK, Build, apt_steps, build_steps, try_steps
+from pegmind_installer.boot_partition import NONE, BootSettings
+from pegmind_installer.build import DAMAGED, Build, apt_steps, build_steps, try_steps
 from pegmind_installer.commands import CommandError
+from pegmind_installer.config_txt import BOARDS
+from pegmind_installer.extras import PROJECT, choose_extras, list_requirements
 from pegmind_installer.host import Host, find_obstacle
 from pegmind_installer.layout import (
     CONFIG,
@@ -26,8 +29,12 @@ from pegmind_installer.layout import (
     read_version_number,
     under,
 )
+from pegmind_installer.lock import LOCK, select_entries
 from pegmind_installer.packages import list_debian_packages, list_not_installed
+from pegmind_installer.release import find_wheels, is_locked, list_systems
 from pegmind_installer.steps import Delete, Run, RunOnUndo, Step, copy_of, describe, write_ahead_log
+from station.config.reader import ConfigError, read_config
+from station.config.sections import Config, check_config
 
 PRINT_JOURNAL: Final = ("journalctl", "--unit", SERVICE, "--output", "cat", "--lines", "10", "--no-pager")
 PRINT_STATE: Final = ("systemctl", "show", "--property=ActiveState", "--value", SERVICE)
@@ -56,19 +63,29 @@ class Options(NamedTuple):
     kiosk: bool | None = None
     """Whether the page is shown on an attached display; None leaves it as it is."""
     backup: bool = True
-    wheels: Path | None = None
 
 
 def install(options: Options, host: Host, target: Target) -> None:
     """Build a version beside the one in use and switch to it. Raises InstallError, CommandError, OSError."""
-    lock = options.source / LOCK
-    if not lock.exists():
-        raise InstallError(f"{lock} is missing: run make install in a checkout or an unpacked release of Pegmind")
-    _check(options, host)
+    lock = _read(options.source / LOCK)
+    _check(options, host, list_systems(options.source))
+    wheels = find_wheels(options.source, host.system)
+    if wheels and not is_locked(options.source / wheels.pip, lock):
+        raise InstallError(f"{options.source / wheels.pip} is not what {LOCK} says: {DAMAGED}")
     version = VERSIONS / f"{read_version_number(options.source)}-{options.timestamp}"
-    config = CONFIG if under(host.root, CONFIG).exists() else None
-    packages = (*list_debian_packages("pi"), *(list_debian_packages("kiosk") if _wants_kiosk(options, host) else ()))
-    build = Build(options.source, version, lock.read_text(encoding="utf-8"), wheels=options.wheels, config=config)
+    packages = (*(() if wheels else list_debian_packages("pi")), *_list_kiosk_packages(options, host))
+    extras = choose_extras(_read_config(host), _list_boards(options, host))
+    requirements = list_requirements(_read(options.source / PROJECT), extras)
+    build = Build(
+        options.source,
+        version,
+        lock,
+        requirements=select_entries(lock, requirements),
+        extras=extras,
+        python_version=host.python_version or (),
+        wheels=wheels,
+        config=CONFIG if under(host.root, CONFIG).exists() else None,
+    )
     steps = (*apt_steps(list_not_installed(host.dpkg_status, packages)), *build_steps(build))
     meanwhile = "the version in use keeps running" if host.current_version else "nothing else is changed yet"
     print_plan(f"Building {version.name}; {meanwhile}:", steps, target)
@@ -102,9 +119,35 @@ def print_plan(title: str, steps: Iterable[Step], target: Target) -> None:
     target.say("")
 
 
-def _check(options: Options, host: Host) -> None:
-    if obstacle := find_obstacle(host, any_machine=options.any_machine):
+def _check(options: Options, host: Host, systems: Collection[str] = ()) -> None:
+    if obstacle := find_obstacle(host, systems, any_machine=options.any_machine):
         raise InstallError(obstacle)
+
+
+def _read(file: Path) -> str:
+    if not file.exists():
+        raise InstallError(f"{file} is missing: run ./install in a checkout or an unpacked release of Pegmind")
+    return file.read_text(encoding="utf-8")
+
+
+def _read_config(host: Host) -> Config:
+    """Return the configuration of the system, the default if it has none. Raises InstallError."""
+    file = under(host.root, CONFIG)
+    try:
+        return read_config(Config, file if file.exists() else None, check_config)
+    except ConfigError as error:
+        raise InstallError(f"the configuration cannot be used; nothing has been changed\n{error}") from error
+
+
+def _list_boards(options: Options, host: Host) -> tuple[Model, ...]:
+    """Return the boards that the system may run on: the chosen one, this one, or if that is unknown all of them."""
+    chosen = tuple(board.model for board in BOARDS.values() if board.filter == options.model)
+    here = (host.board,) if host.board and options.model in (None, NONE) else ()
+    return chosen or here or tuple(board.model for board in BOARDS.values())
+
+
+def _list_kiosk_packages(options: Options, host: Host) -> tuple[str, ...]:
+    return list_debian_packages("kiosk") if _wants_kiosk(options, host) else ()
 
 
 def _activate(version: Path, options: Options, host: Host, target: Target, apply: Apply) -> None:

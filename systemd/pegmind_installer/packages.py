@@ -96,7 +96,7 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "pi": COMPILED,
     "kiosk": (Need("cage", "Cage (cage)", program="cage"), CHROMIUM),
 }
-"""The purposes are the targets of the Makefile; `pi` is sudo make install, `kiosk` its display."""
+"""The purposes are the targets of the Makefile; `pi` is ./install in a checkout, `kiosk` its display."""
 
 SYSTEM_FOLDERS: Final = ("/usr/local/sbin", "/usr/sbin", "/sbin")
 """Folders of programs that may be missing in the PATH of an ordinary user."""
@@ -123,7 +123,7 @@ def find_missing(purpose: str, python: str = sys.executable) -> tuple[Need, ...]
 
 def format_request(purpose: str, needs: tuple[Need, ...], *, apt: bool) -> str:
     """Ask for all that is missing, in one sentence; without apt, by what it is instead of by Debian package."""
-    target = f"make {purpose}" if purpose not in ("pi", "kiosk") else "sudo make install"
+    target = f"make {purpose}" if purpose not in ("pi", "kiosk") else "sudo ./install"
     if apt:
         return f"{target} needs packages that are not installed. Please run: sudo apt install {_packages(needs)}"
     things = "; ".join(need.provides for need in needs)

@@ -25,7 +25,7 @@ UNIT_SUFFIXES: Final = (".service", ".timer", ".socket", ".path", ".target")
 def uninstall(host: Host, target: Target, confirm: Callable[[], bool], *, purge: bool) -> None:
     """Remove everything but configuration and state; with `purge` these, too. Raises like `install`."""
     if host.uid != 0:
-        raise InstallError("uninstalling needs root: sudo make uninstall")
+        raise InstallError("uninstalling needs root: sudo ./install uninstall")
     if not under(host.root, OPT).exists() and not (purge and under(host.root, CONFIG.parent).exists()):
         raise InstallError(f"Pegmind is not installed: there is no {under(host.root, OPT)}")
     changes = boot_partition.find_changes(host.root, BootSettings((), serial_console_off=False))
@@ -85,4 +85,4 @@ def _describe_data(*, purge: bool) -> str:
     paths = " and ".join(map(str, DATA_FOLDERS))
     if purge:
         return f"This deletes scores, games, backups and configuration for good: {paths}.\n"
-    return f"{paths} stay, and so do the Debian packages. ARGS=--purge deletes these folders, too.\n"
+    return f"{paths} stay, and so do the Debian packages. --purge deletes these folders, too.\n"

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from station import __version__
-from tests.guest.compiled import compiled
 from tests.guest.disk_image import cabinet
 from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, switched_on
 from tests.guest.guest import Guest
@@ -17,6 +16,7 @@ from tests.guest.kernel import kernel
 from tests.guest.powered_cabinet import Site
 from tests.guest.runner import tell
 from tests.guest.scenario import LONG, SHORT, Story
+from tests.guest.spare_disk import spare_disk
 from tools.debian import host
 from tools.debian.cache import BUILD_LOG, ROOT
 from tools.debian.releases import BOOKWORM, RELEASES
@@ -41,7 +41,7 @@ def _test(arguments: argparse.Namespace) -> None:
     root = system(debian)
     core = kernel(debian, root)
     golden = cabinet(debian, root, core)
-    spare = compiled(debian, root).image if arguments.long else None
+    spare = spare_disk(debian, root) if arguments.long else None
     how = ACCELERATORS.get(arguments.accelerator) or accelerator(core)
     built = time.monotonic() - began
     named = f"Debian {debian.suite}, Python {debian.python}, Linux {core.version}"

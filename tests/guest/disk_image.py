@@ -4,9 +4,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from tests.guest.installation import MADE_OF, OURS_IN, copy_system, install
+from tests.guest.installation import MADE_OF, OURS_IN, copy_system, install, release
 from tests.guest.kernel import Kernel
-from tests.guest.wheels import LOCK, wheels
 from tools.debian import host
 from tools.debian.cache import built, key
 from tools.debian.chroot import inside, within
@@ -40,7 +39,7 @@ def _build(debian: Debian, system: Path, kernel: Kernel, to: Path) -> None:
     host.run("chroot", root, "systemctl", "enable", *UNITS)
     inside(root, LISTED).touch()
     before = within(root, Path("/"), "sh", "-c", LIST)
-    install(root, wheels(debian), LOCK, *ELSEWHERE)
+    install(root, release(debian, system), *ELSEWHERE)
     inside(root, LISTED).write_text(before, encoding="utf-8")
     host.run("mke2fs", "-q", "-t", "ext4", "-d", root, to / "disk", SIZE)
     shutil.rmtree(root)

@@ -1,33 +1,29 @@
-"""Pegmind in the root folder of a guest, put there by its own installer, without a network."""
+"""Pegmind in the root folder of a guest, put there from a release as a Pi's owner does it, without a network."""
 
 import shutil
 from pathlib import Path
 from typing import Final
 
+from pegmind_installer.build import CONTENTS
 from tests.guest.kernel import Kernel
-from tests.guest.wheels import LOCK
 from tools.debian import host
-from tools.debian.cache import ROOT
+from tools.debian.cache import ROOT, built, key
 from tools.debian.chroot import inside, within
+from tools.debian.releases import Debian
+from tools.release.contents import assemble
+from tools.release.own import build_own
+from tools.release.wheels import wheels
 
 AGENT: Final = Path(__file__).parent / "agent.py"
 DEBIAN: Final = Path(__file__).parent / "board/debian"
 """What Raspberry Pi OS Lite has besides Debian's packages, as far as Pegmind and its installer look at it."""
 
-CHECKOUT: Final = (
-    *("station", "hardware", "systemd", "docs", ".ci", "Makefile", "pyproject.toml"),
-    *("README.md", "CHANGELOG.md", "LICENSE", "wiring.md"),
-)
-"""What a release has."""
-
 SOURCE: Final = Path("/usr/src/pegmind")
-"""Where the checkout is in the guest."""
+"""Where the release is in the guest."""
 
-WHEELS: Final = Path("/usr/src/wheels")
-"""The packages of the lock file: nothing in the guest can reach PyPI."""
-
-INSTALLER: Final = ("env", "PYTHONPATH=systemd", "python3", "-m", "pegmind_installer")
-"""Runs the installer of the checkout in the current folder."""
+RELEASE: Final = "pegmind"
+EPOCH: Final = 1_767_225_600
+"""How old the files of a release are that is only tested: 2026."""
 
 CONFIG: Final = Path("/etc/pegmind/pegmind.toml")
 SETTINGS: Final = '\n[timings]\nidle = 900.0\n[language]\ncabinet = "en"\n'
@@ -43,7 +39,7 @@ QUIET: Final = (
 """What would start in the middle of a measurement, and has nothing to do here."""
 
 OURS_IN: Final = Path("/usr/lib/boot-test")
-MADE_OF: Final = (LOCK, *(ROOT / each for each in CHECKOUT), AGENT, DEBIAN, Path(__file__))
+MADE_OF: Final = (*(ROOT / each for each in CONTENTS), AGENT, DEBIAN, Path(__file__))
 """What a disk with Pegmind is keyed by, besides its system and its kernel."""
 
 
@@ -60,22 +56,23 @@ def copy_system(system: Path, kernel: Kernel, root: Path, board: Path) -> None:
     host.run("chroot", root, "systemctl", "mask", *QUIET)
 
 
-def install(root: Path, wheels: Path, lock: Path, *options: str) -> None:
-    """Install the checkout with the packages of a folder, and give slow players time. Raises Failed."""
-    _copy_checkout(inside(root, SOURCE))
-    shutil.copy(lock, inside(root, SOURCE) / LOCK.name)
-    host.run("cp", "-r", wheels, inside(root, WHEELS))
-    within(root, SOURCE, *INSTALLER, "install", "--yes", "--wheels", str(WHEELS), *options)
+def release(debian: Debian, system: Path) -> Path:
+    """Return the folder of a release of this checkout, committed or not. Raises Failed."""
+    found = wheels(debian, system)
+    version = key(*(ROOT / each for each in CONTENTS), found.name)
+    return built(f"release-{debian.name}", version, lambda to: make_release(ROOT, debian, found, to)) / RELEASE
+
+
+def make_release(source: Path, debian: Debian, found: Path, to: Path) -> None:
+    """Make a release of a checkout, with wheels for this Debian, in a folder. Raises Failed."""
+    own = build_own(source, EPOCH, to / "own")
+    assemble(source, own, {debian.name: found}, to / RELEASE)
+    shutil.rmtree(to / "own")
+
+
+def install(root: Path, release: Path, *options: str) -> None:
+    """Install a release, and give slow players time. Raises Failed."""
+    host.run("cp", "-r", release, inside(root, SOURCE))
+    within(root, SOURCE, "./install", "--yes", *options)
     with inside(root, CONFIG).open("a", encoding="utf-8") as config:
         config.write(SETTINGS)
-
-
-def _copy_checkout(to: Path) -> None:
-    """Copy what a checkout has, except its tests."""
-    to.mkdir(parents=True)
-    leave = shutil.ignore_patterns("__pycache__", "*.egg-info")
-    for each in CHECKOUT:
-        if (ROOT / each).is_dir():
-            shutil.copytree(ROOT / each, to / each, ignore=leave)
-        else:
-            shutil.copy(ROOT / each, to / each)

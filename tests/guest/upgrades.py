@@ -6,31 +6,19 @@ from typing import Final
 from tests.guest import power_cuts
 from tests.guest.disk_image import LIST, LISTED
 from tests.guest.guest import Guest
-from tests.guest.installation import CONFIG, INSTALLER, SOURCE
+from tests.guest.installation import CONFIG
 from tests.guest.quick_presses import at_rest
+from tests.guest.spare_disk import NEWER, SPOILT, VERSION
 from tests.guest.two_player_game import Moment
-from tests.guest.wheels import LOCK
 from tools.debian.failure import Failed
 
 CURRENT: Final = "/opt/pegmind/current"
 PATIENT: Final = 3600.0
 """Seconds; in an emulator without KVM an installation takes minutes."""
 
-OTHER: Final = "/usr/src/other"
-VERSION: Final = "99.0"
-NEXT: Final = f"""
-set -e
-mount -o ro /dev/vdb /mnt
-cp -r {SOURCE} {OTHER}
-cp /mnt/{LOCK.name} {OTHER}
-sed -i 's/^__version__ = .*/__version__ = "{VERSION}"/' {OTHER}/station/__init__.py
-"""
-"""Makes another version of the checkout, with the packages of the spare disk."""
-
-SPOIL: Final = f"echo 'def serve(*_plan, **_how): raise SystemExit(1)' >>{OTHER}/station/appliance/serving.py"
-"""Makes one that says its version when it is asked, and does not play."""
-
-INSTALL_OTHER: Final = (*INSTALLER, "install", "--yes", "--wheels", "/mnt/wheels", "--any-machine")
+MOUNT: Final = ("mount", "-o", "ro", "/dev/vdb", "/mnt")
+INSTALL: Final = "/mnt/{}/install"
+OPTIONS: Final = ("--yes", "--any-machine")
 
 KEPT: Final = ("/etc/pegmind", "/var/lib/pegmind")
 ANYBODYS: Final = (
@@ -41,9 +29,9 @@ ANYBODYS: Final = (
 
 def is_upgraded(guest: Guest, moment: Moment) -> str:
     """Install another version over the first; the match goes on. Raises Failed."""
-    guest.run("sh", "-c", NEXT)
+    guest.run(*MOUNT)
     games, config, frames = power_cuts.games(guest), guest.run("cat", str(CONFIG)), guest.eyes.count
-    guest.run("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
+    guest.run(INSTALL.format(NEWER), *OPTIONS, seconds=PATIENT)
     power_cuts.comes_back(guest, at_rest(moment), frames)
     version = guest.run("pegmind", "--version").strip()
     if not version.endswith(VERSION):
@@ -55,9 +43,8 @@ def is_upgraded(guest: Guest, moment: Moment) -> str:
 
 def is_not_spoilt(guest: Guest, moment: Moment) -> str:
     """Install a version that does not come up; the one before plays on. Raises Failed."""
-    guest.run("sh", "-c", SPOIL)
     frames, before = guest.eyes.count, guest.run("readlink", CURRENT)
-    status, _, errors = guest.attempt("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
+    status, _, errors = guest.attempt(INSTALL.format(SPOILT), *OPTIONS, seconds=PATIENT)
     if status != 1 or "did not start" not in errors:
         raise Failed(f"a version that cannot start was installed with status {status}: {errors.strip()[-200:]}")
     power_cuts.comes_back(guest, at_rest(moment), frames)
@@ -68,7 +55,7 @@ def is_not_spoilt(guest: Guest, moment: Moment) -> str:
 
 def is_uninstalled(guest: Guest) -> str:
     """Uninstall, and compare all files with those that were there before. Raises Failed."""
-    guest.run("env", "-C", str(SOURCE), *INSTALLER, "uninstall", "--yes")
+    guest.run(f"{CURRENT}/source/install", "uninstall", "--yes")
     there = set(guest.run("sh", "-c", LIST).splitlines())
     left = sorted(each for each in there - set(guest.run("cat", str(LISTED)).splitlines()) if not _expected(each))
     if left:

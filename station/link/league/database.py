@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from station.core.machine import to_install
+from station.core.machine import to_add
 from station.link.league.schema import MIGRATIONS, VERSION
 from station.link.league.section import LeagueError, is_postgresql
 
@@ -242,7 +242,7 @@ def _open_postgresql(address: str) -> Database:
         import psycopg
     except ImportError as error:
         raise StorageError(
-            f"league.database is one of PostgreSQL, and {error}: install it with: {to_install('psycopg[binary]')}"
+            f"league.database is one of PostgreSQL, and {error}: install it with: {to_add('psycopg[binary]')}"
         ) from error
     where = f"the database {_without_password(address)}"
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from station import __version__
-from tests.guest.compiled import compiled
+from tests.guest.installation import release
 from tests.guest.kernel import kernel
 from tests.guest.pi.card import PI_BOARD, card
 from tests.guest.pi.emulator import Machine, switched_on
@@ -45,7 +45,7 @@ def _test(arguments: argparse.Namespace) -> None:
     programs = tools()
     root = system(debian)
     core = kernel(debian, root, PI_BOARD)
-    golden = card(root, core, compiled(debian, root))
+    golden = card(root, core, release(debian, root))
     folder = trees(programs, core)
     named = f"Debian {debian.suite} for {debian.architecture}, Python {debian.python}, Linux {core.version}"
     qemu = host.run(*command(programs, "qemu-system-aarch64"), "--version")

@@ -4,7 +4,6 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from tests.guest.compiled import Compiled
 from tests.guest.installation import MADE_OF, copy_system, install
 from tests.guest.kernel import Board, Kernel
 from tools.debian import host
@@ -30,18 +29,18 @@ SIZE: Final = "2G"
 """QEMU wants a power of two."""
 
 
-def card(system: Path, kernel: Kernel, compiled: Compiled) -> Path:
+def card(system: Path, kernel: Kernel, release: Path) -> Path:
     """Return the image of a card. Raises Failed."""
     made_of = (*MADE_OF, FOLDER / "root", Path(__file__))
-    version = key(*made_of, system.name, kernel.folder.name, compiled.lock.parents[1].name)
-    return built("pi-card", version, lambda to: _build(system, kernel, compiled, to)) / "card"
+    version = key(*made_of, system.name, kernel.folder.name, release.parent.name)
+    return built("pi-card", version, lambda to: _build(system, kernel, release, to)) / "card"
 
 
-def _build(system: Path, kernel: Kernel, compiled: Compiled, to: Path) -> None:
+def _build(system: Path, kernel: Kernel, release: Path, to: Path) -> None:
     root = to / "root"
     copy_system(system, kernel, root, FOLDER / "root")
     host.run("chroot", root, "systemctl", "enable", AGENT_UNIT)
-    install(root, compiled.wheels, compiled.lock, "--model", "all")
+    install(root, release, "--model", "all")
     for each in UPDATED:
         host.run("touch", "--reference", root / "usr", inside(root, Path("/") / each))
     host.run("mke2fs", "-q", "-F", "-t", "ext4", "-d", root, to / "card", SIZE)

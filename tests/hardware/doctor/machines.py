@@ -119,6 +119,7 @@ class Pi:
             find_version=self._version,
             user=lambda: self.user,
             lock=self.path("/no.lock"),
+            installer=self.path("/opt/install"),
         )
 
     def _answer(self, command: Sequence[str]) -> str | None:

@@ -186,6 +186,13 @@ def test_libraries_that_are_not_there(zero: Pi) -> None:
     assert zero.troubles() == [Finding("libraries", "wrong", "gpiod, rpi-ws281x cannot be imported", remedy)]
 
 
+def test_libraries_that_are_not_there_the_installer_of_a_cabinet_brings(zero: Pi) -> None:
+    zero.missing = {"rpi-ws281x"}
+    zero.write("/opt/install", "")
+    remedy = f"sudo {zero.path('/opt/install')}"
+    assert zero.troubles() == [Finding("libraries", "wrong", "rpi-ws281x cannot be imported", remedy)]
+
+
 @pytest.mark.parametrize(("more", "tested"), [(1, "0.9"), (0, "1.1")])
 def test_a_library_is_tested_in_one_version_for_older_and_in_another_for_newer_pythons(
     zero: Pi, more: int, tested: str

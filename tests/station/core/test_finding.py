@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from station.core.finding import ADVICE, Finding, Trouble, checked
 from station.core.machine import to_install
@@ -37,3 +38,11 @@ def test_a_check_that_fails_is_a_finding_and_what_it_found_before_is_not() -> No
 
 def test_packages_are_installed_where_this_program_runs() -> None:
     assert to_install("lgpio", "gpiod") == f"{sys.executable} -m pip install lgpio gpiod"
+
+
+def test_on_a_cabinet_the_installer_brings_what_the_configuration_names(tmp_path: Path) -> None:
+    installer = tmp_path / "source/install"
+    assert to_install("lgpio", installer=installer) == f"{sys.executable} -m pip install lgpio"
+    installer.parent.mkdir()
+    installer.touch()
+    assert to_install("lgpio", installer=installer) == f"sudo {installer}"

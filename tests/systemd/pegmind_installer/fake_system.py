@@ -1,6 +1,7 @@
 """A folder that stands for a whole system, with a stand-in for its commands."""
 
 import json
+import shutil
 import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -8,14 +9,17 @@ from pathlib import Path
 from typing import Final
 
 from pegmind_installer.apply import Target, transaction
-from pegmind_installer.build import CONTENTS, LOCK
+from pegmind_installer.build import CONTENTS
 from pegmind_installer.commands import CommandError
+from pegmind_installer.extras import PROJECT
 from pegmind_installer.host import Host
 from pegmind_installer.install import Options, install
 from pegmind_installer.layout import find_current_version, under
+from pegmind_installer.lock import LOCK
 from pegmind_installer.packages import list_debian_packages
 from pegmind_installer.steps import Run, Step
 
+ROOT: Final = Path(__file__).parents[3]
 SPI_LINES: Final = ["dtparam=spi=on", "core_freq=250"]
 BOOT_SETTINGS: Final = {
     "model": None,
@@ -97,7 +101,7 @@ class FakeSystem:
         if error := self.failure(step):
             raise error
         match step.command:
-            case (_, "-m", "venv", folder):
+            case (_, "-m", "venv", *_, folder):
                 pegmind = under(self.root, Path(folder)) / "bin/pegmind"
                 pegmind.parent.mkdir(exist_ok=True)
                 pegmind.write_text("#!python\n", encoding="utf-8")
@@ -115,6 +119,8 @@ def healthy_host(root: Path) -> Host:
     return Host(
         root=root,
         machine="aarch64",
+        system="bookworm-arm64",
+        title="Debian GNU/Linux 12 (bookworm)",
         python_version=(3, 11),
         bits=64,
         systemd_version=252,
@@ -137,7 +143,7 @@ def build_commands(version: str) -> list[str]:
     return [
         f"/usr/bin/python3 -m venv {version}",
         f"{version}/bin/python {PIP} --require-hashes --only-binary :all: -r {version}/build-requirements.lock",
-        f"{version}/bin/python {PIP} --require-hashes {NOT_ISOLATED} -r {version}/source/requirements-pi.lock",
+        f"{version}/bin/python {PIP} --require-hashes {NOT_ISOLATED} -r {version}/requirements.lock",
         f"{version}/bin/python {PIP} --no-deps {NOT_ISOLATED} {version}/source",
         f"{version}/bin/pegmind --version",
     ]
@@ -153,7 +159,8 @@ def checkout(folder: Path, version: str, **units: str) -> Path:
         (source / name).unlink()
         (source / name).mkdir()
     (source / "station/__init__.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")
-    (source / LOCK).write_text("", encoding="utf-8")
+    shutil.copy(ROOT / PROJECT, source / PROJECT)
+    shutil.copy(ROOT / LOCK, source / LOCK)
     for name, text in {**UNITS, **units}.items():
         (source / "systemd" / name).write_text(text, encoding="utf-8")
     return source

@@ -8,11 +8,14 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+import pip as pip_package
 import pytest
 
 from pegmind_installer.apply import Target, transaction
-from pegmind_installer.build import CONTENTS, LOCK, Build, build_steps, select_build_requirements
+from pegmind_installer.build import CONTENTS, Build, build_steps
 from pegmind_installer.commands import CommandError, run_command
+from pegmind_installer.lock import LOCK, select_build_requirements
+from pegmind_installer.release import ANY, WHEELS, find_wheels
 from tests.systemd.pegmind_installer.fake_system import checkout, read_files
 from tests.systemd.system import PATHS
 
@@ -43,11 +46,12 @@ def main():
 PROJECT: Final = '[build-system]\nrequires = ["lamp"]\nbuild-backend = "backend"\nbackend-path = ["."]\n'
 
 
-def wheel(folder: Path, name: str) -> str:
-    """Write a wheel of a package of one line to a folder; return its entry in a lock file, as a build requirement."""
+def wheel(folder: Path, name: str, code: str = "LIT = 12\n", entry_points: str = "") -> str:
+    """Write a wheel of a package of one file to a folder; return its entry in a lock file, as a build requirement."""
     file, info = folder / f"{name}-1.0-py3-none-any.whl", f"{name}-1.0.dist-info"
     parts = {
-        f"{name}.py": "LIT = 12\n",
+        f"{name}.py": code,
+        f"{info}/entry_points.txt": entry_points,
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
@@ -68,11 +72,29 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")  # the backend of these tests lies among the sources
     wheels, source = tmp_path / "wheels", checkout(tmp_path, "0.1.0")
     wheels.mkdir()
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(wheels))
     lock = wheel(wheels, "lamp")
     for name, text in {"backend.py": BACKEND, "pegmind.py": PROGRAM, "pyproject.toml": PROJECT, LOCK: lock}.items():
         (source / name).write_text(text, encoding="utf-8")
     contents = (*CONTENTS, "backend.py", "pegmind.py")
-    return Build(source, tmp_path / "opt/versions/1", lock, PYTHON, wheels, contents=contents)
+    return Build(source, tmp_path / "opt/versions/1", lock, lock, python=PYTHON, contents=contents)
+
+
+@pytest.fixture
+def release(build: Build, tmp_path: Path) -> Build:
+    """The same from an archive, in which the program is a wheel."""
+    place = build.source / WHEELS / ANY
+    place.mkdir(parents=True)
+    lock = wheel(place, "lamp") + wheel(place, "pegmind", PROGRAM, "[console_scripts]\npegmind = pegmind:main\n")
+    pip = Path(pip_package.__file__).parent
+    with zipfile.ZipFile(place / "pip-1-py3-none-any.whl", "w") as made:
+        for file in (*pip.rglob("*.py"), *pip.rglob("*.pem"), *pip.rglob("*.txt")):
+            made.write(file, file.relative_to(pip.parent))
+    (build.source / WHEELS / "bookworm-arm64").mkdir()
+    (tmp_path / "wheels/lamp-1.0-py3-none-any.whl").unlink()
+    wheels = find_wheels(build.source, "bookworm-arm64")
+    return build._replace(requirements=lock, wheels=wheels, python_version=sys.version_info[:2])
 
 
 def apply(build: Build) -> None:
@@ -92,6 +114,25 @@ def test_a_version_is_complete_and_compiled(build: Build) -> None:
     )
 
 
+def test_a_version_from_an_archive_keeps_the_wheels_for_its_system(release: Build) -> None:
+    (release.source / WHEELS / "trixie-arm64").mkdir()
+    apply(release)
+    program = subprocess.run([release.version / "bin/pegmind", "run"], capture_output=True, text=True, check=True)
+    assert program.stdout == "12 ['run']\n"
+    kept = release.version / "source" / WHEELS
+    assert sorted(path.name for path in kept.iterdir()) == ["any", "bookworm-arm64"]
+    assert find_wheels(kept.parent, "bookworm-arm64") == release.wheels
+
+
+def test_a_wheel_of_an_archive_that_is_not_the_locked_one_leaves_nothing_behind(release: Build) -> None:
+    with zipfile.ZipFile(release.source / WHEELS / ANY / "lamp-1.0-py3-none-any.whl", "a") as made:
+        made.writestr("more.py", "")
+    before = read_files(release.source.parent)
+    with pytest.raises(CommandError, match=r"compare the archive with its hash[\s\S]*DO NOT MATCH THE HASHES"):
+        apply(release)
+    assert read_files(release.source.parent) == before
+
+
 def test_a_package_that_is_not_the_locked_one_leaves_nothing_behind(build: Build) -> None:
     with zipfile.ZipFile(build.source.parent / "wheels/lamp-1.0-py3-none-any.whl", "a") as made:
         made.writestr("more.py", "")
@@ -102,7 +143,7 @@ def test_a_package_that_is_not_the_locked_one_leaves_nothing_behind(build: Build
 
 
 def test_the_lock_file_says_what_builds_its_other_packages() -> None:
-    line = (sys.executable, "-m", "pegmind_installer.build", LOCK)
+    line = (sys.executable, "-m", "pegmind_installer.lock", LOCK)
     printed = subprocess.run(line, cwd=ROOT, env=PATHS, capture_output=True, text=True, check=True).stdout
     assert printed == select_build_requirements((ROOT / LOCK).read_text(encoding="utf-8"))
     names = [line.partition("==")[0] for line in printed.splitlines() if "==" in line]

@@ -15,7 +15,7 @@ from tests.systemd.system import FOLDER, PATHS
 ROOT = Path(__file__).parents[3]
 MODULES = sorted((FOLDER / "pegmind_installer").glob("*.py"))
 IMPORTS_THE_PROGRAM = "boot_settings.py"
-NEEDS_NO_LIBRARY = ("hardware.doctor.boot", "hardware.models", "pegmind_installer")
+NEEDS_NO_LIBRARY = ("hardware.doctor.boot", "hardware.models", "pegmind_installer", "station.config")
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -36,7 +36,8 @@ def imports(file: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("command", ["install", "back", "uninstall"])
 def test_without_a_terminal_the_operator_has_to_confirm_on_the_command_line(tmp_path: Path, command: str) -> None:
-    message = f"pegmind: there is no terminal to ask you; to confirm: sudo make {command} ARGS=--yes\n"
+    words = "" if command == "install" else f"{command} "
+    message = f"pegmind: there is no terminal to ask you; to confirm: sudo ./install {words}--yes\n"
     assert run(command, "--root", str(tmp_path)) == (1, message)
 
 

@@ -11,7 +11,7 @@ from tests.systemd.pegmind_installer.fake_system import healthy_host
 
 NOT_A_PI = (
     "this is not a Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {}): make play runs the cabinet in the browser, "
-    "and ARGS=--any-machine installs anyway"
+    "and --any-machine installs anyway"
 )
 BITS_32 = "Pegmind needs a 64-bit system, and this one has 32 bits: write Raspberry Pi OS Lite (64-bit) to the SD card"
 READ_ONLY = (
@@ -23,7 +23,7 @@ READ_ONLY = (
 @pytest.mark.parametrize(
     ("found", "message"),
     [
-        ({"uid": 1000}, "installing needs root: sudo make install"),
+        ({"uid": 1000}, "installing needs root: sudo ./install"),
         ({"machine": "x86_64"}, NOT_A_PI.format("x86_64")),
         ({"machine": "armv6l"}, NOT_A_PI.format("armv6l")),
         ({"kernel_command_line": "boot=overlay root=/dev/mmcblk0p2"}, READ_ONLY),
@@ -48,17 +48,46 @@ READ_ONLY = (
 )
 def test_an_obstacle_is_one_sentence(found: dict[str, object], message: str | None) -> None:
     host = healthy_host(Path("/"))._replace(**found)  # type: ignore[arg-type]
-    assert find_obstacle(host, any_machine=False) == message
+    assert find_obstacle(host, (), any_machine=False) == message
+
+
+@pytest.mark.parametrize(
+    ("system", "title", "here"),
+    [
+        ("bookworm-amd64", "Debian GNU/Linux 12 (bookworm)", "Debian GNU/Linux 12 (bookworm) on amd64"),
+        ("bookworm-armhf", "Raspbian GNU/Linux 12 (bookworm)", "Raspbian GNU/Linux 12 (bookworm) on armhf"),
+        ("forky-arm64", "Debian GNU/Linux 14 (forky)", "Debian GNU/Linux 14 (forky) on arm64"),
+        ("-arm64", "Debian GNU/Linux forky/sid", "Debian GNU/Linux forky/sid on arm64"),
+        ("", "", "unknown on aarch64"),
+    ],
+)
+def test_an_archive_for_other_systems_says_what_it_is_for(system: str, title: str, here: str) -> None:
+    host = healthy_host(Path("/"))._replace(system=system, title=title)
+    assert find_obstacle(host, ("bookworm-arm64", "trixie-arm64"), any_machine=True) == (
+        f"this archive is for Debian bookworm and trixie on arm64, and this system is {here}: "
+        "take an archive for this system, or install from a checkout, which compiles what it needs"
+    )
+    assert find_obstacle(host, (), any_machine=True) is None
+
+
+def test_an_archive_needs_no_apt() -> None:
+    host = healthy_host(Path("/"))._replace(has_apt=False)
+    assert find_obstacle(host, ("bookworm-arm64",), any_machine=False) is None
 
 
 def test_an_operator_who_insists_may_install_on_any_machine() -> None:
     host = healthy_host(Path("/"))._replace(machine="x86_64")
-    assert find_obstacle(host, any_machine=True) is None
+    assert find_obstacle(host, (), any_machine=True) is None
 
 
 def test_a_system_is_inspected_by_its_own_programs_and_files(tmp_path: Path) -> None:
     def answer(step: Run) -> str:
-        return "3 11 64\n" if step.command[0] == "/usr/bin/python3" else "systemd 252 (252.39-1~deb12u1)\n+PAM\n"
+        match step.command:
+            case ("/usr/bin/python3", *_):
+                return "3 11 64\n"
+            case ("sh", *_):
+                return "bookworm-arm64 Debian GNU/Linux 12 (bookworm)\n"
+        return "systemd 252 (252.39-1~deb12u1)\n+PAM\n"
 
     for name, text in {"usr/bin/apt-get": "", "var/lib/dpkg/status": "Package: swig\n", "run/udev/control": ""}.items():
         (tmp_path / name).parent.mkdir(parents=True)
@@ -66,6 +95,7 @@ def test_a_system_is_inspected_by_its_own_programs_and_files(tmp_path: Path) -> 
     host = inspect_host(tmp_path, answer, {"SUDO_USER": "root"})
     assert (host.python_version, host.bits, host.systemd_version, host.has_apt) == ((3, 11), 64, 252, True)
     assert host.dpkg_status == "Package: swig\n"
+    assert (host.system, host.title, host.board) == ("bookworm-arm64", "Debian GNU/Linux 12 (bookworm)", None)
     assert (host.systemd_running, host.udev_running, host.kernel_command_line) == (False, False, "")
     assert (host.operator, host.current_version) == (None, None)
 

@@ -1,5 +1,6 @@
 """A first installation; if the station does not start, the system is as it was."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from pegmind_installer.commands import CommandError
 from pegmind_installer.install import InstallError
 from pegmind_installer.layout import CURRENT, SERVICE
+from pegmind_installer.lock import name_of, split_entries
 from tests.systemd.pegmind_installer.fake_system import (
+    PIP,
     UDEV_COMMANDS,
     V1,
     FakeSystem,
@@ -18,6 +21,7 @@ from tests.systemd.pegmind_installer.fake_system import (
     read_files,
 )
 
+PIP_WHEEL = "pip-26-py3-none-any.whl"
 NO_MODEL = "\nconfig.txt is not changed, because no model of Pi is known; choose one with --model."
 NO_CONFIG = "\nThere is no config.txt to change."
 
@@ -38,6 +42,15 @@ def pi(tmp_path: Path) -> FakeSystem:
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     return checkout(tmp_path, "0.1.0")
+
+
+def wheels(source: Path) -> None:
+    """Make an archive for Debian 12 of a checkout, as far as the installer looks at it."""
+    for folder in ("any", "bookworm-arm64"):
+        (source / "wheels" / folder).mkdir(parents=True)
+    (source / "wheels/any" / PIP_WHEEL).write_bytes(b"pip")
+    with (source / "requirements-pi.lock").open("a", encoding="utf-8") as lock:
+        lock.write(f"pip==26 \\\n    --hash=sha256:{sha256(b'pip').hexdigest()}\n")
 
 
 def test_a_first_installation_on_a_pi_waits_for_its_restart(pi: FakeSystem, source: Path) -> None:
@@ -176,14 +189,77 @@ def test_missing_debian_packages_are_installed_first(system: FakeSystem, source:
     ]
 
 
+def test_the_configured_drivers_are_installed_and_changed_by_installing_again(system: FakeSystem, source: Path) -> None:
+    system.install(source)
+    config = system.root / "etc/pegmind/pegmind.toml"
+    before = config.read_text(encoding="utf-8")
+    config.write_text(f'{before}[inputs]\nfactory = "lgpio"\n[pixels]\ndriver = "neopixel_spi"\n', encoding="utf-8")
+    system.install(source, "2", model="pi3")
+    first, second = (
+        {name_of(entry) for entry in split_entries((folder / "requirements.lock").read_text(encoding="utf-8"))}
+        for folder in sorted((system.root / "opt/pegmind/versions").iterdir())
+    )
+    assert {"gpiod", "rpi-ws281x", "adafruit-circuitpython-neopixel"} <= first  # for any board, as none is known
+    assert {"lgpio", "adafruit-circuitpython-neopixel-spi"} <= second
+    assert not second & {"gpiod", "rpi-ws281x", "adafruit-circuitpython-neopixel"}
+
+
+def test_a_configuration_with_an_error_is_refused_before_anything_is_built(system: FakeSystem, source: Path) -> None:
+    system.install(source)
+    system.commands.clear()
+    (system.root / "etc/pegmind/pegmind.toml").write_text('[pixels]\ndriver = "neopixels"\n', encoding="utf-8")
+    with pytest.raises(InstallError, match=r"^the configuration cannot be used; nothing has been changed\n.*driver"):
+        system.install(source, "2")
+    assert system.commands == []
+
+
+def test_from_an_archive_nothing_is_compiled_and_nothing_fetched(pi: FakeSystem, source: Path) -> None:
+    wheels(source)
+    pi.install(source, host=pi.host(dpkg_status="", has_apt=False, python_version=(3, 11)))
+    folder = f"{V1}/source/wheels"
+    links = f"--find-links {folder}/any --find-links {folder}/bookworm-arm64"
+    assert pi.commands[:4] == [
+        f"/usr/bin/python3 -m venv --without-pip {V1}",
+        f"/usr/bin/python3 -m zipfile --extract {folder}/any/{PIP_WHEEL} {V1}/lib/python3.11/site-packages",
+        f"{V1}/bin/python {PIP} --no-index {links} --only-binary :all: --require-hashes -r {V1}/requirements.lock",
+        f"{V1}/bin/pegmind --version",
+    ]
+
+
+def test_packages_for_the_display_that_cannot_be_fetched_are_named_with_their_command(
+    pi: FakeSystem, source: Path
+) -> None:
+    wheels(source)
+    pi.failure = lambda step: CommandError(step.remedy) if "apt-get" in step.command else None
+    with pytest.raises(
+        CommandError, match=r"online.*; what is missing is installed by: sudo apt install cage chromium$"
+    ):
+        pi.install(source, host=pi.host(dpkg_status=""), kiosk=True)
+
+
+def test_an_archive_with_another_pip_is_damaged(pi: FakeSystem, source: Path) -> None:
+    wheels(source)
+    (source / "wheels/any" / PIP_WHEEL).write_bytes(b"other")
+    with pytest.raises(InstallError, match=r"pip-26-py3-none-any.whl is not what requirements-pi.lock says: compare"):
+        pi.install(source)
+    assert pi.commands == []
+
+
+def test_an_archive_for_another_system_is_refused(pi: FakeSystem, source: Path) -> None:
+    wheels(source)
+    with pytest.raises(InstallError, match=r"^this archive is for Debian bookworm on arm64, and this system is "):
+        pi.install(source, host=pi.host(system="trixie-arm64", title="Debian GNU/Linux 13 (trixie)"))
+    assert pi.commands == []
+
+
 def test_an_obstacle_is_found_before_anything_is_changed(pi: FakeSystem, source: Path) -> None:
     before = read_files(pi.root)
-    with pytest.raises(InstallError, match=r"^installing needs root: sudo make install$"):
+    with pytest.raises(InstallError, match=r"^installing needs root: sudo ./install$"):
         pi.install(source, host=pi.host(uid=1000))
     assert (read_files(pi.root), pi.commands) == (before, [])
 
 
 def test_a_folder_without_a_lock_file_is_not_a_release(system: FakeSystem, source: Path) -> None:
     (source / "requirements-pi.lock").unlink()
-    with pytest.raises(InstallError, match=r"^.* is missing: run make install in a checkout or an unpacked release"):
+    with pytest.raises(InstallError, match=r"^.* is missing: run ./install in a checkout or an unpacked release"):
         system.install(source)

@@ -60,7 +60,7 @@ def upgrade_steps(system: FakeSystem, source: Path) -> tuple[Step, ...]:
     steps = (*activation_steps(activation), *start_steps(activation))
     (version / "source").unlink()
     version.rmdir()
-    return (*build_steps(Build(source, Path(V2), "")), *steps)
+    return (*build_steps(Build(source, Path(V2), "", "")), *steps)
 
 
 def test_after_ctrl_c_at_any_step_of_an_upgrade_nothing_has_changed(system: FakeSystem, source: Path) -> None:

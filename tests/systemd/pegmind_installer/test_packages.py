@@ -69,7 +69,7 @@ def test_on_other_systems_the_sentence_names_programs_and_no_packages() -> None:
 
 
 def test_a_request_of_the_installer_names_its_command() -> None:
-    assert format_request("pi", NEEDS["pi"], apt=True).startswith("sudo make install needs")
+    assert format_request("pi", NEEDS["pi"], apt=True).startswith("sudo ./install needs")
 
 
 def test_apt_that_fails_ends_in_a_request_and_not_in_silence(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_scores_and_configuration_stay(system: FakeSystem) -> None:
         *("var", "var/lib", "var/lib/pegmind", "var/lib/pegmind/pegmind.db"),
     ]
     stays = "/etc/pegmind and /var/lib/pegmind stay, and so do the Debian packages."
-    assert f"{stays} ARGS=--purge deletes these folders, too.\n" in system.messages
+    assert f"{stays} --purge deletes these folders, too.\n" in system.messages
     assert system.messages[-1] == "\nPegmind is uninstalled. Restart to apply the restored config.txt: sudo reboot"
 
 
@@ -81,7 +81,7 @@ def test_an_operator_who_says_no_keeps_everything(system: FakeSystem, *, purge: 
 @pytest.mark.parametrize(
     ("uid", "message"),
     [
-        (1000, r"^uninstalling needs root: sudo make uninstall$"),
+        (1000, r"^uninstalling needs root: sudo ./install uninstall$"),
         (0, r"^Pegmind is not installed: there is no .*/opt/peg"),
     ],
 )

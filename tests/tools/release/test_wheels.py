@@ -1,7 +1,7 @@
 """Of a lock file for several Pythons and machines a guest gets what is meant for it."""
 
-from tests.guest.wheels import LOCK, select_requirements
 from tools.debian.releases import BOOKWORM, TRIXIE_ARM64, Debian
+from tools.release.wheels import LOCK, select_requirements
 
 TEXT = """\
 gpiod==2.5.0 \\
