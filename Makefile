@@ -20,7 +20,7 @@ $(BIN)/mypy
 endef
 
 .PHONY: play league check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
-.PHONY: wiring lessons words install uninstall back dist audit lock clean
+.PHONY: wiring lessons words install uninstall back dist release release-test audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -104,6 +104,14 @@ dist:
 	@version=$$(sed -n 's/__version__.*"\(.*\)"/\1/p' station/__init__.py) && \
 	git archive --prefix=pegmind-$$version/ -o pegmind-$$version.tar.gz HEAD && echo pegmind-$$version.tar.gz
 
+# The archive that a Pi installs, and its hash; at first it takes half an hour (ARGS=--verify: built twice, and compared).
+release: .venv/check
+	@PYTHONPATH=systemd $(BIN)/python -m tools.release $(ARGS)
+
+# That archive, installed without a network on bare Debian 12 and 13 for arm64, in an emulator, and played on there.
+release-test: .venv/test
+	@PYTHONPATH=systemd $(BIN)/python -m tests.archive $(ARGS)
+
 # Known vulnerabilities of the libraries, by the advisories that PyPI has.
 audit:
 	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
@@ -146,4 +154,4 @@ lock:
 	@touch $@
 
 clean:
-	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz
+	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz*

@@ -1,4 +1,4 @@
-"""A release as make dist makes it: nothing of it is left in a checkout that is cleaned."""
+"""Releases as make dist and make release write them: nothing of them is left in a checkout that is cleaned."""
 
 import os
 import shutil
@@ -31,6 +31,9 @@ def test_a_release_is_no_part_of_the_checkout_and_make_clean_takes_it_away(tmp_p
     release = f"pegmind-{__version__}.tar.gz"
     assert said(tmp_path, "make", "dist") == [release]
     assert f"pegmind-{__version__}/station/__init__.py" in said(tmp_path, "tar", "tf", release)
+    for_pi = (tmp_path / f"pegmind-{__version__}-arm64.tar.gz", tmp_path / f"pegmind-{__version__}-arm64.tar.gz.sha256")
+    for file in for_pi:
+        file.touch()
     assert said(tmp_path, "git", "status", "--porcelain") == []
     said(tmp_path, "make", "clean")
-    assert not (tmp_path / release).exists()
+    assert not any(file.exists() for file in (tmp_path / release, *for_pi))

@@ -30,6 +30,9 @@ REQUIREMENTS: Final = "requirements.lock"
 """In a version's folder: the entries of the lock file that it was built with."""
 
 DAMAGED: Final = "compare the archive with its hash, and unpack it again"
+COMPILE_ALL: Final = ("-m", "compileall", "-q", "-j", "0", "-x", "/(pip|tests)/")
+"""pip would compile on one processor, and also what is not used."""
+
 ONLINE: Final = "check that the Pi is online and its clock is right, then try again"
 PIP_ENVIRONMENT: Final = (
     # Raspberry Pi OS's /etc/pip.conf adds piwheels, whose own builds match no hash of the lock.
@@ -101,8 +104,10 @@ def _wheel_steps(build: Build, wheels: Wheels) -> Iterator[Step]:
     command = (build.python, "-m", "zipfile", "--extract", str(source / wheels.pip), str(folder))
     yield Run("unpack pip", command)
     places = (word for folder in wheels.folders for word in ("--find-links", str(source / folder)))
-    offline = ("--no-index", *places, *ONLY_WHEELS)
+    offline = ("--no-index", *places, *ONLY_WHEELS, "--no-compile")
     yield _pip(build, _describe_packages(build), *offline, *HASHES, "-r", str(version / REQUIREMENTS))
+    compile_all = (str(version / "bin/python"), *COMPILE_ALL, str(folder))
+    yield Run("compile Python's modules, on all processors", compile_all)
 
 
 def _compile_steps(build: Build) -> Iterator[Step]:

@@ -33,7 +33,7 @@ BITS: Final = 64
 
 MIB: Final = 2**20
 ROOM: Final = 500 * MIB
-"""Bytes: a version takes about 110 MB, and unpacking and compiling its packages needs more."""
+"""Bytes: a version takes about 120 MB, and unpacking and compiling its packages needs more."""
 
 
 class Host(NamedTuple):

@@ -38,6 +38,7 @@ SWIG: Final = Need("swig", "SWIG (swig)", program="swig")
 CHROMIUM: Final = Need("chromium", "Chromium (chromium)", program="chromium|chromium-browser|google-chrome")
 ESPEAK: Final = Need("espeak-ng", "eSpeak NG, which speaks (espeak-ng)", program="espeak-ng")
 MOSQUITTO: Final = Need("mosquitto", "Mosquitto, an MQTT broker (mosquitto)", program="mosquitto")
+GIT: Final = Need("git", "Git (git)", program="git")
 OPENSSL: Final = Need("openssl", "OpenSSL (openssl)", program="openssl")
 POSTGRESQL: Final = Need("postgresql", "PostgreSQL's server", file="/usr/lib/postgresql/*/bin/postgres")
 FIREFOX: Final = Need("firefox-esr", "Firefox (firefox)", program="firefox-esr|firefox")
@@ -51,7 +52,7 @@ the driver of the Pi 5's pixels, which is C++."""
 
 TEST: Final = (
     *COMPILED,
-    Need("git", "Git (git)", program="git"),
+    GIT,
     Need("systemd", "systemd's tools (systemd-analyze)", program="systemd-analyze"),
     CHROMIUM,
     ESPEAK,
@@ -66,6 +67,11 @@ TEST: Final = (
 CHROOT: Final = (
     Need("mmdebstrap", "mmdebstrap", program="mmdebstrap"),
     Need("util-linux", "unshare and setpriv", program="unshare"),
+)
+ARM64: Final = (
+    Need("arch-test", "arch-test", program="arch-test"),
+    Need("binfmt-support", "update-binfmts", program="update-binfmts"),
+    Need("qemu-user-static", "QEMU for programs of arm64 (qemu-aarch64-static)", program="qemu-aarch64-static"),
 )
 BOOT_TEST: Final = (
     *TEST,
@@ -85,12 +91,9 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "test": TEST,
     "fresh-test": CHROOT,
     "boot-test": BOOT_TEST,
-    "pi-test": (
-        *BOOT_TEST,
-        Need("arch-test", "arch-test", program="arch-test"),
-        Need("binfmt-support", "update-binfmts", program="update-binfmts"),
-        Need("qemu-user-static", "QEMU for programs of arm64 (qemu-aarch64-static)", program="qemu-aarch64-static"),
-    ),
+    "release": (*CHROOT, *ARM64, GIT),
+    "release-test": (*CHROOT, *ARM64, GIT),
+    "pi-test": (*BOOT_TEST, *ARM64),
     "builder": (VENV,),
     "words": (VENV, Need("npm", "npm, which downloads packages (npm)", program="npm")),
     "pi": COMPILED,

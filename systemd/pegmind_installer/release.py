@@ -32,13 +32,13 @@ def find_wheels(source: Path, system: str) -> Wheels | None:
     """Return the wheels for a system, if there are any."""
     if system not in list_systems(source):
         return None
-    pip = next((source / WHEELS / ANY).glob("pip-*.whl"))
-    return Wheels((f"{WHEELS}/{ANY}", f"{WHEELS}/{system}"), f"{WHEELS}/{ANY}/{pip.name}")
+    name = next((file.name for file in (source / WHEELS / ANY).glob("pip-*.whl")), "pip.whl")
+    return Wheels((f"{WHEELS}/{ANY}", f"{WHEELS}/{system}"), f"{WHEELS}/{ANY}/{name}")
 
 
 def is_locked(file: Path, lock: str) -> bool:
-    """Return whether the text of a lock file has the hash of a file."""
-    return f"--hash=sha256:{sha256(file.read_bytes()).hexdigest()}" in lock
+    """Return whether the text of a lock file has the hash of a file; not if the file is missing."""
+    return file.is_file() and f"--hash=sha256:{sha256(file.read_bytes()).hexdigest()}" in lock
 
 
 def describe_systems(systems: Collection[str]) -> str:

@@ -31,14 +31,17 @@ def is_upgraded(guest: Guest, moment: Moment) -> str:
     """Install another version over the first; the match goes on. Raises Failed."""
     guest.run(*MOUNT)
     games, config, frames = power_cuts.games(guest), guest.run("cat", str(CONFIG)), guest.eyes.count
+    began = guest.clock()
     guest.run(INSTALL.format(NEWER), *OPTIONS, seconds=PATIENT)
+    seconds = (guest.clock() - began) / 1e9
     power_cuts.comes_back(guest, at_rest(moment), frames)
     version = guest.run("pegmind", "--version").strip()
     if not version.endswith(VERSION):
         raise Failed(f"version {VERSION} was installed, and pegmind --version says {version}")
     if (power_cuts.games(guest), guest.run("cat", str(CONFIG))) != (games, config):
         raise Failed("an upgrade has changed the scores or the configuration")
-    return f"upgraded while somebody plays, {version} has the match, {games} games and the configuration"
+    kept = f"the match, {games} games and the configuration"
+    return f"upgraded in {seconds:.0f} s while somebody plays, {version} has {kept}"
 
 
 def is_not_spoilt(guest: Guest, moment: Moment) -> str:

@@ -14,6 +14,10 @@ def inside(root: Path, path: Path) -> Path:
     return root / path.relative_to("/")
 
 
-def within(root: Path, folder: Path, *command: str) -> str:
+OFFLINE: Final = ("unshare", "--net")
+"""What runs a command in a network that has nothing."""
+
+
+def within(root: Path, folder: Path, *command: str, offline: bool = False) -> str:
     """Run a command in a root folder, with a /proc of its own; return what it prints. Raises Failed."""
-    return host.run("sh", "-c", MOUNTED, root, folder, *command, apart=True)
+    return host.run(*(OFFLINE if offline else ()), "sh", "-c", MOUNTED, root, folder, *command, apart=True)

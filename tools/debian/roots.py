@@ -20,17 +20,18 @@ OPTIONS: Final = (
 )
 
 
-def system(debian: Debian, packages: tuple[str, ...] = PACKAGES, name: str = "system") -> Path:
+def system(debian: Debian, packages: tuple[str, ...] = PACKAGES, name: str = "system", *components: str) -> Path:
     """Return the folder of a root file system with these packages. Raises Failed.
 
-    It is keyed by what it consists of only, because one for another architecture takes minutes to build: its programs
-    run in an emulator.
+    `components` are those of the archive beside main, such as non-free-firmware. The folder is keyed by what it
+    consists of only, because one for another architecture takes minutes to build: its programs run in an emulator.
     """
-    version = key(debian.name, *packages, *OPTIONS)
-    return built(f"{name}-{debian.name}", version, lambda to: _build(debian, packages, to))
+    version = key(debian.name, *packages, *OPTIONS, *components)
+    return built(f"{name}-{debian.name}", version, lambda to: _build(debian, packages, components, to))
 
 
-def _build(debian: Debian, packages: tuple[str, ...], to: Path) -> None:
+def _build(debian: Debian, packages: tuple[str, ...], components: tuple[str, ...], to: Path) -> None:
+    mirrors = (" ".join((mirror, *components)) for mirror in list_mirrors(debian))
     chosen = (f"--architectures={debian.architecture}", f"--include={','.join(packages)}")
-    host.run("mmdebstrap", *OPTIONS, *chosen, debian.suite, to, *list_mirrors(debian), apart=True)
+    host.run("mmdebstrap", *OPTIONS, *chosen, debian.suite, to, *mirrors, apart=True)
     (to / "etc/resolv.conf").unlink(missing_ok=True)  # which is that of the machine it was built on

@@ -111,7 +111,7 @@ def _find_licence(headers: Message) -> str:
     said = headers.get("License-Expression") or headers.get("License") or ""
     classifiers = [value for name, value in headers.items() if name == "Classifier" and value.startswith("License ::")]
     named = [each.rpartition(":: ")[2] for each in classifiers]
-    return said if said and "\n" not in said else ", ".join(named)
+    return said if said not in ("", "UNKNOWN") and "\n" not in said else ", ".join(named)
 
 
 def _copy(source: Path, to: Path) -> None:

@@ -35,5 +35,8 @@ def write_hash(archive: Path) -> Path:
 
 
 def _fix(info: tarfile.TarInfo, time: int) -> tarfile.TarInfo:
-    runs = info.isdir() or info.mode & stat.S_IXUSR
-    return info.replace(mtime=time, mode=PROGRAM if runs else FILE, uid=0, gid=0, uname="root", gname="root")
+    info.mode = PROGRAM if info.isdir() or info.mode & stat.S_IXUSR else FILE
+    info.uid = info.gid = 0
+    info.uname = info.gname = "root"
+    info.mtime = time
+    return info

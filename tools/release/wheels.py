@@ -1,7 +1,7 @@
 """The packages of the lock file as wheels for a Debian: PyPI's, and those compiled here that PyPI does not have.
 
-They are compiled in a root folder of that Debian, where one for arm64 runs in an emulator. The same lock file gives the
-same bytes: every path, date and flag is fixed.
+They are compiled in a root folder of that Debian, where one for arm64 runs in an emulator. The same lock file and the
+same compilers give the same bytes, because every path, date and flag is fixed.
 """
 
 import shutil
@@ -13,7 +13,7 @@ from typing import Final
 from packaging.markers import Marker
 
 from pegmind_installer.lock import LOCK as LOCK_NAME
-from pegmind_installer.lock import split_entries
+from pegmind_installer.lock import name_of, normalize, select_build_requirements, split_entries
 from tools.debian import host
 from tools.debian.cache import HOME, ROOT, built, key
 from tools.debian.chroot import inside, within
@@ -31,8 +31,7 @@ export CFLAGS="-g0 -ffile-prefix-map=/source=." LDFLAGS=-Wl,--build-id=none
 umask 022
 python3 -m venv /compile
 pip="/compile/bin/pip --quiet --disable-pip-version-check --no-cache-dir"
-tools=$(find /packages -name '*.whl' ! -name 'numpy-*' ! -name 'pip-*')
-$pip install --no-index --no-deps --no-compile $tools
+$pip install --no-index --no-deps --no-compile "$@"
 mkdir /compiled
 for package in /packages/*.tar.gz; do
     rm -rf /source
@@ -41,7 +40,10 @@ for package in /packages/*.tar.gz; do
     $pip wheel --no-index --no-deps --no-build-isolation --wheel-dir /compiled /source
 done
 """
-"""PYPI makes lgpio include its C library, as the installer has it do. The date is the first that a wheel can have."""
+"""For a shell whose arguments are the wheels of the build tools.
+
+PYPI makes lgpio include its C library, as the installer has it do. The date is the first that a wheel can have.
+"""
 
 
 def wheels(debian: Debian, root: Path, home: Path = HOME) -> Path:
@@ -94,7 +96,9 @@ def _compile(packages: Path, system: Path, to: Path) -> None:
     root = to / "root"
     host.run("cp", "-a", "--reflink=auto", system, root)
     host.run("cp", "-r", packages, inside(root, Path("/packages")))
-    within(root, Path("/"), "sh", "-c", COMPILE)
+    building = set(map(name_of, split_entries(select_build_requirements(LOCK.read_text(encoding="utf-8")))))
+    tools = [wheel.name for wheel in packages.glob("*.whl") if normalize(wheel.name.partition("-")[0]) in building]
+    within(root, Path("/"), "sh", "-c", COMPILE, "sh", *(f"/packages/{name}" for name in sorted(tools)))
     for wheel in (*packages.glob("*.whl"), *inside(root, Path("/compiled")).glob("*.whl")):
         shutil.copy(wheel, to)
     shutil.rmtree(root)

@@ -119,6 +119,8 @@ def test_a_version_from_an_archive_keeps_the_wheels_for_its_system(release: Buil
     apply(release)
     program = subprocess.run([release.version / "bin/pegmind", "run"], capture_output=True, text=True, check=True)
     assert program.stdout == "12 ['run']\n"
+    compiled = {path.name.partition(".")[0] for path in release.version.glob("lib/*/site-packages/__pycache__/*.pyc")}
+    assert compiled == {"lamp", "pegmind"}
     kept = release.version / "source" / WHEELS
     assert sorted(path.name for path in kept.iterdir()) == ["any", "bookworm-arm64"]
     assert find_wheels(kept.parent, "bookworm-arm64") == release.wheels

@@ -41,6 +41,24 @@ def test_without_a_terminal_the_operator_has_to_confirm_on_the_command_line(tmp_
     assert run(command, "--root", str(tmp_path)) == (1, message)
 
 
+@pytest.mark.parametrize(("words", "confirm"), [((), "--yes"), (("--no-kiosk",), "--yes"), (("back",), "back --yes")])
+def test_the_script_installs_if_no_command_is_named_wherever_it_is_called_from(
+    tmp_path: Path, words: tuple[str, ...], confirm: str
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(ROOT / "install")
+    quiet = subprocess.DEVNULL
+    line = (str(link), *words, "--root", str(tmp_path))
+    done = subprocess.run(line, cwd=tmp_path, stdin=quiet, capture_output=True, text=True, check=False)
+    message = f"pegmind: there is no terminal to ask you; to confirm: sudo ./install {confirm}\n"
+    assert (done.returncode, done.stderr) == (1, message)
+
+
+def test_the_script_says_what_it_can_do(tmp_path: Path) -> None:
+    said = subprocess.run((ROOT / "install", "--help"), cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert all(command in said for command in ("install", "back", "uninstall"))
+
+
 @pytest.mark.parametrize("command", ["install", "back"])
 def test_an_empty_folder_is_not_a_system(tmp_path: Path, command: str) -> None:
     status, message = run(command, "--root", str(tmp_path), "--yes")
