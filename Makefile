@@ -20,7 +20,7 @@ $(BIN)/mypy
 endef
 
 .PHONY: play league check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
-.PHONY: wiring lessons words install uninstall back dist release release-test audit lock clean
+.PHONY: wiring lessons words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -112,6 +112,14 @@ release: .venv/check
 release-test: .venv/test
 	@PYTHONPATH=systemd $(BIN)/python -m tests.archive $(ARGS)
 
+# An image of an SD card: Debian for arm64 with Pegmind (ARGS='--key FILE': the SSH key that may log in).
+image: .venv/check
+	@PYTHONPATH=systemd $(BIN)/python -m tools.image $(ARGS)
+
+# Makes the image, and starts it on the Raspberry Pi that QEMU emulates.
+image-test: .venv/test
+	@PYTHONPATH=systemd $(BIN)/python -m tests.image $(ARGS)
+
 # Known vulnerabilities of the libraries, by the advisories that PyPI has.
 audit:
 	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
@@ -154,4 +162,4 @@ lock:
 	@touch $@
 
 clean:
-	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz*
+	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz* pegmind-*.img

@@ -73,6 +73,16 @@ ARM64: Final = (
     Need("binfmt-support", "update-binfmts", program="update-binfmts"),
     Need("qemu-user-static", "QEMU for programs of arm64 (qemu-aarch64-static)", program="qemu-aarch64-static"),
 )
+IMAGE: Final = (
+    *CHROOT,
+    *ARM64,
+    GIT,
+    Need("device-tree-compiler", "the device tree compiler (dtc)", program="dtc"),
+    Need("dosfstools", "mkfs.fat", program="mkfs.fat"),
+    Need("e2fsprogs", "mke2fs", program="mke2fs"),
+    Need("fdisk", "sfdisk", program="sfdisk"),
+    Need("mtools", "mcopy", program="mcopy"),
+)
 BOOT_TEST: Final = (
     *TEST,
     *CHROOT,
@@ -93,6 +103,8 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "boot-test": BOOT_TEST,
     "release": (*CHROOT, *ARM64, GIT),
     "release-test": (*CHROOT, *ARM64, GIT),
+    "image": IMAGE,
+    "image-test": IMAGE,
     "pi-test": (*BOOT_TEST, *ARM64),
     "builder": (VENV,),
     "words": (VENV, Need("npm", "npm, which downloads packages (npm)", program="npm")),

@@ -1,0 +1,100 @@
+"""The image of an SD card, started on the Raspberry Pi 3 B that QEMU emulates: make image-test.
+
+No firmware runs there: QEMU is given the kernel and the initrd of the card's first partition, and their device tree
+with the overlay in it. Everything from the kernel on is the image's own.
+"""
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from tests.guest.pi.tools import command, environment, tools
+from tools.debian import host
+from tools.debian.arm64 import let_arm64_run
+from tools.debian.cache import HOME, LAST
+from tools.debian.failure import Failed
+from tools.debian.runner import run, say
+from tools.image.build import build_card
+from tools.image.files import OVERLAY
+from tools.image.packages import image_system
+from tools.image.partitions import DISK_ID, FIRST
+from tools.release.__main__ import build_release
+
+TREE: Final = "bcm2837-rpi-3-b.dtb"
+BOOT: Final = (
+    *("console=ttyAMA0,115200", "rw", "rootwait", "panic=-1", f"root=PARTUUID={DISK_ID}-02"),
+    *("systemd.show_status=0", "systemd.journald.forward_to_console=1"),
+)
+PATIENCE: Final = 1800.0
+"""Seconds that the emulator may take."""
+
+UP: Final = re.compile(r"Pegmind \S+ is ready on gpiod pins")
+"""What the station says when it has its pins and its strip."""
+
+
+def main() -> int:
+    """Run the test; return its exit status."""
+    return run(_test)
+
+
+def _test() -> None:
+    began = time.monotonic()
+    host.prepare("image-test")
+    let_arm64_run()
+    card = LAST / "card.img"
+    build_card(image_system(), build_release(HOME, LAST), None, card)
+    say(f"ok  the image is made, {card.stat().st_size / 1e9:.1f} GB, after {time.monotonic() - began:.0f} s")
+    firmware = take_firmware(card)
+    config = (firmware / "config.txt").read_text(encoding="utf-8")
+    if f"dtoverlay={OVERLAY}" not in config or not (firmware / f"overlays/{OVERLAY}.dtbo").exists():
+        raise Failed(f"the firmware is not told of the overlay {OVERLAY}: {config}")
+    line = (firmware / "cmdline.txt").read_text(encoding="utf-8")
+    if f"root=PARTUUID={DISK_ID}-02" not in line:
+        raise Failed(f"the kernel is not told of the root partition: {line}")
+    say("ok  the firmware finds the kernel, the overlay and the root partition in its files")
+    began = time.monotonic()
+    said = boot(firmware, card)
+    say(f"ok  on QEMU's Pi 3 B, {time.monotonic() - began:.0f} s after switching on: {said}")
+
+
+def take_firmware(card: Path) -> Path:
+    """Return a folder with the files of a card's first partition. Raises Failed."""
+    folder = LAST / "firmware"
+    folder.mkdir()
+    host.run("sh", "-c", f'mcopy -i "$0"@@{FIRST} -s ::/ "$1"', card, folder)
+    return folder
+
+
+def boot(firmware: Path, card: Path) -> str:
+    """Start a card until the station is ready; return what it says then. Raises Failed."""
+    console, programs = LAST / "console.txt", tools()
+    tree = LAST / TREE
+    overlay = firmware / f"overlays/{OVERLAY}.dtbo"
+    host.run(*command(programs, "fdtoverlay"), "-i", firmware / TREE, "-o", tree, overlay)
+    for name in ("dmas", "dma-names"):  # QEMU's SPI controller knows no DMA
+        host.run(*command(programs, "fdtput"), "-d", tree, "/soc/spi@7e204000", name)
+    kernel, initrd = (max(firmware.glob(name)) for name in ("vmlinuz-*", "initrd.img-*"))
+    line = (
+        *command(programs, "qemu-system-aarch64"),
+        *("-M", "raspi3b", "-display", "none", "-no-reboot", "-no-user-config", "-nic", "none", "-monitor", "none"),
+        *("-kernel", kernel, "-initrd", initrd, "-dtb", tree, "-append", " ".join(BOOT)),
+        *("-drive", f"if=sd,format=raw,file={card}", "-serial", f"file:{console}", "-serial", "null"),
+    )
+    deadline = time.monotonic() + PATIENCE
+    with subprocess.Popen((*host.DIE_WITH_US, *map(str, line)), env=environment(programs)) as emulator:
+        try:
+            while time.monotonic() < deadline and emulator.poll() is None:
+                said = console.read_text(encoding="utf-8", errors="replace") if console.exists() else ""
+                if found := UP.search(said):
+                    return found[0]
+                time.sleep(1)
+        finally:
+            emulator.kill()
+    raise Failed(f"the station did not come up within {PATIENCE:.0f} s; the console is in {console}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""The root folder of the image: Debian, Pegmind from the release archive, and what both need on a Pi."""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from tools.debian import host
+from tools.debian.chroot import inside, within
+from tools.image.files import FILES, OVERLAY, UNITS, USER
+from tools.image.partitions import measure, plan, write_card
+
+OVERLAY_SOURCE: Final = Path(__file__).parent / "overlay.dts"
+KERNEL_HOOK: Final = "/etc/kernel/postinst.d/z50-raspi-firmware"
+"""raspi-firmware's script, which copies a kernel to the firmware's partition and writes config.txt and cmdline.txt."""
+
+CONFIGURE: Final = "configure"
+"""What dpkg tells the script about; for anything else it does nothing."""
+
+UPDATED: Final = ("etc/.updated", "var/.updated")
+"""Files as old as /usr, by which systemd sees that nothing has to be rebuilt at the first start."""
+
+
+def build_card(system: Path, archive: Path, key: Path | None, card: Path) -> None:
+    """Write a card with Pegmind from an archive on a system. Whoever has the SSH key may log in. Raises Failed."""
+    root, firmware = card.with_name("image-root"), card.with_name("image-firmware")
+    for folder in (root, firmware):
+        shutil.rmtree(folder, ignore_errors=True)
+    host.run("cp", "-a", "--reflink=auto", system, root)
+    try:
+        for name, text in FILES.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text, encoding="utf-8")
+        _write_boot_files(root)
+        _install(root, archive)
+        within(root, Path("/"), "systemctl", "enable", *UNITS)
+        if key is not None:
+            _let_in(root, key.read_text(encoding="utf-8"))
+        for each in UPDATED:
+            host.run("touch", "--reference", root / "usr", root / each)
+        (root / "boot/firmware").rename(firmware)
+        (root / "boot/firmware").mkdir()
+        write_card(firmware, root, plan(measure(root)), card)
+    finally:
+        for folder in (root, firmware):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _write_boot_files(root: Path) -> None:
+    """Compile the overlay, and let Debian's script write what the firmware reads."""
+    (version,) = (folder.name for folder in (root / "usr/lib/modules").iterdir())
+    within(root, Path("/"), "env", f"DEB_MAINT_PARAMS={CONFIGURE}", KERNEL_HOOK, version, f"/boot/vmlinuz-{version}")
+    overlays = root / "boot/firmware/overlays"
+    overlays.mkdir(exist_ok=True)
+    host.run("dtc", "-q", "-@", "-I", "dts", "-O", "dtb", "-o", overlays / f"{OVERLAY}.dtbo", OVERLAY_SOURCE)
+
+
+def _install(root: Path, archive: Path) -> None:
+    """Install Pegmind as its owner would; Debian's kernel has an overlay of its own, so config.txt stays as it is."""
+    source = Path("/root") / archive.name.removesuffix(".tar.gz")
+    host.run("tar", "--extract", "--file", archive, "--directory", root / "root")
+    within(root, Path("/"), str(source / "install"), "--yes", "--model", "none", offline=True)
+    shutil.rmtree(inside(root, source))
+
+
+def _let_in(root: Path, key: str) -> None:
+    """Make a user who logs in with a key, and may do everything."""
+    within(root, Path("/"), "useradd", "--create-home", "--shell", "/bin/bash", "--groups", "sudo,pegmind", USER)
+    (root / f"etc/sudoers.d/{USER}").write_text(f"{USER} ALL=(ALL) NOPASSWD: ALL\n", encoding="ascii")
+    folder = root / f"home/{USER}/.ssh"
+    folder.mkdir()
+    (folder / "authorized_keys").write_text(key, encoding="utf-8")
+    within(root, Path("/"), "chown", "--recursive", f"{USER}:{USER}", f"/home/{USER}/.ssh")

@@ -1,0 +1,35 @@
+"""The files of the image that no Debian package has."""
+
+from typing import Final
+
+from tools.image.partitions import DISK_ID
+
+OVERLAY: Final = "pegmind-spi"
+HOSTNAME: Final = "pegmind"
+USER: Final = "ada"
+
+CONFIG: Final = """\
+# Put settings here that differ from the defaults. `pegmind config` prints every key with a comment.
+[store]
+path = "/var/lib/pegmind/pegmind.db"
+
+# Debian's kernel has no /dev/gpiomem, which rpi_ws281x needs.
+[pixels]
+driver = "neopixel_spi"
+"""
+FILES: Final = {
+    "etc/hostname": f"{HOSTNAME}\n",
+    "etc/hosts": f"127.0.0.1 localhost\n127.0.1.1 {HOSTNAME}\n",
+    "etc/fstab": f"""\
+PARTUUID={DISK_ID}-02 / ext4 defaults,noatime 0 1
+PARTUUID={DISK_ID}-01 /boot/firmware vfat defaults 0 2
+""",
+    "etc/machine-id": "uninitialized\n",
+    "etc/systemd/network/20-wired.network": "[Match]\nName=e*\n\n[Network]\nDHCP=yes\n",
+    "etc/systemd/network/30-wireless.network": "[Match]\nName=wl*\n\n[Network]\nDHCP=yes\n",
+    "etc/default/raspi-firmware": f'ROOTPART="PARTUUID={DISK_ID}-02"\nCONSOLES="tty0"\n',
+    "etc/default/raspi-firmware-custom": f"dtoverlay={OVERLAY}\ncore_freq=250\nenable_uart=0\n",
+    "etc/modules-load.d/pegmind.conf": "spidev\n",
+    "etc/pegmind/pegmind.toml": CONFIG,
+}
+UNITS: Final = ("systemd-networkd.service", "ssh.service", "systemd-timesyncd.service")
