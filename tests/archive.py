@@ -6,6 +6,7 @@ station plays on the kernel's devices of tests/hardware/kernel, under the real l
 
 import argparse
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -223,7 +224,10 @@ def started(root: Path) -> Iterator[subprocess.Popen[str]]:
     """
     line = ("runuser", "-u", USER, "--", "env", *_preload(), str(COMMAND), "run", "--config", str(CONFIG))
     command = (*host.DIE_WITH_US, *host.APART, "sh", "-c", MOUNTED, str(root), "/", *line)
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+    environment = {**os.environ, **host.EMULATED}
+    with subprocess.Popen(
+        command, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
         try:
             yield process
         finally:
