@@ -39,7 +39,7 @@ def put(code: str, value: int, *before: str) -> tuple[str, str]:
 
 def own(**measures: int) -> tuple[str, ...]:
     """The touches that give a box of one's own its measures, each by the number of its value."""
-    lines: tuple[str, ...] = ("touch box 8",)
+    lines: tuple[str, ...] = ("touch box 10",)
     for code, value in measures.items():
         lines += put(code, value, *lines)
     return lines
@@ -49,7 +49,7 @@ def test_the_form_is_told_in_the_menu_and_nowhere_else() -> None:
     shows = play(f"show\n{MENU}\nshow\ntouch box 4\nshow\ntouch play 1\nshow")
     assert [show["menu"] is None for show in shows] == [True, False, False, True]
     assert [box["box"] for box in menu()["boxes"]] == [
-        "original", "superhirn", "codeknacker", "slider", "super", "mini", "number", "c6p4g10",
+        "original", "superhirn", "codeknacker", "slider", "super", "mini", "number", "grand", "word", "c6p4g10",
     ]  # fmt: skip
     assert some(menu(), "box", "item", "move") == {"box": 1, "item": None, "move": "match original"}
     assert some(menu("touch box 4"), "box", "item", "move") == {"box": 4, "item": 1, "move": "match slider"}
@@ -104,8 +104,8 @@ def test_a_box_of_ones_own_is_chosen_with_the_knob_too_and_keeps_who_plays() -> 
     before, playing = play(holes)
     assert before["message"].startswith("Box c6p2g10: 2 holes, 6 colours, 10 rows, 36 codes. Player against the")
     assert playing["box"] == "c6p2g10"
-    two = put("players", 2, "touch box 8")
-    form = menu("touch box 8", *two, *put("how_many_holes", 2, "touch box 8", *two))
+    two = put("players", 2, "touch box 10")
+    form = menu("touch box 10", *two, *put("how_many_holes", 2, "touch box 10", *two))
     assert form["move"] == "match c6p2g10 players=Player-1,Player-2"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from station.cli.checks import STEP_OF
 from station.core.finding import ADVICE, Finding
 from station.operator.audits import Audit
 from station.operator.maintenance import SOON
@@ -39,7 +40,9 @@ def wires(store: Path) -> list[Finding]:
 def test_the_doctor_names_the_pin_of_a_stuck_button(tmp_path: Path) -> None:
     (finding,) = wires(an_evening(tmp_path, f"hold red {STUCK + SOON + 1}"))
     said, _, when = finding.says.partition(" since ")
-    assert finding._replace(says=said) == Finding("wires", "warning", "pins.red = 5 is stuck", ADVICE["stuck"])
+    assert finding._replace(says=said) == Finding(
+        "wires", "warning", "pins.red = 5 is stuck", ADVICE["stuck"], STEP_OF["wires"]
+    )
     at, _, whose = when.partition(", ")
     assert whose == "when the station last ran"
     assert abs(datetime.fromisoformat(at).timestamp() - time.time()) < 10 * 60

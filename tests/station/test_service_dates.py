@@ -132,7 +132,7 @@ def test_without_a_date_there_is_no_code_of_the_day_until_somebody_sets_the_cloc
         assert refused.value.message == GameMessages.date_is_unknown()
         assert "which_code" not in choices(service)
         clock.set(STARTED)
-        press(service, "back back")
+        press(service, "back back back")
         assert "which_code" in choices(service)
         service.play(f"match original players=Ada daily={TODAY}")
 

@@ -109,7 +109,7 @@ class Menu(Scene):
     def cards(self) -> dict[str, Any]:
         """Every family and every box as plain data, and the numbers of the chosen ones."""
         return {
-            "families": [str(StationMessages.title_of_family(family=_name_of(name))) for name in NAMES],
+            "families": [{"title": str(StationMessages.title_of_family(family=_name_of(name)))} for name in NAMES],
             "family": NAMES.index(self.family) + 1,
             "boxes": [
                 {"box": box, "title": str(entry.title), "message": str(entry.words), "family": NAMES.index(name) + 1}

@@ -109,7 +109,7 @@ export function createMenu(touch) {
 
 /** The families, and the boxes of the chosen one. */
 function showBoxes({ families, family, boxes, box }) {
-  offer(byId("menu-families"), family, families.map((title, index) => card("family", index + 1, element("strong", {}, title))));
+  offer(byId("menu-families"), family, families.map(({ title }, index) => card("family", index + 1, element("strong", {}, title))));
   offer(byId("menu-boxes"), box, boxes.map(boxCard).filter((_, index) => boxes[index].family === family));
 }
 
