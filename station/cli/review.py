@@ -65,7 +65,7 @@ def _code(code: Part, width: int, *, alone: bool) -> str:
         lines.append(_row_line(start, row["after"], widest, width))
         lines.append(fill(str(row["words"]), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
     heading = f"{which}{code['player']} {ended.format(code['secret'])}"
-    head = cells("row", "pegs", pegs, "key", keys) + "codes left"
+    head = cells("row", "pegs ", pegs, "key", keys) + "codes left"
     return "\n".join((heading, head, *lines, fill(str(code["verdict"]), width)))
 
 

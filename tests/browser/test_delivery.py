@@ -56,7 +56,7 @@ def test_the_page_comes_in_few_requests_and_again_in_one(browser: Browser, line:
         page.wait_for_selector(CONNECTED)
         while "svg" not in asked(line):  # the icon is the last, and keeps no load waiting
             page.wait_for_timeout(20)
-        assert sum(each.down for each in line.traffic if "/ws" not in each.path) < 70_000
+        assert sum(each.down for each in line.traffic if "/ws" not in each.path) < 75_000
         assert asked(line) == ["/", "/ws", "css", "js", "svg"]
         line.traffic.clear()
         page.reload()

@@ -113,7 +113,7 @@ def test_the_dialog_and_the_switches_fit_into_every_window(look: Look, language:
     for width, height in (*SIZES, (500, 900), (501, 900), (421, 800), (640, 400), (780, 400)):
         resize(page, width, height)
         switches = page.evaluate(SWITCHES)
-        assert len(switches) == 6
+        assert len(switches) == 7
         assert all(
             right - left >= 44 and bottom - top >= 44 and left >= 0 and right <= width
             for left, top, right, bottom in switches

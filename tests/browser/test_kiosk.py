@@ -128,7 +128,7 @@ def test_when_play_is_over_the_boards_go_on_where_they_were(look: Look) -> None:
     assert hall(display)[0] == "Played last"
     keys(desk, "r")
     expect(display.locator('body[data-scene="menu"]')).to_be_attached()
-    keys(desk, "Backspace")
+    keys(desk, "Backspace", "Backspace")
     expect(display.locator('body[data-scene="attract"]')).to_be_attached()
     assert hall(display)[0] == "Played last"
     display.clock.run_for(SLIDE)

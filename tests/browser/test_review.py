@@ -59,7 +59,7 @@ def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
 def test_however_many_codes_are_left_it_is_told_on_one_line(look: Look) -> None:
     page = cracked(look(), "rrybyb")
     keys(page, "v")
-    expect(page.locator("#review li > b").nth(1)).to_have_text("262144 codes left")
+    expect(page.locator("#review li > b").nth(1)).to_have_text("262\N{NO-BREAK SPACE}144 codes left")
     heights = page.locator("#review li > b").evaluate_all("nodes => nodes.map(node => node.offsetHeight)")
     assert len(set(heights)) == 1
 

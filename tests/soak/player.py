@@ -10,13 +10,23 @@ from typing import Final
 
 from station.core.events import CONTROLS
 from station.core.palette import NAME_OF
-from station.games.codes.code import Key, score
+from station.games.codes.box import Box
+from station.games.codes.code import Code, Key, score
+from station.games.codes.family import CodeFamily
+from station.games.codes.match import Row
 from station.games.codes.terms import STATION_MARKS
+from station.games.codes.thinking import Contradicted
 from station.games.game import EMPTY
+from station.games.grand.boxes import GRAND
 from station.games.pegs.boxes import BOXES
+from station.games.registry import family_of_box
+from station.games.word.boxes import WORD, box_of
 from tests.soak import codebreaker
 from tests.soak.intentions import Hold, Intentions, Press, Rotate, View, Wait, presses
 from tests.soak.menus import menu, selftest, service
+
+LANGUAGES: Final = {"German": "de", "French": "fr", "Dutch": "nl"}
+"""By a word in the title of a box of words; the others are English."""
 
 IDLE: Final = 6.0
 """Seconds: a little more than the shortest time after which a cabinet goes back to attract mode."""
@@ -68,7 +78,7 @@ def player(chance: Random) -> Generator[Intentions, View, None]:
     view = yield ()
     while True:
         if view["scene"] == "secret":
-            secret = codebreaker.any_code(_colours(view), view["holes"], chance, repeats=_repeats(view))
+            secret = _any_code(view, chance)
         view = yield _odd(chance) if chance.random() < ODD else plays(view, secret, chance)
 
 
@@ -91,19 +101,19 @@ def _attract(_view: View, _secret: str, chance: Random) -> Intentions:
 
 def _guess(view: View, _secret: str, chance: Random) -> Intentions:
     rows = view["rows"] if chance.random() < WELL else ()
-    answered = [(row["pegs"], Key(row["red"], row["white"])) for row in rows if row["pegs"] and row["red"] is not None]
-    code = codebreaker.guess(_colours(view), view["holes"], answered, chance, repeats=_repeats(view))
+    answered = [(row["pegs"], _key(row)) for row in rows if row["pegs"] and row["red"] is not None]
+    code = _guessed(view, answered, chance)
     if view["marker"] != STATION_MARKS and chance.random() < 0.03:
         return (Hold(("push",), HELD),)
     if chance.random() < 0.1:
         return (*_cleared(view), *((Rotate(chance.choice((1, 2, -1))), Press("push")) * view["holes"]), Press("ok"))
-    return (*_cleared(view), *_all_or_some(_pegs(code), chance))
+    return (*_cleared(view), *_all_or_some(_put(view, code), chance))
 
 
 def _secret(view: View, secret: str, chance: Random) -> Intentions:
     """Lift the shield, take away the pegs that are set, and set the code."""
     if view["shield"] == "up":
-        return (*presses("back") * view["set"]["pegs"], *_all_or_some(_pegs(secret), chance))
+        return (*presses("back") * view["holes"], *_all_or_some(_put(view, secret), chance))
     return presses("ok")
 
 
@@ -113,8 +123,11 @@ def _mark(view: View, secret: str, chance: Random) -> Intentions:
         return presses("push", chance.choice(("ok", "back")))
     pegs, holes = view["rows"][-1]["pegs"], view["holes"]
     known = len(secret) == holes and chance.random() < WELL + 0.15
-    key = score(pegs, secret) if known else Key(chance.randint(0, holes), 0)
-    return (*_cleared(view), *_all_or_some(presses("red") * key.red + presses("white") * key.white, chance))
+    box = _box_of_its_own(view)
+    right = score(pegs, secret) if box is None else box.score(pegs, secret)
+    key = right if known else Key(chance.randint(0, view["set"]["of"]), 0)
+    given = presses("red") * key.red + presses("white") * key.white + presses("blue") * key.half
+    return (*_cleared(view), *_all_or_some(given, chance))
 
 
 def _goes_on(view: View, _secret: str, chance: Random) -> Intentions:
@@ -170,8 +183,44 @@ def _cleared(view: View) -> Intentions:
     return (THINKS, *presses("back") * there) if there else ()
 
 
-def _pegs(code: str) -> Intentions:
-    return presses(*(NAME_OF[peg] for peg in code))
+def _key(row: View) -> Key:
+    return Key(row["red"], row["white"], row.get("half", 0))
+
+
+def _box_of_its_own(view: View) -> Box | None:
+    """The box, where its codes are not just pegs; None: they are."""
+    if view["box"] == WORD.name:
+        language = next((language for name, language in LANGUAGES.items() if name in view["title"]), "en")
+        return box_of(language, view["holes"])
+    return GRAND if view["box"] == GRAND.name else None
+
+
+def _any_code(view: View, chance: Random) -> Code:
+    box = _box_of_its_own(view)
+    if box is not None:
+        return box.draw_code(chance)
+    return codebreaker.any_code(_colours(view), view["holes"], chance, repeats=_repeats(view))
+
+
+def _guessed(view: View, answered: codebreaker.Answered, chance: Random) -> Code:
+    """A code that may be right; any, where somebody has marked wrongly."""
+    box = _box_of_its_own(view)
+    if box is None:
+        return codebreaker.guess(_colours(view), view["holes"], answered, chance, repeats=_repeats(view))
+    family = family_of_box(box.name)
+    assert isinstance(family, CodeFamily)
+    try:
+        return family.codebreaker().choose_guess(box, [Row(*each) for each in answered], "strong", chance)
+    except Contradicted:
+        return box.draw_code(chance)
+
+
+def _put(view: View, code: str) -> Intentions:
+    """What puts a code into an empty row: buttons, or where the pegs are letters, the knob."""
+    if view["box"] == WORD.name:
+        return tuple(each for letter in code for each in (Rotate(_colours(view).index(letter) + 1), Press("push")))
+    box = _box_of_its_own(view)
+    return presses(*(NAME_OF[peg] if box is None else box.look.peg(peg).colour for peg in code))
 
 
 def _colours(view: View) -> str:

@@ -48,7 +48,10 @@ def test_a_board_says_its_measures() -> None:
     ("name", "reason"),
     [
         ("orignal", "'orignal' is not a board; did you mean original?; name original, superhirn, slider, super, mini"),
-        ("7x", "'7x' is not a board; name original, superhirn, slider, super, mini, number, or a size such as 4x6"),
+        (
+            "7x",
+            "'7x' is not a board; name original, superhirn, slider, super, mini, number, grand, word, or a size",
+        ),
         ("", "'' is not a board; name original"),
         ("7x6", "a board has 1 to 6 holes, not 7"),
         ("c11p4", "a board has 1 to 10 colours, not 11"),
