@@ -78,3 +78,9 @@ def test_there_is_no_strategy_to_count(option: str) -> None:
     with pytest.raises(MoveError) as refused:
         played(**{option: 5})
     assert refused.value.message.code == "computed_when_needed"
+
+
+def test_an_empty_first_row_is_refused_like_any_that_is_not_complete() -> None:
+    with pytest.raises(MoveError) as refused:
+        played(first="")
+    assert refused.value.message.code == "pairs_missing"

@@ -42,3 +42,10 @@ def test_its_menu_asks_who_plays_and_for_how_long() -> None:
     assert asked.choice is not None
     assert asked.choice.move == "match grand"
     assert asked.on(Press("ok"), 1.0) == Make("match grand")
+
+
+def test_no_computer_promises_a_number_of_rows() -> None:
+    match = FAMILY.play(None, "match grand players=Ada computers=strong within=5")
+    with pytest.raises(MoveError) as refused:
+        FAMILY.check_possible(match)
+    assert refused.value.message.code == "no_limit_of_rows"
