@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, keys, says, words
+from tests.browser.driver import PHONE, Look, goes_on, keys, says, words
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = range(5)
@@ -117,7 +117,8 @@ def test_german_has_three_more_letters(look: Look) -> None:
 def test_a_secret_is_typed_behind_the_shield_and_seen_on_no_other_page(look: Look) -> None:
     page = look()
     other = look()
-    keys(page, "Enter", *"bre")
+    goes_on(page, '[data-shield="open"]')
+    keys(page, *"bre")
     bear(page, HIDDEN, "BRE  ")
     says(other, "Ada, 3 of 5 set behind the shield. Ben looks away.")
     assert "B" not in signs(other, HIDDEN)
