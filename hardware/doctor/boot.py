@@ -96,4 +96,4 @@ def advise_lines(lines: tuple[str, ...], file: str, config: Boot) -> str:
     what = f"the line {lines[0]}" if len(lines) == 1 else f"the lines {' and '.join(lines)}"
     below = " below a line [all]" if set(lines) & {*config.elsewhere} else ""
     there = "; where it is now, it applies only to other boards" if below else ""
-    return f"add {what} to {file}{below}, as sudo make install does, and restart: sudo reboot{there}"
+    return f"add {what} to {file}{below}, as the installer does, and restart: sudo reboot{there}"

@@ -85,13 +85,18 @@ def check_power(machine: Machine) -> Iterator[Finding]:
     if machine.model is None:
         return
     answer = re.fullmatch(r"throttled=0x([0-9a-fA-F]+)", machine.throttled or "")
-    if answer is None:
+    if answer is not None:
+        says = "the voltage has been high enough since the Pi was switched on"
+        yield from _explain_throttling(int(answer[1], 16), machine.model) or [Finding("power", "ok", says)]
+    elif machine.low_voltage is not None:  # all that the kernel tells everybody
+        bits = LOW_NOW if machine.low_voltage else 0
+        yield from _explain_throttling(bits, machine.model) or [
+            Finding("power", "ok", "the voltage is high enough now")
+        ]
+    else:
         says = "vcgencmd does not say whether the voltage is high enough"
         remedy = f"sudo apt install raspi-utils; sudo usermod -aG video {machine.user}; then log in again"
         yield Finding("power", "warning", says, remedy)
-    else:
-        says = "the voltage has been high enough since the Pi was switched on"
-        yield from _explain_throttling(int(answer[1], 16), machine.model) or [Finding("power", "ok", says)]
 
 
 def needed_libraries(machine: Machine, wiring: Wiring) -> tuple[Library, ...]:

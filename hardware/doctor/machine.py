@@ -95,6 +95,8 @@ class Machine(NamedTuple):
     """Bytes."""
     throttled: str | None = None
     """What vcgencmd says about the power, as in "throttled=0x50005"."""
+    low_voltage: bool | None = None
+    """Whether the kernel has seen a low voltage within the last seconds; None where it does not watch it."""
     versions: Mapping[str, str | None] = {}
     """The version of each library, by the name of its distribution; None if it cannot be imported."""
     tested: Mapping[str, str] = {}
@@ -204,6 +206,7 @@ def read_machine(probe: Probe, drivers: tuple[StripDriver, ...] = DRIVERS) -> Ma
         },
         spi_buffer=int(spi_buffer) if spi_buffer.isdecimal() else None,
         throttled=probe.run(("vcgencmd", "get_throttled")),
+        low_voltage=_read_low_voltage(probe),
         versions={each.distribution: probe.find_version(each) for each in all_libraries(drivers)},
         tested=dict(_read_lock_file(probe.lock)),
         python=sys.executable,
@@ -229,6 +232,17 @@ def _read_model(probe: Probe) -> Model | None:
         return read_model((tree / "model").read_bytes(), (tree / "compatible").read_bytes())
     except OSError:
         return None
+
+
+def _read_low_voltage(probe: Probe) -> bool | None:
+    """Read the alarm of the kernel's raspberrypi-hwmon, which, unlike vcgencmd, needs no group."""
+    folders = (f"/sys/class/hwmon/{path.name}" for path in sorted(probe.path("/sys/class/hwmon").glob("hwmon*")))
+    alarms = (probe.text(f"{each}/in0_lcrit_alarm").strip() for each in folders if _is_voltage(probe, each))
+    return {"0": False, "1": True}.get(next(alarms, ""))
+
+
+def _is_voltage(probe: Probe, folder: str) -> bool:
+    return probe.text(f"{folder}/name").strip() == "rpi_volt"
 
 
 def _read_boot_file(probe: Probe, name: str) -> BootFile | None:

@@ -9,14 +9,14 @@ from hardware.panel.arrangement import arrange, arrange_sheets
 from hardware.panel.drawing import render_panel
 from hardware.panel.measures import FRAME, PanelError, measure
 from hardware.panel.pieces import Piece, make_pieces
-from hardware.panel.shapes import Disc, mm
+from hardware.panel.shapes import Disc, Outline, mm
 from hardware.sections import Wiring
 from hardware.wiring.description import TextTable, align_columns
 from station.core.machine import to_install
 
 TITLE: Final = "Pegmind: the front panel and what is behind it"
 PIECES: Final = ("pieces", "what", "width, mm", "height, mm", "thickness, mm")
-HOLES_TABLE: Final = ("holes", "diameter, mm", "for")
+HOLES_TABLE: Final = ("holes", "size, mm", "for")
 
 
 def describe_panel(wiring: Wiring) -> str:
@@ -51,12 +51,15 @@ def _hole_lines(piece: Piece) -> Iterator[str]:
 
 
 def count_holes(piece: Piece) -> Iterator[tuple[str, str, str]]:
-    """Yield how many round holes a piece has, how wide, and for what."""
+    """Yield how many holes of a kind a piece has, how large, and for what: the round ones, then the slots."""
     holes = [
         (shape.diameter, shape.what) for shape in piece.shapes if isinstance(shape, Disc) and shape.layer == "drill"
     ]
     for (diameter, what), group in groupby(sorted(holes)):
         yield str(len([*group])), mm(diameter), what
+    slots = [shape.bounds for shape in piece.shapes if isinstance(shape, Outline) and shape.what == "slot"]
+    if slots:
+        yield str(len(slots)), f"{mm(slots[0].width)} x {mm(slots[0].height)}", "slot for wires"
 
 
 def _describe_frame(wiring: Wiring) -> str:

@@ -164,3 +164,12 @@ def label_holes(piece: Piece) -> Iterator[Label]:
             if all(beside.bounds.gap(other) >= 0 for other in taken if other != hole.bounds):
                 taken.append(beside.bounds)
                 yield beside
+
+
+def slot_holes(piece: Piece) -> Iterator[Disc]:
+    """Yield the two round holes at the ends of every slot that a drill begins it with."""
+    for slot in piece.shapes:
+        if isinstance(slot, Outline) and slot.what == "slot":
+            left, bottom, right, top = slot.bounds
+            half, middle = (right - left) / 2, (left + right) / 2
+            yield from (Disc((middle, y), 2 * half, "slot") for y in (bottom + half, top - half))

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hardware.panel.measures import PanelError
-from hardware.panel.notes import CROSS, label_holes
+from hardware.panel.notes import CROSS, label_holes, slot_holes
 from hardware.panel.pieces import Piece
 from hardware.panel.shapes import Bounds, Disc, Label, Layer, Outline, Shape, Spot, mm, moved, rectangle
 
@@ -80,14 +80,28 @@ def tile(piece: Piece) -> Tiling:
     return Tiling(tiles, columns, rows)
 
 
-def shared_marks(tiling: Tiling) -> Iterator[Spot]:
-    """Yield where two neighbouring sheets of a piece both have a mark: two at each common edge."""
+def shared_marks(tiling: Tiling) -> Iterator[tuple[Spot, bool]]:
+    """Yield where two neighbouring sheets of a piece share two marks, and whether their common edge is upright."""
     across, upwards = TILE[0] - SHARED, TILE[1] - SHARED
     half = SHARED / 2 - INSET
     for column, row, share in product(range(1, tiling.columns), range(tiling.rows), (0.25, 0.75)):
-        yield column * across + half, row * upwards + half + share * upwards
+        yield (column * across + half, row * upwards + half + share * upwards), True
     for row, column, share in product(range(1, tiling.rows), range(tiling.columns), (0.25, 0.75)):
-        yield column * across + half + share * across, row * upwards + half
+        yield (column * across + half + share * across, row * upwards + half), False
+
+
+def place_marks(piece: Piece, tiling: Tiling) -> Iterator[Spot]:
+    """Yield where a piece has its marks: where they hide none of its texts."""
+    taken = [shape.bounds for shape in piece.shapes if isinstance(shape, Label)]
+    for (x, y), upright in shared_marks(tiling):
+        free = (
+            (x, y + away) if upright else (x + away, y) for far in range(0, int(TILE[0] / 8), 2) for away in (far, -far)
+        )
+        yield next((spot for spot in free if all(_mark(spot).gap(other) >= 0 for other in taken)), (x, y))
+
+
+def _mark(at: Spot) -> Bounds:
+    return Bounds(*at, *at).grown(MARK)
 
 
 def is_rectangle(piece: Piece) -> bool:
@@ -122,13 +136,13 @@ def render_pdf(pieces: Iterable[Piece], title: str) -> bytes:
 def _draw_tile(document: "FPDF", piece: Piece, shown: Tile, tiling: Tiling) -> None:
     x, y = EDGE - shown.corner[0], EDGE - shown.corner[1]
     with document.rect_clip(EDGE, EDGE, *TILE):
-        for shape in moved((*piece.shapes, *label_holes(piece), *_draw_marks(tiling)), x, y):
+        for shape in moved((*piece.shapes, *label_holes(piece), *slot_holes(piece), *_draw_marks(piece, tiling)), x, y):
             _draw_shape(document, shape)
 
 
-def _draw_marks(tiling: Tiling) -> Iterator[Shape]:
+def _draw_marks(piece: Piece, tiling: Tiling) -> Iterator[Shape]:
     """Yield the marks with their numbers, which both sheets show."""
-    for number, (x, y) in enumerate(shared_marks(tiling), 1):
+    for number, (x, y) in enumerate(place_marks(piece, tiling), 1):
         for rise in (-MARK, MARK):
             yield Outline(((x - MARK, y - rise), (x + MARK, y + rise)), "mark", "engrave", open=True)
         yield Label((x, y + MARK - MARK_NUMBER + 0.5), str(number), MARK_NUMBER)

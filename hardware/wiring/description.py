@@ -4,8 +4,9 @@ Backquotes mark text to be typed literally.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from hardware.layout import chain, describe_chain
@@ -17,6 +18,7 @@ from hardware.wiring.drawing import render_svg
 from hardware.wiring.parts import list_parts, total
 from hardware.wiring.power import BLADE, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups
+from hardware.wiring.stripboard import render_stripboard
 from hardware.wiring.wires import free, wires
 from station.core.frame import LAMPS
 
@@ -102,7 +104,8 @@ def _power_sentences(wiring: Wiring) -> Iterator[str]:
         f"Fuse: {power.fuse:g} A. A blade fuse carries {round(100 * BLADE)} % of its rating continuously, "
         f"and no frame draws more than {_group_thousands(power.worst)} mA."
     )
-    yield f"Supply: 5 V, {power.supply:g} A. At least a third more than the fuse, so that a fault blows the fuse."
+    why = "so that a fault blows the fuse; a supply that switches itself off before that protects the wires as well"
+    yield f"Supply: 5 V, {power.supply:g} A. At least a third more than the fuse, {why}."
     yield f"Wire from the supply to the pixels: {power.feed}."
 
 
@@ -178,5 +181,10 @@ def _markdown_table(table: TextTable) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in (table.heads, rule, *table.rows))
 
 
-WIRING_AS: Final[dict[str, Callable[[Wiring], str]]] = {"text": render_text, "json": render_json, "svg": render_svg}
+WIRING_AS: Final[Mapping[str, Callable[[Wiring], str]]] = MappingProxyType({"text": render_text, "json": render_json})
 """The forms in which the wiring is printed."""
+
+WIRING_DRAWINGS: Final[Mapping[str, Callable[[Wiring], str]]] = MappingProxyType(
+    {"svg": render_svg, "stripboard": render_stripboard}
+)
+"""The drawings of the wiring, as SVG documents."""

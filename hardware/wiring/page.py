@@ -14,6 +14,7 @@ from hardware.panel.pieces import make_pieces
 from hardware.sections import Wiring
 from hardware.wiring.description import render_markdown, sections
 from hardware.wiring.drawing import render_svg
+from hardware.wiring.stripboard import render_stripboard
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "wiring.md"
@@ -37,6 +38,7 @@ def _draw_exploded(wiring: Wiring) -> str:
 DRAWINGS: Final[Mapping[Path, Callable[[Wiring], str]]] = MappingProxyType(
     {
         ROOT / "docs" / "wiring.svg": render_svg,
+        ROOT / "docs" / "stripboard.svg": render_stripboard,
         ROOT / "docs" / "panel.svg": _draw_front,
         ROOT / "docs" / "pieces.svg": _draw_pieces,
         ROOT / "docs" / "exploded.svg": _draw_exploded,

@@ -15,10 +15,20 @@ from hardware.panel.section import Panel
 from hardware.panel.shapes import Disc, mm
 from hardware.sections import Wiring
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS, Budget, budget
+from hardware.wiring.stripboard import BOARD, COLUMNS, TRACKS
 from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
 from station.core.events import BUTTONS
 from station.core.frame import HOLES, LAMPS, ROWS
 from station.core.palette import PEGS
+
+SCREWS: Final = (4, 5, 6, 8, 10, 12, 16, 20, 25)
+"""The lengths in mm in which thin machine screws are sold."""
+
+BITE: Final = 2.5
+"""Millimetres of a screw that have to be in its spacer."""
+
+CIRCUIT: Final = 1.6
+"""Millimetres that a circuit board is thick."""
 
 PULL_UP: Final = "4.7 kΩ"
 EACH_PIXEL: Final = 0.13
@@ -63,9 +73,11 @@ def _computer_parts(wiring: Wiring) -> Iterator[Part]:
     yield Part("1", "Raspberry Pi Zero 2 W, 3, 4 or 5, with its 40-pin header", "runs Pegmind", 40)
     yield Part("1", "SD card, 16 GB or more", "Raspberry Pi OS Lite (64-bit) and the games", 10)
     yield Part("1", "power supply for the Pi (see the power budget)", "the Pi only", 12)
-    yield Part("1", f"plug with wires, or breakout board, for {len(HEADER)} GPIOs (2 x 20 pins)", "the Pi's header", 6)
+    yield Part(
+        "1", f"plug with wires of 40 cm, or breakout board, for {len(HEADER)} GPIOs (2 x 20 pins)", "the Pi's header", 6
+    )
     if POWER_PIN in free(wiring):
-        yield Part("1", "push button (optional)", "switches the Pi off and on again", 2)
+        yield Part("1", "push button for a hole of 12 mm (optional)", "switches the Pi off and on again", 2)
 
 
 def _control_parts(panel: Panel) -> Iterator[Part]:
@@ -88,7 +100,7 @@ def _lamp_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
     panel, pixel = wiring.panel, "SK6812 RGBW" if "W" in wiring.pixels.order else "WS2812B"
     cut = f"cut into {ROWS} pieces of {2 * HOLES} and one of {HOLES}"
     strip = f"{pixel} pixel, 5 V, as a strip {mm(panel.strip_width)} mm wide with {panel.strip} pixels per metre"
-    yield Part(str(LAMPS), f"{strip} ({LAMPS / panel.strip:.2f} m)", cut, ceil(LAMPS * EACH_PIXEL))
+    yield Part(str(LAMPS), f"{strip} ({LAMPS / panel.strip:.2f} m; buy a little more)", cut, ceil(LAMPS * EACH_PIXEL))
     yield Part("4", f"LED {mm(panel.led)} mm, red", "the red bar", 1)
     yield Part("4", f"LED {mm(panel.led)} mm, white", "the white bar", 1)
     yield Part("1", "74AHCT125 with a 14-pin socket", "level shifter: raises the pixels' data from 3.3 V to 5 V", 2)
@@ -96,7 +108,8 @@ def _lamp_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
     yield Part("1", "capacitor 100 nF, ceramic", "between pins 14 and 7 of the level shifter", 1)
     supply = f"power supply 5 V, {power.supply:g} A"
     yield Part("1", supply, "the pixels and the level shifter", 8 + ceil(2 * power.supply))
-    yield Part("1", "barrel socket with screw terminals, to fit the plug of that supply", "where it enters the case", 2)
+    socket = f"barrel socket with screw terminals, rated {power.supply:g} A or more, to fit the plug of that supply"
+    yield Part("1", socket, "where it enters the case", 2)
     yield Part("1", f"blade fuse {power.fuse:g} A, with a holder", "in the 5 V line to the pixels", 4)
 
 
@@ -119,7 +132,8 @@ def _power_wire_parts(power: Budget) -> Iterator[Part]:
 
 def _other_parts() -> Iterator[Part]:
     yield Part("15 m", "wire 0.14 to 0.25 mm² (AWG 26 to 24), several colours", "everything else", 8)
-    yield Part("1", "stripboard of 80 x 50 mm or more, heat-shrink tubing, solder", "resistors and level shifter", 10)
+    yield Part("1", _stripboard(), "level shifter and capacitors", 3)
+    yield Part("1", "heat-shrink tubing, solder", "joints, and the resistors at their LEDs", 7)
     yield Part("20", "cable tie, 2.5 mm wide", "wires, and the cables of both supplies", 1)
 
 
@@ -132,17 +146,32 @@ def _case_parts(wiring: Wiring) -> Iterator[Part]:
     lengths = f"2 x {mm(front.height)} mm and 2 x {mm(front.width - 2 * FRAME)} mm"
     yield Part(f"{_metres(2 * (front.width + front.height))} m", f"{boards} ({lengths})", "the frame of the case", 10)
     spacers, screws = (_count_holes(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
-    apart = mm(panel.cell + panel.diffuser)
-    spacer = f"threaded spacer M3, {apart} mm long, with two screws M3 x 8"
+    plate, apart = panel.plate, mm(panel.cell + panel.diffuser)
+    spacer = f"threaded spacer M3, {apart} mm long, at most 5.5 mm wide, with {_screws('M3', plate, plate)}"
     yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
-    yield Part(str(screws), "wood screw 3 x 20 mm", "front plate and back into the frame", 2)
-    yield Part("4", "threaded spacer M2.5, 10 mm long, with two screws M2.5 x 6", "the Pi on the back", 2)
-    yield Part("4", "threaded spacer M3, 10 mm long, with two screws M3 x 8", "the stripboard on the back", 2)
-    yield Part("1", "wood glue, and double-sided tape", "frame and rails; diffuser and strips", 6)
+    yield Part(str(screws), f"wood screw 3 x {17 + ceil(plate)} mm, pan head", "front plate and back into the frame", 2)
+    small, large = (f"threaded spacer {thread}, 10 mm long" for thread in ("M2.5", "M3"))
+    yield Part("4", f"{small}, with {_screws('M2.5', plate, CIRCUIT)}", "the Pi on the back", 2)
     yield Part(
-        "1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks beside the buttons", 4
+        "4", f"{large}, at most 5.5 mm wide, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2
     )
+    yield Part("1", "wood glue, double-sided tape, and an all-purpose or hot-melt glue", "frame; strips; the rest", 8)
+    yield Part("1", "foam tape, and 12 washers M3 (optional)", "if something rattles, or the plate is bowed", 3)
+    yield Part("1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks below the buttons", 4)
     yield Part("4", "rubber foot, 10 mm high or more", "air and cables under the back, or below a standing case", 2)
+
+
+def _screws(thread: str, *thicknesses: float) -> str:
+    """Return the two screws of a spacer, which each hold something of a thickness in mm."""
+    one, other = (next(length for length in SCREWS if length >= thick + BITE) for thick in thicknesses)
+    if one == other:
+        return f"two screws {thread} x {one}"
+    return f"screws {thread} x {one} and {thread} x {other}"
+
+
+def _stripboard() -> str:
+    width, height = BOARD
+    return f"stripboard of {mm(width)} x {mm(height)} mm, with {len(TRACKS)} tracks of {COLUMNS} holes"
 
 
 def _sheets(pieces: tuple[Piece, ...]) -> Iterator[Part]:

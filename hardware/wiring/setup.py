@@ -96,5 +96,5 @@ def _note_sentences(wiring: Wiring) -> Iterator[str]:
     if I2C - unused:
         yield "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
     if POWER_PIN in unused:
-        added = ", as `sudo make install` does up to the Pi 4" if I2C - unused else ""
+        added = ", as the installer does up to the Pi 4" if I2C - unused else ""
         yield f"For a power button between GPIO {POWER_PIN} and ground, add the line `{POWER_OVERLAY}`{added}."

@@ -163,7 +163,8 @@ def _add_forms(wiring: argparse.ArgumentParser) -> None:
     wiring.set_defaults(form="text")
     form = wiring.add_mutually_exclusive_group()
     form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
-    form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
+    form.add_argument("--svg", metavar="FILE", type=Path, help="draw all wires (SVG)")
+    form.add_argument("--stripboard", metavar="FILE", type=Path, help="draw the stripboard of the level shifter (SVG)")
 
 
 def _add_drawings(panel: argparse.ArgumentParser) -> None:

@@ -251,9 +251,13 @@ def _selftest(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _wiring(config: Config, arguments: argparse.Namespace) -> None:
-    from hardware.wiring.description import WIRING_AS
+    from hardware.wiring.description import WIRING_AS, WIRING_DRAWINGS
 
-    say(WIRING_AS[arguments.form](config))
+    given = [(draw, path) for name, draw in WIRING_DRAWINGS.items() if (path := getattr(arguments, name)) is not None]
+    if not given:
+        say(WIRING_AS[arguments.form](config))
+    for draw, path in given:
+        _write_drawing(path, f"{draw(config)}\n".encode())
 
 
 def _panel(config: Config, arguments: argparse.Namespace) -> None:
@@ -265,12 +269,16 @@ def _panel(config: Config, arguments: argparse.Namespace) -> None:
             raise MisusedError("pegmind: --only needs --svg, --dxf or --pdf")
         say(describe_panel(config))
     for form, path in given:
-        drawing = draw_panel(config, form, arguments.only)
-        try:
-            path.write_bytes(drawing)
-        except OSError as error:
-            raise MisusedError(f"pegmind: cannot write {path}: {error.strerror}; name another file") from error
-        say(str(path))
+        _write_drawing(path, draw_panel(config, form, arguments.only))
+
+
+def _write_drawing(path: Path, drawing: bytes) -> None:
+    """Write a drawing, and say where it is. Raises MisusedError."""
+    try:
+        path.write_bytes(drawing)
+    except OSError as error:
+        raise MisusedError(f"pegmind: cannot write {path}: {error.strerror}; name another file") from error
+    say(str(path))
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

@@ -44,7 +44,7 @@ def test_the_steps_are_counted_through() -> None:
 @pytest.mark.parametrize("number", STEPS)
 def test_every_step_ends_with_a_check(number: int) -> None:
     *_, last = STEPS[number].strip().split("\n\n")
-    assert last.startswith(("- **Check:**", "If something does not work")), last
+    assert last.startswith(("- **Check:**", "If something still does not work")), last
     assert "- **Check:**" in STEPS[number]
 
 

@@ -106,14 +106,14 @@ def test_a_line_is_known_however_it_is_written(text: str, line: str, has: bool) 
 def test_a_core_clock_that_may_change(tmp_path: Path, kind: str, lines: str, add: str) -> None:
     pi = Pi(tmp_path, KINDS[kind])
     pi.change(CONFIG, lines, "")
-    remedy = f"add {add} to {CONFIG}, as sudo make install does, and restart: sudo reboot"
+    remedy = f"add {add} to {CONFIG}, as the installer does, and restart: sudo reboot"
     assert pi.troubles() == [Finding("core clock", "warning", FLICKER, remedy)]
 
 
 def test_a_pin_of_spi_that_is_still_spis(zero: Pi) -> None:
     zero.change(CONFIG, ",no_miso", "")
     bars = Pins()._replace(white_bar=(2, 3, 11, 9))
-    remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and restart: sudo reboot"
+    remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as the installer does, and restart: sudo reboot"
     says = "SPI holds GPIO 9, which the cabinet uses"
     assert zero.troubles(Wiring(pins=bars)) == [Finding("SPI pins", "wrong", says, remedy)]
 

@@ -102,7 +102,7 @@ def test_a_device_whose_own_group_may_not_open_it(zero: Pi) -> None:
 def test_spi_is_off(zero: Pi) -> None:
     zero.remove("/dev/spidev0.0")
     zero.change(CONFIG, "dtparam=spi=on\n", "#dtparam=spi=on\n")
-    remedy = f"add the line dtparam=spi=on to {CONFIG}, as sudo make install does, and {RESTART}"
+    remedy = f"add the line dtparam=spi=on to {CONFIG}, as the installer does, and {RESTART}"
     assert zero.troubles() == [Finding("SPI", "wrong", "SPI is off: there is no /dev/spidev0.0", remedy)]
 
 
@@ -110,7 +110,7 @@ def test_spi_is_on_for_other_boards_only(zero: Pi) -> None:
     zero.remove("/dev/spidev0.0")
     zero.change(CONFIG, "[all]\ndtparam=spi=on\n", "dtparam=spi=on\n[all]\n")
     remedy = (
-        f"add the line dtparam=spi=on to {CONFIG} below a line [all], as sudo make install does, and {RESTART};"
+        f"add the line dtparam=spi=on to {CONFIG} below a line [all], as the installer does, and {RESTART};"
         " where it is now, it applies only to other boards"
     )
     assert zero.troubles() == [Finding("SPI", "wrong", "SPI is off: there is no /dev/spidev0.0", remedy)]
@@ -125,7 +125,7 @@ def test_spi_comes_with_the_next_start(zero: Pi) -> None:
 def test_spi_goes_with_the_next_start(zero: Pi) -> None:
     zero.change(CONFIG, "dtparam=spi=on\n", "")
     says = f"/dev/spidev0.0 is there, but {CONFIG} has no line dtparam=spi=on, so it may be gone after a restart"
-    remedy = f"add the line dtparam=spi=on to {CONFIG}, as sudo make install does, and {RESTART}"
+    remedy = f"add the line dtparam=spi=on to {CONFIG}, as the installer does, and {RESTART}"
     assert zero.troubles() == [Finding("SPI", "warning", says, remedy)]
 
 
@@ -240,7 +240,7 @@ def test_spi_has_its_chip_selects_until_the_pi_is_restarted(zero: Pi) -> None:
 def test_nothing_is_said_twice_of_the_pins_that_spi_keeps(zero: Pi) -> None:
     zero.taken = (UsedLine(8, "spi0 CS0"), UsedLine(7, "spi0 CS1"))
     zero.change(CONFIG, "dtoverlay=spi0-0cs,no_miso\n", "")
-    remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and {RESTART}"
+    remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as the installer does, and {RESTART}"
     says = "SPI holds GPIO 7, 8 and 9, which the cabinet uses"
     assert zero.troubles() == [Finding("SPI pins", "wrong", says, remedy)]
 

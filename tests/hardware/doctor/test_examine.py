@@ -180,6 +180,17 @@ def test_power_that_nobody_tells(zero: Pi) -> None:
         assert zero.troubles() == [Finding("power", "warning", says, remedy)]
 
 
+def test_power_by_the_kernel_where_the_user_may_not_ask_vcgencmd(zero: Pi) -> None:
+    zero.said[THROTTLED] = "Can't open device file: /dev/vcio"
+    zero.write("/sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
+    zero.write("/sys/class/hwmon/hwmon1/name", "rpi_volt\n")
+    alarm = "/sys/class/hwmon/hwmon1/in0_lcrit_alarm"
+    zero.write(alarm, "0\n")
+    assert Finding("power", "ok", "the voltage is high enough now") in zero.findings()
+    zero.write(alarm, "1\n")
+    assert zero.troubles() == [Finding("power", "wrong", "the voltage of the Pi is too low now", SUPPLY)]
+
+
 def test_libraries_that_are_not_there(zero: Pi) -> None:
     zero.missing = {"gpiod", "rpi-ws281x", "lgpio"}
     remedy = f"{sys.executable} -m pip install gpiod rpi-ws281x"

@@ -13,10 +13,11 @@ from pypdf.generic import ContentStream
 
 from hardware.panel.description import draw_panel
 from hardware.panel.measures import PanelError
-from hardware.panel.pdf import A4, EDGE, MARK, SHARED, TILE, Tile, is_rectangle, shared_marks, tile
+from hardware.panel.notes import slot_holes
+from hardware.panel.pdf import A4, EDGE, MARK, SHARED, TILE, Tile, is_rectangle, place_marks, tile
 from hardware.panel.pieces import Piece
 from hardware.panel.section import Panel
-from hardware.panel.shapes import Bounds, rectangle
+from hardware.panel.shapes import Bounds, Label, rectangle
 from hardware.sections import Wiring
 from tests.hardware.panel.panels import BUILT, built, holes
 
@@ -98,7 +99,7 @@ def test_the_marks_of_two_sheets_are_diagonal_and_have_the_same_number_on_both()
     reader = sheets(Panel(), "front")
     _, pieces = built(Panel())
     tiling = tile(pieces["front plate"])
-    for number, (x, y) in enumerate(shared_marks(tiling), 1):
+    for number, (x, y) in enumerate(place_marks(pieces["front plate"], tiling), 1):
         found = 0
         for page, shown in enumerate(tiling.tiles):
             if not is_on((x, y), shown):
@@ -111,6 +112,25 @@ def test_the_marks_of_two_sheets_are_diagonal_and_have_the_same_number_on_both()
             assert f"\n{number}\n" in reader.pages[page].extract_text()
             found += 1
         assert found == 2
+
+
+@pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+def test_no_mark_hides_a_text(panel: Panel) -> None:
+    _, pieces = built(panel)
+    for piece in pieces.values():
+        for x, y in place_marks(piece, tile(piece)):
+            mark = Bounds(x, y, x, y).grown(MARK)
+            texts = [shape for shape in piece.shapes if isinstance(shape, Label)]
+            assert [text for text in texts if text.bounds.gap(mark) < 0] == [], piece.name
+
+
+def test_the_template_of_a_slot_has_a_cross_for_each_of_its_two_holes() -> None:
+    _, pieces = built(Panel())
+    drilled = [*slot_holes(pieces["board"])]
+    assert (len(drilled), {hole.diameter for hole in drilled}) == (52, {6})
+    assert all(
+        dist(one.at, other.at) == pytest.approx(4) for one, other in zip(drilled[::2], drilled[1::2], strict=True)
+    )
 
 
 def test_rectangles_are_not_printed() -> None:
@@ -150,8 +170,9 @@ def is_on(mark: tuple[float, float], shown: Tile) -> bool:
 @given(st.floats(5, 1200), st.floats(5, 1200))
 def test_two_neighbouring_sheets_share_two_marks(width: float, height: float) -> None:
     edge = rectangle(Bounds(0, 0, width, height), "edge")
-    tiling = tile(Piece("plate", "front", "plate", 3, width, height, (edge,)))
-    marks = [*shared_marks(tiling)]
+    piece = Piece("plate", "front", "plate", 3, width, height, (edge,))
+    tiling = tile(piece)
+    marks = [*place_marks(piece, tiling)]
     shown = {(each.column, each.row): {mark for mark in marks if is_on(mark, each)} for each in tiling.tiles}
     for (column, row), here in shown.items():
         for beside in ((column + 1, row), (column, row + 1)):

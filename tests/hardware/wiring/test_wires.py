@@ -9,8 +9,7 @@ from hardware.layout import HEADER, Geometry, Pins, chain
 from hardware.models import SUPPORTED
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
-from hardware.wiring.description import WIRING_AS, render_json, render_text
-from hardware.wiring.drawing import render_svg
+from hardware.wiring.description import render_json, render_text
 from hardware.wiring.parts import list_parts
 from hardware.wiring.setup import notes, optional_lines, setups
 from hardware.wiring.wires import free, wires
@@ -166,7 +165,7 @@ def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
     serial = "GPIO 14 or 15 is used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
     i2c = "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
     power = "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`"
-    assert notes(DEFAULT) == (serial, i2c, f"{power}, as `sudo make install` does up to the Pi 4.")
+    assert notes(DEFAULT) == (serial, i2c, f"{power}, as the installer does up to the Pi 4.")
     assert notes(WITHOUT_2_AND_3) == (f"{power}.",)
     assert notes(Wiring(pins=Pins()._replace(ok=3))) == (serial, i2c)
 
@@ -199,11 +198,3 @@ def test_the_text_has_every_wire_part_and_line(wiring: Wiring) -> None:
         assert " ".join(map(str, part)) in said
     assert {line for setup in setups(wiring) for line in setup.lines} <= set(said)
     assert "`" not in text
-
-
-def test_every_form_is_of_the_same_cabinet() -> None:
-    assert {form: print_(DEFAULT) for form, print_ in WIRING_AS.items()} == {
-        "text": render_text(DEFAULT),
-        "json": render_json(DEFAULT),
-        "svg": render_svg(DEFAULT),
-    }

@@ -33,7 +33,7 @@ from station.store.journal import MOST_MATCHES
         ("backup", {"file": None}),
         ("backup copy.db", {"file": Path("copy.db")}),
         ("merge bar.db", {"file": Path("bar.db")}),
-        ("wiring --svg", {"form": "svg"}),
+        ("wiring --svg a.svg", {"form": "text", "svg": Path("a.svg")}),
         ("doctor", {"form": "text"}),
         ("league", {"task": None, "config": None}),
         ("league --config a.toml check", {"task": "check", "config": Path("a.toml")}),
@@ -51,7 +51,7 @@ def test_a_line_means_what_it_says(line: str, means: dict[str, object]) -> None:
         "", "paly", "-v", "--port 1 play", "play --port 0", "play --port 65536", "play --port x", "play --port -1",
         "play more", "script", "restore", "merge", "scores --last 0", "scores --last 9223372036854775808",
         "scores --json --csv", "scores --all --player Ada", "export x", "crack", "crack super --never-more-than 0",
-        "crack super --never-more-than 100", "wiring --json --svg", "league forget", "league chek",
+        "crack super --never-more-than 100", "wiring --json --svg a.svg", "league forget", "league chek",
     ],
 )  # fmt: skip
 def test_a_line_that_makes_no_sense_ends_with_2(line: str) -> None:

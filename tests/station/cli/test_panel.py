@@ -8,6 +8,7 @@ import pytest
 
 from tests.terminal import pegmind
 
+DOCS = Path(__file__).parents[3] / "docs"
 BEGINS = {"svg": b"<svg ", "dxf": b"  0\nSECTION", "pdf": b"%PDF-"}
 
 
@@ -63,6 +64,16 @@ def test_a_library_that_is_missing_is_named_with_the_way_to_get_it(
     said = " ".join(err.split())
     assert said.startswith(f"pegmind: {form.upper()}: its library is not installed (")
     assert said.endswith(f"install it with: {sys.executable} -m pip install {library}")
+
+
+def test_the_wiring_is_drawn_into_a_file(tmp_path: Path) -> None:
+    for option, drawing in (("--svg", "wiring.svg"), ("--stripboard", "stripboard.svg")):
+        status, out, _ = pegmind("wiring", option, tmp_path / drawing)
+        assert (status, out) == (0, f"{tmp_path / drawing}\n")
+        assert (tmp_path / drawing).read_bytes() == (DOCS / drawing).read_bytes()
+    nowhere = pegmind("wiring", "--svg", tmp_path / "nowhere" / "a.svg")
+    assert nowhere.status == 2
+    assert "No such file or directory; name another file" in " ".join(nowhere.err.split())
 
 
 def test_svg_needs_no_library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
