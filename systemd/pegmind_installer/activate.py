@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pegmind_installer.host import Host
+from pegmind_installer.host import Host, list_users
 from pegmind_installer.layout import (
     COMMAND,
     CONFIG,
@@ -126,7 +126,8 @@ def _user_steps(activation: Activation) -> Iterator[Step]:
     host, new = activation.host, _find_new_files(activation)
     for file in new:
         if file.path.parent.name == "sysusers.d":
-            yield Run("create the user and the groups", ("systemd-sysusers", str(file.path)))
+            leaves = "" if file.path.stem in list_users(host.root) else f"the user {file.path.stem} and its groups"
+            yield Run("create the user and the groups", ("systemd-sysusers", str(file.path)), leaves=leaves)
     for file in new:
         # It needs a mounted /proc, which an image being built may lack. Every boot does it as well.
         if file.path.parent.name == "tmpfiles.d" and host.systemd_running:

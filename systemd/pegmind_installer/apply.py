@@ -3,7 +3,7 @@
 import contextlib
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -42,22 +42,36 @@ class Target(NamedTuple):
 
 @contextlib.contextmanager
 def transaction(target: Target) -> Iterator[Apply]:
-    """Yield a function that applies steps. If the block ends with an error, all are undone, the last one first."""
+    """Yield a function that applies steps. If the block ends with an error, all are undone, the last one first.
+
+    The error gets a note that says how far that went.
+    """
     undo: list[Step] = []
+    left: list[str] = []
 
     def apply(steps: Iterable[Step]) -> None:
         for step in steps:
             undo[:0] = undo_steps(step, target.root)
-            if isinstance(step, Run):  # the others take no noticeable time
-                target.say(f"- {describe(step)} ...")
+            if isinstance(step, Run) and step.leaves:
+                left.append(step.leaves)
+            _announce(step, target)
             apply_step(step, target)
 
     try:
         yield apply
-    except BaseException:
+    except BaseException as error:
         with ignore_interrupts():
-            _roll_back(undo, target)
+            is_undone = _roll_back(undo, target)
+        error.add_note(_describe_undo(left, is_undone=is_undone))
         raise
+
+
+def apply_for_good(steps: Iterable[Step], target: Target) -> None:
+    """Apply steps that cannot be undone; signals do not interrupt them. Raises like `apply_step`."""
+    with ignore_interrupts():
+        for step in steps:
+            _announce(step, target)
+            apply_step(step, target)
 
 
 def apply_step(step: Step, target: Target) -> None:  # noqa: C901 - one line for each kind of step
@@ -89,12 +103,27 @@ def apply_step(step: Step, target: Target) -> None:  # noqa: C901 - one line for
             _delete(under(root, path))
 
 
-def _roll_back(undo: list[Step], target: Target) -> None:
+def _announce(step: Step, target: Target) -> None:
+    if isinstance(step, Run):  # the others take no noticeable time
+        target.say(f"- {describe(step)} ...")
+
+
+def _roll_back(undo: list[Step], target: Target) -> bool:
+    """Apply the steps that undo others; return whether all succeeded."""
+    is_undone = True
     for step in undo:
         try:
             apply_step(step, target)
         except Exception as error:  # noqa: BLE001 - the other steps must be undone all the same
             target.say(f"pegmind: {describe(step)}: {error}")
+            is_undone = False
+    return is_undone
+
+
+def _describe_undo(left: Sequence[str], *, is_undone: bool) -> str:
+    if not is_undone:
+        return "what can be undone has been undone"
+    return f"{' and '.join(left)} stay, everything else has been undone" if left else "all changes have been undone"
 
 
 def _write(path: Path, content: bytes, mode: int) -> None:

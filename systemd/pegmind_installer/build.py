@@ -70,7 +70,14 @@ def apt_steps(packages: tuple[str, ...]) -> tuple[Step, ...]:
     remedy = f"{ONLINE}; what is missing is installed by: sudo apt install {' '.join(packages)}"
     update = Run("update Debian's package lists", (*APT, "update", "-qq"), NO_QUESTIONS, remedy=remedy)
     command = (*APT, "install", "-qq", "--yes", "--no-install-recommends", *packages)
-    install = Run(f"install {', '.join(packages)}", command, NO_QUESTIONS, remedy=remedy, uninterruptible=True)
+    install = Run(
+        f"install {', '.join(packages)}",
+        command,
+        NO_QUESTIONS,
+        remedy=remedy,
+        uninterruptible=True,
+        leaves="installed Debian packages",
+    )
     return (update, install)
 
 

@@ -15,7 +15,7 @@ from pegmind_installer.boot_partition import ALL, NONE
 from pegmind_installer.commands import CommandError, enter_root, interrupt_on_signals, run_command
 from pegmind_installer.config_txt import BOARDS
 from pegmind_installer.host import Host, inspect_host
-from pegmind_installer.install import InstallError, Options, go_back, install
+from pegmind_installer.install import Cancelled, InstallError, Options, go_back, install
 from pegmind_installer.uninstall import uninstall
 
 CHECKOUT: Final = Path(__file__).parents[2]
@@ -65,13 +65,20 @@ def main(line: Sequence[str] | None = None) -> int:
     try:
         host = inspect_host(root, target.run, os.environ)
         _COMMANDS[arguments.command](arguments, host, target)
+    except Cancelled as error:
+        return _complain(f"cancelled; {describe_outcome(error)}", FAILED)
     except (InstallError, CommandError) as error:
         return _complain(str(error), FAILED)
     except OSError as error:
         return _complain(f"{error.filename or 'this system'}: {error.strerror or error}", FAILED)
-    except KeyboardInterrupt:
-        return _complain("interrupted; all changes have been undone", INTERRUPTED)
+    except KeyboardInterrupt as error:
+        return _complain(f"interrupted; {describe_outcome(error)}", INTERRUPTED)
     return 0
+
+
+def describe_outcome(error: BaseException) -> str:
+    """What a transaction says of the changes that were made before an error; without one there were none."""
+    return "; ".join(getattr(error, "__notes__", ())) or "nothing has been changed"
 
 
 def complete(line: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ import platform
 import pwd
 import re
 import shutil
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,6 +23,9 @@ PRINT_SYSTEM: Final = '. /etc/os-release && echo "$VERSION_CODENAME-$(dpkg --pri
 PRINT_PYTHON: Final = "import struct, sys; print(*sys.version_info[:2], 8 * struct.calcsize('P'))"
 SYSTEMD_RUNNING: Final = Path("/run/systemd/system")
 """Exists while systemd runs, see sd_booted(3)."""
+
+SYSTEMD_LINKS: Final = Path("/etc/systemd/system")
+"""Where `systemctl enable` makes links to units, in a folder for each unit that wants them."""
 
 UDEV_RUNNING: Final = Path("/run/udev/control")
 
@@ -98,6 +101,24 @@ def inspect_host(root: Path, run: Runner, environment: Mapping[str, str]) -> Hos
         operator=_find_operator(environment.get("SUDO_USER", "root")) if is_here else None,
         current_version=find_current_version(root),
     )
+
+
+def list_active(units: Sequence[str], run: Runner) -> tuple[str, ...]:
+    """Return those of these units that are running, or that systemd is trying to start; `run` runs systemctl."""
+    command = ("systemctl", "show", "--property=ActiveState", "--value", *units)
+    states = run(Run("ask which units are running", command)).split()
+    return tuple(unit for unit, state in zip(units, states, strict=True) if state != "inactive")
+
+
+def list_enabled(root: Path, units: Collection[str]) -> tuple[str, ...]:
+    """Return those of these units that are enabled at boot."""
+    links = {link.name for link in under(root, SYSTEMD_LINKS).glob("*.wants/*")}
+    return tuple(unit for unit in units if unit in links)
+
+
+def list_users(root: Path) -> set[str]:
+    """Return the names of all users."""
+    return {line.partition(":")[0] for line in _read(under(root, Path("/etc/passwd"))).splitlines()}
 
 
 def find_obstacle(host: Host, systems: Collection[str], *, any_machine: bool) -> str | None:

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from hardware.models import Model
 from pegmind_installer import boot_partition
 from pegmind_installer.activate import Activation, Services, activation_steps, start_steps
-from pegmind_installer.apply import Apply, Target, apply_step, transaction
+from pegmind_installer.apply import Apply, Target, apply_for_good, transaction
 from pegmind_installer.boot_partition import NONE, BootSettings
 from pegmind_installer.build import DAMAGED, Build, apt_steps, build_steps, try_steps
 from pegmind_installer.commands import CommandError
 from pegmind_installer.config_txt import BOARDS
 from pegmind_installer.extras import PROJECT, choose_extras, list_requirements
-from pegmind_installer.host import Host, find_obstacle
+from pegmind_installer.host import Host, find_obstacle, list_active
 from pegmind_installer.layout import (
     CONFIG,
     KIOSK,
@@ -37,7 +37,6 @@ from station.config.reader import ConfigError, read_config
 from station.config.sections import Config, check_config
 
 PRINT_JOURNAL: Final = ("journalctl", "--unit", SERVICE, "--output", "cat", "--lines", "10", "--no-pager")
-PRINT_STATE: Final = ("systemctl", "show", "--property=ActiveState", "--value", SERVICE)
 BOOT_SETTINGS_SCRIPT: Final = "systemd/pegmind_installer/boot_settings.py"
 """In a version's source."""
 
@@ -47,6 +46,10 @@ USUAL_STORE: Final = "~/.local/share/pegmind/pegmind.db"
 
 class InstallError(Exception):
     """Nothing has changed; `str(error)` says why, and what to do."""
+
+
+class Cancelled(Exception):
+    """The operator has not confirmed; a note says what of the changes made before stays, if there were any."""
 
 
 class Options(NamedTuple):
@@ -66,7 +69,10 @@ class Options(NamedTuple):
 
 
 def install(options: Options, host: Host, target: Target) -> None:
-    """Build a version beside the one in use and switch to it. Raises InstallError, CommandError, OSError."""
+    """Build a version beside the one in use and switch to it.
+
+    Raises InstallError, Cancelled, CommandError, OSError.
+    """
     lock = _read(options.source / LOCK)
     _check(options, host, list_systems(options.source))
     wheels = find_wheels(options.source, host.system)
@@ -169,7 +175,7 @@ def _activate(version: Path, options: Options, host: Host, target: Target, apply
     for change in changes:
         target.say(f"{boot_partition.format_diff(change)}\n")
     if not options.confirm():
-        raise InstallError("cancelled; nothing has been changed")
+        raise Cancelled
     apply(steps)
     _start(activation, target, apply)
     target.say(_describe_result(activation, reboot=reboot))
@@ -217,7 +223,7 @@ def _plan_services(version: Path, options: Options, host: Host, target: Target, 
         return Services(enable=enable)
     if host.current_version is None:
         return Services(enable=enable, start=not reboot)
-    active = target.run(Run("query the station", PRINT_STATE)).strip() != "inactive"
+    active = SERVICE in list_active((SERVICE,), target.run)
     return Services(active, enable, start=active)
 
 
@@ -227,7 +233,7 @@ def _start(activation: Activation, target: Target, apply: Apply) -> None:
     except CommandError as error:
         previous = activation.host.current_version
         journal = target.run(Run("read the journal", PRINT_JOURNAL)).strip()
-        outcome = f"{previous.name} has been restored" if previous else "all changes have been undone"
+        outcome = f"{previous.name} has been restored" if previous else "it has been removed"
         last = "".join(f"\n    {line}" for line in journal.splitlines())
         raise InstallError(f"{activation.version.name} did not start, so {outcome}; the journal says:{last}") from error
 
@@ -236,8 +242,8 @@ def _delete_leftovers(target: Target, keep: Iterable[Path | None]) -> None:
     """Delete all other versions, incomplete ones too, and the copy of the store."""
     store, kept = _find_store(target.root), set(keep)
     copies = (copy_of(store), copy_of(write_ahead_log(store))) if store else ()
-    for path in (*(path for path in list_versions(target.root) if path not in kept), *copies):
-        apply_step(Delete(path), target)
+    others = (path for path in list_versions(target.root) if path not in kept)
+    apply_for_good([Delete(path) for path in (*others, *copies)], target)
 
 
 def _describe_result(activation: Activation, *, reboot: bool) -> str:

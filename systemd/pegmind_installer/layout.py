@@ -14,6 +14,7 @@ SOURCE: Final = "source"
 """In a version's folder: what it was built from, so that going back and uninstalling need no checkout."""
 
 USER: Final = "pegmind"
+KIOSK_USER: Final = "pegmind-kiosk"
 SERVICE: Final = "pegmind.service"
 TIMER: Final = "pegmind-backup.timer"
 KIOSK: Final = "pegmind-kiosk.service"

@@ -21,6 +21,8 @@ class Run(NamedTuple):
     """What to do if it fails."""
     uninterruptible: bool = False
     """Whether Ctrl-C waits for its end, because ending it would leave a mess."""
+    leaves: str = ""
+    """What stays when everything else is undone, as the subject of a sentence in the plural."""
 
 
 class RunOnUndo(NamedTuple):

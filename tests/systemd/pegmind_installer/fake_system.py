@@ -4,6 +4,7 @@ import json
 import shutil
 import stat
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -107,11 +108,25 @@ class FakeSystem:
                 pegmind.write_text("#!python\n", encoding="utf-8")
             case (_, "-I", "-B", *_):
                 return json.dumps({**BOOT_SETTINGS, "model": self.model, "kernel": self.kernel})
-            case ("systemctl", "show", *_):
-                return f"{self.state}\n"
+            case ("systemctl", "show", "--property=ActiveState", "--value", *units):
+                return "\n\n".join(self.state for _ in units)
+            case ("systemctl", "enable" | "disable" as verb, *words):
+                self._link(verb, [word for word in words if word != "--now"])
             case ("journalctl", *_):
                 return "the strip does not answer\n"
         return ""
+
+    def _link(self, verb: str, units: Iterable[str]) -> None:
+        """Make or remove the links that enable units."""
+        folder = self.root / "etc/systemd/system/multi-user.target.wants"
+        for unit in units:
+            (folder / unit).unlink(missing_ok=True)
+            if verb == "enable":
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / unit).symlink_to(f"/usr/local/lib/systemd/system/{unit}")
+        for each in (folder, folder.parent, folder.parent.parent, folder.parents[2]):
+            with suppress(OSError):
+                each.rmdir()
 
 
 def healthy_host(root: Path) -> Host:
@@ -179,10 +194,17 @@ def installed_system(folder: Path) -> FakeSystem:
     """Return a Pi on which 0.1.0 plays, with a store."""
     system = FakeSystem(add_boot_partition(folder / "root"))
     system.install(checkout(folder, "0.1.0"))
+    add_users(system.root, "pegmind")
     add_store(system.root)
     system.commands.clear()
     system.messages.clear()
     return system
+
+
+def add_users(root: Path, *names: str) -> None:
+    """Write the list of users to a root folder: root and these."""
+    (root / "etc").mkdir(exist_ok=True)
+    (root / "etc/passwd").write_text("".join(f"{name}:x:0\n" for name in (*names, "root")), encoding="utf-8")
 
 
 def add_store(root: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pegmind_installer.cli import describe_outcome
 from tests.systemd.system import FOLDER, PATHS
 
 ROOT = Path(__file__).parents[3]
@@ -71,6 +72,21 @@ def test_an_empty_folder_is_not_a_system(tmp_path: Path, command: str) -> None:
 def test_uninstalling_where_nothing_is_installed_is_refused_in_one_sentence(tmp_path: Path) -> None:
     status, message = run("uninstall", "--root", str(tmp_path), "--yes")
     assert (status, message.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("note", "outcome"),
+    [
+        (None, "nothing has been changed"),
+        ("all changes have been undone", "all changes have been undone"),
+        ("installed Debian packages stay, everything else has been undone",) * 2,
+    ],
+)
+def test_an_interruption_says_what_has_been_undone(note: str | None, outcome: str) -> None:
+    error = KeyboardInterrupt()
+    if note is not None:
+        error.add_note(note)
+    assert describe_outcome(error) == outcome
 
 
 def test_an_old_python_gets_a_sentence_rather_than_a_traceback() -> None:

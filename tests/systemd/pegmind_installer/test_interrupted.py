@@ -12,11 +12,12 @@ from pegmind_installer.boot_partition import FileChange, change_steps
 from pegmind_installer.build import Build, build_steps
 from pegmind_installer.commands import CommandError
 from pegmind_installer.install import InstallError
-from pegmind_installer.steps import Delete, Run, Step
-from pegmind_installer.uninstall import removal_steps
+from pegmind_installer.steps import Run, Step
+from pegmind_installer.uninstall import uninstall
 from tests.systemd.pegmind_installer.fake_system import (
     CONFIG_TXT,
     V2,
+    Failure,
     FakeSystem,
     checkout,
     installed_system,
@@ -108,11 +109,53 @@ def test_a_second_ctrl_c_does_not_interrupt_undoing(system: FakeSystem, source: 
     assert system.commands[-2:] == ["systemctl daemon-reload", "systemctl restart pegmind.service"]
 
 
-def test_after_ctrl_c_before_anything_is_deleted_for_good_nothing_is_uninstalled(system: FakeSystem) -> None:
-    before = read_files(system.root)
-    steps = removal_steps(system.host(), (), purge=True)
-    deletes = next(number for number, step in enumerate(steps) if isinstance(step, Delete))
-    for number in range(deletes + 1):
-        with pytest.raises(KeyboardInterrupt):
-            system.apply(steps[:number], then=KeyboardInterrupt())
-        assert read_files(system.root) == before, steps[number - 1]
+@pytest.mark.parametrize("state", ["active", "inactive"])
+def test_after_ctrl_c_before_the_program_is_deleted_the_station_is_enabled_and_plays_as_before(
+    system: FakeSystem, state: str
+) -> None:
+    before, system.state = read_files(system.root), state
+    disable = "systemctl disable --now pegmind-backup.service pegmind-backup.timer pegmind.service"
+    start = "systemctl start pegmind-backup.service pegmind-backup.timer pegmind.service"
+    number = 0
+    while True:
+        number += 1
+        system.commands.clear()
+        system.failure = press_at(system, number)
+        try:
+            uninstall(system.host(), system.target, lambda: True, purge=False)
+        except KeyboardInterrupt:
+            assert read_files(system.root) == before, system.commands
+            if disable in system.commands:
+                enable = "systemctl enable pegmind-backup.timer pegmind.service"
+                again = ["systemctl daemon-reload", enable, *([start] if state == "active" else ())]
+                assert system.commands[-len(again) :] == again
+        else:
+            break
+    assert number == 5
+
+
+def test_a_unit_that_its_operator_has_disabled_is_not_enabled_by_ctrl_c(system: FakeSystem) -> None:
+    (system.root / "etc/systemd/system/multi-user.target.wants/pegmind-backup.timer").unlink()
+    before, system.failure = read_files(system.root), press_at(system, 2)
+    with pytest.raises(KeyboardInterrupt):
+        uninstall(system.host(), system.target, lambda: True, purge=False)
+    assert read_files(system.root) == before
+
+
+def test_once_the_program_is_deleted_ctrl_c_waits_for_the_end(system: FakeSystem) -> None:
+    """Half a program could neither play nor uninstall itself."""
+    deleted = system.root / "opt/pegmind"
+
+    def press_ctrl_c(_step: Run) -> None:
+        if not deleted.exists():
+            os.kill(os.getpid(), signal.SIGINT)
+
+    system.failure = press_ctrl_c
+    uninstall(system.host(), system.target, lambda: True, purge=True)
+    assert system.commands[-1] == "userdel --force pegmind"
+    assert system.messages[-1].startswith("\nPegmind is uninstalled.")
+
+
+def press_at(system: FakeSystem, number: int) -> Failure:
+    """Press Ctrl-C while this command runs, counted from 1."""
+    return lambda _: KeyboardInterrupt() if len(system.commands) == number else None

@@ -100,9 +100,10 @@ def test_a_version_that_does_not_start_is_replaced_by_the_previous_one(tmp_path:
 
     system.failure = migrate_and_fail
     source = checkout(tmp_path, "0.2.0", **{"pegmind.service": "[Service]\nExecStart=/bin/false\n"})
-    message = "^0.2.0-2 did not start, so 0.1.0-1 has been restored; the journal says:\n    the strip does not answer$"
-    with pytest.raises(InstallError, match=message):
+    message = "0.2.0-2 did not start, so 0.1.0-1 has been restored; the journal says:\n    the strip does not answer"
+    with pytest.raises(InstallError) as failed:
         system.install(source, "2")
+    assert str(failed.value) == message
     assert read_files(system.root) == before
     assert system.commands[-5:] == [
         "systemctl restart pegmind.service",
