@@ -15,6 +15,7 @@ from pegmind_installer.layout import (
     TIMER,
     USER,
     SystemFile,
+    find_config,
     find_version_files,
     under,
 )
@@ -74,6 +75,8 @@ def start_steps(activation: Activation) -> tuple[Step, ...]:
 
 def _activation_steps(activation: Activation) -> Iterator[Step]:
     host, services = activation.host, activation.services
+    if find_config(host.root) is None:
+        yield WriteFile(CONFIG, FIRST_CONFIG)
     if activation.store is not None and host.current_version and activation.backup:
         yield _back_up(activation.store)
     if host.systemd_running:
@@ -99,15 +102,13 @@ def _find_new_files(activation: Activation) -> tuple[SystemFile, ...]:
 
 
 def _file_steps(activation: Activation) -> Iterator[Step]:
-    """Write the system files of the version, and the first configuration; remove files that only the old one has."""
+    """Write the system files of the version; remove files that only the old one has."""
     host, new = activation.host, _find_new_files(activation)
     for file in new:
         yield WriteFile(file.path, file.source.read_bytes(), file.mode)
     old = {file.path for file in find_version_files(host.root, host.current_version, host.systemd_version)}
     stale = old - {file.path for file in new}
     yield from _removal_steps(host, sorted(path for path in stale if under(host.root, path).exists()))
-    if not under(host.root, CONFIG).exists():
-        yield WriteFile(CONFIG, FIRST_CONFIG)
 
 
 def _removal_steps(host: Host, paths: list[Path]) -> Iterator[Step]:

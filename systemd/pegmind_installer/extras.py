@@ -31,4 +31,19 @@ def list_requirements(project: str, extras: Collection[str]) -> set[str]:
     """
     table = tomllib.loads(project)["project"]
     required = (*table["dependencies"], *(each for extra in extras for each in table["optional-dependencies"][extra]))
-    return {PEGMIND, *(normalize(re.split(r"[^\w.-]", each, maxsplit=1)[0]) for each in required)}
+    return {PEGMIND, *map(_name_of, required)}
+
+
+def list_incomplete(project: str, extras: Collection[str], packages: Collection[str]) -> list[str]:
+    """Return those of these extras that `project` has and whose requirements are not all among these packages."""
+    table = tomllib.loads(project)["project"]["optional-dependencies"]
+    return [extra for extra in extras if not {*map(_name_of, table.get(extra, ()))} <= {*packages}]
+
+
+def name_driver(extra: str) -> str:
+    """Return the name that a configuration has for a pin factory or a strip driver, by its extra."""
+    return extra.replace("-", "_")
+
+
+def _name_of(requirement: str) -> str:
+    return normalize(re.split(r"[^\w.-]", requirement, maxsplit=1)[0])

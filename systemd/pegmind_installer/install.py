@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from hardware.models import Model
 from pegmind_installer import boot_partition
-from pegmind_installer.activate import Activation, Services, activation_steps, start_steps
+from pegmind_installer.activate import FIRST_CONFIG, Activation, Services, activation_steps, start_steps
 from pegmind_installer.apply import Apply, Target, apply_for_good, transaction
 from pegmind_installer.boot_partition import NONE, BootSettings
-from pegmind_installer.build import DAMAGED, Build, apt_steps, build_steps, try_steps
+from pegmind_installer.build import DAMAGED, REQUIREMENTS, Build, apt_steps, build_steps, try_steps
 from pegmind_installer.commands import CommandError
 from pegmind_installer.config_txt import BOARDS
-from pegmind_installer.extras import PROJECT, choose_extras, list_requirements
+from pegmind_installer.extras import PROJECT, choose_extras, list_incomplete, list_requirements, name_driver
 from pegmind_installer.host import Host, find_obstacle, list_active
 from pegmind_installer.layout import (
     CONFIG,
@@ -24,12 +24,13 @@ from pegmind_installer.layout import (
     TIMER,
     UNITS,
     VERSIONS,
+    find_config,
     find_version_files,
     list_versions,
     read_version_number,
     under,
 )
-from pegmind_installer.lock import LOCK, select_entries
+from pegmind_installer.lock import LOCK, name_of, select_entries, split_entries
 from pegmind_installer.packages import list_debian_packages, list_not_installed
 from pegmind_installer.release import find_wheels, is_locked, list_systems
 from pegmind_installer.steps import Delete, Run, RunOnUndo, Step, copy_of, describe, write_ahead_log
@@ -90,7 +91,7 @@ def install(options: Options, host: Host, target: Target) -> None:
         extras=extras,
         python_version=host.python_version or (),
         wheels=wheels,
-        config=CONFIG if under(host.root, CONFIG).exists() else None,
+        config=find_config(host.root),
     )
     steps = (*apt_steps(list_not_installed(host.dpkg_status, packages)), *build_steps(build))
     meanwhile = "the version in use keeps running" if host.current_version else "nothing else is changed yet"
@@ -110,8 +111,11 @@ def go_back(options: Options, host: Host, target: Target) -> None:
     version = max(others, default=None, key=lambda path: path.name.rpartition("-")[2])
     if host.current_version is None or version is None:
         raise InstallError(f"there is no other version in {VERSIONS} to go back to")
+    if missing := _list_missing_drivers(version, options, host):
+        why = f"{version.name} was installed without the libraries of {' and '.join(missing)}, which {CONFIG} names"
+        raise InstallError(f"{why}; to install it once more, with them: sudo {version / SOURCE / 'install'}")
     with transaction(target) as apply:
-        apply(try_steps(version, CONFIG))
+        apply(try_steps(version, find_config(host.root)))
         _activate(version, options, host, target, apply)
     _delete_leftovers(target, keep=installed)
 
@@ -152,6 +156,24 @@ def _list_boards(options: Options, host: Host) -> tuple[Model, ...]:
     return chosen or here or tuple(board.model for board in BOARDS.values())
 
 
+def _list_missing_drivers(version: Path, options: Options, host: Host) -> list[str]:
+    """Return the configured drivers whose libraries a version lacks, for whichever of the boards lacks fewest.
+
+    Whether it knows the drivers at all, the version says itself when it checks the configuration.
+    """
+    requirements, project = (under(host.root, version / name) for name in (REQUIREMENTS, f"{SOURCE}/{PROJECT}"))
+    try:
+        config = _read_config(host)
+    except InstallError:
+        return []
+    if not requirements.exists():  # it was installed when every version had all libraries
+        return []
+    installed = {name_of(entry) for entry in split_entries(requirements.read_text(encoding="utf-8"))}
+    needed = (choose_extras(config, (board,)) for board in _list_boards(options, host))
+    missing = min((list_incomplete(_read(project), extras, installed) for extras in needed), key=len)
+    return [name_driver(extra) for extra in missing]
+
+
 def _list_kiosk_packages(options: Options, host: Host) -> tuple[str, ...]:
     return list_debian_packages("kiosk") if _wants_kiosk(options, host) else ()
 
@@ -186,17 +208,17 @@ def _wants_kiosk(options: Options, host: Host) -> bool:
 
 
 def _find_store(root: Path) -> Path | None:
-    """The store that the existing configuration names, if it exists."""
-    file = under(root, CONFIG)
-    table = tomllib.loads(file.read_text(encoding="utf-8-sig")) if file.exists() else {}
+    """The store that the existing configuration names, or the first one if there is none; None if it does not exist."""
+    config = find_config(root)
+    table = tomllib.loads((under(root, config).read_bytes() if config else FIRST_CONFIG).decode("utf-8-sig"))
     path = STATE / table.get("store", {}).get("path", USUAL_STORE).removeprefix("~/")
     return path if under(root, path).is_file() else None
 
 
 def _query_boot_settings(version: Path, options: Options, host: Host, target: Target) -> BootSettings:
     """Ask the version what it needs on the boot partition, for the existing configuration."""
-    config = (str(CONFIG),) if under(host.root, CONFIG).exists() else ()
-    command = (str(version / "bin/python"), "-I", "-B", str(version / SOURCE / BOOT_SETTINGS_SCRIPT), *config)
+    script, config = version / SOURCE / BOOT_SETTINGS_SCRIPT, find_config(host.root)
+    command = (str(version / "bin/python"), "-I", "-B", str(script), *((str(config),) if config else ()))
     output = target.run(Run("find out what config.txt needs", command))
     settings = boot_partition.parse_settings(output, options.model)
     if not settings.boards:

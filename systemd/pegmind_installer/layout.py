@@ -80,6 +80,11 @@ def find_current_version(root: Path) -> Path | None:
     return link.readlink() if link.is_symlink() else None
 
 
+def find_config(root: Path) -> Path | None:
+    """Return the path of the configuration; None if it does not exist."""
+    return CONFIG if under(root, CONFIG).exists() else None
+
+
 def list_versions(root: Path) -> list[Path]:
     """Return the folders of all installed versions, incomplete ones too."""
     folder = under(root, VERSIONS)

@@ -146,6 +146,85 @@ def test_going_back_activates_the_previous_version(system: FakeSystem, source: P
     assert system.messages[-1] == "\nPegmind 0.1.0-1 is running."
 
 
+def test_going_back_without_a_configuration_writes_the_first_one_and_keeps_the_store(
+    system: FakeSystem, source: Path
+) -> None:
+    config = system.root / "etc/pegmind/pegmind.toml"
+    first = config.read_bytes()
+    system.install(source, "2")
+    config.unlink()
+    system.commands.clear()
+
+    def check_config(step: Run) -> CommandError | None:
+        return None if "--config" not in step.command or config.exists() else CommandError("there is no such file")
+
+    system.failure = check_config
+    go_back(confirmed(source, "4"), system.host(), system.target)
+    assert (find_current_version(system.root), config.read_bytes()) == (Path(V1), first)
+    assert [command for command in system.commands if "--config" in command] == [
+        "runuser -u pegmind -- /opt/pegmind/current/bin/pegmind backup --config /etc/pegmind/pegmind.toml"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("section", "named"),
+    [
+        ('[inputs]\nfactory = "lgpio"\n', "lgpio"),
+        ('[inputs]\nfactory = "lgpio"\n[pixels]\ndriver = "neopixel_spi"\n', "lgpio and neopixel_spi"),
+    ],
+)
+def test_a_version_without_the_libraries_of_the_configured_drivers_is_not_returned_to(
+    system: FakeSystem, source: Path, section: str, named: str
+) -> None:
+    config = system.root / "etc/pegmind/pegmind.toml"
+    config.write_text(f"{config.read_text(encoding='utf-8')}{section}", encoding="utf-8")
+    system.install(source, "2")
+    before = read_files(system.root)
+    system.commands.clear()
+    with pytest.raises(InstallError) as refused:
+        go_back(confirmed(source, "4"), system.host(), system.target)
+    assert str(refused.value) == (
+        f"0.1.0-1 was installed without the libraries of {named}, which /etc/pegmind/pegmind.toml names; "
+        f"to install it once more, with them: sudo {V1}/source/install"
+    )
+    assert (read_files(system.root), system.commands) == (before, [])
+
+
+def test_a_version_that_has_the_libraries_for_one_of_the_possible_boards_is_returned_to(
+    system: FakeSystem, tmp_path: Path, source: Path
+) -> None:
+    system.install(source, "2", model="pi3")
+    system.install(checkout(tmp_path, "0.3.0"), "3")  # for all boards
+    go_back(confirmed(source, "4"), system.host(), system.target)
+    assert find_current_version(system.root) == Path(V2)
+
+
+@pytest.mark.parametrize("change", ["requirements.lock", "source/pyproject.toml"])
+def test_a_version_that_does_not_tell_its_libraries_or_its_drivers_answers_for_itself(
+    system: FakeSystem, source: Path, change: str
+) -> None:
+    """One of before versions had only some libraries, and one of before there was this driver."""
+    config = system.root / "etc/pegmind/pegmind.toml"
+    config.write_text(f'{config.read_text(encoding="utf-8")}[inputs]\nfactory = "lgpio"\n', encoding="utf-8")
+    system.install(source, "2")
+    file = system.root / V1[1:] / change
+    if change.endswith(".toml"):
+        file.write_text(file.read_text(encoding="utf-8").replace("\nlgpio =", "\nother ="), encoding="utf-8")
+    else:
+        file.unlink()
+    go_back(confirmed(source, "4"), system.host(), system.target)
+    assert find_current_version(system.root) == Path(V1)
+
+
+def test_a_configuration_that_only_the_previous_version_accepts_does_not_hinder_going_back(
+    system: FakeSystem, source: Path
+) -> None:
+    system.install(source, "2")
+    (system.root / "etc/pegmind/pegmind.toml").write_text("[bells]\nring = true\n", encoding="utf-8")
+    go_back(confirmed(source, "4"), system.host(), system.target)
+    assert find_current_version(system.root) == Path(V1)
+
+
 def test_there_is_no_version_to_go_back_to_after_the_first_installation(system: FakeSystem, source: Path) -> None:
     with pytest.raises(InstallError, match=r"^there is no other version in /opt/pegmind/versions to go back to$"):
         go_back(confirmed(source), system.host(), system.target)
