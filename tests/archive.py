@@ -28,12 +28,11 @@ from tests.processes.real_station import HELD, PINS, Wire
 from tests.processes.strips.pi import ZERO_2_W, Pi
 from tests.processes.strips.waves import frames
 from tools.debian import host
-from tools.debian.arm64 import let_arm64_run
-from tools.debian.cache import HOME, LAST, ROOT
+from tools.debian.arm64 import enable_arm64
+from tools.debian.cache import HOME, LAST, ROOT, Failed
 from tools.debian.chroot import MOUNTED, inside, within
-from tools.debian.failure import Failed
 from tools.debian.releases import Debian
-from tools.debian.roots import system
+from tools.debian.roots import build_root
 from tools.debian.runner import run, say
 from tools.release.__main__ import SYSTEMS, build_release
 
@@ -67,7 +66,7 @@ def main() -> int:
 def _test(systems: list[Debian]) -> None:
     began = time.monotonic()
     host.prepare("release-test")
-    let_arm64_run()
+    enable_arm64()
     archive = build_release(HOME, LAST)
     say(f"{archive.name}, {archive.stat().st_size / 1e6:.1f} MB, built in {time.monotonic() - began:.0f} s")
     for debian in systems:
@@ -110,7 +109,7 @@ def installed(debian: Debian, root: Path, archive: Path) -> Iterator[str]:
 @contextmanager
 def bare(debian: Debian) -> Iterator[Path]:
     """A system as a Pi has it, without compilers, and with the devices that stand for the kernel's. Raises Failed."""
-    full, root = system(debian), HOME / f"bare-{debian.suite}"
+    full, root = build_root(debian), HOME / f"bare-{debian.suite}"
     shutil.rmtree(root, ignore_errors=True)
     host.run("cp", "-a", "--reflink=auto", full, root)
     try:

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tools.debian.cache import HOME, ROOT, built, key
+from tools.debian.cache import HOME, ROOT, build_once, hash_of
 
 SUITES: Final = ("bookworm", "trixie")
 PRESENT: Final = ("ca-certificates", "git", "make", "python3")
@@ -176,7 +176,7 @@ def tail(printed: str) -> str:
 @contextmanager
 def newcomer(suite: str, person: Person) -> Iterator[Newcomer]:
     """Somebody at a bare system with the sources in their home; the system is removed at the end, the log stays."""
-    base = built(f"bare-{suite}", key(Path(__file__), suite), lambda to: build(suite, to))
+    base = build_once(f"bare-{suite}", hash_of(Path(__file__), suite), lambda to: build(suite, to))
     system, log = HOME / f"fresh-{suite}-{person.name}", HOME / f"fresh-{suite}-{person.name}.log"
     shutil.rmtree(system, ignore_errors=True)
     log.unlink(missing_ok=True)

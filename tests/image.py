@@ -13,9 +13,8 @@ from typing import Final
 
 from tests.guest.pi.tools import command, environment, tools
 from tools.debian import host
-from tools.debian.arm64 import let_arm64_run
-from tools.debian.cache import HOME, LAST
-from tools.debian.failure import Failed
+from tools.debian.arm64 import enable_arm64
+from tools.debian.cache import HOME, LAST, Failed
 from tools.debian.runner import run, say
 from tools.image.build import build_card
 from tools.image.files import OVERLAY
@@ -43,7 +42,7 @@ def main() -> int:
 def _test() -> None:
     began = time.monotonic()
     host.prepare("image-test")
-    let_arm64_run()
+    enable_arm64()
     card = LAST / "card.img"
     build_card(image_system(), build_release(HOME, LAST), None, card)
     say(f"ok  the image is made, {card.stat().st_size / 1e9:.1f} GB, after {time.monotonic() - began:.0f} s")

@@ -33,13 +33,13 @@ STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
 """The step of docs/build.md in which a builder sees to what a finding is about."""
 
 
-def checkup(file: Path | None, store: Path | None = None, reach: Probe | None = None) -> tuple[Finding, ...]:
+def checkup(file: Path | None, store: Path | None = None, probe: Probe | None = None) -> tuple[Finding, ...]:
     """Check a cabinet by its configuration file, or by the defaults if there is none or it is wrong.
 
     `store` replaces the configured one. Raises nothing, changes nothing, and takes two seconds at most.
     """
     config, finding = _read_configuration(file)
-    findings = (finding, *_check(config, store, reach or Probe()))
+    findings = (finding, *_check(config, store, probe or Probe()))
     return tuple(each if each.state == "ok" else each._replace(step=STEP_OF.get(each.about)) for each in findings)
 
 
@@ -58,7 +58,7 @@ def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
     return config, Finding("configuration", "ok", str(file or NO_FILE))
 
 
-def _check(config: Config, named: Path | None, reach: Probe) -> Iterator[Finding]:
+def _check(config: Config, named: Path | None, probe: Probe) -> Iterator[Finding]:
     store = named or Path(config.store.path)
     yield Finding("Python", "ok", f"{platform.python_version()} ({platform.machine()})")
     try:
@@ -66,10 +66,10 @@ def _check(config: Config, named: Path | None, reach: Probe) -> Iterator[Finding
     except RuntimeError as error:
         yield Finding("store", "wrong", f"there is no file {store}: {error}", "set store.path to a file")
         return
-    station = running_station(store, reach.root)
-    yield from checked("machine", lambda: examine(read_machine(reach), config, running=station is not None))
+    station = running_station(store, probe.root)
+    yield from checked("machine", lambda: examine(read_machine(probe), config, running=station is not None))
     yield from checked("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
-    yield from checked("clock", lambda: check_clock(time.time(), reach.run))
+    yield from checked("clock", lambda: check_clock(time.time(), probe.run))
     yield from checked("page", lambda: check_page(config.page, station))
     yield from checked("link", lambda: check_link(config.link))
     yield from checked("speech", lambda: check_speech(is_on=config.sound.speech))

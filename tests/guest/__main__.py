@@ -14,15 +14,16 @@ from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, switched_o
 from tests.guest.guest import Guest
 from tests.guest.kernel import kernel
 from tests.guest.powered_cabinet import Site
-from tests.guest.runner import tell
+from tests.guest.runner import copy_image, tell
 from tests.guest.scenario import LONG, SHORT, Story
 from tests.guest.spare_disk import spare_disk
 from tools.debian import host
 from tools.debian.cache import BUILD_LOG, ROOT
-from tools.debian.releases import BOOKWORM, RELEASES
-from tools.debian.roots import system
+from tools.debian.releases import BOOKWORM, TRIXIE
+from tools.debian.roots import build_root
 from tools.debian.runner import run, say
 
+RELEASES: Final = {each.suite: each for each in (BOOKWORM, TRIXIE)}
 CUTS: Final = {False: 3, True: 12}
 SEEDS: Final = 1_000_000
 ACCELERATORS: Final = {"kvm": KVM, "tcg": SOFTWARE}
@@ -38,7 +39,7 @@ def _test(arguments: argparse.Namespace) -> None:
     host.prepare("boot-test")
     say(f"building what is not built yet, which takes minutes: {BUILD_LOG.relative_to(ROOT)}")
     debian = RELEASES[arguments.release]
-    root = system(debian)
+    root = build_root(debian)
     core = kernel(debian, root)
     golden = cabinet(debian, root, core)
     spare = spare_disk(debian, root) if arguments.long else None
@@ -47,7 +48,7 @@ def _test(arguments: argparse.Namespace) -> None:
     named = f"Debian {debian.suite}, Python {debian.python}, Linux {core.version}"
     say(f"Pegmind {__version__}, {named}, {how.name}, built in {built:.0f} s; --seed {arguments.seed}")
     chance = random.Random(arguments.seed)  # noqa: S311 - nobody has to be kept from guessing it
-    machine = Machine(core, how, host.copy_image(golden, "disk"), spare)
+    machine = Machine(core, how, copy_image(golden, "disk"), spare)
     with Site(lambda console: Guest(switched_on(machine, console))) as site:
         story = Story(site, chance, arguments.cuts or CUTS[arguments.long])
         try:

@@ -7,7 +7,7 @@ from typing import Final
 from tests.guest.installation import MADE_OF, OURS_IN, copy_system, install, release
 from tests.guest.kernel import Kernel
 from tools.debian import host
-from tools.debian.cache import built, key
+from tools.debian.cache import build_once, hash_of
 from tools.debian.chroot import inside, within
 from tools.debian.releases import Debian
 
@@ -28,8 +28,8 @@ SIZE: Final = "2500M"
 def cabinet(debian: Debian, system: Path, kernel: Kernel) -> Path:
     """Return the image of a disk with the system, Pegmind and the board on it. Raises Failed."""
     made_of = (*MADE_OF, SCRIPT, BOARD / "root", Path(__file__))
-    version = key(*made_of, system.name, kernel.folder.name)
-    return built(f"cabinet-{debian.name}", version, lambda to: _build(debian, system, kernel, to)) / "disk"
+    version = hash_of(*made_of, system.name, kernel.folder.name)
+    return build_once(f"cabinet-{debian.name}", version, lambda to: _build(debian, system, kernel, to)) / "disk"
 
 
 def _build(debian: Debian, system: Path, kernel: Kernel, to: Path) -> None:

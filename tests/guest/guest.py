@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, Self
 from hardware.layout import Pins
 from tests.guest.agent import sign, verify
 from tests.guest.strip_reader import PATIENCE, Eyes
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 PINS: Final = Pins()
 HELD: Final = 0.02

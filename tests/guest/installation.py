@@ -7,12 +7,12 @@ from typing import Final
 from pegmind_installer.build import CONTENTS
 from tests.guest.kernel import Kernel
 from tools.debian import host
-from tools.debian.cache import ROOT, built, key
+from tools.debian.cache import ROOT, build_once, hash_of
 from tools.debian.chroot import inside, within
 from tools.debian.releases import Debian
 from tools.release.contents import assemble
 from tools.release.own import build_own
-from tools.release.wheels import wheels
+from tools.release.wheels import build_wheels
 
 AGENT: Final = Path(__file__).parent / "agent.py"
 DEBIAN: Final = Path(__file__).parent / "board/debian"
@@ -58,9 +58,9 @@ def copy_system(system: Path, kernel: Kernel, root: Path, board: Path) -> None:
 
 def release(debian: Debian, system: Path) -> Path:
     """Return the folder of a release of this checkout, committed or not. Raises Failed."""
-    found = wheels(debian, system)
-    version = key(*(ROOT / each for each in CONTENTS), found.name)
-    return built(f"release-{debian.name}", version, lambda to: make_release(ROOT, debian, found, to)) / RELEASE
+    found = build_wheels(debian, system)
+    version = hash_of(*(ROOT / each for each in CONTENTS), found.name)
+    return build_once(f"release-{debian.name}", version, lambda to: make_release(ROOT, debian, found, to)) / RELEASE
 
 
 def make_release(source: Path, debian: Debian, found: Path, to: Path) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.guest.debian_archive import Archive
 from tools.debian import host
-from tools.debian.cache import built, key
+from tools.debian.cache import build_once, hash_of
 from tools.debian.chroot import within
-from tools.debian.releases import Archive, Debian
+from tools.debian.releases import Debian
 
 LIBELF: Final = {"bookworm": "libelf1", "trixie": "libelf1t64"}
 """Which objtool needs; it checks what is compiled for amd64."""
@@ -63,8 +64,8 @@ class Kernel(NamedTuple):
 def kernel(debian: Debian, system: Path, board: Board = VIRTUAL_BOARD) -> Kernel:
     """Return a release's kernel, the newest when it was built, with a board. Raises Failed."""
     sources = sorted(each for each in board.folder.iterdir() if each.suffix == ".c" or each.name in ("Kbuild", "init"))
-    version = key(Path(__file__), *sources, str(board[2:]), debian.name)
-    folder = built(f"{board.name}-{debian.name}", version, lambda to: _build(debian, system, board, to))
+    version = hash_of(Path(__file__), *sources, str(board[2:]), debian.name)
+    folder = build_once(f"{board.name}-{debian.name}", version, lambda to: _build(debian, system, board, to))
     return Kernel(next((folder / "lib/modules").iterdir()).name, folder)
 
 

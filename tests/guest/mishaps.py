@@ -15,7 +15,7 @@ from tests.guest.quick_presses import at_rest
 from tests.guest.service import complained
 from tests.guest.strip_reader import PATIENCE, duties, picture
 from tests.guest.two_player_game import Moment, after, is_move, looks, next_control, scene
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 STORE: Final = "/var/lib/pegmind/pegmind.db"
 ASIDE: Final = f"{STORE}.damaged-*"

@@ -12,7 +12,7 @@ from tests.guest.powered_cabinet import Site
 from tests.guest.quick_presses import Cut, as_seen, hurried
 from tests.guest.strip_reader import PATIENCE, duties, picture
 from tests.guest.two_player_game import MENU, Moment, after, looks, next_control, opened, way_there
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 PRESSES: Final = (6, 40)
 """How many presses, at least and at most, somebody makes between two cuts and waits for what each does."""

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from tests.guest.guest import Guest
-from tools.debian.cache import LAST
-from tools.debian.failure import Failed
+from tools.debian.cache import LAST, Failed
 
 
 class Site:

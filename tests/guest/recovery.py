@@ -10,7 +10,7 @@ from tests.guest.powered_cabinet import Site
 from tests.guest.service import UNIT, shown
 from tests.guest.solo_game import BOX, Row, play_alone, play_row
 from tests.guest.strip_reader import PATIENCE
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 ROWS: Final = 2
 PEGS: Final = "GB"

@@ -1,11 +1,19 @@
-"""What the boot test and the Pi test print: sentences as they are true."""
+"""What the boot test and the Pi test have in common: sentences as they are true, and disks to be written to."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from tests.guest.powered_cabinet import Site
-from tools.debian.cache import LAST, ROOT
-from tools.debian.failure import Failed
+from tools.debian import host
+from tools.debian.cache import LAST, ROOT, Failed
 from tools.debian.runner import say
+
+
+def copy_image(image: Path, name: str) -> Path:
+    """Return a copy of a disk or card to be written to, with this name; holes stay holes. Raises Failed."""
+    to = LAST / name
+    host.run("cp", "--sparse=always", "--reflink=auto", image, to)
+    return to
 
 
 def tell(site: Site, sentences: Iterable[str]) -> None:

@@ -9,7 +9,7 @@ from tests.guest import mishaps, power_cuts, recovery, service, solo_game, store
 from tests.guest.powered_cabinet import Site
 from tests.guest.quick_presses import Cut
 from tests.guest.two_player_game import Moment
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 
 class Story:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from tests.guest.guest import Guest
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 UNIT: Final = "pegmind.service"
 INSTALLED: Final = "/usr/local/lib/systemd/system/pegmind.service"

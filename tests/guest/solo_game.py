@@ -19,7 +19,7 @@ from tests.guest.expected_frames import DUTIES, board
 from tests.guest.guest import PINS, Guest
 from tests.guest.strip_reader import end, picture
 from tests.processes.lamp_reader import DARK, read
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 BOX: Final = BOXES["original"]
 SETTLED: Final = 2.0

@@ -8,9 +8,9 @@ from typing import Final
 from pegmind_installer.build import CONTENTS
 from tests.guest.installation import RELEASE, make_release
 from tools.debian import host
-from tools.debian.cache import ROOT, built, key
+from tools.debian.cache import ROOT, build_once, hash_of
 from tools.debian.releases import Debian
-from tools.release.wheels import wheels
+from tools.release.wheels import build_wheels
 
 IMAGE: Final = "disk"
 SIZE: Final = "300M"
@@ -22,9 +22,9 @@ SPOIL: Final = "\n\ndef serve(*_plan, **_how):\n    raise SystemExit(1)\n"
 
 def spare_disk(debian: Debian, system: Path) -> Path:
     """Return the image of the disk. Raises Failed."""
-    found = wheels(debian, system)
-    version = key(*(ROOT / each for each in CONTENTS), found.name, Path(__file__))
-    return built(f"spare-{debian.name}", version, lambda to: _build(debian, found, to)) / IMAGE
+    found = build_wheels(debian, system)
+    version = hash_of(*(ROOT / each for each in CONTENTS), found.name, Path(__file__))
+    return build_once(f"spare-{debian.name}", version, lambda to: _build(debian, found, to)) / IMAGE
 
 
 def _build(debian: Debian, found: Path, to: Path) -> None:

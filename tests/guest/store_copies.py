@@ -6,7 +6,7 @@ from tests.guest import power_cuts
 from tests.guest.guest import Guest
 from tests.guest.quick_presses import at_rest
 from tests.guest.two_player_game import Moment
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 FOLDER: Final = "/var/lib/pegmind/backups"
 UNIT: Final = "pegmind-backup.service"

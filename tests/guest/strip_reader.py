@@ -9,7 +9,7 @@ from typing import Final
 
 from tests.processes.lamp_reader import DARK, frames, read
 from tests.processes.strips.waves import HEAD, Transfer
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 PATIENCE: Final = 300.0
 """Seconds that anything may take in an emulator without KVM on a busy machine."""

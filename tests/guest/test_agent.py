@@ -11,7 +11,7 @@ import pytest
 
 from tests.guest.agent import sign, verify
 from tests.guest.guest import Guest
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 
 class Off(NamedTuple):

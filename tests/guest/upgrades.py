@@ -10,7 +10,7 @@ from tests.guest.installation import CONFIG
 from tests.guest.quick_presses import at_rest
 from tests.guest.spare_disk import NEWER, SPOILT, VERSION
 from tests.guest.two_player_game import Moment
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 CURRENT: Final = "/opt/pegmind/current"
 PATIENT: Final = 3600.0

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Final
 
 from tools.debian import host
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 BINFMT: Final = Path("/proc/sys/fs/binfmt_misc")
 
 
-def let_arm64_run() -> None:
-    """Make sure that programs for arm64 run here. Raises Failed."""
+def enable_arm64() -> None:
+    """Make programs for arm64 run on this machine. Raises Failed."""
     if _runs_arm64():
         return
     # In a container nothing has mounted it, and nothing has started binfmt-support.

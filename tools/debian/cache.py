@@ -18,6 +18,10 @@ BUILD_LOG: Final = LAST / "build.log"
 DIGITS: Final = 12
 
 
+class Failed(Exception):
+    """The error that ends a command which builds Debian systems; `str(error)` is a sentence."""
+
+
 def open_cache() -> None:
     """Make the folder, and empty that of the last run."""
     HOME.mkdir(exist_ok=True)
@@ -26,8 +30,8 @@ def open_cache() -> None:
     LAST.mkdir()
 
 
-def key(*parts: str | Path) -> str:
-    """A name for what is built from these texts and files, and folders of files."""
+def hash_of(*parts: str | Path) -> str:
+    """Return a short hash of these texts and files, and folders of files, for the name of what is built from them."""
     digest = hashlib.sha256()
     for part in parts:
         for name, content in _contents(part):
@@ -35,8 +39,8 @@ def key(*parts: str | Path) -> str:
     return digest.hexdigest()[:DIGITS]
 
 
-def built(name: str, version: str, build: Callable[[Path], None], home: Path = HOME) -> Path:
-    """The folder of something in a version; where it is not there yet, `build` fills it, and older versions go."""
+def build_once(name: str, version: str, build: Callable[[Path], None], home: Path = HOME) -> Path:
+    """Return the folder of something in a version; if it does not exist, `build` fills it, and older versions go."""
     folder = home / f"{name}-{version}"
     if folder.exists():
         return folder

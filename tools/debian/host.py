@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pegmind_installer import packages
-from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT
-from tools.debian.failure import Failed
+from tools.debian.cache import BUILD_LOG, HOME, ROOT, Failed
 
 SYSTEM_PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ROOM: Final = 3_000_000_000
@@ -50,16 +49,16 @@ def prepare(purpose: str) -> None:
 
 
 def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> str:
-    """What a command prints; its errors are kept. One that mounts is set `apart`.
+    """Run a command and return its output; `apart` gives it mount and process namespaces of its own.
 
-    Raises Failed with the last of its errors where it fails.
+    Raises Failed with the last line of its errors, which BUILD_LOG has all of.
     """
     environment = {**os.environ, **EMULATED, "PATH": SYSTEM_PATH, "LC_ALL": "C.UTF-8"}
     line = (*DIE_WITH_US, *(APART if apart else ()), *command)
     with BUILD_LOG.open("a+", encoding="utf-8", errors="replace") as errors:
         errors.write(f"$ {' '.join(map(str, command))}\n")
         errors.flush()
-        status, out = _ended(line, at, environment, errors.fileno())
+        status, out = _run_to_end(line, at, environment, errors.fileno())
         if status == 0:
             return out
         errors.write(out)
@@ -67,17 +66,10 @@ def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> st
     raise Failed(f"{Path(command[0]).name} failed, see {BUILD_LOG.relative_to(ROOT)}: {last}")
 
 
-def copy_image(image: Path, name: str) -> Path:
-    """Return a copy of a disk or card to be written to, with this name; holes stay holes. Raises Failed."""
-    to = LAST / name
-    run("cp", "--sparse=always", "--reflink=auto", image, to)
-    return to
-
-
-def _ended(
+def _run_to_end(
     line: tuple[str | Path, ...], at: Path | None, environment: Mapping[str, str], errors: int
 ) -> tuple[int | None, str]:
-    """The exit status and the output of a command; no status where it did not come to its end."""
+    """Run a command; return its exit status and its output. The status is None if it took too long."""
     try:
         ended = subprocess.run(
             line, cwd=at, env=environment, stdout=subprocess.PIPE, stderr=errors, timeout=PATIENCE, check=False

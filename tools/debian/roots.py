@@ -5,7 +5,7 @@ from typing import Final
 
 from pegmind_installer import packages
 from tools.debian import host
-from tools.debian.cache import built, key
+from tools.debian.cache import build_once, hash_of
 from tools.debian.releases import Debian, list_mirrors
 
 PACKAGES: Final = (
@@ -20,14 +20,14 @@ OPTIONS: Final = (
 )
 
 
-def system(debian: Debian, packages: tuple[str, ...] = PACKAGES, name: str = "system", *components: str) -> Path:
+def build_root(debian: Debian, packages: tuple[str, ...] = PACKAGES, name: str = "system", *components: str) -> Path:
     """Return the folder of a root file system with these packages. Raises Failed.
 
     `components` are those of the archive beside main, such as non-free-firmware. The folder is keyed by what it
     consists of only, because one for another architecture takes minutes to build: its programs run in an emulator.
     """
-    version = key(debian.name, *packages, *OPTIONS, *components)
-    return built(f"{name}-{debian.name}", version, lambda to: _build(debian, packages, components, to))
+    version = hash_of(debian.name, *packages, *OPTIONS, *components)
+    return build_once(f"{name}-{debian.name}", version, lambda to: _build(debian, packages, components, to))
 
 
 def _build(debian: Debian, packages: tuple[str, ...], components: tuple[str, ...], to: Path) -> None:

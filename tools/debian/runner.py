@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from tools.debian import host
-from tools.debian.cache import HOME, ROOT, open_cache
-from tools.debian.failure import Failed
+from tools.debian.cache import HOME, ROOT, Failed, open_cache
 
 
 def run(command: Callable[[], None]) -> int:

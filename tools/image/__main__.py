@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.debian import host
-from tools.debian.arm64 import let_arm64_run
+from tools.debian.arm64 import enable_arm64
 from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT
 from tools.debian.runner import run, say
 from tools.image.build import build_card
@@ -30,7 +30,7 @@ def main() -> int:
 def _make(key: Path | None) -> None:
     began = time.monotonic()
     host.prepare("image")
-    let_arm64_run()
+    enable_arm64()
     say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
     archive = build_release(HOME, LAST)
     card = ROOT / f"{archive.name.removesuffix('.tar.gz')}-{DEBIAN.suite}{SUFFIX}"

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.debian.releases import TRIXIE_ARM64, Debian
-from tools.debian.roots import system
+from tools.debian.roots import build_root
 
 DEBIAN: Final[Debian] = TRIXIE_ARM64
 FIRMWARE: Final = "non-free-firmware"
@@ -17,4 +17,4 @@ PACKAGES: Final = (
 
 def image_system() -> Path:
     """Return the root folder that the image is made of. Raises Failed."""
-    return system(DEBIAN, PACKAGES, "image-system", FIRMWARE)
+    return build_root(DEBIAN, PACKAGES, "image-system", FIRMWARE)

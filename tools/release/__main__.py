@@ -13,16 +13,15 @@ from typing import Final
 
 from pegmind_installer.layout import read_version_number
 from tools.debian import host
-from tools.debian.arm64 import let_arm64_run
-from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT
-from tools.debian.failure import Failed
+from tools.debian.arm64 import enable_arm64
+from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT, Failed
 from tools.debian.releases import BOOKWORM_ARM64, TRIXIE_ARM64, Debian
-from tools.debian.roots import system
+from tools.debian.roots import build_root
 from tools.debian.runner import run, say
 from tools.release.contents import assemble
 from tools.release.own import build_own
 from tools.release.pack import pack, write_hash
-from tools.release.wheels import wheels
+from tools.release.wheels import build_wheels
 
 SYSTEMS: Final = (BOOKWORM_ARM64, TRIXIE_ARM64)
 
@@ -38,7 +37,7 @@ def build_release(home: Path, to: Path) -> Path:
     """Build the archive of the last commit in a folder; return its path. `home` has what is kept. Raises Failed."""
     source, epoch = LAST / "source", int(host.run("git", "log", "-1", "--format=%ct", at=ROOT))
     export_commit(source)
-    found = {debian.name: wheels(debian, system(debian), home) for debian in SYSTEMS}
+    found = {debian.name: build_wheels(debian, build_root(debian), home) for debian in SYSTEMS}
     folder = LAST / f"pegmind-{read_version_number(source)}-{architecture(SYSTEMS)}"
     assemble(source, build_own(source, epoch, LAST / "own"), found, folder)
     archive = to / f"{folder.name}.tar.gz"
@@ -66,7 +65,7 @@ def architecture(systems: tuple[Debian, ...]) -> str:
 def _release(*, verify: bool) -> None:
     began = time.monotonic()
     host.prepare("release")
-    let_arm64_run()
+    enable_arm64()
     say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
     if host.run("git", "status", "--porcelain", at=ROOT):
         say("there are changes that are not committed: the release is made without them")

@@ -15,7 +15,7 @@ from pegmind_installer.build import CONTENTS
 from pegmind_installer.extras import PEGMIND
 from pegmind_installer.lock import LOCK, normalize, select_entries, split_entries
 from pegmind_installer.release import ANY, MANIFEST, WHEELS
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 INSTALLER: Final = "pegmind (pyproject.toml:installer)"
 """The group of what the installer itself needs, as the comments of the lock file name it."""

@@ -15,7 +15,7 @@ from packaging.markers import Marker
 from pegmind_installer.lock import LOCK as LOCK_NAME
 from pegmind_installer.lock import name_of, normalize, select_build_requirements, split_entries
 from tools.debian import host
-from tools.debian.cache import HOME, ROOT, built, key
+from tools.debian.cache import HOME, ROOT, build_once, hash_of
 from tools.debian.chroot import inside, within
 from tools.debian.releases import Debian
 
@@ -46,16 +46,16 @@ PYPI makes lgpio include its C library, as the installer has it do. The date is 
 """
 
 
-def wheels(debian: Debian, root: Path, home: Path = HOME) -> Path:
+def build_wheels(debian: Debian, root: Path, home: Path = HOME) -> Path:
     """Return the folder with the wheels of all packages for a Debian, whose `root` has compilers. Raises Failed."""
     packages = download(debian)
-    version = key(COMPILE, packages.name, root.name)  # and not by this file: an emulator compiles for ten minutes
-    return built(f"wheels-{debian.name}", version, lambda to: _compile(packages, root, to), home)
+    version = hash_of(COMPILE, packages.name, root.name)  # and not by this file: an emulator compiles for ten minutes
+    return build_once(f"wheels-{debian.name}", version, lambda to: _compile(packages, root, to), home)
 
 
 def download(debian: Debian) -> Path:
     """Return the folder with all packages as PyPI has them: as wheels, else as sources. Raises Failed."""
-    return built(f"packages-{debian.name}", key(LOCK, *debian), lambda to: _download(debian, to))
+    return build_once(f"packages-{debian.name}", hash_of(LOCK, *debian), lambda to: _download(debian, to))
 
 
 def select_requirements(lock: str, debian: Debian) -> str:

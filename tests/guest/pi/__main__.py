@@ -18,12 +18,12 @@ from tests.guest.pi.models import MODELS, trees
 from tests.guest.pi.scenario import LONG, SHORT, Story
 from tests.guest.pi.tools import command, tools
 from tests.guest.powered_cabinet import Site
-from tests.guest.runner import tell
+from tests.guest.runner import copy_image, tell
 from tools.debian import host
-from tools.debian.arm64 import let_arm64_run
+from tools.debian.arm64 import enable_arm64
 from tools.debian.cache import BUILD_LOG, ROOT
 from tools.debian.releases import TRIXIE_ARM64
-from tools.debian.roots import system
+from tools.debian.roots import build_root
 from tools.debian.runner import run, say
 
 NAMES: Final = [model.name for model in MODELS]
@@ -39,11 +39,11 @@ def main() -> int:
 def _test(arguments: argparse.Namespace) -> None:
     began = time.monotonic()
     host.prepare("pi-test")
-    let_arm64_run()
+    enable_arm64()
     say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
     debian = TRIXIE_ARM64
     programs = tools()
-    root = system(debian)
+    root = build_root(debian)
     core = kernel(debian, root, PI_BOARD)
     golden = card(root, core, release(debian, root))
     folder = trees(programs, core)
@@ -53,9 +53,7 @@ def _test(arguments: argparse.Namespace) -> None:
     say(f"built in {time.monotonic() - began:.0f} s")
     for model in MODELS:
         if model.name in arguments.models:
-            _test_model(
-                Machine(programs, model, folder, core, host.copy_image(golden, "card")), whole=model == MODELS[0]
-            )
+            _test_model(Machine(programs, model, folder, core, copy_image(golden, "card")), whole=model == MODELS[0])
     say(f"all of it in {time.monotonic() - began:.0f} s")
 
 

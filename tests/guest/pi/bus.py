@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final
 
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 GPIO: Final = 0x3F200000
 GPSET0, GPCLR0, GPLEV0 = GPIO + 0x1C, GPIO + 0x28, GPIO + 0x34

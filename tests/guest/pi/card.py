@@ -7,7 +7,7 @@ from typing import Final
 from tests.guest.installation import MADE_OF, copy_system, install
 from tests.guest.kernel import Board, Kernel
 from tools.debian import host
-from tools.debian.cache import built, key
+from tools.debian.cache import build_once, hash_of
 from tools.debian.chroot import inside
 
 FOLDER: Final = Path(__file__).parent / "board"
@@ -32,8 +32,8 @@ SIZE: Final = "2G"
 def card(system: Path, kernel: Kernel, release: Path) -> Path:
     """Return the image of a card. Raises Failed."""
     made_of = (*MADE_OF, FOLDER / "root", Path(__file__))
-    version = key(*made_of, system.name, kernel.folder.name, release.parent.name)
-    return built("pi-card", version, lambda to: _build(system, kernel, release, to)) / "card"
+    version = hash_of(*made_of, system.name, kernel.folder.name, release.parent.name)
+    return build_once("pi-card", version, lambda to: _build(system, kernel, release, to)) / "card"
 
 
 def _build(system: Path, kernel: Kernel, release: Path, to: Path) -> None:

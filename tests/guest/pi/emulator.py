@@ -15,8 +15,7 @@ from tests.guest.pi.bus import Monitor, Pins
 from tests.guest.pi.models import Model
 from tests.guest.pi.tools import command, environment
 from tools.debian import host
-from tools.debian.cache import LAST
-from tools.debian.failure import Failed
+from tools.debian.cache import LAST, Failed
 
 BOOT: Final = (
     *("console=ttyAMA0,115200", "quiet", "panic=-1", "mitigations=off", "nokaslr"),

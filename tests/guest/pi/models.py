@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tests.guest.kernel import Kernel
 from tests.guest.pi.tools import command
 from tools.debian import host
-from tools.debian.cache import built, key
+from tools.debian.cache import build_once, hash_of
 
 HEADER: Final = Path(__file__).parent / "board/header.dts"
 DELETED: Final = (
@@ -52,8 +52,8 @@ MODELS: Final = (
 
 def trees(tools: Path, kernel: Kernel) -> Path:
     """Return the folder with the device trees of all models. Raises Failed."""
-    version = key(Path(__file__), HEADER, kernel.folder.name, tools.name)
-    return built("pi-trees", version, lambda to: _build(tools, kernel, to))
+    version = hash_of(Path(__file__), HEADER, kernel.folder.name, tools.name)
+    return build_once("pi-trees", version, lambda to: _build(tools, kernel, to))
 
 
 def _build(tools: Path, kernel: Kernel, to: Path) -> None:

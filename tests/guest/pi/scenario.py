@@ -11,7 +11,7 @@ from tests.guest.guest import Guest
 from tests.guest.pi.models import Model
 from tests.guest.powered_cabinet import Site
 from tests.guest.solo_game import BOX, Row
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 
 EXPECTED: Final = frozenset({"power", "clock"})
 """What the doctor is right to complain of: no firmware tells the voltage, and no network sets the clock."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.debian.releases import TRIXIE
-from tools.debian.roots import system
+from tools.debian.roots import build_root
 
 PACKAGES: Final = ("device-tree-compiler", "qemu-system-arm")
 LOADER: Final = "lib64/ld-linux-x86-64.so.2"
@@ -18,7 +18,7 @@ LIBRARIES: Final = "usr/lib/x86_64-linux-gnu"
 
 def tools() -> Path:
     """Return the root folder that the programs are in. Raises Failed."""
-    return system(TRIXIE, PACKAGES, "pi-tools")
+    return build_root(TRIXIE, PACKAGES, "pi-tools")
 
 
 def environment(tools: Path) -> dict[str, str]:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.debian.cache import built, key
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed, build_once, hash_of
 
 
 def made(folder: Path) -> None:
@@ -22,36 +21,36 @@ def there(home: Path) -> list[str]:
 
 
 def test_what_is_built_is_built_once(tmp_path: Path) -> None:
-    assert built("kernel", "1", made, tmp_path) == tmp_path / "kernel-1"
-    assert built("kernel", "1", not_made, tmp_path) == tmp_path / "kernel-1"
+    assert build_once("kernel", "1", made, tmp_path) == tmp_path / "kernel-1"
+    assert build_once("kernel", "1", not_made, tmp_path) == tmp_path / "kernel-1"
     assert there(tmp_path) == ["kernel-1", "kernel-1/disk"]
 
 
 def test_a_newer_one_takes_the_place_of_the_older(tmp_path: Path) -> None:
-    built("kernel", "1", made, tmp_path)
-    built("system", "1", made, tmp_path)
-    built("kernel", "2", made, tmp_path)
+    build_once("kernel", "1", made, tmp_path)
+    build_once("system", "1", made, tmp_path)
+    build_once("kernel", "2", made, tmp_path)
     assert there(tmp_path) == ["kernel-2", "kernel-2/disk", "system-1", "system-1/disk"]
 
 
 def test_nothing_is_left_of_what_could_not_be_built(tmp_path: Path) -> None:
     with pytest.raises(Failed, match="the network is gone"):
-        built("kernel", "1", not_made, tmp_path)
+        build_once("kernel", "1", not_made, tmp_path)
     assert there(tmp_path) == []
 
 
 def test_what_the_power_left_half_built_is_begun_anew(tmp_path: Path) -> None:
     (tmp_path / "kernel-begun/half").mkdir(parents=True)
-    built("kernel", "1", made, tmp_path)
+    build_once("kernel", "1", made, tmp_path)
     assert there(tmp_path) == ["kernel-1", "kernel-1/disk"]
 
 
-def test_a_key_stands_for_all_that_something_is_made_of(tmp_path: Path) -> None:
+def test_a_hash_stands_for_all_that_something_is_made_of(tmp_path: Path) -> None:
     (tmp_path / "board/__pycache__").mkdir(parents=True)
     (tmp_path / "board/init").write_text("mount")
-    before = key("bookworm", tmp_path / "board")
+    before = hash_of("bookworm", tmp_path / "board")
     (tmp_path / "board/__pycache__/init.pyc").write_text("compiled")
-    assert key("bookworm", tmp_path / "board") == before
+    assert hash_of("bookworm", tmp_path / "board") == before
     (tmp_path / "board/init").write_text("mount it")
-    assert key("bookworm", tmp_path / "board") != before
-    assert key("trixie", tmp_path / "board") != key("bookworm", tmp_path / "board")
+    assert hash_of("bookworm", tmp_path / "board") != before
+    assert hash_of("trixie", tmp_path / "board") != hash_of("bookworm", tmp_path / "board")

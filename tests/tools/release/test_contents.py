@@ -10,7 +10,7 @@ import pytest
 from pegmind_installer.build import CONTENTS
 from pegmind_installer.lock import LOCK
 from pegmind_installer.release import find_wheels, is_locked, list_systems
-from tools.debian.failure import Failed
+from tools.debian.cache import Failed
 from tools.release.contents import Wheel, assemble, describe, list_installed, write_lock, write_manifest
 
 TEXT = """\
