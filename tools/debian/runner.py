@@ -1,16 +1,22 @@
 """What the commands that build Debian systems have in common: one at a time, sentences as they come, an exit status."""
 
 import fcntl
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from tools.debian import host
 from tools.debian.cache import HOME, ROOT, Failed, open_cache
 
+UMASK: Final = 0o022
+"""What is built is the same, and may be read and run by all users, whatever root's umask is."""
+
 
 def run(command: Callable[[], None]) -> int:
     """Run a command; return the exit status."""
+    os.umask(UMASK)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left over
     try:
         host.check()

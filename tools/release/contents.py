@@ -40,8 +40,7 @@ def assemble(source: Path, own: Path, systems: Mapping[str, Path], to: Path) -> 
     `source` is a checkout, `own` the wheel of Pegmind, and `systems` has a folder of wheels for each system that the
     release is for, such as bookworm-arm64. Raises Failed.
     """
-    for name in CONTENTS:
-        _copy(source / name, to / name)
+    copy_contents(source, to)
     lock = (source / LOCK).read_text(encoding="utf-8")
     needed = list_installed(lock)
     _copy(own, to / WHEELS / ANY / own.name)
@@ -53,6 +52,12 @@ def assemble(source: Path, own: Path, systems: Mapping[str, Path], to: Path) -> 
     found = [describe(each, to) for each in sorted((to / WHEELS).rglob("*.whl"))]
     (to / LOCK).write_text(write_lock(lock, found), encoding="utf-8")
     (to / WHEELS / MANIFEST).write_text(write_manifest(found), encoding="utf-8")
+
+
+def copy_contents(source: Path, to: Path) -> None:
+    """Copy what a version is built from, without compiled files, from a checkout to a folder."""
+    for name in CONTENTS:
+        _copy(source / name, to / name)
 
 
 def list_installed(lock: str) -> set[str]:
@@ -77,11 +82,12 @@ def write_lock(lock: str, wheels: Collection[Wheel]) -> str:
 
     What requires what stays in it, because the installer chooses by it.
     """
-    entries = [(entry, _find_wheels(entry, wheels)) for entry in split_entries(lock)]
     own = [wheel for wheel in wheels if wheel.name == PEGMIND]
+    entries = [(entry, _find_wheels(entry, wheels)) for entry in split_entries(lock)]
+    known = {wheel.file for found in (own, *(found for _, found in entries)) for wheel in found}
     missing = list_installed(lock) - {wheel.name for wheel in wheels}
-    unknown = {wheel.file for wheel in wheels} - {wheel.file for _, found in entries for wheel in found}
-    if missing or (unknown := unknown - {wheel.file for wheel in own}):
+    unknown = {wheel.file for wheel in wheels} - known
+    if missing or unknown:
         raise Failed(f"the wheels are not those of {LOCK}: {', '.join(sorted(missing | unknown))}")
     ours = [(f"{PEGMIND}=={wheel.version} \\\n", [wheel]) for wheel in own]
     return "".join(_write_entry(entry, found) for entry, found in (*entries, *ours) if found)
