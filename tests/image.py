@@ -16,9 +16,8 @@ from tools.debian import host
 from tools.debian.arm64 import enable_arm64
 from tools.debian.cache import HOME, LAST, Failed
 from tools.debian.runner import run, say
-from tools.image.build import build_card
+from tools.image.build import build_card, build_image_root
 from tools.image.files import OVERLAY
-from tools.image.packages import image_system
 from tools.image.partitions import DISK_ID, FIRST
 from tools.release.__main__ import build_release
 
@@ -44,7 +43,7 @@ def _test() -> None:
     host.prepare("image-test")
     enable_arm64()
     card = LAST / "card.img"
-    build_card(image_system(), build_release(HOME, LAST), None, card)
+    build_card(build_image_root(), build_release(HOME, LAST), None, card)
     say(f"ok  the image is made, {card.stat().st_size / 1e9:.1f} GB, after {time.monotonic() - began:.0f} s")
     firmware = take_firmware(card)
     config = (firmware / "config.txt").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The root folder of the image: Debian, Pegmind from the release archive, and what both need on a Pi."""
+"""The card: Debian with what a Pi needs to start, to be reached and to keep the time, and Pegmind from its archive."""
 
 import shutil
 from pathlib import Path
@@ -6,8 +6,18 @@ from typing import Final
 
 from tools.debian import host
 from tools.debian.chroot import inside, within
+from tools.debian.releases import TRIXIE_ARM64, Debian
+from tools.debian.roots import build_root
 from tools.image.files import FILES, OVERLAY, UNITS, USER
 from tools.image.partitions import measure, plan, write_card
+
+DEBIAN: Final[Debian] = TRIXIE_ARM64
+FIRMWARE: Final = "non-free-firmware"
+PACKAGES: Final = (
+    *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps", "python3"),
+    *("linux-image-arm64", "raspi-firmware", "firmware-brcm80211"),
+    *("ca-certificates", "iproute2", "openssh-server", "sudo", "systemd-timesyncd", "wpasupplicant"),
+)
 
 OVERLAY_SOURCE: Final = Path(__file__).parent / "overlay.dts"
 KERNEL_HOOK: Final = "/etc/kernel/postinst.d/z50-raspi-firmware"
@@ -20,8 +30,16 @@ UPDATED: Final = ("etc/.updated", "var/.updated")
 """Files as old as /usr, by which systemd sees that nothing has to be rebuilt at the first start."""
 
 
-def build_card(system: Path, archive: Path, key: Path | None, card: Path) -> None:
-    """Write a card with Pegmind from an archive on a system. Whoever has the SSH key may log in. Raises Failed."""
+def build_image_root() -> Path:
+    """Return the root folder that the image is made of. Raises Failed."""
+    return build_root(DEBIAN, PACKAGES, "image-system", FIRMWARE)
+
+
+def build_card(system: Path, archive: Path, key: str | None, card: Path) -> None:
+    """Write a card with Pegmind from an archive on a system. Raises Failed.
+
+    `key` is the text of a file with public SSH keys, whose owner may log in; without it nobody can.
+    """
     root, firmware = card.with_name("image-root"), card.with_name("image-firmware")
     for folder in (root, firmware):
         shutil.rmtree(folder, ignore_errors=True)
@@ -34,7 +52,7 @@ def build_card(system: Path, archive: Path, key: Path | None, card: Path) -> Non
         _install(root, archive)
         within(root, Path("/"), "systemctl", "enable", *UNITS)
         if key is not None:
-            _let_in(root, key.read_text(encoding="utf-8"))
+            _create_login(root, key)
         for each in UPDATED:
             host.run("touch", "--reference", root / "usr", root / each)
         (root / "boot/firmware").rename(firmware)
@@ -62,8 +80,8 @@ def _install(root: Path, archive: Path) -> None:
     shutil.rmtree(inside(root, source))
 
 
-def _let_in(root: Path, key: str) -> None:
-    """Make a user who logs in with a key, and may do everything."""
+def _create_login(root: Path, key: str) -> None:
+    """Create a user who logs in with a key, and may do everything."""
     within(root, Path("/"), "useradd", "--create-home", "--shell", "/bin/bash", "--groups", "sudo,pegmind", USER)
     (root / f"etc/sudoers.d/{USER}").write_text(f"{USER} ALL=(ALL) NOPASSWD: ALL\n", encoding="ascii")
     folder = root / f"home/{USER}/.ssh"

@@ -2,17 +2,15 @@
 
 from typing import Final
 
+from pegmind_installer.activate import FIRST_CONFIG
 from tools.image.partitions import DISK_ID
 
 OVERLAY: Final = "pegmind-spi"
 HOSTNAME: Final = "pegmind"
 USER: Final = "ada"
 
-CONFIG: Final = """\
-# Put settings here that differ from the defaults. `pegmind config` prints every key with a comment.
-[store]
-path = "/var/lib/pegmind/pegmind.db"
-
+CONFIG: Final = f"""\
+{FIRST_CONFIG.decode()}
 # Debian's kernel has no /dev/gpiomem, which rpi_ws281x needs.
 [pixels]
 driver = "neopixel_spi"
