@@ -23,6 +23,7 @@ INSTALL: Final = "install"
 HELP: Final = ("-h", "--help")
 FAILED: Final = 1
 INTERRUPTED: Final = 130
+UNCHANGED: Final = "nothing has been changed"
 UMASK: Final = 0o022
 """All users may run what is installed, whatever root's umask is."""
 
@@ -65,20 +66,26 @@ def main(line: Sequence[str] | None = None) -> int:
     try:
         host = inspect_host(root, target.run, os.environ)
         _COMMANDS[arguments.command](arguments, host, target)
-    except Cancelled as error:
-        return _complain(f"cancelled; {describe_outcome(error)}", FAILED)
-    except (InstallError, CommandError) as error:
-        return _complain(str(error), FAILED)
-    except OSError as error:
-        return _complain(f"{error.filename or 'this system'}: {error.strerror or error}", FAILED)
     except KeyboardInterrupt as error:
-        return _complain(f"interrupted; {describe_outcome(error)}", INTERRUPTED)
+        return _complain(describe_error(error), INTERRUPTED)
+    except (InstallError, Cancelled, CommandError, OSError) as error:
+        return _complain(describe_error(error), FAILED)
     return 0
 
 
-def describe_outcome(error: BaseException) -> str:
-    """What a transaction says of the changes that were made before an error; without one there were none."""
-    return "; ".join(getattr(error, "__notes__", ())) or "nothing has been changed"
+def describe_error(error: BaseException) -> str:
+    """Say why a command has ended, and what has become of its changes, if it had made any."""
+    outcome = "\n".join(getattr(error, "__notes__", ()))
+    match error:
+        case KeyboardInterrupt():
+            return f"interrupted; {outcome or UNCHANGED}"
+        case Cancelled():
+            return f"cancelled; {outcome or UNCHANGED}"
+        case OSError():
+            says = f"{error.filename or 'this system'}: {error.strerror or error}"
+        case _:
+            says = str(error)
+    return f"{says}\n{outcome}".rstrip()
 
 
 def complete(line: Sequence[str]) -> list[str]:

@@ -46,7 +46,7 @@ USUAL_STORE: Final = "~/.local/share/pegmind/pegmind.db"
 
 
 class InstallError(Exception):
-    """Nothing has changed; `str(error)` says why, and what to do."""
+    """Nothing has changed but what a note names; `str(error)` says why, and what to do."""
 
 
 class Cancelled(Exception):

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pegmind_installer.cli import describe_outcome
+from pegmind_installer.cli import describe_error
+from pegmind_installer.commands import CommandError
+from pegmind_installer.install import Cancelled, InstallError
 from tests.systemd.system import FOLDER, PATHS
 
 ROOT = Path(__file__).parents[3]
@@ -75,18 +77,30 @@ def test_uninstalling_where_nothing_is_installed_is_refused_in_one_sentence(tmp_
 
 
 @pytest.mark.parametrize(
-    ("note", "outcome"),
+    ("error", "note", "said"),
     [
-        (None, "nothing has been changed"),
-        ("all changes have been undone", "all changes have been undone"),
-        ("installed Debian packages stay, everything else has been undone",) * 2,
+        (KeyboardInterrupt(), None, "interrupted; nothing has been changed"),
+        (KeyboardInterrupt(), "all changes have been undone", "interrupted; all changes have been undone"),
+        (Cancelled(), None, "cancelled; nothing has been changed"),
+        (Cancelled(), "installed Debian packages stay", "cancelled; installed Debian packages stay"),
+        (
+            CommandError("could not find it"),
+            "all changes have been undone",
+            "could not find it\nall changes have been undone",
+        ),
+        (InstallError("installing needs root"), None, "installing needs root"),
+        (FileNotFoundError(2, "No such file", "/a"), None, "/a: No such file"),
+        (
+            OSError(28, "No space left on device"),
+            "what can be undone",
+            "this system: No space left on device\nwhat can be undone",
+        ),
     ],
 )
-def test_an_interruption_says_what_has_been_undone(note: str | None, outcome: str) -> None:
-    error = KeyboardInterrupt()
+def test_an_error_comes_with_what_has_become_of_the_changes(error: BaseException, note: str | None, said: str) -> None:
     if note is not None:
         error.add_note(note)
-    assert describe_outcome(error) == outcome
+    assert describe_error(error) == said
 
 
 def test_an_old_python_gets_a_sentence_rather_than_a_traceback() -> None:
