@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +26,10 @@ TREE: Final = "bcm2837-rpi-3-b.dtb"
 BOOT: Final = (
     *("console=ttyAMA0,115200", "rw", "rootwait", "panic=-1", f"root=PARTUUID={DISK_ID}-02"),
     *("systemd.show_status=0", "systemd.journald.forward_to_console=1"),
+    *("systemd.default_timeout_start_sec=900", "systemd.default_device_timeout_sec=900"),
 )
+"""The emulator on a busy machine takes minutes for what a Pi does in seconds."""
+
 PATIENCE: Final = 1800.0
 """Seconds that the emulator may take."""
 
@@ -68,7 +72,7 @@ def take_firmware(card: Path) -> Path:
 
 def boot(firmware: Path, card: Path) -> str:
     """Start a card until the station is ready; return what it says then. Raises Failed."""
-    console, programs = LAST / "console.txt", tools()
+    console, complaints, programs = LAST / "console.txt", LAST / "emulator.txt", tools()
     tree = LAST / TREE
     overlay = firmware / f"overlays/{OVERLAY}.dtbo"
     host.run(*command(programs, "fdtoverlay"), "-i", firmware / TREE, "-o", tree, overlay)
@@ -82,7 +86,8 @@ def boot(firmware: Path, card: Path) -> str:
         *("-drive", f"if=sd,format=raw,file={card}", "-serial", f"file:{console}", "-serial", "null"),
     )
     deadline = time.monotonic() + PATIENCE
-    with subprocess.Popen((*host.DIE_WITH_US, *map(str, line)), env=environment(programs)) as emulator:
+    run_it = partial(subprocess.Popen, (*host.DIE_WITH_US, *map(str, line)), env=environment(programs))
+    with complaints.open("wb") as says, run_it(stderr=says) as emulator:
         try:
             while time.monotonic() < deadline and emulator.poll() is None:
                 said = console.read_text(encoding="utf-8", errors="replace") if console.exists() else ""
@@ -91,7 +96,8 @@ def boot(firmware: Path, card: Path) -> str:
                 time.sleep(1)
         finally:
             emulator.kill()
-    raise Failed(f"the station did not come up within {PATIENCE:.0f} s; the console is in {console}")
+    where = f"its console is in {console}, and what the emulator said in {complaints}"
+    raise Failed(f"the station did not come up within {PATIENCE:.0f} s; {where}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from tools.debian import host
 from tools.debian.chroot import inside, within
 from tools.debian.releases import TRIXIE_ARM64, Debian
 from tools.debian.roots import build_root
-from tools.image.files import FILES, OVERLAY, UNITS, USER
+from tools.image.files import FILES, OFF, OVERLAY, UNITS, USER
 from tools.image.partitions import measure, plan, write_card
 
 DEBIAN: Final[Debian] = TRIXIE_ARM64
@@ -16,7 +16,8 @@ FIRMWARE: Final = "non-free-firmware"
 PACKAGES: Final = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps", "python3"),
     *("linux-image-arm64", "raspi-firmware", "firmware-brcm80211"),
-    *("ca-certificates", "iproute2", "openssh-server", "sudo", "systemd-timesyncd", "wpasupplicant"),
+    *("ca-certificates", "iproute2", "openssh-server", "sudo", "systemd-timesyncd"),
+    *("e2fsprogs", "wpasupplicant", "wireless-regdb"),
 )
 
 OVERLAY_SOURCE: Final = Path(__file__).parent / "overlay.dts"
@@ -51,6 +52,9 @@ def build_card(system: Path, archive: Path, key: str | None, card: Path) -> None
         _write_boot_files(root)
         _install(root, archive)
         within(root, Path("/"), "systemctl", "enable", *UNITS)
+        within(root, Path("/"), "systemctl", "disable", *OFF)
+        for host_key in (root / "etc/ssh").glob("ssh_host_*"):
+            host_key.unlink()  # or all cabinets would share them; sshd-keygen.service makes new ones at the first start
         if key is not None:
             _create_login(root, key)
         for each in UPDATED:

@@ -20,7 +20,7 @@ FILES: Final = {
     "etc/hosts": f"127.0.0.1 localhost\n127.0.1.1 {HOSTNAME}\n",
     "etc/fstab": f"""\
 PARTUUID={DISK_ID}-02 / ext4 defaults,noatime 0 1
-PARTUUID={DISK_ID}-01 /boot/firmware vfat defaults 0 2
+PARTUUID={DISK_ID}-01 /boot/firmware vfat defaults,nofail 0 2
 """,
     "etc/machine-id": "uninitialized\n",
     "etc/systemd/network/20-wired.network": "[Match]\nName=e*\n\n[Network]\nDHCP=yes\n",
@@ -31,3 +31,5 @@ PARTUUID={DISK_ID}-01 /boot/firmware vfat defaults 0 2
     "etc/pegmind/pegmind.toml": CONFIG,
 }
 UNITS: Final = ("systemd-networkd.service", "ssh.service", "systemd-timesyncd.service")
+OFF: Final = ("systemd-networkd-wait-online.service",)
+"""What systemd-networkd brings, and a cabinet without a network would only wait for in vain."""
