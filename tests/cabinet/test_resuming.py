@@ -16,6 +16,7 @@ from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.script.play import ScriptError
 from station.store.opening import open_journal
+from tests.codes import codes_shown
 from tests.simulator import STARTED, Show, last, play, some
 
 OPEN: Final = "match original\nsecret RRYB"
@@ -76,6 +77,17 @@ def test_pegs_placed_while_the_key_pegs_appear_come_back() -> None:
         "cursor": 2,
         "bars": {"red": 3, "white": 0},
     }
+
+
+@pytest.mark.parametrize("built", ["red white white", "green yellow purple"])
+def test_a_row_that_is_built_while_the_other_players_row_waits_to_be_marked_comes_back(built: str) -> None:
+    by_hand = "match super players=Ada,Ben boards=2 marker=codemaker\nsecret RRRRR by=Ada\nsecret RYGBP by=Ben"
+    before, after = cut_after(f"{by_hand}\npress {built}\nguess RYGBP by=Ben")
+    assert some(after, "scene", *GAME) == some(before, "scene", *GAME)
+    assert (after["scene"], codes_shown(after)[-1]) == ("guess", "row_to_mark")
+    marking, still = cut_after(f"{by_hand}\nguess RYGBP by=Ben\npress red white white")
+    assert some(still, "scene", "says", *GAME) == some(marking, "scene", "says", *GAME)
+    assert some(still, "scene", "building") == {"scene": "mark", "building": "RWW"}
 
 
 def test_a_cut_in_the_question_whether_to_leave_goes_on_with_the_game() -> None:

@@ -186,15 +186,20 @@ def awaits(match: Match, seat: int = 0) -> Awaited:
         return "other board"
     if match.over:
         return "next round"
-    board, own = match.board(seat), match.made_by(seat)
+    own = match.made_by(seat)
     if own.secret is None:
         return "secret"
     if match.fault is not None:  # a duel, in which the other side has still to open its code
         return "other board"
     if own.waits:
         return "mark"
-    playable = board.is_set and not (board.waits or board.doubted or board.ended(match.box))
-    return "guess" if playable else "other board"
+    return "guess" if is_playable(match, seat) else "other board"
+
+
+def is_playable(match: Match, seat: int = 0) -> bool:
+    """Whether a row can be played on the board at which a seat breaks a code, while the round is not over."""
+    board = match.board(seat)
+    return board.is_set and not (board.waits or board.doubted or board.ended(match.box))
 
 
 def on_turn(match: Match, seat: int = 0) -> str | None:

@@ -211,8 +211,8 @@ class Mark(FlashingScene):
 
     @property
     def building(self) -> DraftRow:
-        """The key pegs as a row, for the journal: reds first."""
-        pegs = "R" * self.given.red + "W" * self.given.white + "B" * self.given.half
+        """The key pegs as a row, for the journal: red ones first, in small letters, which no guess is made of."""
+        pegs = "r" * self.given.red + "w" * self.given.white + "b" * self.given.half
         return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs))
 
     @property
@@ -257,7 +257,7 @@ class Mark(FlashingScene):
 
     def view(self, now: float) -> dict[str, Any]:
         """With the key pegs, which stand on the board for everybody."""
-        text, given = self.building.text, {"pegs": sum(self.given), "of": self.match.box.places}
+        text, given = self.building.text.upper(), {"pegs": sum(self.given), "of": self.match.box.places}
         return super().view(now) | {"building": text, "cursor": len(text), "set": given}
 
     def behind_shield(self) -> dict[str, Any]:
@@ -357,7 +357,7 @@ class Mark(FlashingScene):
 
 def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
     """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
-    pegs = row.text if row is not None and set(row.text) <= {"R", "W", "B"} else ""  # else from a failing card
+    pegs = row.text if row is not None and set(row.text) <= {"r", "w", "b"} else ""  # else from a failing card
     pegs = pegs[: match.box.places]
-    given = Key(pegs.count("R"), pegs.count("W"), pegs.count("B"))
+    given = Key(pegs.count("r"), pegs.count("w"), pegs.count("b"))
     return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now)

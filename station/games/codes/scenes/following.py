@@ -1,6 +1,15 @@
-"""Which scene of a game with pegs follows a move, a start, and the standings."""
+"""Which scene follows a move, a start, and the standings, in a game in which codes are broken."""
 
-from station.games.codes.match import Match, Row, awaits, computer_to_move, is_ours, marked_by_hand, next_round
+from station.games.codes.match import (
+    Match,
+    Row,
+    awaits,
+    computer_to_move,
+    is_ours,
+    is_playable,
+    marked_by_hand,
+    next_round,
+)
 from station.games.codes.scenes import codebreaker, codemaker, other_board, reveal, watch
 from station.games.codes.scenes.row import row_fits
 from station.games.game import DraftRow
@@ -47,6 +56,8 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
     match awaits(match):
         case "secret" if not is_ours(match, match.board().maker):
             return codemaker.secret_scene(match, now, row)
+        case "mark" if row is not None and row.text and is_playable(match) and row_fits(row, match.box):
+            return codebreaker.guess_scene(match, now, row)  # the other player's row is marked when it is done
         case "mark":
             return codemaker.mark_scene(match, now, row)
         case "other board":

@@ -61,7 +61,7 @@ def test_red_and_white_give_key_pegs_and_back_takes_a_white_one_first(controls: 
 
 
 def test_key_pegs_click_and_are_kept_as_a_row_reds_first() -> None:
-    assert mark(*presses("white red")).building == DraftRow("RW__", 2)
+    assert mark(*presses("white red")).building == DraftRow("rw__", 2)
     assert mark(*presses("white red")).tune == Tune(tunes.PLACE, 11.0)
     assert mark(*presses("white red back")).tune == Tune(tunes.TAKE_BACK, 11.0)
 
@@ -199,7 +199,7 @@ def test_a_call_in_vain_leaves_what_was_given() -> None:
 
 @pytest.mark.parametrize(
     ("pegs", "given"),
-    [("RWW_", Key(1, 2)), ("____", Key(0, 0)), ("RGB_", Key(0, 0)), ("RRRRRR", Key(4, 0)), ("WWWWRR", Key(0, 4))],
+    [("rww_", Key(1, 2)), ("____", Key(0, 0)), ("RWW_", Key(0, 0)), ("rrrrrr", Key(4, 0)), ("wwwwrr", Key(0, 4))],
 )
 def test_after_a_power_cut_the_key_pegs_are_there_unless_the_card_fails(pegs: str, given: Key) -> None:
     shown = mark_scene(played(*TWO), 10.0, DraftRow(pegs, 0))

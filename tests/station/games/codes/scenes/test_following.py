@@ -39,6 +39,7 @@ SWAPPED = ("secret RRYB", "guess RRYB", "secret GGPW")
 
 BOARDS = "match super players=Ada,Ben boards=2 holes=3"
 SET = (BOARDS, "secret RRY by=Ada", "secret GGB by=Ben")
+MARKED = (f"{BOARDS} marker=codemaker", *SET[1:])
 MISSED = ["guess RRR by=Ada"] * 12
 
 
@@ -210,7 +211,14 @@ def test_after_the_standings_comes_the_next_round_though_the_other_board_may_hav
         ((ALONE, "secret RRYB"), "R_Y_", Guess, DraftRow("R_Y_", 1)),
         ((ALONE, "secret RRYB"), "R_Y", Guess, DraftRow("____", 0)),
         ((TWO,), "RG__", Secret, DraftRow("RG__", 1)),
-        ((BY_HAND, "secret RRYB", "guess WWPP"), "RW__", Mark, DraftRow("RW__", 2)),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "rw__", Mark, DraftRow("rw__", 2)),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "RW__", Mark, DraftRow("____", 0)),
+        ((*MARKED, "guess WWW by=Ben"), "RW_", Guess, DraftRow("RW_", 1)),
+        ((*MARKED, "guess WWW by=Ben"), "_P_", Guess, DraftRow("_P_", 1)),
+        ((*MARKED, "guess WWW by=Ben"), "PPPP", Mark, DraftRow("___", 0)),
+        ((*MARKED, "guess WWW by=Ben"), "rw_", Mark, DraftRow("rw_", 2)),
+        ((*MARKED, "guess GGB by=Ada", "mark 3 0 by=Ben", "guess WWW by=Ben"), "rw_", Mark, DraftRow("rw_", 2)),
+        ((*MARKED, "guess GGB by=Ada", "guess WWW by=Ben"), "RW_", Mark, DraftRow("___", 0)),
         ((TWO, "secret RRYB", "guess RRYB"), "RG__", Secret, DraftRow("RG__", 1)),
         ((COMPUTER, "secret RRYB"), "RG__", Watch, None),
         ((BOARDS, "secret RRY by=Ada"), "RG_", Wait, None),
