@@ -31,7 +31,7 @@ from station.games.registry import (
     family_of,
     find_challenge,
     play,
-    unaffected,
+    still_helps,
 )
 from station.games.results import DayCount, Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
@@ -422,7 +422,7 @@ class Service:
         if advice is not self._advice:
             return
         self._advice = None
-        if self.controller.match is not None and unaffected(match, self.controller.match):
+        if still_helps(match, self.controller.match):
             try:
                 self.controller = self.controller.advise(advice.result(), self._loop.time())
             except Unavailable as error:

@@ -272,6 +272,10 @@ class Family(Generic[Match]):
         """Whether a move left what the players at this cabinet are doing as it was: it was made elsewhere."""
         raise NotImplementedError
 
+    def still_helps(self, before: Match, after: Match) -> bool:
+        """Whether a hint that was asked for in `before` is still one in `after`."""
+        return self.unaffected(before, after)
+
     def menu_entry(self, box: str) -> MenuEntry:
         """A box in the menu."""
         raise NotImplementedError

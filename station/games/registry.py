@@ -130,6 +130,11 @@ def unaffected(before: Game | None, after: Game) -> bool:
     return before is not None and before.family == after.family and family_of(after).unaffected(before, after)
 
 
+def still_helps(before: Game, after: Game | None) -> bool:
+    """Whether a hint that was asked for in `before` is still one in `after`."""
+    return after is not None and before.family == after.family and family_of(after).still_helps(before, after)
+
+
 def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
     """What `seat` may see of a game, as plain data under all KEYS."""
     own = {} if game is None else {"family": game.family} | family_of(game).view(game, seat)

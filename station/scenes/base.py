@@ -231,6 +231,11 @@ class Scene(Value):
         """Seconds until the time for the row being built is over; None where it is not limited."""
         return None
 
+    @property
+    def is_building(self) -> bool:
+        """Whether a row is being built, or a hint for it is awaited: another task at this board has to wait."""
+        return self.building is not None and bool(self.building.text)
+
     def later(self, seconds: float) -> "Scene":
         """The scene after a pause in which its clock stood still."""
         return self
@@ -363,6 +368,11 @@ class SceneOverGame(Scene):
     def shield(self) -> Shield | None:
         """As in the game."""
         return self.game.shield
+
+    @property
+    def is_building(self) -> bool:
+        """As in the game."""
+        return self.game.is_building
 
     def time_left(self, now: float) -> float | None:
         """As in the game."""

@@ -14,7 +14,7 @@ from station.core.events import Action, Event, Hold, Press, Release, Turn
 from station.core.frame import Frame
 from station.games.errors import MoveError
 from station.games.game import Game
-from station.games.registry import family_of
+from station.games.registry import family_of, still_helps
 from station.scenes.base import AskHint, Make, Request
 from station.scenes.holds import COMBO
 from station.service import SHORTEST_WAIT, Service, think_of_hint
@@ -163,7 +163,7 @@ class SecondBoard:
         if advice is not self._advice or self.controller is None or self.controller.match is None:
             return
         self._advice = None
-        if match == self.controller.match or family_of(match).unaffected(match, self.controller.match):
+        if still_helps(match, self.controller.match):
             try:
                 self.controller = self.controller.advise(advice.result(), self._loop.time())
             except MoveError as error:

@@ -251,6 +251,39 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     played(story)
 
 
+@pytest.mark.parametrize("built", ["", "red"])
+def test_a_hint_lies_there_though_the_other_players_row_came_while_it_was_thought_of(built: str) -> None:
+    async def story(service: Service, journal: Journal) -> None:
+        came: list[str] = []
+
+        def guess_once() -> None:
+            if journal.moves(1)[-1] == "hint by=Ada" and not came:
+                came.append("guess RYGBP by=Ben")
+                asyncio.get_running_loop().call_soon(service.play, came[0])
+
+        for move in (
+            "match super players=Ada,Ben boards=2 marker=codemaker",
+            "secret RRRRR by=Ada",
+            "secret WWWWW by=Ben",
+        ):
+            service.play(move)
+        for control in built.split():
+            service.receive(Press(control))
+        service.watchers.add(guess_once)
+        service.receive(Press("ok"))
+        await asyncio.sleep(1.1)
+        service.receive(Release("ok"))
+        assert journal.moves(1)[-2:] == ("hint by=Ada", "guess RYGBP by=Ben")
+        assert [said["code"] for said in service.view()["says"]] == ["hint", "codes_left_play_hint", "row_to_mark"]
+        assert len(service.view()["building"]) == 5
+        service.receive(Press("ok"))
+        service.receive(Release("ok"))
+        assert journal.moves(1)[-1].endswith(" by=Ada")
+        assert service.view()["scene"] == "mark"
+
+    played(story)
+
+
 def test_a_computer_plays_when_its_time_has_come() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada computers=strong")

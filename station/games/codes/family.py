@@ -129,6 +129,12 @@ class CodeFamily(Family[Match]):
 
         return following.unaffected(before, after)
 
+    def still_helps(self, before: Match, after: Match) -> bool:
+        """Whether no row was played at this cabinet since; there may be one of the other player's to be marked."""
+        from station.games.codes.scenes import following
+
+        return following.same_row(before, after)
+
     # Thinking.
 
     def decide(self, match: Match, strength: Strength, salt: str) -> str:

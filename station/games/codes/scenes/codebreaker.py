@@ -95,7 +95,7 @@ class Guess(FlashingScene):
 
     `notice` stands in the place of the usual message until the next press. `turned` is when the knob turned up the
     peg that is to be shown, or was pushed on to it, if nothing was pressed since. `clock` is there where rows have a
-    time limit. `asked` is the row as it lay there when a hint was asked for.
+    time limit. `asked` is the row as it lay there when a hint was asked for, until that comes.
     """
 
     name: ClassVar[str] = "guess"
@@ -120,6 +120,11 @@ class Guess(FlashingScene):
     def building(self) -> DraftRow:
         """The row being built."""
         return self.row
+
+    @property
+    def is_building(self) -> bool:
+        """Also while a hint is awaited, for which there would be no place later."""
+        return self.asked is not None or super().is_building
 
     @property
     def held_controls(self) -> Mapping[str, float]:
@@ -181,14 +186,13 @@ class Guess(FlashingScene):
         Nobody has a hint for nothing: the clock of a first row begins with it.
         """
         if advice.guess is None:
-            return self.refuse(CodeMessages.no_code_fits(), now)
+            return self.refuse(CodeMessages.no_code_fits(), now)._replace(asked=None)
+        look, tune = self.match.box.look, Tune(tunes.MOVE_ON, now)
+        told = self._begun(now)._replace(asked=None, tune=tune)
         if self.asked not in (None, self.row):
-            return self._telling(self.match, hint_in_words(advice, self.match.box.look), now)._replace(
-                clock=self._begun(now).clock
-            )
+            return told._replace(notice=hint_in_words(advice, look))
         row = DraftRow(advice.guess, self.match.box.holes)
-        notice, tune = hint_to_play(advice, self.match.box.look), Tune(tunes.MOVE_ON, now)
-        return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now, turned=NEVER)
+        return told._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
 
     def dated(self, day: DayCount) -> "Guess":
         """Before the first row, the player is told if the code of the day does not count any more."""
@@ -304,7 +308,7 @@ class Guess(FlashingScene):
             case build.Edited(row, notes):
                 turned = now if isinstance(action, Turn) or action == Press(PUSH) else NEVER
                 edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now, turned=turned)
-                return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
+                return edited if edited.is_building or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
     def _key_lamps(self, now: float) -> Lamps:
         places = self.match.box.places

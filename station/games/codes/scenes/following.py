@@ -73,20 +73,28 @@ def stays(before: Match | None, after: Match) -> bool:
     return _part(before) == _part(after)
 
 
+def same_row(before: Match, after: Match) -> bool:
+    """Whether the same row is to be played at this cabinet, now or once another one is marked."""
+    return after.outcome is None and _place(before) == _place(after)
+
+
 def unaffected(before: Match | None, after: Match) -> bool:
     """Whether a move is nothing to the players at this cabinet, who may be holding a control down."""
     return stays(before, after) or (before is not None and computer_to_move(before) is not None)
 
 
-def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
-    return match.round, match.board().rows, awaits(match)
+def _place(match: Match) -> tuple[int, tuple[Row, ...]]:
+    return match.round, match.board().rows
+
+
+def _part(match: Match) -> tuple[tuple[int, tuple[Row, ...]], str]:
+    return _place(match), awaits(match)
 
 
 def _is_postponed(scene: Scene, before: Match | None, after: Match) -> bool:
     """Whether the other player's row came while a row is built here: it is marked when that is done."""
-    row = scene.building
-    came = before is not None and before.board().rows == after.board().rows and awaits(before) == "guess"
-    return came and awaits(after) == "mark" and row is not None and bool(row.text)
+    came = before is not None and same_row(before, after) and awaits(before) == "guess"
+    return came and awaits(after) == "mark" and scene.is_building
 
 
 def _looks_back(scene: Scene, before: Match | None) -> bool:

@@ -345,6 +345,20 @@ def test_a_hint_for_the_other_board_leaves_a_row_alone_that_is_built_on_while_on
     assert (told.message, told.building) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
 
 
+def test_while_a_hint_is_thought_of_a_row_to_mark_waits_and_then_as_long_as_there_are_pegs() -> None:
+    begun = played(f"{BOARDS[0]} marker=codemaker", *BOARDS[1:])
+    asked, came = FAMILY.play(begun, "hint by=Ada"), "guess WWW by=Ben"
+    waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
+    postponed = scene_after(leaving(waiting, 1.0), asked, FAMILY.play(asked, came), 1.1, 0.3).advised(
+        Advice(256, "RRY"), 1.2
+    )
+    assert (postponed.name, postponed.building) == ("leave", DraftRow("RRY", 3))
+    moved_on = scene_after(waiting, asked, FAMILY.play(asked, came), 1.1, 0.3)
+    begun_and_taken_back = at_the_row(moved_on, *presses("red back red"))
+    told = begun_and_taken_back.advised(Advice(256, "RRY"), 1.2)
+    assert (told.building, after(told, Press("back")).name) == (DraftRow("R__", 1), "mark")
+
+
 def test_where_no_code_fits_the_hint_says_so() -> None:
     refused = guess(*presses("red")).advised(Advice(0, None), 12.0)
     assert refused.message == refusal(CodeMessages.no_code_fits())

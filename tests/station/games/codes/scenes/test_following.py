@@ -179,6 +179,15 @@ def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], m
     assert stays(None, before) is False
 
 
+def test_a_hint_helps_until_a_row_is_played_here() -> None:
+    asked = played(*MARKED, "hint by=Ada")
+    marked = FAMILY.play(asked, "guess WWW by=Ben")
+    assert [FAMILY.still_helps(asked, after) for after in (asked, marked)] == [True, True]
+    rows = FAMILY.play(asked, "guess WWW by=Ada")
+    again = played(*MARKED, "guess GGB by=Ada", "mark 0 3 by=Ben")
+    assert [FAMILY.still_helps(asked, after) for after in (rows, again, FAMILY.play(asked, "leave"))] == [False] * 3
+
+
 def test_while_the_computer_plays_its_move_is_nothing_to_whoever_holds_a_control_down() -> None:
     before = played(COMPUTER, "secret RRYB")
     assert unaffected(before, FAMILY.play(before, "guess WWPP"))
