@@ -27,7 +27,7 @@ class Say(Protocol):
 
 
 class Board(Protocol):
-    """A board whose events and changes can be followed; while it `speakers` has any, a held knob repeats."""
+    """A board to follow; while `speakers` is not empty, holding the knob repeats what was said."""
 
     watchers: set[Callable[[], None]]
     listeners: set[Callable[[Event], None]]
@@ -40,7 +40,7 @@ class Board(Protocol):
 
 
 class Narrator:
-    """Has everything said that happens at a board, until `close`; holding the knob repeats it, next time slowly."""
+    """Announces what happens at a board until `close`; holding the knob repeats it, slowly the second time."""
 
     def __init__(self, board: Board, say: Say) -> None:
         self._board = board
@@ -87,9 +87,14 @@ class Narrator:
         if scene is None or (scene is before and was_waiting == self._waits):
             return
         if before is None or was_waiting != self._waits:
-            self._say(self.whole, slowly=False)
+            self._say_new(self.whole)
         elif (news := scene.news(before)) is not None:
-            self._say(news.__str__, slowly=False)
+            self._say_new(news.__str__)
+
+    def _say_new(self, words: Words) -> None:
+        """Say something new, after which nothing has been repeated yet."""
+        self._repeated = ""
+        self._say(words, slowly=False)
 
     def _feel(self, event: Event) -> None:
         match event:

@@ -7,19 +7,22 @@ from typing import Generic, Protocol, TypeVar
 from station.appliance.narrator import Board, Narrator, Words
 
 Viewer = TypeVar("Viewer", bound=Hashable)
-Told_contra = TypeVar("Told_contra", bound=Hashable, contravariant=True)
+Listener_contra = TypeVar("Listener_contra", bound=Hashable, contravariant=True)
 
 
-class Tell(Protocol[Told_contra]):
+class Tell(Protocol[Listener_contra]):
     """Tells a viewer what is to be said."""
 
-    def __call__(self, viewer: Told_contra, words: Words, *, slowly: bool) -> None:
+    def __call__(self, viewer: Listener_contra, words: Words, *, slowly: bool) -> None:
         """Tell it, in place of what has not been sent yet."""
         ...
 
 
 class PageSpeech(Generic[Viewer]):
-    """The viewers who listen, each at its board of `boards`, as `board_of` says. The boards are followed as long."""
+    """The viewers who listen, each to the board that `board_of` gives.
+
+    The boards are followed while anybody listens.
+    """
 
     def __init__(self, boards: Sequence[Board], board_of: Callable[[Viewer], Board], tell: Tell[Viewer]) -> None:
         self._boards = boards

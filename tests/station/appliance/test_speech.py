@@ -115,6 +115,21 @@ def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
     spend(story)
 
 
+def test_what_is_said_once_more_later_is_said_as_fast_as_at_first() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada", "secret RRYB")
+        await at.press("red")
+        await at.hold("push", 1.2)
+        await at.press("green", "back")
+        at.ear.since()
+        for _ in range(2):
+            await at.hold("push", 1.2)
+        whole = "Row 1 of 10: red. 3 holes to fill."
+        assert [(said.text, said.slowly) for said in at.ear.heard] == [(whole, False), (whole, True)]
+
+    spend(story)
+
+
 BY_HAND: Final = f"{TWO} marker=codemaker"
 
 
