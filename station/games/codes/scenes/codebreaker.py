@@ -153,7 +153,7 @@ class Guess(FlashingScene):
                 return Make(f"guess {self.row.pegs}{breaker}")
             case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
                 return Make(f"fault{breaker}")
-            case Hold(control) if control == PUSH:
+            case Hold(control) if control == PUSH and self.match.box.look.has_sounds:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
             case Hold("ok"):
                 return AskHint(f"hint{breaker}")

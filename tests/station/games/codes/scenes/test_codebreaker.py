@@ -5,20 +5,23 @@ from collections.abc import Callable
 import pytest
 
 from station.core import tunes
-from station.core.events import Action, Hold, Press, Tick, Turn
+from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.messages import colour, refusal
 from station.core.timing import NEVER
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import Advice, hint_in_words
+from station.games.codes.family import CodeFamily
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import SETTLED
 from station.games.codes.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
 from station.games.codes.scenes.following import scene_after
 from station.games.game import DraftRow
+from station.games.grand.family import FAMILY as PAIRS
 from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY
 from station.games.pegs.look import COLOURED
 from station.games.results import DayCount
+from station.games.word.family import FAMILY as WORDS
 from station.scenes.base import AskHint, Go, Make, Scene
 from station.scenes.holds import WITH_HINTS
 from station.scenes.idle import idle
@@ -131,6 +134,15 @@ def test_the_knob_held_plays_the_row_as_notes_or_calls_a_fault_where_somebody_ma
     shown = guess(*presses("red red"))
     assert shown.on(Hold("push"), 12.0) == shown._replace(tune=Tune(tunes.peg_notes("RR"), 12.0))
     assert guess(moves=(*BY_HAND, "guess WWPP", "mark 0 0")).on(Hold("push"), 12.0) == Make("fault")
+
+
+@pytest.mark.parametrize(("family", "opening"), [(WORDS, "match word"), (PAIRS, "match grand")])
+def test_where_pegs_have_no_notes_the_knob_held_plays_none(family: CodeFamily, opening: str) -> None:
+    begun = guess_scene(family.play(None, opening), 10.0)
+    shown = after(begun, Turn(1))
+    assert shown.building != begun.building
+    assert PUSH not in shown.holds
+    assert shown.on(Hold(PUSH), 12.0) == shown
 
 
 def test_back_held_asks_to_leave_and_a_tick_changes_nothing() -> None:
