@@ -194,6 +194,7 @@ class CodeMessages:
 
     # A fault is proven.
     marked_wrongly = Template("Row {row} was marked {given}; right is {right}.")  # both: "1 exact, 2 colour only"
+    players_row_marked_wrongly = Template("{player}'s row {row} was marked {given}; right is {right}.")  # of two boards
     gets_points = Counted("{breaker} gets {n} point.", "{breaker} gets {n} points.")
     gets_and_loses_points = Counted(
         "{breaker} gets {n} point, {maker} loses {loss}.",

@@ -186,7 +186,7 @@ def _commit(match: Match, words: list[str]) -> Match:
 
 
 def _open(match: Match, words: list[str]) -> Match:
-    """The other side's code. Who opens it before the board is finished has broken the round off: then so do we."""
+    """The other side's code. If a mark or the commitment turns out wrong, the round is broken off."""
     (code, nonce), at = _signed(match, words, f"open {match.box.example} 9f3c", "maker")
     board = match.boards[at]
     _check_away(match, board.maker)
@@ -194,8 +194,8 @@ def _open(match: Match, words: list[str]) -> Match:
         raise NotAllowed(CodeMessages.no_round())
     secret = match.box.read_code(code)
     opened = _with(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
-    faulty = next((number for number in range(len(opened.boards)) if find_fault(opened, number)), None)
-    return settle(opened) if faulty is None else break_off(opened, faulty)
+    faults = find_faults(opened)
+    return break_off(opened, faults[0].board) if faults else settle(opened)
 
 
 def _assent(match: Match, words: list[str]) -> Match:
@@ -321,12 +321,17 @@ def settle(match: Match) -> Match:
     """Close the round if it is over: everybody gets what is due; where there is a fault, only what is due for that."""
     if not match.over:
         return match
-    faults = [fault for at in range(len(match.boards)) if (fault := find_fault(match, at)) is not None]
+    faults = find_faults(match)
     if faults:
         return _with_faults(match, faults)
     for board in match.boards:
         match = _with_points(match, board)
     return replace(match, outcome=_outcome(match))
+
+
+def find_faults(match: Match) -> list[Fault]:
+    """The first fault of every board that has one."""
+    return [fault for at in range(len(match.boards)) if (fault := find_fault(match, at)) is not None]
 
 
 def find_fault(match: Match, at: int) -> Fault | None:

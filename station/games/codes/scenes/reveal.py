@@ -14,6 +14,7 @@ from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_ours, marked_by_hand
 from station.games.codes.messages import CodeMessages
+from station.games.codes.rules import find_faults
 from station.games.codes.scenes.board import (
     SETTLED,
     Marking,
@@ -55,13 +56,10 @@ class Proven(Scene):
 
     @property
     def message(self) -> Message:
-        """The row, what was given, what is right, and what follows."""
-        row, given, right, at = self.fault
-        maker = self.match.name(self.match.boards[at].maker)
-        in_words = self.match.box.look.answer
-        marked = CodeMessages.marked_wrongly(row=row, given=in_words(given), right=in_words(right))
-        marked = marked if row else CodeMessages.code_was_changed(maker=maker)
-        return join_sentences(self.notice, marked, self._costs(), CodeMessages.round_is_replayed())
+        """What is wrong on every board and what follows, beginning with the fault that broke the round off."""
+        faults = [self.fault, *(fault for fault in find_faults(self.match) if fault.board != self.fault.board)]
+        told = [sentence for fault in faults for sentence in (self._marked(fault), self._costs(fault))]
+        return join_sentences(self.notice, *told, CodeMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob, once it can have been seen."""
@@ -88,9 +86,20 @@ class Proven(Scene):
         """The next note or change."""
         return soonest(tunes.next_note(self.tune, now), CONTRAST.next(self.began, now))
 
-    def _costs(self) -> Message:
+    def _marked(self, fault: Fault) -> Message:
+        """The row, whose it was where there are two boards, what was given, and what is right."""
+        board, in_words = self.match.boards[fault.board], self.match.box.look.answer
+        row, given, right = fault.row, in_words(fault.given), in_words(fault.right)
+        if not row:
+            return CodeMessages.code_was_changed(maker=self.match.name(board.maker))
+        if len(self.match.boards) == 1:
+            return CodeMessages.marked_wrongly(row=row, given=given, right=right)
+        breaker = self.match.name(board.breaker)
+        return CodeMessages.players_row_marked_wrongly(player=breaker, row=row, given=given, right=right)
+
+    def _costs(self, fault: Fault) -> Message:
         """What the codebreaker gets, and what the codemaker loses."""
-        board, loss = self.match.boards[self.fault.board], self.match.box.deduction
+        board, loss = self.match.boards[fault.board], self.match.box.deduction
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.match.terms.wins == "rows":
             return CodeMessages.counts_fewer_rows(breaker=breaker, n=EXTRA)

@@ -5,6 +5,7 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
+from station.games.codes.match import Tally
 from station.games.codes.scenes.reveal import Proven, fault_scene
 from station.games.codes.scenes.standings import standings_scene
 from station.scenes.base import Go
@@ -35,6 +36,23 @@ def test_it_says_the_row_what_was_given_what_is_right_and_what_it_costs() -> Non
     )
     fewest = ("match super players=Ada,Ben holes=4 marker=codemaker", *WRONG)
     assert str(shown(*fewest).message).endswith("Ben counts 3 rows fewer. The round is replayed: press ok.")
+
+
+def test_with_two_boards_it_says_whose_rows_were_marked_wrongly_on_both() -> None:
+    both = ("secret RRRR by=Ada", "secret WWWW by=Ben", "guess WGGG by=Ada", "guess WWWR by=Ben")
+    marks = ("mark 0 0 by=Ben", "mark 0 0 by=Ada", "fault by=Ben")
+    match = "match original players=Ada,Ben boards=2 marker=codemaker"
+    assert str(shown(match, *both, *marks).message) == (
+        "Ben's row 1 was marked 0 exact, 0 colour only; right is 1 exact, 0 colour only. Ben gets 3 points. "
+        "Ada's row 1 was marked 0 exact, 0 colour only; right is 1 exact, 0 colour only. Ada gets 3 points. "
+        "The round is replayed: press ok."
+    )
+    assert played(match, *both, *marks).tallies == (Tally(points=3), Tally(points=3))
+    one = ("mark 1 0 by=Ben", "mark 0 0 by=Ada", "fault by=Ben")
+    assert str(shown(match, *both, *one).message) == (
+        "Ben's row 1 was marked 0 exact, 0 colour only; right is 1 exact, 0 colour only. Ben gets 3 points. "
+        "The round is replayed: press ok."
+    )
 
 
 def test_given_and_right_change_places_on_the_row_at_fault_and_right_stays() -> None:
