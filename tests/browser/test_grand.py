@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from station.games.grand.family import FAMILY
 from tests.browser.driver import Look, keys, says, shows, words
 from tests.browser.test_touch import button, drag, lamp
 
@@ -41,6 +42,16 @@ def test_the_button_of_the_colour_and_then_that_with_the_shape(look: Look) -> No
     expect(page.locator("#building")).to_have_text("Being built: red square, purple ….")
     says(page, "Row 2 of 10: red square, purple …. 3 pairs to go.")
     expect(page.locator(button("orange"))).to_have_attribute("data-idle", "")
+
+
+def test_the_buttons_and_the_help_say_what_they_do_with_pairs(look: Look) -> None:
+    page = look()
+    shows(page, ROW_1, "RRBBGYYP")
+    puts = str(FAMILY.manual()[0].says)
+    assert puts.startswith("puts red at the cursor, or where a shape is next, the circle")
+    expect(page.locator(button("red"))).to_have_attribute("title", puts)
+    page.keyboard.press("?")
+    expect(page.locator("#controls")).to_contain_text(puts)
 
 
 def test_pairs_are_laid_and_copied_with_a_finger(look: Look) -> None:

@@ -5,6 +5,7 @@ A code is its own notation: a string with a letter for every peg, hole 1 first: 
 
 from collections.abc import Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from station.core.messages import list_items
@@ -27,6 +28,10 @@ class Key(NamedTuple):
 
 
 NO_KEY: Final = Key(0, 0)
+
+
+KEY_BUTTONS: Final = MappingProxyType({"red": "red", "white": "white", "half": "blue"})
+"""The button that gives a key peg of each kind where a person marks."""
 
 
 def score(guess: Code, secret: Code) -> Key:

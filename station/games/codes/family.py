@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from station.core.messages import Message
 from station.games.codes import rules
 from station.games.codes.box import Boxes
+from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, hint_seat, mirrored
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import check_rounds
+from station.games.codes.terms import STATION_MARKS, check_rounds
 from station.games.codes.view import view
 from station.games.errors import NotAllowed
 from station.games.family import Duels, Family, Hint, Supplies
@@ -43,6 +44,19 @@ class CodeFamily(Family[Match]):
     def codebreaker(self) -> "Codebreaker":
         """What breaks the codes of its boxes. Raises ImportError where a library is missing."""
         raise NotImplementedError
+
+    def peg_buttons(self, match: Match) -> frozenset[str]:
+        """The buttons that put a peg of the match; none where pegs come from the knob alone."""
+        return frozenset()
+
+    def controls(self, match: Match) -> frozenset[str]:
+        """The buttons that put pegs, and where a person marks, those that give key pegs."""
+        by_hand = match.terms.marker != STATION_MARKS
+        return self.peg_buttons(match) | {KEY_BUTTONS[kind] for kind in match.box.key_pegs if by_hand}
+
+    def page_facts(self) -> dict[str, Any]:
+        """What the page has to know: the table of controls."""
+        return {"controls": [entry.data for entry in self.manual()]}
 
     # The rules.
 

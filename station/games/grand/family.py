@@ -36,7 +36,7 @@ class Grand(CodeFamily):
     catalogue: ClassVar[Boxes] = GRAND_BOXES
     drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
 
-    def controls(self, match: Match) -> frozenset[str]:
+    def peg_buttons(self, match: Match) -> frozenset[str]:
         """The five buttons of the colours and shapes."""
         return frozenset(BUTTONS)
 

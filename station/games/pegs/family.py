@@ -57,7 +57,7 @@ class Pegs(CodeFamily):
             raise Unavailable(GameMessages.no_thinking()) from error
         check_row_limit(as_pegs(box), within)
 
-    def controls(self, match: Match) -> frozenset[str]:
+    def peg_buttons(self, match: Match) -> frozenset[str]:
         """The colours of its box, and blank where holes may stay empty."""
         return frozenset(NAME_OF[peg] for peg in match.box.colours)
 

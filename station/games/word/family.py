@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from station.core.messages import Message
 from station.games.codes.box import Boxes
 from station.games.codes.code import Code
 from station.games.codes.family import CodeFamily
-from station.games.codes.match import Match
-from station.games.codes.terms import STATION_MARKS
 from station.games.errors import NotAllowed
 from station.games.family import Entry, MenuEntry
 from station.games.lesson import Lesson
@@ -42,10 +40,6 @@ class Word(CodeFamily):
     catalogue: ClassVar[Boxes] = WORD_BOXES
     drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
 
-    def controls(self, match: Match) -> frozenset[str]:
-        """None but the key pegs, where a person marks: letters come from the knob."""
-        return frozenset() if match.terms.marker == STATION_MARKS else frozenset({"red", "white"})
-
     def menu_entry(self, box: str) -> MenuEntry:
         """The box as a picture; its words are those of the cabinet's language."""
         from station.games.word.menu import ask, menu_words
@@ -63,10 +57,6 @@ class Word(CodeFamily):
         from station.games.word.lesson import lessons
 
         return lessons()
-
-    def page_facts(self) -> dict[str, Any]:
-        """What the page has to know: the controls."""
-        return {"controls": [entry.data for entry in self.manual()]}
 
     def codebreaker(self) -> "Codebreaker":
         """What looks for words. Raises ImportError where numpy is missing."""

@@ -13,7 +13,7 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
-from station.games.codes.code import Key
+from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
 from station.games.codes.look import CURSOR, next_blink
 from station.games.codes.match import Board, Match, facing, is_ours, mark_move, sits_apart
 from station.games.codes.messages import CodeMessages
@@ -164,7 +164,7 @@ def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secre
     return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
 
 
-KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1), "blue": Key(0, 0, 1)}
+KEY_OF: Final = {button: NO_KEY._replace(**{kind: 1}) for kind, button in KEY_BUTTONS.items()}
 """The key peg that the button of a colour gives; a box has the first kinds of them."""
 
 LOOK_SECONDS: Final = 3.0

@@ -4,11 +4,14 @@ from random import Random
 
 import pytest
 
+from station.games.codes.family import CodeFamily
 from station.games.errors import NotAllowed, Unavailable
+from station.games.grand.family import FAMILY as PAIRS
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
 from station.games.players import STRENGTHS
+from station.games.word.family import FAMILY as WORDS
 from tests.station.games.pegs.match_builder import played
 
 RIVAL = "match original players=Ada computers={}"
@@ -45,6 +48,11 @@ def test_a_computer_sets_any_code_at_every_strength() -> None:
 
 
 # What a cabinet asks.
+
+
+@pytest.mark.parametrize("family", [FAMILY, PAIRS, WORDS])
+def test_the_page_is_told_what_the_controls_do_in_the_boxes_of_the_family(family: CodeFamily) -> None:
+    assert family.page_facts() == {"controls": [entry.data for entry in family.manual()]}
 
 
 def test_an_unfair_number_of_rounds_is_refused_when_a_match_is_opened() -> None:

@@ -28,6 +28,8 @@ def test_a_match_is_opened_drawn_and_played_to_its_end() -> None:
     match = FAMILY.play(FAMILY.play(match, move), f"guess {secret}")
     assert (match.outcome and match.outcome.winner, FAMILY.view(match)["secret"]) == ("Ada", secret)
     assert FAMILY.controls(match) == {"red", "yellow", "green", "blue", "purple"}
+    by_hand = FAMILY.play(None, "match grand players=Ada,Ben marker=codemaker")
+    assert FAMILY.controls(by_hand) == {"red", "yellow", "green", "blue", "purple", "white"}
 
 
 def test_a_drawn_secret_is_checked() -> None:

@@ -40,6 +40,8 @@ def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
 def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:
     assert FAMILY.controls(played("match original")) == {"red", "yellow", "green", "blue", "purple", "white"}
     assert FAMILY.controls(played("match c2p2g3b")) == {"red", "yellow", "blank"}
+    by_hand = "match super players=Ada,Ben colours=2 marker=codemaker"
+    assert FAMILY.controls(played(by_hand)) == {"red", "yellow", "white"}
 
 
 @pytest.mark.parametrize("box", BOXES)
