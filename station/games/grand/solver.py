@@ -28,10 +28,10 @@ FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 2 / 5, "med
 """The share of the rows that a player forgets."""
 
 GUESSES: Final = 48
-"""So many guesses are compared, one more than half of them codes that may be right."""
+"""At most this many codes that may be right are compared, and half as many others."""
 
 SAMPLE: Final = 2000
-"""So many codes that are left speak for all of them when guesses are compared."""
+"""At most this many of the codes left stand for all of them when guesses are compared."""
 
 ROWS_NEEDED: Final = (
     (1, 1.0), (2, 1.5), (5, 1.95), (10, 2.2), (26, 2.5), (85, 2.85), (254, 3.25), (767, 3.6), (2206, 4.0), (6740, 4.35),
