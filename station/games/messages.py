@@ -7,6 +7,7 @@ class GameMessages:
     """Refusals of moves, and results, that families have in common."""
 
     no_such_box = Template("there is no box {box} here; there are {boxes}, and spellings such as c6p4g10")
+    no_box_but = Template("there is no box {box} here, but for example {boxes}")  # {boxes}: "word, word-de"
     match_being_played = Template("a match is being played; leave it first")
     no_match = Template("no match is being played; open one first")
     not_a_move = Template("{verb} is not a move; there are {verbs}")

@@ -100,7 +100,7 @@ GRAND: Final = PairBox("grand", 2 * PAIRS, COLOURS + SHAPES, rows=10, bonus=1)
 def grand_named(name: str) -> PairBox:
     """The box by its name. Raises Unavailable."""
     if name != GRAND.name:
-        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=(GRAND.name,)))
+        raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(GRAND.name,)))
     return GRAND
 
 

@@ -157,7 +157,7 @@ def box_named(name: str) -> WordBox:
         return WORD
     found = _SPELT.get(name)
     if found is None:
-        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES)))
+        raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=tuple(BOXES)))
     return box_of(*found)
 
 

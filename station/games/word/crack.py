@@ -36,6 +36,6 @@ def read_variant(name: str) -> WordBox:
     for part in name.split("-")[1:]:
         measure = "language" if part in LANGUAGES else "holes"
         if measure in measures or not (part in LANGUAGES or part.isdecimal()):
-            raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=(WORD.name, "word-de", "word-de-4")))
+            raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(WORD.name, "word-de", "word-de-4")))
         measures[measure] = part if part in LANGUAGES else int(part)
     return variant(WORD, measures)
