@@ -31,7 +31,7 @@ class Opponent(NamedTuple):
     """What the dialogue has to know of a box.
 
     `read_row` reads a row as people type it, and raises MisreadError or MoveError; `write_row` says it to them. `about`
-    tells how rows are typed, and `example` is a row.
+    tells how rows are typed, and `example` is a row. `size` is how many codes there are, and `noun` what a code is.
     """
 
     box: Box
@@ -40,6 +40,8 @@ class Opponent(NamedTuple):
     write_row: Callable[[Code], str]
     about: str
     example: str
+    size: str
+    noun: str = "code"
 
 
 class Table(NamedTuple):
@@ -66,7 +68,7 @@ def run(opponent: Opponent, arguments: Namespace, answers: Iterable[str], say: S
 def crack(opponent: Opponent, lines: Iterable[str], say: Say, first: Code | None = None) -> int:
     """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit."""
     box = opponent.box
-    say(f"{box.title}: {_how_many(box.possibilities)}.\n{opponent.about}\n{_how_to_answer(box)} (or help).")
+    say(f"{box.title}: {opponent.size}.\n{opponent.about}\n{_how_to_answer(box)} (or help).")
     at = _proposed(opponent, Table(guess=first), say)
     for line in lines:
         words = " ".join(line.split())
@@ -126,12 +128,13 @@ def _proposed(opponent: Opponent, at: Table, say: Say) -> Table:
     except Contradicted as error:
         say(f"{str(error).capitalize()}.\n{_listed(opponent, at.rows, error.row)}\nTake rows back with undo.")
         return at._replace(guess=None)
-    guess = opponent.write_row(hint.guess)
+    guess, noun = opponent.write_row(hint.guess), f"common {opponent.noun}" if hint.others else opponent.noun
     if hint.left == 1:
-        say(f"Play {guess}: it is the only possible code.")
+        only = f"the only {noun} that fits" if hint.others else f"the only possible {noun}"
+        say(f"Play {guess}: it is {only}.")
     else:
         after = f", about {grouped(hint.expected, '.1f')} after this guess" if hint.expected > 1 else ""
-        say(f"Play {guess}. {_how_many(hint.left)} are possible{after}.")
+        say(f"Play {guess}. {grouped(hint.left)} {noun}s are possible{after}.")
     return at._replace(guess=hint.guess)
 
 
@@ -180,7 +183,3 @@ def _listed(opponent: Opponent, rows: Sequence[Row], wrong: int | None = None) -
         + " ".join(f"{count} {kind}" for kind, count in zip(kinds, row.key or (), strict=False))
         for number, row in enumerate(rows, start=1)
     )
-
-
-def _how_many(number: int) -> str:
-    return f"{grouped(number)} {'code' if number == 1 else 'codes'}"

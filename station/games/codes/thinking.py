@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
 
 class Hint(NamedTuple):
-    """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it."""
+    """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it.
+
+    These are codes that the station draws. `others` fit, too, and only people set them, such as words that are rare.
+    """
 
     guess: Code
     left: int
     expected: float
+    others: int = 0
 
 
 class Reviewed(NamedTuple):

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from station.core.palette import LETTER_OF
+from station.core.words import grouped
 from station.games.codes import crack
 from station.games.codes.code import Code
 from station.games.codes.crack import MisreadError, Opponent
@@ -26,7 +27,8 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in BUTTONS)
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
     about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
-    opponent = Opponent(GRAND, solver, read_pairs, write_pairs, about, "red circle, blue star, Gs, Px")
+    size, example = f"{grouped(GRAND.possibilities)} codes", "red circle, blue star, Gs, Px"
+    opponent = Opponent(GRAND, solver, read_pairs, write_pairs, about, example, size)
     return crack.run(opponent, arguments, answers, say)
 
 

@@ -5,25 +5,40 @@ word-de         German ones
 word-fr-4       French ones of four letters
 """
 
+import re
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 
+from station.core.words import grouped
 from station.games.codes import crack
+from station.games.codes.code import Code
 from station.games.codes.crack import Opponent
 from station.games.errors import Unavailable
 from station.games.messages import GameMessages
 from station.games.word.boxes import WORD, WordBox, variant
 from station.games.word.solver import codebreaker
 from station.games.word.solver.openers import OPENERS
-from station.games.word.words import LANGUAGES
+from station.games.word.words import LANGUAGES, all_words
 
 
 def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
     """Carry out `pegmind crack word`; return an exit status. Raises MoveError."""
     box = read_variant(arguments.box)
     about = "A row is a word. The suggestions are common words as long as one of them fits, then any word."
-    opponent = Opponent(box, codebreaker, str, str, about, OPENERS[box.spelling][1])
+    words = len(all_words(box.language, box.holes))
+    size = f"{grouped(box.possibilities)} common words; any of {grouped(words)} may be set"
+    example = OPENERS[box.spelling][1]
+    opponent = Opponent(box, codebreaker, read_word, str, about, example, size, noun="word")
     return crack.run(opponent, arguments, answers, say)
+
+
+def read_word(text: str) -> Code:
+    """Read a word as it is typed, perhaps with a comma behind it, or with spaces between its letters.
+
+    >>> read_word("bread,")
+    'bread'
+    """
+    return re.sub(r"[\s,;/:-]+", "", text)
 
 
 def read_variant(name: str) -> WordBox:

@@ -31,10 +31,10 @@ def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Hint: 
 
 
 def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Hint:
-    """Return what a guess leaves. Raises Contradicted where no word fits."""
+    """Return what a guess leaves of the common words, or of all where none of these fits. Raises Contradicted."""
     words = fitting(box, rows)
-    sizes = _split(box, guess, words)
-    return Hint(guess, len(words), float((sizes * sizes).sum() / len(words)))
+    sizes, fit = _split(box, guess, words), len(left(box.language, box.holes, played_rows(rows)))
+    return Hint(guess, len(words), float((sizes * sizes).sum() / len(words)), others=fit - len(words))
 
 
 def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:

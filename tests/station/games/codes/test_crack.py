@@ -9,7 +9,7 @@ from station.games.grand import solver
 from station.games.grand.boxes import GRAND
 from station.games.grand.crack import read_pairs
 
-OPPONENT = Opponent(GRAND, solver, read_pairs, str, "Rows are pairs.", "RcYtGsBd")
+OPPONENT = Opponent(GRAND, solver, read_pairs, str, "Rows are pairs.", "RcYtGsBd", "390 625 codes")
 FIRST = "RcRtYcGs"
 
 

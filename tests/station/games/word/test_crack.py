@@ -23,6 +23,12 @@ def test_a_box_is_named_with_its_language_and_letters(name: str, spelling: str) 
     assert read_variant(name).spelling == spelling
 
 
+def test_a_box_that_there_is_not_is_refused_with_names_of_words_alone() -> None:
+    with pytest.raises(Unavailable) as refused:
+        read_variant("word-xx")
+    assert str(refused.value) == "there is no box 'word-xx' here, but for example word, word-de, word-de-4"
+
+
 @pytest.mark.parametrize("name", ["word-it", "word-de-fr", "word-4-5", "word-", "word-6"])
 def test_any_other_name_is_refused(name: str) -> None:
     with pytest.raises(Unavailable):
@@ -34,6 +40,28 @@ def test_a_word_is_found_by_its_answers() -> None:
     assert status == 0
     assert said[1] == "Play TABLE."
     assert said[-1] == "Cracked in 3 rows: BREAD"
+
+
+def test_a_common_word_is_no_certainty_while_others_fit() -> None:
+    """The word is HARTS, which is not a common one."""
+    status, said = cracked("word", "0 4", "1 2", "0 3", "quit")
+    assert said[0].startswith("Word in English: 1 077 common words; any of 6 409 may be set.\n")
+    assert said[1].startswith("Play STARE. 1 077 common words are possible, about ")
+    assert said[2].startswith("Play EATER. 13 common words are possible, about ")
+    assert said[3] == "Play ASSET: it is the only common word that fits."
+    assert (status, said[4].split(", about")[0]) == (0, "Play TARPS. 16 words are possible")
+
+
+def test_a_word_that_is_certain_is_called_so() -> None:
+    _, said = cracked("word", "0 3", "beard 2 3", "quit", first="table")
+    assert said[-1] == "Play BREAD: it is the only possible word."
+
+
+@pytest.mark.parametrize("line", ["bread, 1 2", "bread: 1,2", "b r e a d - 1 2", "br-ead; 12"])
+def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
+    _, said = cracked("word", line, "show", "quit", first="table,")
+    assert said[1] == "Play TABLE."
+    assert said[-1] == "  row  1  BREAD  1 red 2 white"
 
 
 def test_the_first_suggestion_is_the_best_first_guess_of_the_language() -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.games.codes.advice import Advice
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.daily import DAILY
@@ -81,6 +82,13 @@ def test_results_of_languages_and_letters_stay_apart() -> None:
     assert [record and record.spelling for record in records] == ["en5", "en4", "de5"]
     assert FAMILY.usual_spelling("word") == "en5"
     assert FAMILY.variant_title("word", "de4") == box_of("de", 4).title
+
+
+def test_a_hint_counts_all_words_where_a_person_has_set_one_and_common_ones_where_the_station_has() -> None:
+    rows = ("guess STARE", "guess EATER")
+    by_ada = FAMILY.advise(after(START, "secret HARTS", *rows))
+    assert by_ada == Advice(28, "ASSET")
+    assert FAMILY.advise(after("match word players=Ben", "secret ASSET", *rows)) == Advice(1, "ASSET")
 
 
 def test_no_colour_is_of_use_but_for_key_pegs_by_hand() -> None:
