@@ -137,7 +137,7 @@ def test_at_a_real_cabinet_the_page_plays_the_second_board(browser: Browser, tmp
         press(ben, "ok", "red", "red", "yellow")
         expect(ben.locator("#building")).to_have_text("Being built: red red yellow.")
         press(ben, "ok")
-        says(ben, "Ada has still to set a code.")
+        says(ben, "Ada still has to set a code.")
         expect(ben.locator("#watching")).to_be_hidden()
         sit(ben, "all of us here")
         expect(ben.locator("#watching")).to_be_visible()

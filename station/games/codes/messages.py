@@ -33,13 +33,13 @@ class CodeMessages:
     too_many_key_pegs = Template("{pegs} key pegs are too many: the row has only {holes}")
 
     # The terms of a match.
-    not_won_by = Template("{box} is won by {ways}")
+    not_won_by = Template("{box} can only be won by {ways}")
     target_is_points = Template("a target is a number of points, so it cannot be combined with wins=rows")
     rounds_or_target = Template("rounds= and target= cannot be combined")
     within_needs_strongest = Template(
         "only the strongest computer keeps to a number of rows: within= needs computers=strong"
     )
-    no_limit_of_rows = Template("nobody can promise to find a code in so many rows: leave within= out")
+    no_limit_of_rows = Template("in this box the computer cannot promise a number of rows: leave out within=")
     rounds_must_be_even = Template("if the fewest rows win, both must break equally many codes: rounds must be even")
     box_with_even_rounds = Template("in {box} both set equally many codes: rounds must be even")
     duel_is_asked_for = Template("a duel begins when the other cabinet has accepted: invite it from the menu")
@@ -123,7 +123,7 @@ class CodeMessages:
     row_is_built = Capitalised("{where} is built: press ok to play it, back to change it.")
     not_in_play = Template("{colour} is not in play in this box")
     row_is_full = Template("the row is full: press ok, or back to change it")
-    colour_is_in_row = Template("that colour is in the row already, and no colour may be there twice in this box")
+    colour_is_in_row = Template("that colour is in the row already, and no colour may occur twice in this box")
     no_peg_to_take_back = Template("there is nothing to take back; hold back to leave the game")
 
     # The codebreaker.
@@ -179,12 +179,12 @@ class CodeMessages:
     players_code_is_set = Template("{maker}'s code is set.")
     computer_begins = Template("{computer} begins.")
     computers_row = Template("{computer}, row {row}: {answer}.")
-    must_set_code = Template("{player} has still to set a code.")
-    must_break_code = Template("{player} has still to break a code.")
-    must_mark = Template("{player} has still to give the key pegs.")
+    must_set_code = Template("{player} still has to set a code.")
+    must_break_code = Template("{player} still has to break a code.")
+    must_mark = Template("{player} still has to give the key pegs.")
     answer_comes = Template("The key pegs come from {player}'s cabinet.")
     must_look_again = Template("{player}'s cabinet is checking the key pegs.")
-    code_is_opened = Template("{player}'s cabinet has still to open its code.")
+    code_is_opened = Template("{player}'s cabinet still has to open its code.")
     leaving_is_told = Template("Telling {player}'s cabinet that you are leaving.")
     leave_at_once = Template("To leave without waiting, leave once more.")
     board_of = Template("{player}'s board. Press to go back.")

@@ -14,7 +14,9 @@ class GrandMessages:
         "{pair} is not a pair: it takes a colour, which is one of {colours}, and a shape, which is one of {shapes},"
         " as in {example}"
     )
-    too_many_pairs = Counted("the row has {pairs} pairs, but only {n} place", "the row has {pairs} pairs, not {n}")
+    too_many_pairs = Counted(
+        "the row has {pairs} pairs, but only {n} place", "the row has {pairs} pairs, but only {n} places"
+    )
     pairs_missing = Counted("pair {pairs} is not complete yet", "pairs {pairs} are not complete yet")
 
     # The box in words.
@@ -49,7 +51,7 @@ class GrandMessages:
 
     # How to play: the lesson of the box. Next to each text is a picture.
     learn_pairs = Template(  # {pairs}: "4 pairs"; {rows}: "10 rows"
-        "Find the hidden code: {pairs} of a colour and a shape, of which there are five each. A pair may be there more"
+        "Find the hidden code: {pairs} of a colour and a shape, of which there are five each. A pair may occur more"
         " than once. You have {rows}."
     )
     learn_two_buttons = Template(

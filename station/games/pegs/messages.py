@@ -83,14 +83,14 @@ class PegMessages:
 
     # How to play: the lesson of a box. Next to each text is a picture.
     learn_aim = Template(  # {pegs}: "4 pegs"; {colours}: "6 colours"; {rows}: "10 rows"
-        "Find the hidden code: {pegs}, chosen from {colours}. A colour may be there more than once. You have {rows}."
+        "Find the hidden code: {pegs}, chosen from {colours}. A colour may occur more than once. You have {rows}."
     )
     learn_aim_no_twice = Template(  # as learn_aim
-        "Find the hidden code: {pegs}, chosen from {colours}. No colour may be there twice, nor in your rows."
+        "Find the hidden code: {pegs}, chosen from {colours}. No colour may occur twice, in the code or in your rows."
         " You have {rows}."
     )
     learn_aim_digits = Template(  # {pegs}: "4 pegs"; {digits}: "8 digits"; {rows}: "10 rows"
-        "Find the hidden code: {pegs}, chosen from {digits}. No digit may be there twice, nor in your rows."
+        "Find the hidden code: {pegs}, chosen from {digits}. No digit may occur twice, in the code or in your rows."
         " You have {rows}."
     )
     learn_row = Template(
@@ -130,4 +130,4 @@ class PegMessages:
     exact_and_digit = Template("{red} exact, {white} digit only")
 
     # A row is built.
-    digit_is_in_row = Template("that digit is in the row already, and no digit may be there twice in this box")
+    digit_is_in_row = Template("that digit is in the row already, and no digit may occur twice in this box")

@@ -74,8 +74,8 @@ class WordMessages:
     )
     learn_letter_not_in_word = Template("This letter is not in the word. That is good to know, too.")
     learn_words = Template(
-        "The station takes common words. Whoever sets a code or guesses may take any word of the list, also an"
-        " inflected one; no names and no abbreviations."
+        "The station takes common words. You may set or guess any word in the list, including inflected forms, but no"
+        " names or abbreviations."
     )
     learn_letters = Template(
         "Words are in capitals. German has Ä, Ö and Ü and no ß; the other languages leave accents out, and in Dutch IJ"

@@ -57,7 +57,7 @@ def test_key_pegs_by_hand_and_a_fault_that_is_called(broker: Broker) -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben, "marker=codemaker")
             ada.lay("GGY")
-            assert ada.message.startswith("Player 2 has still to give the key pegs.")
+            assert ada.message.startswith("Player 2 still has to give the key pegs.")
             await ben.comes_to("mark")
             assert ben.message.startswith("Player 2, mark row 1 with no key peg.") or "row 1" in ben.message
             ben.service.play("mark 1 0 by=Player-2")  # two would be right

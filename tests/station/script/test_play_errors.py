@@ -103,7 +103,7 @@ REFUSED: Final = [
         f"unavailable: there is no box 'chess' here; there are {BOXES}",
     ),
     ("match original holes=5", "unavailable: original is played with 4 holes, not 5"),
-    ("match original wins=rows", "not allowed now: original is won by points"),
+    ("match original wins=rows", "not allowed now: original can only be won by points"),
     ("match original marker=codemaker", "not allowed now: marking by hand needs two players"),
     *((line, "not allowed now: no match is being played; open one first") for line in DICE_MOVES),
     ("next cards 351/2 222/2", "not allowed now: a deck has 3 to 99 cards, not 2"),

@@ -22,9 +22,9 @@ def waiting(*moves: str) -> Wait:
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ((AGREED, "secret RRY by=Ada"), "Ben has still to set a code."),
-        ((*SET, "guess GGB by=Ada"), "Cracked in 1 row! Ben has still to break a code."),
-        ((*SET, *["guess RRR by=Ada"] * 12), "Not cracked. Ben has still to break a code."),
+        ((AGREED, "secret RRY by=Ada"), "Ben still has to set a code."),
+        ((*SET, "guess GGB by=Ada"), "Cracked in 1 row! Ben still has to break a code."),
+        ((*SET, *["guess RRR by=Ada"] * 12), "Not cracked. Ben still has to break a code."),
     ],
 )
 def test_it_says_who_is_waited_for_and_what_became_of_the_code(moves: tuple[str, ...], said: str) -> None:
@@ -40,7 +40,7 @@ def test_there_is_nothing_to_do_but_to_leave() -> None:
         refused = shown.on(Press(control), 11.0)
         assert isinstance(refused, Wait)
         assert codes(refused.message) == ["other_board_played", "must_set_code"]
-        assert str(refused.message).startswith("The other board is being played; hold back to leave. Ben has")
+        assert str(refused.message).startswith("The other board is being played; hold back to leave. Ben still has")
         assert refused.tune == Tune(tunes.REFUSE, 11.0)
 
 
@@ -74,16 +74,16 @@ BEGUN = (DUEL, "secret RRY by=Ada", COMMITTED)
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        (BEGUN[:2], "Ben has still to set a code."),
+        (BEGUN[:2], "Ben still has to set a code."),
         ((*BEGUN, "guess GYB by=Ada"), "The key pegs come from Ben's cabinet."),
         ((*BEGUN, "leave"), "Telling Ben's cabinet that you are leaving. To leave without waiting, leave once more."),
         (
             (*BEGUN, "guess GYB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben"),
-            "Cracked in 1 row! Ben's cabinet has still to open its code.",
+            "Cracked in 1 row! Ben's cabinet still has to open its code.",
         ),
         (
             (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada"),
-            "Ben has still to give the key pegs.",
+            "Ben still has to give the key pegs.",
         ),
         (
             (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada", "mark 1 0 by=Ben", "fault by=Ada"),

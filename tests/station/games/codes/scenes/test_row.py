@@ -86,7 +86,7 @@ def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, 
         (CodeMessages.no_peg_to_take_back(), "there is nothing to take back; hold back to leave the game"),
         (
             CodeMessages.colour_is_in_row(),
-            "that colour is in the row already, and no colour may be there twice in this box",
+            "that colour is in the row already, and no colour may occur twice in this box",
         ),
     ],
 )
