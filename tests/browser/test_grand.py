@@ -39,8 +39,8 @@ def test_the_button_of_the_colour_and_then_that_with_the_shape(look: Look) -> No
     keys(page, *"rgp")
     shows(page, ROW_2[:3], "RGP")
     assert shapes(page, ROW_2[:3]) == ["square", "square", None]
-    expect(page.locator("#building")).to_have_text("Being built: red square, purple ….")
-    says(page, "Row 2 of 10: red square, purple …. 3 pairs to go.")
+    expect(page.locator("#building")).to_have_text("Being built: red square, purple.")
+    says(page, "Row 2 of 10: red square, purple. 3 pairs to go.")
     expect(page.locator(button("orange"))).to_have_attribute("data-idle", "")
 
 

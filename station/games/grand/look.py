@@ -174,7 +174,7 @@ class Paired(Look):
         return template()
 
     def names(self, pegs: str) -> Message | str:
-        """The pairs: "red circle, blue …"; a single piece by its name."""
+        """The pairs, each with as much as there is of it: "red circle, blue"; one without either is "…"."""
         return (
             self.name(pegs)
             if len(pegs) == 1
@@ -194,10 +194,10 @@ class Paired(Look):
         return GrandMessages.exact_pair_half(red=key.red, white=key.white, half=key.half)
 
     def _pair(self, pair: str) -> Message | str:
-        if pair == EMPTY * 2:
-            return "…"
-        there, shape = ("…" if piece == EMPTY else self.name(piece) for piece in pair)
-        return GrandMessages.pair(colour=there, shape=shape)
+        if EMPTY in pair:
+            piece = pair.replace(EMPTY, "")
+            return self.name(piece) if piece else "…"
+        return GrandMessages.pair(colour=self.name(pair[0]), shape=self.name(pair[1]))
 
 
 def _paired_up(pegs: str) -> tuple[str, ...]:

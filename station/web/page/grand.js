@@ -96,14 +96,16 @@ function lampAt(index, column) {
   return row * HOLES + (column < HOLES ? column : KEYS_FROM + column - HOLES);
 }
 
-/** Names pairs: "red circle, blue star". */
+/** Names pairs, each with as much as there is of it: "red circle, blue". */
 function spell(row, { palette }) {
   // Translators: a hole that has no peg yet.
   const empty = t("empty");
-  const names = { ...NAMES, [EMPTY]: "…", ...Object.fromEntries(palette.map(({ letter, title }) => [letter, title])) };
-  const named = ([colour, shape = EMPTY]) =>
+  const names = { ...NAMES, ...Object.fromEntries(palette.map(({ letter, title }) => [letter, title])) };
+  const named = ([colour, shape = EMPTY]) => {
+    if (colour === EMPTY || shape === EMPTY) return names[colour] ?? names[shape] ?? empty;
     // Translators: a peg by its colour and shape: "red circle".
-    colour + shape === EMPTY + EMPTY ? empty : t("{colour} {shape}", { colour: names[colour], shape: names[shape] });
+    return t("{colour} {shape}", { colour: names[colour], shape: names[shape] });
+  };
   return pairsOf(row).map(named).join(", ");
 }
 
