@@ -67,7 +67,7 @@ def read_optional(content: Payload, name: str, kind: type[T]) -> T | None:
 
 
 def read_list(content: Payload, name: str, kind: type[T], most: int) -> tuple[T, ...]:
-    """Return a list of at most so many values of a type. Raises Unreadable."""
+    """Return a list of at most `most` values of a type. Raises Unreadable."""
     values = read_field(content, name, list)
     if len(values) > most:
         raise Unreadable(f'"{name}" has more than {most} entries')

@@ -47,7 +47,7 @@ def ring(length: int, front: int, lamp: Lamp, left: int = 0) -> Grid:
 
 
 def pile(number: int) -> Points:
-    """A point for each of so many things, two by two in the middle of the right half."""
+    """A point for each of `number` things, two by two in the middle of the right half."""
     left, bottom = ROWS * 3 // 4 - 1, (ROWS - (number + 1) // 2 * 2) // 2
     return tuple((left + 2 * (each % 2), bottom + each // 2 * 2) for each in range(number))
 
@@ -87,7 +87,7 @@ def alone(_terms: object, text: Message | str) -> Picture:
 
 
 def stripes(number: int) -> Points:
-    """So many of the stripes, from the bottom."""
+    """The points of the first `number` stripes, from the bottom."""
     return tuple((x, TOP + STEP * stripe) for stripe in range(number) for x in range(ASIDE, ROWS))
 
 

@@ -221,7 +221,7 @@ class Statistics(NamedTuple):
 
     @property
     def median_points(self) -> int | None:
-        """Half of these games ended with so many points or fewer, as `median_seconds`; None without such a game."""
+        """The points that half of these games did not exceed, as `median_seconds`; None without such a game."""
         so_far = [*accumulate(times for _, times in self.reached)]
         ended = zip(self.reached, so_far, strict=True)
         return next((points for (points, _), games in ended if 2 * games >= so_far[-1]), None)

@@ -110,7 +110,7 @@ _POINTS: Final = """
     INSERT INTO reached SELECT standing, points, count(*), sum(rows) FROM seat JOIN result USING (match)
         WHERE reason != 'left' GROUP BY standing, points;
 """
-"""How often somebody ended a game with so many points, and the rows of those games together: a sum like `needed`."""
+"""How often somebody ended a game with `points`, and the rows of those games together: a sum like `needed`."""
 
 _UPKEEP: Final = """
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;

@@ -29,7 +29,7 @@ BURST: Final = 200.0
 """Messages a viewer may send in a second for long, and at once. Ten fast hands need less."""
 
 PEG_LEVEL: Final = 20
-"""A lamp of at least so many percent is a peg and bears its letter; dimmer ones are glimmers."""
+"""Percent; a lamp that is at least as bright is a peg and bears its letter, dimmer ones are glimmers."""
 
 HIDDEN: Final = "?"
 """Stands for a peg behind the shield, whichever it is."""

@@ -36,10 +36,11 @@ class Totals(NamedTuple):
 def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch], totals: Totals) -> dict[str, Any]:
     """Return the statistics of all players, the `latest` games (the oldest first) and the totals for the page.
 
-    `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, which was
-    reached so many `times`, and `median` are rows and seconds, or points where a box counts those; `holds` names the
-    keys of a line in which nobody is better. `assisted` games were won after a hint: they are no wins, and no losses.
-    `day` is the last day played of a board of the code of the day, where a streak is one of days; None on others.
+    `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, with the
+    number of `times` it was reached, and `median` are rows and seconds, or points where a box counts those; `holds`
+    names the keys of a line in which nobody is better. `assisted` games were won after a hint: they are no wins, and no
+    losses. `day` is the last day played of a board of the code of the day, where a streak is one of days; None on
+    others.
     """
     people = {each.player for each in statistics if each.games}
     return {

@@ -82,7 +82,7 @@ class Seats(Generic[Viewer]):
     def describe(self, viewer: Viewer, people: Sequence[str]) -> dict[str, Any]:
         """Say for whom of these people a viewer plays, and who is at the other pages, as keys of its view.
 
-        `seats` are those who play at a page of their own; so many others are `watching`.
+        `seats` are those who play at a page of their own, and `watching` is the number of the others.
         """
         taken = {*self._seats.values()}
         others = [self.seat(other, people) for other in self._seats if other is not viewer]

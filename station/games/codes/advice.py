@@ -9,7 +9,7 @@ from station.games.codes.messages import CodeMessages
 
 
 class Advice(NamedTuple):
-    """So many codes are `left`, and this is the `guess` to play; None where no code fits the answers."""
+    """How many codes are `left`, and the `guess` to play; None where no code fits the answers."""
 
     left: int
     guess: Code | None

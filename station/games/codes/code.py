@@ -55,7 +55,7 @@ def parse_code(text: str, alphabet: str) -> Code:
 
 
 def full_code(text: str, holes: int, alphabet: str) -> Code:
-    """Read a complete code of so many `holes`; EMPTY stands for a hole without a peg.
+    """Read a complete code with `holes` pegs; EMPTY stands for a hole without a peg.
 
     Raises Malformed for a foreign letter and NotAllowed for empty or surplus holes.
     """

@@ -1,7 +1,7 @@
 """Commitments: a code is fixed before it is known, so that nobody changes it while it is being broken.
 
-A commitment is SHA-256, in hex, of the code, a blank and a nonce of 32 hex digits, which nobody can guess: else all
-codes could be tried.
+A commitment is SHA-256, in hex, of the code, a space and a nonce of 32 hex digits; without a secret nonce, all codes
+could be tried.
 """
 
 import hmac

@@ -74,7 +74,7 @@ class CodeFamily(Family[Match]):
             self.check_promise(match.box, match.terms.within)
 
     def check_promise(self, box: Any, within: int) -> None:  # noqa: ANN401 - the family's own box
-        """Raise MoveError where the strongest computer cannot promise to take so many rows at most: mostly."""
+        """Raise MoveError where the strongest computer cannot promise to take at most `within` rows: in most boxes."""
         raise NotAllowed(CodeMessages.no_limit_of_rows())
 
     def day_of(self, match: Match) -> date | None:

@@ -115,7 +115,7 @@ class Look(ABC):
         return self.names(new) if new else None
 
     def room(self, pegs: int) -> Message:
-        """The room for so many pegs: "4 holes"."""
+        """The room for `pegs` pegs: "4 holes"."""
         return CodeMessages.holes(n=pegs)
 
     @abstractmethod
@@ -131,7 +131,7 @@ class Look(ABC):
         return self.names(pegs)
 
     def number(self, pegs: int) -> Message:
-        """So many pegs: "4 pegs"."""
+        """The number of pegs in words: "4 pegs"."""
         return CodeMessages.pegs(n=pegs)
 
     def to_fill(self, pegs: int) -> Message:
@@ -143,7 +143,7 @@ class Look(ABC):
         """An answer: "1 exact, 2 colour only"."""
 
     def twice(self) -> Message:
-        """Why a peg that is in the row already is refused, in a box where none may be there twice."""
+        """Why a peg that is in the row already is refused, in a box where none may occur twice."""
         return CodeMessages.colour_is_in_row()
 
     def _hole(self, peg: str) -> Lamp:

@@ -1,4 +1,4 @@
-"""The record of a match with pegs: codes that were broken or not, and its result, also as messages."""
+"""The record of a match: codes that were broken or not, and its result, also as messages."""
 
 from station.core.messages import Message
 from station.games.codes.match import Board, Match, is_decided

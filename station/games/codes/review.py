@@ -20,7 +20,7 @@ SKILL: Final = (
     (0.5, CodeMessages.skill_weak),
     (float("inf"), CodeMessages.skill_poor),
 )
-"""What is said of a guess that cost at most so many rows on average, compared with the best one known."""
+"""The most rows that a guess may cost on average, compared with the best one known, and what is said of it then."""
 
 LUCK: Final = (
     (1.0, CodeMessages.luck_very_good),
@@ -29,7 +29,7 @@ LUCK: Final = (
     (-1.0, CodeMessages.luck_bad),
     (float("-inf"), CodeMessages.luck_very_bad),
 )
-"""What is said of answers that saved at least so many rows; they cost some if below zero."""
+"""The fewest rows that answers have to save, below zero to cost, and what is said of them then."""
 
 
 class ReviewedCode(NamedTuple):

@@ -52,7 +52,7 @@ def boards(terms: Terms, _text: Message | str) -> Picture:
 
 
 def length(terms: Terms, text: Message | str) -> Picture:
-    """The number over as many rounds, in the colours of those who set the code; or over a track of so many points."""
+    """The number over its rounds, in the colours of those who set the code; or over a track to the target."""
     if terms.target is not None:
         track = {(n % RUN, n // RUN): STRIPE for n in range(terms.target)}
         return Picture({**track, ((terms.target - 1) % RUN, (terms.target - 1) // RUN): BEST}, text=text)

@@ -53,7 +53,7 @@ def suspense_view(match: Match) -> dict[str, Any]:
 
 
 def laying_view(match: Match, laid: int) -> dict[str, Any]:
-    """The match while a computer lays its last row, of which so many pegs lie there: they are the row being built."""
+    """The match while a computer lays its last row, whose first `laid` pegs are the row being built."""
     seen, pegs = suspense_view(match), match.board().rows[-1].pegs or ""
     return seen | {"rows": seen["rows"][:-1], "building": pegs[:laid], "cursor": laid}
 

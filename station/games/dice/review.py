@@ -15,7 +15,7 @@ from station.games.dice.scenes.words import move_in_words
 BEST: Final = "best"
 
 RATINGS: Final = ((0.05, BEST), (0.3, "good"), (1.0, "fair"), (float("inf"), "weak"))
-"""How a decision is rated that was worth at most so many millions less than the best one."""
+"""The most millions that a decision may be worth less than the best one, and how it is rated then."""
 
 SAID: Final[Mapping[str, Template]] = MappingProxyType(
     {

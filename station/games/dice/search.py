@@ -135,14 +135,14 @@ COUNT: Final = 2
 """What is won is one number, a *gain*: the cards in this number of its lowest bits, and above them the millions."""
 
 SMALL: Final = 3
-"""Tables for so many dice are used again and again, so they are remembered."""
+"""Tables for at most this many dice are used again and again, so they are remembered."""
 
 STEP_LIMIT: Final = 50_000
-"""So many steps are remembered, some 10 MB; then we begin anew."""
+"""Steps that are remembered, some 10 MB; then we begin anew."""
 
 Cards = tuple[int, ...]
 Reach = tuple[int, int, float, float, Cards]
-"""Some cards, by what so many dice can do: the digits of those out of reach; the gain; what those out of reach are
+"""Some cards, by what a number of dice can do: the digits of those out of reach; the gain; what those out of reach are
 worth in any case; what all of them are worth at the end of the turn, but for the gain; those within reach, in order."""
 
 Step = tuple[int, int, int, int, int, float, float, Cards]
@@ -250,7 +250,7 @@ def _more_chips(chips: int, room: int, used: int) -> tuple[tuple[int, int], ...]
 
 
 SEARCH_LIMIT: Final = 60_000
-"""So many positions are remembered, some 15 MB; then we begin anew."""
+"""Positions that are remembered, some 15 MB; then we begin anew."""
 
 Choice = tuple[float, int]
 """What a choice is worth, and the rolls that allow it."""

@@ -163,7 +163,7 @@ class Paired(Look):
         return None if not new else self.name(new[0]) if len(new) == 1 else self.names(pegs)
 
     def room(self, pegs: int) -> Message:
-        """The room for so many pairs."""
+        """The room for `pegs` pairs."""
         return GrandMessages.pairs(n=pegs)
 
     def name(self, peg: str) -> Message | str:
@@ -182,7 +182,7 @@ class Paired(Look):
         )
 
     def number(self, pegs: int) -> Message:
-        """So many pairs."""
+        """The number of pairs in words."""
         return GrandMessages.pairs(n=pegs)
 
     def to_fill(self, pegs: int) -> Message:

@@ -37,7 +37,7 @@ ROWS_NEEDED: Final = (
     (1, 1.0), (2, 1.5), (5, 1.95), (10, 2.2), (26, 2.5), (85, 2.85), (254, 3.25), (767, 3.6), (2206, 4.0), (6740, 4.35),
     (17_808, 4.7), (60_332, 5.25), (390_625, 6.0),
 )  # fmt: skip
-"""Rows that a set of so many codes needs on average, the row that is right among them."""
+"""Codes in a set, and the rows that it needs on average, the row that is right among them."""
 
 ANSWERS: Final = (PAIRS + 1) ** 3
 """Numbers of answers: red, white and half are the digits."""
@@ -146,7 +146,7 @@ def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
 
 
 def needed(codes: int) -> float:
-    """How many rows are needed on average where so many codes are left, by experience."""
+    """How many rows are needed on average where `codes` codes are left, by experience."""
     for (some, low), (more, high) in pairwise(ROWS_NEEDED):
         if codes <= more:
             return low + (high - low) * float(np.log(codes / some) / np.log(more / some)) if codes > some else low
@@ -240,6 +240,6 @@ def _table_of(codes: Numbers) -> Table:
 
 
 def _drawn(among: int, number: int, chance: Random) -> NDArray[np.int64]:
-    """So many different places of a list, spread over all of it from one that is drawn."""
+    """`number` different places of a list of `among`, at equal distances from one that is drawn."""
     start = chance.random()
     return ((np.arange(number) + start) * (among / number)).astype(np.int64)

@@ -168,7 +168,7 @@ def first_pegs(number: int, *, numbered: bool) -> str:
 
 
 def first_colours(number: int) -> str:
-    """The peg letters of a box with so many colours (1 to 8), in palette order."""
+    """The peg letters of a box with `number` colours (1 to 8), in palette order."""
     taken = _TAKEN_FIRST[:number]
     return "".join(colour.letter for colour in PEGS if colour.letter in taken)
 

@@ -34,7 +34,7 @@ ENDED: Final = 1
 """The exit status if the input ends before the code is cracked."""
 
 SHOWN: Final = 3
-"""So many right answers are named for a row that may be marked wrongly."""
+"""At most this many right answers are named for a row that may be marked wrongly."""
 
 _HELP: Final = """\
   1 2           the answer: 1 red (exact), 2 white (right {what} only)

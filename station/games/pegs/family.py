@@ -50,7 +50,7 @@ class Pegs(CodeFamily):
         return is_spelling(box)
 
     def check_promise(self, box: Box, within: int) -> None:
-        """Raise Unavailable where no strategy that is shipped takes so many rows at most."""
+        """Raise Unavailable where no strategy that is shipped takes at most `within` rows."""
         try:
             from station.games.pegs.solver.shipped import check_row_limit
         except ImportError as error:

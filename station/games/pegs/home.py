@@ -91,7 +91,7 @@ def _sized_board(name: str, size: re.Match[str]) -> PegBox:
 
 
 def _digits(number: int) -> str:
-    """The digits that so many colours are called by: from 1 on, or all ten, which begin with 0."""
+    """The digits by which `number` colours are called: from 1 on, or all ten, which begin with 0."""
     return ALL_DIGITS[:number] if number < len(ALL_DIGITS) else "".join(sorted(ALL_DIGITS))
 
 

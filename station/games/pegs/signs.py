@@ -84,6 +84,6 @@ def _standing_out(box: PegBox, points: Iterable[tuple[int, int]]) -> Grid:
 
 
 def _codes(box: PegBox, alike: int = 1) -> Grid:
-    """Examples of codes, one in every row; so many pegs side by side are alike."""
+    """Examples of codes, one in every row; `alike` pegs side by side have the same colour."""
     pegs = box.colours.rstrip(BLANK)
     return {(x, y): PEG[pegs[(y + x // alike) % len(pegs)]] for y in range(box.rows) for x in range(box.holes)}

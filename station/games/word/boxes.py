@@ -142,7 +142,7 @@ def _some_word_fits(marked: tuple[tuple[Code, Key], ...], language: str, letters
 
 
 def box_of(language: str, letters: int) -> WordBox:
-    """Return the box with words of so many letters of a language."""
+    """Return the box with words of a language that have `letters` letters."""
     return WordBox(NAME, letters, alphabet(language), ROWS, 1, language=language)
 
 

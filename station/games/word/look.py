@@ -59,11 +59,11 @@ class Lettered(Look):
         return pegs if whole else super().names(pegs)
 
     def number(self, pegs: int) -> Message:
-        """So many letters: "5 letters"."""
+        """The number of letters in words: "5 letters"."""
         return WordMessages.count_letters(n=pegs)
 
     def room(self, pegs: int) -> Message:
-        """The room for so many letters."""
+        """The room for `pegs` letters."""
         return WordMessages.count_letters(n=pegs)
 
     def to_fill(self, pegs: int) -> Message:

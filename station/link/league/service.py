@@ -208,7 +208,7 @@ async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *,
 
 
 def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:
-    """Give items in groups of at most so many: itertools has this from Python 3.12 on."""
+    """Give items in groups of at most `most`: itertools has this from Python 3.12 on."""
     left = iter(items)
     while some := tuple(islice(left, most)):
         yield some

@@ -1,1 +1,1 @@
-"""Games of pegs: setting a code, guessing, marking, and what comes of it."""
+"""The scenes in which a code is set, guessed and marked, and what comes of it."""

@@ -39,7 +39,7 @@ def keys_shown(key: Key, marking: Marking, now: float) -> Key:
 
 
 def first_pegs(key: Key, number: int) -> Key:
-    """The first key pegs of an answer, so many of them: the best ones first."""
+    """The first `number` key pegs of an answer, the best first."""
     red, white = min(key.red, number), min(key.white, max(0, number - key.red))
     return Key(red, white, min(key.half, max(0, number - red - white)))
 
@@ -83,8 +83,9 @@ def frame_of(  # noqa: PLR0913 - what a scene shows otherwise than the match has
 ) -> Frame:
     """The board at `now`; `building` are the lamps of the row being built, `flash` those of its key lamps.
 
-    Of the last row only the first pegs are shown if so many are `laid`. In place of the key pegs of some rows (0 is the
-    first), their `answers` are shown. A secret that is known to all is shown whole, or as many of its pegs as `secret`.
+    Of the last row only the first `laid` pegs are shown, unless that is None. In place of the key pegs of some rows (0
+    is the first), their `answers` are shown. A secret that is known to all is shown whole, or as many of its pegs as
+    `secret`.
     """
     board, look = match.board(), match.box.look
     rows = [look.lamps(row.pegs or "") for row in board.rows]

@@ -119,7 +119,7 @@ PAUSE: Final = 0.4
 PEG_SECONDS: Final = 0.25
 STEP_SECONDS: Final = 0.12
 STEPS: Final = 20
-"""The number of rows stands on the display for so many steps, each in the next colour."""
+"""Steps for which the number of rows stands on the display, each in the next colour."""
 
 
 class Reveal(Scene):

@@ -1,4 +1,4 @@
-"""A row of pegs being built: what the buttons and the knob make of it."""
+"""A row being built: what the buttons and the knob make of it."""
 
 from typing import NamedTuple
 

@@ -112,7 +112,7 @@ def answers_in_pairs(given: AnswerTable, guesses: Numbers, codes: Numbers) -> ND
 
 
 def _orders(colours: int, holes: int) -> int:
-    """In how many ways so many holes can be filled from so many colours without repeats."""
+    """In how many ways `holes` holes can be filled from `colours` colours without repeats."""
     ways = 1
     for left in range(colours, colours - holes, -1):
         ways *= left

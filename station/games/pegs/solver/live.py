@@ -28,23 +28,23 @@ BUDGET: Final = 500_000
 """How many answers of a code to a guess are looked at for one decision, as a rule."""
 
 BLOCK: Final = 60_000
-"""So many answers at once: their arrays stay in the cache."""
+"""Answers that are computed at once: few enough for their arrays to stay in the cache."""
 
 FEW: Final = 20
-"""Up to so many codes a look at them alone may tell the best guess."""
+"""With at most this many codes, a look at them alone may tell the best guess."""
 
 POOL: Final = 4
-"""On boards with more codes than a share of the budget, so large, only so many of them are thought of as guesses."""
+"""On boards with more than `budget // POOL` codes, this number of them is drawn, to be considered as guesses."""
 
 DEEPER: Final = 2500
 """As many guesses get the second look as the square root of the budget over this: 10 as a rule."""
 
 LEAST: Final = 16
-"""The second look needs a budget for at least so many guesses for every part."""
+"""The second look needs a budget for at least this many guesses for every part."""
 
 SAMPLE: Final = 64
 FINALISTS: Final = 8
-"""At least so many codes are sampled, and so many guesses are in the last round."""
+"""The fewest codes that are sampled, and the fewest guesses in the last round."""
 
 
 class Ranked(NamedTuple):
@@ -113,7 +113,7 @@ class _Tried(NamedTuple):
 
 
 def _try_guesses(given: AnswerTable, codes: Numbers, guesses: Numbers, budget: int) -> _Tried:
-    """The answers to the first of the guesses, and to the codes or every so many of them: `budget` answers of each."""
+    """The answers to the first guesses, and to all codes or a sample of them: `budget` answers of each."""
     others, step = guesses[: max(1, budget // len(codes))], -(-(len(codes) ** 2) // budget)
     both = np.concatenate([others, codes[::step]])
     return _Tried(_answers(given, both, given.pegs[:, codes], given.counts[:, codes]), len(others), step)

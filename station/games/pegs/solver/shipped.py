@@ -68,7 +68,7 @@ def read_strategy_file(name: str) -> tuple[Measures, int | None]:
 
 
 def check_row_limit(box: PegBox, within: int | None, folder: Path = FOLDER) -> None:
-    """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the lowest limit kept."""
+    """Raise Unavailable, naming the lowest limit kept, where no strategy of the board keeps to `within` guesses."""
     board = Measures.of(box)
     if within is None or strategy_name(board, within, folder) is not None:
         return

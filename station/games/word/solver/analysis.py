@@ -83,7 +83,7 @@ def _need_after(box: WordBox, rows: Sequence[Row], secret: Code) -> float:
 
 
 def _need(box: WordBox, guess: Code, words: Numbers) -> float:
-    """Return how many rows are needed on average from this guess on, by what so many words usually take."""
+    """Return how many rows are needed on average from this guess on, estimated from the number of words left."""
     usual = search.likely_totals(len(words), box.holes)
     return float(1 + usual[_split(box, guess, words)[:-1]].sum() / len(words))
 

@@ -20,7 +20,7 @@ Vectors = NDArray[np.float32]
 
 
 class Lexicon(NamedTuple):
-    """All words of so many `letters` by number: first the `common` ones, from which the station takes its secrets.
+    """All words with `letters` letters by number: first the `common` ones, from which the station takes its secrets.
 
     `vectors` has a row for every word.
     """
@@ -39,7 +39,7 @@ class Lexicon(NamedTuple):
 
 @lru_cache(maxsize=4)
 def load_lexicon(language: str, letters: int) -> Lexicon:
-    """Return the words of so many letters of a language."""
+    """Return the words of a language that have `letters` letters."""
     common = common_words(language, letters)
     words = (*common, *sorted(all_words(language, letters).difference(common)))
     return Lexicon(language, letters, words, len(common), vectors_of(words, alphabet(language)))

@@ -20,7 +20,7 @@ FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "med
 """The share of the rows that a player forgets."""
 
 ALIKE: Final = 0.01
-"""A guess may be played that is likely to take so many rows more than the best one: else everybody could foresee it."""
+"""Rows; a guess may be played that is likely to take this much more than the best one, which all could foresee."""
 
 
 def choose_guess(

@@ -1,7 +1,7 @@
 """The guess that promises most by one look ahead: what the parts are likely to take that it splits the words into.
 
-Guesses are the words left and other common words, of which as many are looked at as the budget allows; of many words
-left, every so many speak for all. The same words left give the same guess.
+Guesses are the words left and other common words, as many as the budget allows. Where many words are left, a sample at
+equal distances stands for all of them. The same words left give the same guess.
 """
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ BUDGET: Final = 150_000
 """How many answers of a word to a guess are looked at for one decision."""
 
 SPOKEN_FOR: Final = 300
-"""At most so many words speak for all that are left."""
+"""At most this many words stand for all that are left."""
 
 
 class Ranked(NamedTuple):
