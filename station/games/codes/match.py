@@ -291,7 +291,11 @@ def mark_move(key: Key, box: Box) -> str:
     return " ".join(("mark", *map(str, box.key_data(key).values())))
 
 
+def marked_rows(rows: Sequence[Row]) -> tuple[tuple[Code, Key], ...]:
+    """The rows with their answers; a row that nobody filled, or nobody has marked yet, tells nothing."""
+    return tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
+
+
 def some_code_fits(rows: Sequence[Row], box: Box) -> bool:
     """Whether there is any code of `box` that would have been answered as these rows were."""
-    marked = tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
-    return box.some_code_fits(marked)
+    return box.some_code_fits(marked_rows(rows))

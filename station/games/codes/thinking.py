@@ -3,7 +3,7 @@
 It thinks beside the loop, and may need libraries that are missing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from station.games.codes.code import Code
@@ -63,6 +63,11 @@ class Contradicted(Exception):
             else "no code fits: the answer in row 1 is impossible"
         )
         self.row = row
+
+
+def first_contradiction(rows: Sequence[Row], count_fitting: Callable[[Sequence[Row]], int]) -> int | None:
+    """The first row, counted from 1, that leaves no code; None where some code fits all rows."""
+    return next((number for number in range(1, len(rows) + 1) if not count_fitting(rows[:number])), None)
 
 
 class Codebreaker(Protocol):

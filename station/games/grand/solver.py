@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code, Key
-from station.games.codes.match import Row
-from station.games.codes.thinking import Contradicted, Hint, Reviewed
+from station.games.codes.match import Row, marked_rows
+from station.games.codes.thinking import Contradicted, Hint, Reviewed, first_contradiction
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs
 from station.games.players import Strength
@@ -116,8 +116,8 @@ def choose_guess(
 
     Nobody knows a row in which it finds a code at the latest, so `within` means nothing.
     """
-    marked = _marked(rows)
-    _check(marked)
+    _find_fitting(rows)
+    marked = marked_rows(rows)
     if strength == "strong":
         return _strong(marked, chance)
     codes = left([row for row in marked if chance.random() >= FORGETS[strength]])
@@ -127,9 +127,8 @@ def choose_guess(
 
 def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Hint:  # noqa: ARG001 - as for other boxes
     """The best guess that is found. Raises Contradicted where no code fits."""
-    marked = _marked(rows)
-    codes = _check(marked)
-    guess = _strong(marked, Random(str(marked)))  # noqa: S311 - the same hint for the same rows
+    codes, marked = _find_fitting(rows), marked_rows(rows)
+    guess = _strong(marked, Random(str(list(marked))))  # noqa: S311 - the same hint for the same rows
     sizes = _sizes_after(guess, codes)
     return Hint(guess, len(codes), float((sizes * sizes).sum() / len(codes)))
 
@@ -218,16 +217,12 @@ def _number_of(code: Code) -> int:
     return number
 
 
-def _marked(rows: Sequence[Row]) -> list[tuple[Code, Key]]:
-    return [(row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None]
-
-
-def _check(rows: Sequence[tuple[Code, Key]]) -> Numbers:
-    """The codes left. Raises Contradicted where there are none."""
-    for row in range(len(rows)):
-        if not len(left(rows[: row + 1])):
-            raise Contradicted(row + 1)
-    return left(rows)
+def _find_fitting(rows: Sequence[Row]) -> Numbers:
+    """The codes that fit all marked rows. Raises Contradicted where there are none."""
+    codes = left(marked_rows(rows))
+    if not len(codes):
+        raise Contradicted(first_contradiction(rows, lambda some: len(left(marked_rows(some)))) or len(rows))
+    return codes
 
 
 def _sizes_after(guess: Code, codes: Numbers) -> NDArray[np.int64]:

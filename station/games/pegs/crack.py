@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -11,13 +12,13 @@ from station.core.words import grouped, plural
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
 from station.games.codes.messages import CodeMessages
-from station.games.codes.thinking import Contradicted, Hint
+from station.games.codes.thinking import Contradicted, Hint, first_contradiction
 from station.games.errors import MoveError, Unavailable
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.analysis import best, predict
-from station.games.pegs.solver.candidates import contradiction, remaining, suspect_rows
+from station.games.pegs.solver.candidates import remaining, suspect_rows
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import LETTERS, recount_total, total
 from station.games.pegs.solver.shipped import (
@@ -177,7 +178,7 @@ def _change(box: PegBox, at: CandidateTable, words: str, say: Say) -> CandidateT
 
 
 def _show(box: PegBox, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
-    say(_listed(at.rows, contradiction(box, at.rows)) or "No row has been played yet.")
+    say(_listed(at.rows, first_contradiction(at.rows, partial(remaining, box))) or "No row has been played yet.")
     return at
 
 

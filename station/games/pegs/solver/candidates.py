@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
 
 from station.games.codes.code import Code, Key
-from station.games.codes.match import Row
-from station.games.codes.thinking import Contradicted
+from station.games.codes.match import Row, marked_rows
+from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver.codes import Numbers, answer_number, answer_table, answers, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
@@ -26,12 +26,10 @@ class Suspect(NamedTuple):
 
 
 def played_rows(box: PegBox, rows: Sequence[Row]) -> Played:
-    """The marked rows as numbers; a row that nobody filled or nobody has marked yet tells nothing."""
+    """The marked rows as numbers."""
     board = Measures.of(box)
     return tuple(
-        (number_of(board, map(box.colours.index, row.pegs)), answer_number(board, row.key))
-        for row in rows
-        if row.pegs is not None and row.key is not None
+        (number_of(board, map(box.colours.index, pegs)), answer_number(board, key)) for pegs, key in marked_rows(rows)
     )
 
 
@@ -64,16 +62,8 @@ def fitting(box: PegBox, rows: Sequence[Row]) -> Numbers:
     """The codes that fit all marked rows. Raises Contradicted where there is none."""
     found = left(Measures.of(box), played_rows(box, rows))
     if not len(found):
-        raise Contradicted(contradiction(box, rows) or len(rows))
+        raise Contradicted(first_contradiction(rows, partial(remaining, box)) or len(rows))
     return found
-
-
-def contradiction(box: PegBox, rows: Sequence[Row]) -> int | None:
-    """The first row, counted from 1, that leaves no code; None where some code fits."""
-    for number in range(1, len(rows) + 1):
-        if remaining(box, rows[:number]) == 0:
-            return number
-    return None
 
 
 def suspect_rows(box: PegBox, rows: Sequence[Row]) -> list[Suspect]:

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
-from station.games.codes.match import Row
+from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Hint, Reviewed
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of, played_rows
+from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of
 from station.games.word.solver.lexicon import Numbers, split_sizes, vectors_of
 from station.games.word.solver.openers import OPENERS
 from station.games.word.solver.players import strong
@@ -61,14 +61,14 @@ def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: C
 
 def _words_left(box: WordBox, rows: Sequence[Row], secret: Code) -> Numbers:
     """Return the words that fit; the secret is among them."""
-    words, lexicon = left(box.language, box.holes, played_rows(rows)), lexicon_of(box)
+    words, lexicon = left(box.language, box.holes, marked_rows(rows)), lexicon_of(box)
     is_common = secret in lexicon.words[: lexicon.common]
     return common_first(box, words) if is_common else words
 
 
 def _find_best(box: WordBox, rows: Sequence[Row], words: Numbers) -> _Best:
     lexicon = lexicon_of(box)
-    if not played_rows(rows):
+    if not marked_rows(rows):
         guess = OPENERS[box.spelling][0]
     else:
         guess = lexicon.words[int(search.rank(lexicon, words).best()[0])]

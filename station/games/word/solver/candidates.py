@@ -6,8 +6,8 @@ from functools import lru_cache
 import numpy as np
 
 from station.games.codes.code import Code, Key
-from station.games.codes.match import Row
-from station.games.codes.thinking import Contradicted
+from station.games.codes.match import Row, marked_rows
+from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.word.boxes import WordBox
 from station.games.word.solver.lexicon import Lexicon, Numbers, answers, load_lexicon, number_of_key, vectors_of
 from station.games.word.words import alphabet
@@ -19,11 +19,6 @@ Played = tuple[tuple[Code, Key], ...]
 def lexicon_of(box: WordBox) -> Lexicon:
     """Return the words of a box."""
     return load_lexicon(box.language, box.holes)
-
-
-def played_rows(rows: Sequence[Row]) -> Played:
-    """Return the marked rows; a row that nobody filled or nobody has marked yet tells nothing."""
-    return tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
 
 
 @lru_cache(maxsize=16)
@@ -45,21 +40,17 @@ def fitting(box: WordBox, rows: Sequence[Row]) -> Numbers:
 
     Raises Contradicted where no word fits.
     """
-    found = left(box.language, box.holes, played_rows(rows))
+    found = _all_left(box, rows)
     if not len(found):
-        raise Contradicted(contradiction(box, rows) or len(rows))
+        raise Contradicted(first_contradiction(rows, lambda some: len(_all_left(box, some))) or len(rows))
     return common_first(box, found)
+
+
+def _all_left(box: WordBox, rows: Sequence[Row]) -> Numbers:
+    return left(box.language, box.holes, marked_rows(rows))
 
 
 def common_first(box: WordBox, words: Numbers) -> Numbers:
     """Return the common ones of some words, or all of them where none is."""
     common = words[words < lexicon_of(box).common]
     return common if len(common) else words
-
-
-def contradiction(box: WordBox, rows: Sequence[Row]) -> int | None:
-    """Return the first row, counted from 1, that leaves no word; None where some word fits."""
-    for number in range(1, len(rows) + 1):
-        if not len(left(box.language, box.holes, played_rows(rows[:number]))):
-            return number
-    return None

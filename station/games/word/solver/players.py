@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 
 from station.games.codes.code import Code
-from station.games.codes.match import Row
+from station.games.codes.match import Row, marked_rows
 from station.games.players import Strength
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of, played_rows
+from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of
 from station.games.word.solver.lexicon import Numbers
 from station.games.word.solver.openers import OPENERS
 
@@ -38,7 +38,7 @@ def choose_guess(
     words = fitting(box, rows)
     if strength != "strong":
         return _word(box, _forgetful(box, rows, words, chance, FORGETS[strength]), chance)
-    if not played_rows(rows):
+    if not marked_rows(rows):
         return chance.choice(OPENERS[box.spelling])
     found = search.rank(lexicon_of(box), words)
     return _word(box, found.best(ALIKE * len(words)), chance)
@@ -47,7 +47,7 @@ def choose_guess(
 def strong(box: WordBox, rows: Sequence[Row]) -> Code:
     """Return the best guess known, always the same one. Raises Contradicted where no word fits."""
     words = fitting(box, rows)
-    if not played_rows(rows):
+    if not marked_rows(rows):
         return OPENERS[box.spelling][0]
     lexicon = lexicon_of(box)
     return lexicon.words[int(search.rank(lexicon, words).best()[0])]
@@ -58,7 +58,7 @@ def _forgetful(box: WordBox, rows: Sequence[Row], words: Numbers, chance: Random
 
     No guess is made twice.
     """
-    history = played_rows(rows)
+    history = marked_rows(rows)
     remembered = tuple(row for row in history if chance.random() >= share)
     played = {guess for guess, _ in history}
     lexicon = lexicon_of(box)

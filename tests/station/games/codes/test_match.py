@@ -17,6 +17,7 @@ from station.games.codes.match import (
     is_ours,
     lay_boards,
     marked_by_hand,
+    marked_rows,
     mirrored,
     next_round,
 )
@@ -34,6 +35,10 @@ WRONG: Final = Row("GGGG", Key(0, 0))
 RIGHT: Final = Row("RRYB", Key(4, 0))
 WAITING: Final = Row("RRYB", None)
 TIMED_OUT: Final = Row(None, None)
+
+
+def test_rows_without_pegs_or_key_pegs_tell_nothing() -> None:
+    assert marked_rows([TIMED_OUT, WRONG, WAITING]) == (("GGGG", Key(0, 0)),)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 import pytest
 
-from station.games.codes.thinking import Contradicted, Reviewed
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted, Reviewed, first_contradiction
 
 
 def test_what_a_guess_cost_is_what_it_needs_beyond_the_best_one() -> None:
@@ -19,3 +20,8 @@ def test_what_a_guess_cost_is_what_it_needs_beyond_the_best_one() -> None:
 )
 def test_a_contradiction_names_the_first_row_that_leaves_no_code(row: int, said: str) -> None:
     assert (Contradicted(row).row, str(Contradicted(row))) == (row, said)
+
+
+@pytest.mark.parametrize(("fitting", "row"), [([9, 4, 1], None), ([9, 4, 0], 3), ([0, 0, 0], 1)])
+def test_the_first_contradiction_is_in_the_first_row_that_leaves_nothing(fitting: list[int], row: int | None) -> None:
+    assert first_contradiction([Row(None, None)] * 3, lambda rows: fitting[len(rows) - 1]) == row

@@ -1,5 +1,6 @@
 """Which codes are left, and what to say when the answers contradict each other."""
 
+from functools import partial
 from itertools import permutations, product
 
 import pytest
@@ -8,9 +9,9 @@ from hypothesis import strategies as st
 
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, some_code_fits
-from station.games.codes.thinking import Contradicted
+from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.pegs.boxes import BOXES, PegBox, box_named
-from station.games.pegs.solver.candidates import Suspect, code_of, contradiction, fitting, remaining, suspect_rows
+from station.games.pegs.solver.candidates import Suspect, code_of, fitting, remaining, suspect_rows
 from tests.station.games.pegs.solver.boards import boxes, fits, games, marked
 
 ORIGINAL = BOXES["original"]
@@ -29,7 +30,7 @@ def test_what_is_left_is_what_fits_every_row(game: tuple[PegBox, Code, list[Row]
     assert left == {each for each in every_code(box) if fits(each, rows)}
     assert secret in left
     assert remaining(box, rows) == len(left)
-    assert contradiction(box, rows) is None
+    assert first_contradiction(rows, partial(remaining, box)) is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -40,7 +41,7 @@ def test_any_answers_either_leave_a_code_or_name_the_first_row_that_leaves_none(
     codes = st.sampled_from(every_code(box))
     keys = st.integers(0, box.holes).flatmap(lambda red: st.builds(Key, st.just(red), st.integers(0, box.holes - red)))
     rows = data.draw(st.lists(st.builds(Row, codes, keys), max_size=4))
-    wrong = contradiction(box, rows)
+    wrong = first_contradiction(rows, partial(remaining, box))
     assert (wrong is None) == some_code_fits(rows, box)
     if wrong is None:
         return
@@ -56,7 +57,7 @@ def test_rows_without_pegs_or_key_tell_nothing() -> None:
 
 def test_a_person_who_always_says_nothing_fits_is_found_out_in_the_row_that_leaves_no_colour() -> None:
     rows = [Row(guess, Key(0, 0)) for guess in ("RRYY", "GGBB", "PPPP", "WWWW", "RRRR")]
-    assert contradiction(ORIGINAL, rows) == 4
+    assert first_contradiction(rows, partial(remaining, ORIGINAL)) == 4
     with pytest.raises(Contradicted) as caught:
         fitting(ORIGINAL, rows)
     assert str(caught.value) == "no code fits: the answer in row 4 contradicts the rows before it"
@@ -67,7 +68,7 @@ def test_a_person_who_always_says_nothing_fits_is_found_out_in_the_row_that_leav
 def test_the_one_answer_that_is_wrong_is_among_the_suspects_with_the_right_one() -> None:
     rows = marked("RGBW", "RRYY", "RGPP", "WGBR")
     wrong = [*rows[:1], rows[1]._replace(key=Key(0, 0)), *rows[2:], *marked("RGBW", "RGBY")]
-    assert contradiction(ORIGINAL, wrong) is not None
+    assert first_contradiction(wrong, partial(remaining, ORIGINAL)) is not None
     found = {suspect.row: suspect.keys for suspect in suspect_rows(ORIGINAL, wrong)}
     assert Key(2, 0) in found[2]
     for row, keys in found.items():
