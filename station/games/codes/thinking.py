@@ -13,6 +13,9 @@ from station.games.players import Strength
 if TYPE_CHECKING:
     from random import Random
 
+    import numpy as np
+    from numpy.typing import NDArray
+
 
 class Hint(NamedTuple):
     """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it.
@@ -68,6 +71,22 @@ class Contradicted(Exception):
 def first_contradiction(rows: Sequence[Row], count_fitting: Callable[[Sequence[Row]], int]) -> int | None:
     """The first row, counted from 1, that leaves no code; None where some code fits all rows."""
     return next((number for number in range(1, len(rows) + 1) if not count_fitting(rows[:number])), None)
+
+
+def mean_left(sizes: "NDArray[np.int64]") -> float:
+    """How many codes a guess leaves on average; `sizes` is how many codes give each answer [answer]."""
+    return float((sizes * sizes).sum() / sizes.sum())
+
+
+def is_least(need: float, codes: int) -> bool:
+    """Whether no guess can need fewer rows on average: it is one of the `codes`, and tells all others apart."""
+    return need * codes <= 2 * codes - 1 + 1e-9
+
+
+def with_luck(found: Sequence[Reviewed], still_needed: float) -> list[Reviewed]:
+    """Add to each row how many rows its answer saved; `still_needed` is what the last one left."""
+    needs = [*(each.best_expected for each in found[1:]), still_needed]
+    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, needs, strict=False)]
 
 
 class Codebreaker(Protocol):

@@ -16,7 +16,15 @@ from numpy.typing import NDArray
 
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import Contradicted, Hint, Reviewed, first_contradiction
+from station.games.codes.thinking import (
+    Contradicted,
+    Hint,
+    Reviewed,
+    first_contradiction,
+    is_least,
+    mean_left,
+    with_luck,
+)
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs
 from station.games.players import Strength
@@ -129,8 +137,7 @@ def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Hint: 
     """The best guess that is found. Raises Contradicted where no code fits."""
     codes, marked = _find_fitting(rows), marked_rows(rows)
     guess = _strong(marked, Random(str(list(marked))))  # noqa: S311 - the same hint for the same rows
-    sizes = _sizes_after(guess, codes)
-    return Hint(guess, len(codes), float((sizes * sizes).sum() / len(codes)))
+    return Hint(guess, len(codes), mean_left(_sizes_after(guess, codes)))
 
 
 def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:  # noqa: ARG001 - as for other boxes
@@ -139,9 +146,7 @@ def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
     true = [(guess, score_pairs(guess, secret)) for _, guess in guesses]
     found = [_judge(true[:at], guess, number, len(left(true[: at + 1]))) for at, (number, guess) in enumerate(guesses)]
     is_found = any(guess == secret for guess, _ in true)
-    last = 0.0 if is_found else needed(len(left(true)))
-    still = [*(each.best_expected for each in found[1:]), last]
-    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, still, strict=False)]
+    return with_luck(found, 0.0 if is_found else needed(len(left(true))))
 
 
 def needed(codes: int) -> float:
@@ -165,7 +170,7 @@ def _judge(before: Sequence[tuple[Code, Key]], guess: Code, number: int, after: 
     codes = left(before)
     top = _strong(before, Random(str(before)))  # noqa: S311 - the same review every time
     mine, theirs = expected(guess, codes), expected(top, codes)
-    is_best = mine * len(codes) <= 2 * len(codes) - 1 + 1e-9
+    is_best = is_least(mine, len(codes))
     if mine <= theirs:
         top, theirs = guess, mine
     return Reviewed(number, guess, len(codes), after, mine, top, theirs, by_strategy=False, is_best=is_best)

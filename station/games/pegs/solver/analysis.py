@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row
-from station.games.codes.thinking import Contradicted, Hint, Reviewed
+from station.games.codes.thinking import Hint, Reviewed, is_least, mean_left, with_luck
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import Played, code_of, fitting, left, played_rows
@@ -39,7 +39,7 @@ def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Hint:
     """What a guess leaves. Raises Contradicted where no code fits."""
     codes, board = fitting(box, rows), Measures.of(box)
     sizes = _split(board, number_of(board, map(box.colours.index, guess)), codes)
-    return Hint(guess, len(codes), float((sizes * sizes).sum() / len(codes)))
+    return Hint(guess, len(codes), mean_left(sizes))
 
 
 def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
@@ -50,8 +50,7 @@ def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGE
     """
     true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
     found = [_judge(box, true[:at], row, at + 1, budget) for at, row in enumerate(true) if row.pegs is not None]
-    still_needed = [*(each.best_expected for each in found[1:]), _need_after(box, true, secret, budget)]
-    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, still_needed, strict=False)]
+    return with_luck(found, _need_after(box, true, secret, budget))
 
 
 def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
@@ -59,7 +58,7 @@ def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: in
     codes, guess = left(board, history), number_of(board, map(box.colours.index, pegs))
     top = _find_best(box, before, budget)
     mine = top.need + _need(board, guess, codes) - _need(board, top.guess, codes)
-    is_best = _is_least(mine, len(codes)) or (top.by_strategy and _are_alike(board, history, guess, top.guess))
+    is_best = is_least(mine, len(codes)) or (top.by_strategy and _are_alike(board, history, guess, top.guess))
     if is_best or (mine <= top.need and not top.by_strategy):
         top = top._replace(guess=guess)
     after = len(left(board, played_rows(box, [*before, row])))
@@ -75,11 +74,6 @@ def _find_best(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
         return _Best(known, need, by_strategy=True)
     found = strong(box, rows, budget=budget)
     return _Best(found, _need(Measures.of(box), found, fitting(box, rows)), by_strategy=False)
-
-
-def _is_least(need: float, codes: int) -> bool:
-    """Whether no guess can need fewer rows: it is one of the codes, and tells all others apart."""
-    return need * codes <= 2 * codes - 1 + 1e-9
 
 
 def _need_after(box: PegBox, rows: Sequence[Row], secret: Code, budget: int) -> float:
@@ -104,6 +98,3 @@ def _are_alike(board: Measures, played: Played, one: int, other: int) -> bool:
     guesses = [guess for guess, _ in played]
     ours, theirs = ([digits_of(board, each) for each in (*guesses, last)] for last in (one, other))
     return find_renaming(board, ours, theirs) is not None
-
-
-__all__ = ["BUDGET", "Contradicted", "Hint", "Reviewed", "analysis", "best", "predict"]

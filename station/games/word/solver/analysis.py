@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import Hint, Reviewed
+from station.games.codes.thinking import Hint, Reviewed, is_least, mean_left, with_luck
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of
@@ -33,8 +33,8 @@ def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Hint: 
 def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Hint:
     """Return what a guess leaves of the common words, or of all where none of these fits. Raises Contradicted."""
     words = fitting(box, rows)
-    sizes, fit = _split(box, guess, words), len(left(box.language, box.holes, played_rows(rows)))
-    return Hint(guess, len(words), float((sizes * sizes).sum() / len(words)), others=fit - len(words))
+    sizes, fit = _split(box, guess, words), len(left(box.language, box.holes, marked_rows(rows)))
+    return Hint(guess, len(words), mean_left(sizes), others=fit - len(words))
 
 
 def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
@@ -44,15 +44,14 @@ def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
     """
     true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
     found = [_judge(box, true[:at], row, at + 1, secret) for at, row in enumerate(true) if row.pegs is not None]
-    still_needed = [*(each.best_expected for each in found[1:]), _need_after(box, true, secret)]
-    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, still_needed, strict=False)]
+    return with_luck(found, _need_after(box, true, secret))
 
 
 def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: Code) -> Reviewed:
     words, guess = _words_left(box, before, secret), row.pegs or ""
     top = _find_best(box, before, words)
     mine = _need(box, guess, words)
-    is_best = mine * len(words) <= 2 * len(words) - 1 + 1e-9  # it is one of them, and tells all others apart
+    is_best = is_least(mine, len(words))
     if is_best or mine <= top.need:
         top = _Best(guess, mine)
     after = len(_words_left(box, [*before, row], secret))

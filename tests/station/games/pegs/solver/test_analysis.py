@@ -9,9 +9,9 @@ from hypothesis import given, settings
 
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
-from station.games.codes.thinking import Hint
+from station.games.codes.thinking import Contradicted, Hint
 from station.games.pegs.boxes import BOXES, PegBox, box_named
-from station.games.pegs.solver.analysis import Contradicted, analysis, best
+from station.games.pegs.solver.analysis import analysis, best
 from tests.station.games.pegs.solver.boards import fits, games, marked
 
 ORIGINAL = BOXES["original"]
