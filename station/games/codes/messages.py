@@ -300,6 +300,11 @@ class CodeMessages:
         "The codemaker gets a point for every row that was played, and {points} if the code was not found."
         " The most points win; equal points are a draw."
     )
+    learn_rows_count = Template(  # {rows}: "12 rows"
+        "The rows that each player needed are added up; a code that was not found counts as {rows}."
+        " The fewest rows win; equal rows are a draw."
+    )
+    learn_match = Template("Two players agree on an even number of rounds, so that both set equally many codes.")
     learn_match_or_target = Template(
         "Two players agree on an even number of rounds, or on the points at which the match ends."
     )

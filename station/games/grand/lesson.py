@@ -1,10 +1,11 @@
 """How the box with pairs is played: one worked row, in which every kind of answer occurs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from station.core.messages import Message
 from station.games.codes.code import Code, Key
+from station.games.codes.lesson import KEY_PEGS, Answer, Kind, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
@@ -17,44 +18,29 @@ SECRET: Final = "RcGsBdYt"
 GUESS: Final = "RcBdGtYx"
 """The code and the row of the lesson."""
 
-_KEY_PEGS: Final = {
-    "red": CodeMessages.learn_red_key_peg(),
-    "white": CodeMessages.learn_white_key_peg(),
-    "half": GrandMessages.learn_blue_key_peg(),
-    None: CodeMessages.learn_no_key_peg(),
-}
+_KEY_PEGS: Final[Mapping[Kind | None, Message]] = {**KEY_PEGS, "half": GrandMessages.learn_blue_key_peg()}
 
 
 def lessons() -> tuple[Lesson, ...]:
     """How the box is played."""
     rows = GameMessages.rows(n=GRAND.rows)
     aim = GrandMessages.learn_pairs(pairs=GrandMessages.pairs(n=GRAND.places), rows=rows)
-    rules = (
-        GrandMessages.learn_two_buttons(),
-        GrandMessages.learn_pair_order(),
-        CodeMessages.learn_round(rows=rows),
-        CodeMessages.learn_roles(),
-        CodeMessages.learn_points_count(points=GameMessages.points(n=GRAND.rows + GRAND.bonus)),
-        CodeMessages.learn_match_or_target(),
-    )
+    rules = (GrandMessages.learn_two_buttons(), GrandMessages.learn_pair_order(), *common_rules(GRAND))
     return (Lesson(GRAND.name, GRAND.title, aim, tuple(_make_steps()), rules),)
 
 
-def explain(guess: Code, secret: Code) -> Iterator[tuple[str | None, Message]]:
+def explain(guess: Code, secret: Code) -> Iterator[Answer]:
     """Give the key peg of each pair of `guess`, if any, and why; together they are what `score_pairs` counts."""
-    right = pairs_of(secret)
-    free = [place for place, pair in enumerate(pairs_of(guess)) if pair != right[place]]
-    for place, pair in enumerate(pairs_of(guess)):
-        elsewhere = next((other for other in free if right[other] == pair), None)
-        if pair == right[place]:
-            yield "red", GrandMessages.learn_pair_exact()
-        elif elsewhere is not None:
-            free.remove(elsewhere)
-            yield "white", GrandMessages.learn_pair_elsewhere(place=elsewhere + 1)
-        elif (pair[0] == right[place][0]) != (pair[1] == right[place][1]):
-            yield "half", GrandMessages.learn_pair_half(pair=PAIRED.names(right[place]))
+    pairs, right = pairs_of(guess), pairs_of(secret)
+    for pair, here, (key, place) in zip(pairs, right, match_pieces(pairs, right), strict=True):
+        if key == "red":
+            yield Answer(key, GrandMessages.learn_pair_exact())
+        elif key == "white":
+            yield Answer(key, GrandMessages.learn_pair_elsewhere(place=place))
+        elif (pair[0] == here[0]) != (pair[1] == here[1]):
+            yield Answer("half", GrandMessages.learn_pair_half(pair=PAIRED.names(here)))
         else:
-            yield None, GrandMessages.learn_pair_wrong()
+            yield Answer(None, GrandMessages.learn_pair_wrong())
 
 
 def _make_steps() -> Iterator[Step]:

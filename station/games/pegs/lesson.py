@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from station.core.messages import Message, list_items
 from station.games.codes.code import Code, score
+from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.lesson import Lesson, Step
@@ -36,13 +37,6 @@ EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
 """What is played in the lesson of each box."""
 
 
-class Answer(NamedTuple):
-    """The key peg that a peg of a row gets, if any, and why."""
-
-    key: Literal["red", "white"] | None
-    why: Message
-
-
 def lessons() -> tuple[Lesson, ...]:
     """How each box is played."""
     return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES.items())
@@ -55,15 +49,12 @@ def _look_of(code: Code) -> Look:
 def explain(guess: Code, secret: Code) -> Iterator[Answer]:
     """Give the answer to each peg of `guess`; together they are the key pegs that `score` counts."""
     digits = secret.isdigit()
-    free = [hole for hole, peg in enumerate(secret) if guess[hole] != peg]
-    for hole, peg in enumerate(guess):
-        elsewhere = next((other for other in free if secret[other] == peg), None)
-        if peg == secret[hole]:
-            yield Answer("red", PegMessages.learn_exact_digit() if digits else PegMessages.learn_exact())
-        elif elsewhere is not None:
-            free.remove(elsewhere)
+    for peg, (key, hole) in zip(guess, match_pieces(guess, secret), strict=True):
+        if key == "red":
+            yield Answer(key, PegMessages.learn_exact_digit() if digits else PegMessages.learn_exact())
+        elif key == "white":
             only = PegMessages.learn_digit_only if digits else PegMessages.learn_colour_only
-            yield Answer("white", only(hole=elsewhere + 1))
+            yield Answer(key, only(hole=hole))
         elif peg in secret:
             yield Answer(None, PegMessages.learn_counted(n=secret.count(peg)))
         else:
@@ -93,7 +84,7 @@ def _make_steps(example: Example) -> Iterator[Step]:
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
     yield Step({"row": guess, "red": key.red, "white": key.white}, played, row)
     for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
-        words = PegMessages.learn_peg(colour=look.name(peg), hole=hole, key=_KEY_PEGS[gets])
+        words = PegMessages.learn_peg(colour=look.name(peg), hole=hole, key=KEY_PEGS[gets])
         yield Step({"peg": peg, "key": gets}, words, why)
     if bars:
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
@@ -102,14 +93,7 @@ def _make_steps(example: Example) -> Iterator[Step]:
 
 def _rules(box: PegBox) -> Iterator[Message]:
     """How a round and a match end, what counts, and the variants."""
-    yield CodeMessages.learn_round(rows=GameMessages.rows(n=box.rows))
-    yield CodeMessages.learn_roles()
-    if box.wins[0] == "rows":
-        yield PegMessages.learn_rows_count(rows=GameMessages.rows(n=box.rows))
-        yield PegMessages.learn_match()
-    else:
-        yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
-        yield CodeMessages.learn_match_or_target()
+    yield from common_rules(box)
     if variants := [*_variants(box)]:
         yield PegMessages.learn_variants(variants=list_items(variants))
     if True in box.variants.blank:
@@ -129,12 +113,3 @@ def _variants(box: PegBox) -> Iterator[Message]:
         yield PegMessages.blanks()
     if "points" in box.wins[1:]:
         yield PegMessages.learn_points_variant()
-
-
-_KEY_PEGS: Final[Mapping[str | None, Message]] = MappingProxyType(
-    {
-        "red": CodeMessages.learn_red_key_peg(),
-        "white": CodeMessages.learn_white_key_peg(),
-        None: CodeMessages.learn_no_key_peg(),
-    }
-)

@@ -114,11 +114,6 @@ class PegMessages:
     learn_not_in_code = Template("This colour is not in the code. That is good to know, too.")
     learn_the_bars = Template("the red bar: {red}, the white bar: {white}")
     learn_bars = Template("Two bars show the answer as well: red counts what is exact, white what is colour only.")
-    learn_rows_count = Template(  # {rows}: "12 rows"
-        "The rows that each player needed are added up; a code that was not found counts as {rows}."
-        " The fewest rows win; equal rows are a draw."
-    )
-    learn_match = Template("Two players agree on an even number of rounds, so that both set equally many codes.")
     learn_variants = Template("In the menu you may choose: {variants}.")  # "1 to 6 holes, 1 to 8 colours and blanks"
     learn_range = Template("{least} to {most}")  # "1 to 6 holes"
     learn_points_variant = Template("a point for every row")

@@ -1,11 +1,11 @@
 """How the word box is played: one worked row, in which every kind of answer there is occurs."""
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
 from station.core.messages import Message
 from station.games.codes.code import Code, score
+from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
 from station.games.lesson import Lesson, Step
 from station.games.messages import GameMessages
@@ -18,13 +18,6 @@ GUESS: Final = "LEVEE"
 """What is played in the lesson: three times E, of which the secret has two."""
 
 
-class Answer(NamedTuple):
-    """The key peg that a letter gets, if any, and why."""
-
-    key: Literal["red", "white"] | None
-    why: Message
-
-
 def lessons() -> tuple[Lesson, ...]:
     """How the box is played."""
     aim = WordMessages.learn_aim_word(
@@ -35,14 +28,11 @@ def lessons() -> tuple[Lesson, ...]:
 
 def explain(guess: Code, secret: Code) -> Iterator[Answer]:
     """Give the answer to each letter of `guess`; together they are the key pegs that `score` counts."""
-    free = [place for place, letter in enumerate(secret) if guess[place] != letter]
-    for place, letter in enumerate(guess):
-        elsewhere = next((other for other in free if secret[other] == letter), None)
-        if letter == secret[place]:
-            yield Answer("red", WordMessages.learn_exact_letter())
-        elif elsewhere is not None:
-            free.remove(elsewhere)
-            yield Answer("white", WordMessages.learn_letter_only(place=elsewhere + 1))
+    for letter, (key, place) in zip(guess, match_pieces(guess, secret), strict=True):
+        if key == "red":
+            yield Answer(key, WordMessages.learn_exact_letter())
+        elif key == "white":
+            yield Answer(key, WordMessages.learn_letter_only(place=place))
         elif letter in secret:
             yield Answer(None, WordMessages.learn_letter_counted(n=secret.count(letter)))
         else:
@@ -56,7 +46,7 @@ def _make_steps() -> Iterator[Step]:
     played = CodeMessages.learn_the_row(pegs=GUESS, answer=WORD.look.answer(key))
     yield Step({"row": GUESS, "red": key.red, "white": key.white}, played, WordMessages.learn_row_word())
     for place, (letter, (gets, why)) in enumerate(zip(GUESS, explain(GUESS, SECRET), strict=True), 1):
-        words = WordMessages.learn_letter(letter=letter, place=place, key=_KEY_PEGS[gets])
+        words = WordMessages.learn_letter(letter=letter, place=place, key=KEY_PEGS[gets])
         yield Step({"peg": letter, "key": gets}, words, why)
 
 
@@ -65,17 +55,5 @@ def _rules() -> Iterator[Message]:
     yield WordMessages.learn_words()
     yield WordMessages.learn_letters()
     yield WordMessages.learn_screen()
-    yield CodeMessages.learn_round(rows=GameMessages.rows(n=ROWS))
-    yield CodeMessages.learn_roles()
-    yield CodeMessages.learn_points_count(points=GameMessages.points(n=WORD.rows + WORD.bonus))
-    yield CodeMessages.learn_match_or_target()
+    yield from common_rules(WORD)
     yield WordMessages.learn_language_variants(least=LETTERS[0])
-
-
-_KEY_PEGS: Final[Mapping[str | None, Message]] = MappingProxyType(
-    {
-        "red": CodeMessages.learn_red_key_peg(),
-        "white": CodeMessages.learn_white_key_peg(),
-        None: CodeMessages.learn_no_key_peg(),
-    }
-)

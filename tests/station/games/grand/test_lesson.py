@@ -10,7 +10,7 @@ from tests.station.games.grand.test_pairs import FEW
 
 @given(FEW, FEW)
 def test_what_is_explained_pair_by_pair_is_what_is_counted(guess: str, secret: str) -> None:
-    keys = [key for key, _ in explain(guess, secret)]
+    keys: list[str | None] = [key for key, _ in explain(guess, secret)]
     assert Key(*(keys.count(kind) for kind in Key._fields)) == score_pairs(guess, secret)
 
 

@@ -1,0 +1,58 @@
+"""What the lessons of all boxes have in which codes are broken: the key peg of every piece of a row, and the rules."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from station.core.messages import Message
+from station.games.codes.box import Box
+from station.games.codes.messages import CodeMessages
+from station.games.messages import GameMessages
+
+Kind = Literal["red", "white", "half"]
+
+KEY_PEGS: Final[Mapping[Kind | None, Message]] = MappingProxyType(
+    {
+        "red": CodeMessages.learn_red_key_peg(),
+        "white": CodeMessages.learn_white_key_peg(),
+        None: CodeMessages.learn_no_key_peg(),
+    }
+)
+"""Key pegs in words."""
+
+
+class Answer(NamedTuple):
+    """The key peg that a piece of a row gets, if any, and why."""
+
+    key: Kind | None
+    why: Message
+
+
+def match_pieces(guess: Sequence[str], secret: Sequence[str]) -> Iterator[tuple[Literal["red", "white"] | None, int]]:
+    """Give the key peg of each piece of `guess`, with the place, from 1, of the piece of `secret` that answers for it.
+
+    Every piece of `secret` answers for one piece at most; the place is 0 where none does.
+    """
+    free = [place for place, piece in enumerate(secret) if guess[place] != piece]
+    for place, piece in enumerate(guess):
+        elsewhere = next((other for other in free if secret[other] == piece), None)
+        if piece == secret[place]:
+            yield "red", place + 1
+        elif elsewhere is not None:
+            free.remove(elsewhere)
+            yield "white", elsewhere + 1
+        else:
+            yield None, 0
+
+
+def common_rules(box: Box) -> Iterator[Message]:
+    """How a round and a match end, and what counts."""
+    rows = GameMessages.rows(n=box.rows)
+    yield CodeMessages.learn_round(rows=rows)
+    yield CodeMessages.learn_roles()
+    if box.wins[0] == "rows":
+        yield CodeMessages.learn_rows_count(rows=rows)
+        yield CodeMessages.learn_match()
+    else:
+        yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
+        yield CodeMessages.learn_match_or_target()
