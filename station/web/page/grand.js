@@ -1,7 +1,7 @@
 /** The renderer of the box with pairs: each takes two lamps, its colour and behind it the button that has its shape. */
 
-import { light } from "./board.js";
 import { codes, EXACT } from "./codes.js";
+import { keyPegs } from "./codes-lesson.js";
 import { dragged, pegAt, tapped } from "./codes-touch.js";
 import { element, times } from "./dom.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
@@ -112,7 +112,7 @@ function spell(row, { palette }) {
 /** A pair as its shape in its colour. */
 function tile([colour, shape = EMPTY], palette) {
   const drawing = blankMark();
-  engrave(drawing, palette[[...palette].findIndex(({ letter }) => letter === COLOURS[SHAPES.indexOf(shape)])]?.shape, null);
+  engrave(drawing, palette.find(({ letter }) => letter === COLOURS[SHAPES.indexOf(shape)])?.shape, null);
   const node = element("span", { class: "tile pair" }, drawing);
   const hex = colourOf(colour, palette)?.hex;
   if (hex) node.style.setProperty("--light", css(fromHex(hex)));
@@ -128,16 +128,6 @@ function helpNote() {
 
 /** A code, or a row or a pair of it with its key row. */
 function lessonPicture({ code, row, red = 0, white = 0, half = 0 }, { palette }) {
-  const keys = [...times(red, () => "R"), ...times(white, () => "W"), ...times(half, () => "B")];
   const pairs = pairsOf(code ?? row).map((pair) => tile(pair, palette));
-  return [
-    element("span", { class: "lesson-row" }, ...pairs),
-    element("span", { class: "lesson-keys" }, ...keys.map((letter) => pin(letter, palette))),
-  ];
-}
-
-function pin(letter, palette) {
-  const node = element("span", { class: "lamp" }, blankMark());
-  light(node, { rgb: fromHex(colourOf(letter, palette).hex), letter }, null, null);
-  return node;
+  return [element("span", { class: "lesson-row" }, ...pairs), keyPegs({ red, white, half }, red + white + half, palette)];
 }

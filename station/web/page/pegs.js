@@ -1,11 +1,12 @@
 /** The renderer of the boxes with pegs. It also draws the page where nothing is played. */
 
+import { buildBars } from "./bars.js";
 import { codes, EXACT } from "./codes.js";
+import { keyPegs, lamp } from "./codes-lesson.js";
 import { dragged } from "./codes-touch.js";
 import { element } from "./dom.js";
 import { css, fromHex, ink } from "./light.js";
 import { colourOf, digitOf, isDigit } from "./palette.js";
-import { lessonPicture } from "./pegs-lesson.js";
 import { t, withNodes } from "./words.js";
 
 const MARKS = "RW";
@@ -30,7 +31,7 @@ export const pegs = {
   buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
   isIdle,
   helpNote,
-  lessonPicture: (picture, look) => lessonPicture(picture, look, (letter) => codes.buttonSign(letter, look)),
+  lessonPicture,
 };
 
 /** Where the pegs are digits, lamps, buttons and keys bear them; and the knob fills the display with one. */
@@ -81,4 +82,19 @@ function tile(letter, palette) {
   node.style.setProperty("--light", css(fromHex(colour.hex)));
   node.setAttribute("data-ink", ink(fromHex(colour.hex)));
   return node;
+}
+
+/** A code, a row or one of its pegs, with key pegs, or the two bars that show an answer. */
+function lessonPicture({ code, row, peg, key, bars, ...counts }, look) {
+  if (bars) return [barsOf(bars)];
+  const letters = [...(code ?? row ?? peg)];
+  const pegs = letters.map((letter) => lamp(letter, look.palette, codes.buttonSign(letter, look)));
+  const drawn = element("span", { class: "lesson-pegs" }, ...pegs);
+  return code ? [drawn] : [drawn, keyPegs(row ? counts : { [key]: 1 }, letters.length, look.palette)];
+}
+
+function barsOf(counts) {
+  const bars = buildBars();
+  bars.show(counts);
+  return bars.root;
 }

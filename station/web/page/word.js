@@ -1,10 +1,10 @@
 /** The renderer of the word box: letters stand on the lamps of the rows, and are typed or touched. */
 
 import { codes, EXACT } from "./codes.js";
+import { keyPegs, lamp } from "./codes-lesson.js";
 import { element } from "./dom.js";
 import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
 import { clearKeyboard, showKeyboard } from "./word-keyboard.js";
-import { lessonPicture } from "./word-lesson.js";
 import { t, withNodes } from "./words.js";
 
 const EMPTY = "_";
@@ -84,4 +84,11 @@ function helpNote() {
   // Translators: {exact} and {letter_only} are the words that you have for these, in bold.
   const note = t("Key pegs: a full dot is {exact}, a ring is {letter_only}.");
   return withNodes(note, { exact: element("b", {}, EXACT), letter_only: element("b", {}, LETTER_ONLY) });
+}
+
+/** The secret, or a word or a letter of it with its key pegs. */
+function lessonPicture({ code, row, peg, key, ...counts }, { palette }) {
+  const letters = [...(code ?? row ?? peg)];
+  const drawn = element("span", { class: "lesson-letters" }, ...letters.map((text) => lamp(null, palette, { shape: "numeral", text })));
+  return code ? [drawn] : [drawn, keyPegs(row ? counts : { [key]: 1 }, letters.length, palette)];
 }
