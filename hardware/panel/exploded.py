@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, indent, tostring
 
 from hardware.layout import Geometry
+from hardware.panel.back import PI_HOLES
 from hardware.panel.measures import COLUMNS, FRAME, LEVELS, SECRET_ROW, Measures, measure
-from hardware.panel.pieces import PI_HOLES, Piece, make_pieces
+from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.section import KNOB, Panel
 from hardware.panel.shapes import Bounds, Disc, Outline, Spot, around, mm
 from hardware.panel.solids import Face, Solid, Tint, block, circle, cylinder, level, lift, project

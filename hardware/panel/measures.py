@@ -64,6 +64,9 @@ BARS_APART: Final = 10.0
 PIEZO: Final = 24.0
 """Width of the holes over the piezo, all together."""
 
+NOTE: Final = 3.0
+"""Height of what is engraved on pieces that nobody sees."""
+
 
 class PanelError(CabinetError):
     """The panel cannot be built as configured; the sentences say which key, why, and what is possible."""
