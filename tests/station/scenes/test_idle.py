@@ -3,7 +3,8 @@
 import pytest
 
 from station.core.events import Action, Hold, Press, Tick, Turn
-from station.games.codes.scenes.codebreaker import Clock, Guess, guess_scene
+from station.games.codes.scenes.clock import Clock
+from station.games.codes.scenes.codebreaker import Guess, guess_scene
 from station.games.codes.scenes.codemaker import Secret
 from station.games.codes.scenes.codemaker import secret_scene as set_secret
 from station.games.game import DraftRow

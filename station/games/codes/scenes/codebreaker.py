@@ -1,12 +1,11 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
 from collections.abc import Mapping
-from math import ceil
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn, Type
-from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps, picture
+from station.core.frame import REFUSED, Frame, Lamp, Lamps, picture
 from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, soonest
@@ -25,6 +24,7 @@ from station.games.codes.scenes.board import (
     marked,
     next_key,
 )
+from station.games.codes.scenes.clock import Clock, row_clock, running_clock
 from station.games.codes.scenes.codemaker import mark_scene
 from station.games.codes.scenes.other_board import look
 from station.games.codes.terms import STATION_MARKS
@@ -34,60 +34,6 @@ from station.games.messages import GameMessages
 from station.games.results import DayCount
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.holds import WITH_HINTS
-
-RUNNING: Final = Lamp("orange", 18)
-LAST: Final = Lamp("red", 60)
-LAST_SECONDS: Final = 5
-HALF: Final = 0.5
-
-GRACE: Final = 60.0
-"""Seconds after which the clock of a round's first row begins by itself, if nobody has pressed anything."""
-
-
-class Clock(NamedTuple):
-    """A row may take `seconds` from `began` on, which lies ahead where a first row waits for its first press."""
-
-    seconds: int
-    began: float
-
-    def started(self, now: float) -> "Clock":
-        """The clock running, from now on if it has not begun by itself."""
-        return self._replace(began=min(self.began, now))
-
-    def later(self, seconds: float) -> "Clock":
-        """The clock, put back by a pause."""
-        return self._replace(began=self.began + seconds)
-
-    def until_out(self, now: float) -> float:
-        """Seconds until the time is over if nobody presses anything: more than `seconds` before it has begun."""
-        return max(0.0, self.began + self.seconds - now - ROUNDING)
-
-    def left(self, now: float) -> float:
-        """Seconds left for the row, 0 at least and all of them at most."""
-        return min(float(self.seconds), self.until_out(now))
-
-    def whole_seconds(self, now: float) -> int:
-        """Seconds left as a player reads them: 0 only when the time is over."""
-        return ceil(self.left(now))
-
-    def out(self, now: float) -> bool:
-        """Whether the time is over."""
-        return self.left(now) == 0.0
-
-    def lamps(self, now: float, holes: int) -> Lamps:
-        """One lamp after the other goes out; the last seconds blink red."""
-        left = self.left(now)
-        if left <= LAST_SECONDS:
-            return (LAST if int(left / HALF) % 2 else DARK,) * holes
-        return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
-
-    def next(self, now: float) -> float:
-        """When the number or the lamps change next, or what is left is to be stored; over, it is looked at again."""
-        left = self.until_out(now)
-        if left == 0.0:
-            return now + 1.0
-        step = HALF if left <= LAST_SECONDS else 1.0
-        return self.began + self.seconds - (ceil(left / step - ROUNDING) - 1) * step
 
 
 class Guess(FlashingScene):
@@ -330,7 +276,7 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
         notice=None if match.terms.alone or match.board().rows else _look_back(match),
         tune=Tune(tunes.START, now),
         touched=now,
-        clock=_clock(match, now, row.left),
+        clock=row_clock(match, now, row.left),
     )
 
 
@@ -353,7 +299,7 @@ def played_scene(match: Match, marking: Marking, tune: Tune) -> Guess:
         answer(match),
         marking,
         tune,
-        clock=_running(match, max(tune.began, answered)),
+        clock=running_clock(match, max(tune.began, answered)),
     )
 
 
@@ -392,22 +338,6 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
     if marked_by_hand(match):
         return tunes.SUBMIT
     return tunes.spaced(tunes.SUBMIT, match.box.look.key_notes(last_key(board)), interval)
-
-
-def _clock(match: Match, now: float, left: float | None) -> Clock | None:
-    """The clock of a row with so many seconds `left`; None: it is a new one.
-
-    The clock of a first row begins with a press, or by itself after the time of grace, which is part of what is left.
-    """
-    limit = match.terms.limit
-    if limit is None:
-        return None
-    most = limit + (0.0 if match.board().rows else GRACE)
-    return Clock(limit, now - limit + (most if left is None else min(max(left, 0.0), most)))
-
-
-def _running(match: Match, since: float) -> Clock | None:
-    return Clock(match.terms.limit, since) if match.terms.limit is not None else None
 
 
 def _look_back(match: Match) -> Message:

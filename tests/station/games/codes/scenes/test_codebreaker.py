@@ -13,7 +13,8 @@ from station.games.codes.advice import Advice, hint_in_words
 from station.games.codes.family import CodeFamily
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import SETTLED
-from station.games.codes.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
+from station.games.codes.scenes.clock import Clock
+from station.games.codes.scenes.codebreaker import Guess, answered_scene, guess_scene, played_notes
 from station.games.codes.scenes.following import scene_after
 from station.games.game import DraftRow
 from station.games.grand.family import FAMILY as PAIRS

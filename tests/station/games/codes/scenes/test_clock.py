@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.codes.scenes.codebreaker import Clock
+from station.games.codes.scenes.clock import Clock
 from tests.station.scenes.display import letters
 
 AT_REST = Clock(30, 70.0)

@@ -1,0 +1,79 @@
+"""The time that a row may take, as the lamps and the page show it."""
+
+from math import ceil
+from typing import Final, NamedTuple
+
+from station.core.frame import DARK, Lamp, Lamps
+from station.core.timing import ROUNDING
+from station.games.codes.match import Match
+
+RUNNING: Final = Lamp("orange", 18)
+LAST: Final = Lamp("red", 60)
+LAST_SECONDS: Final = 5
+HALF: Final = 0.5
+
+GRACE: Final = 60.0
+"""Seconds after which the clock of a round's first row begins by itself, if nobody has pressed anything."""
+
+
+class Clock(NamedTuple):
+    """A row may take `seconds` from `began` on, which lies ahead where a first row waits for its first press."""
+
+    seconds: int
+    began: float
+
+    def started(self, now: float) -> "Clock":
+        """The clock running, from now on if it has not begun by itself."""
+        return self._replace(began=min(self.began, now))
+
+    def later(self, seconds: float) -> "Clock":
+        """The clock, put back by a pause."""
+        return self._replace(began=self.began + seconds)
+
+    def until_out(self, now: float) -> float:
+        """Seconds until the time is over if nobody presses anything: more than `seconds` before it has begun."""
+        return max(0.0, self.began + self.seconds - now - ROUNDING)
+
+    def left(self, now: float) -> float:
+        """Seconds left for the row, 0 at least and all of them at most."""
+        return min(float(self.seconds), self.until_out(now))
+
+    def whole_seconds(self, now: float) -> int:
+        """Seconds left as a player reads them: 0 only when the time is over."""
+        return ceil(self.left(now))
+
+    def out(self, now: float) -> bool:
+        """Whether the time is over."""
+        return self.left(now) == 0.0
+
+    def lamps(self, now: float, holes: int) -> Lamps:
+        """One lamp after the other goes out; the last seconds blink red."""
+        left = self.left(now)
+        if left <= LAST_SECONDS:
+            return (LAST if int(left / HALF) % 2 else DARK,) * holes
+        return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
+
+    def next(self, now: float) -> float:
+        """When the number or the lamps change next, or what is left is to be stored; over, it is looked at again."""
+        left = self.until_out(now)
+        if left == 0.0:
+            return now + 1.0
+        step = HALF if left <= LAST_SECONDS else 1.0
+        return self.began + self.seconds - (ceil(left / step - ROUNDING) - 1) * step
+
+
+def row_clock(match: Match, now: float, left: float | None) -> Clock | None:
+    """The clock of a row with so many seconds `left`, None for a new one; None where rows have no time limit.
+
+    The clock of a first row begins with a press, or by itself after the time of grace, which is part of what is left.
+    """
+    limit = match.terms.limit
+    if limit is None:
+        return None
+    most = limit + (0.0 if match.board().rows else GRACE)
+    return Clock(limit, now - limit + (most if left is None else min(max(left, 0.0), most)))
+
+
+def running_clock(match: Match, since: float) -> Clock | None:
+    """The clock of a row whose time began at `since`; None where rows have no time limit."""
+    return Clock(match.terms.limit, since) if match.terms.limit is not None else None
