@@ -1,4 +1,4 @@
-"""The rules of the boxes in which codes are broken: the moves, and what a round brings when it is over.
+"""The rules of the boxes in which codes are broken: the moves, and what they do.
 
     match original players=Ada,Ben    opens a match on some terms (station.games.codes.terms)
     secret RRYB                       the codemaker's code; after a round's end it begins the next one
@@ -17,7 +17,8 @@ another cabinet, which keeps the code there and gives the key pegs for it (stati
     marks by=Ben                      after a doubt: all of Ada's rows are marked rightly
     leave by=Ben                      he walks away; the match is left when both sides have said so
 
-`play` takes a match and the text of a move and returns the next match; the old one stays valid.
+`play` takes a match and the text of a move and returns the next match; the old one stays valid. What a round brings
+when it is over is in station.games.codes.scoring.
 """
 
 import re
@@ -31,12 +32,9 @@ from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to, is_commitment
 from station.games.codes.match import (
-    EXTRA,
     Board,
-    Fault,
     Match,
     Row,
-    Tally,
     first_fault,
     is_away,
     is_ours,
@@ -45,11 +43,12 @@ from station.games.codes.match import (
     some_code_fits,
 )
 from station.games.codes.messages import CodeMessages
+from station.games.codes.scoring import break_off, find_faults, settle
 from station.games.codes.terms import STATION_MARKS, read_terms
 from station.games.errors import Malformed, NotAllowed
 from station.games.game import Outcome
 from station.games.messages import GameMessages
-from station.games.players import STATION, compose_name
+from station.games.players import compose_name
 
 
 def play(match: Match | None, move: str, boxes: Boxes) -> Match:
@@ -74,7 +73,7 @@ def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Match:
 
 def _secret(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (code,), at = _signed(fresh, words, f"secret {match.box.example}", "maker")
+    (code,), at = _signed(fresh, words, "secret", "maker")
     board, day = fresh.boards[at], match.terms.daily
     if is_away(match, board.maker):
         raise NotAllowed(CodeMessages.code_is_elsewhere(player=match.name(board.maker)))
@@ -87,7 +86,7 @@ def _secret(match: Match, words: list[str]) -> Match:
 
 
 def _guess(match: Match, words: list[str]) -> Match:
-    (code,), at = _signed(match, words, f"guess {match.box.example}", "breaker")
+    (code,), at = _signed(match, words, "guess", "breaker")
     board = match.boards[at]
     if _comes_too_late(match, board.breaker):
         return match
@@ -111,7 +110,7 @@ def _timeout(match: Match, words: list[str]) -> Match:
 def _mark(match: Match, words: list[str]) -> Match:
     if match.terms.marker == STATION_MARKS and match.terms.duel is None:
         raise NotAllowed(CodeMessages.station_marks())
-    numbers, at = _signed(match, words, _mark_example(match.box), "maker")
+    numbers, at = _signed(match, words, "mark", "maker")
     board = match.boards[at]
     late = _comes_too_late(match, board.maker)
     if late and not (board.waits and not match.over):
@@ -175,7 +174,7 @@ def _leave(match: Match, words: list[str]) -> Match:
 
 def _commit(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (commitment,), at = _signed(fresh, words, "commit 5d41", "maker")
+    (commitment,), at = _signed(fresh, words, "commit", "maker")
     board = fresh.boards[at]
     _check_away(match, board.maker)
     if board.is_set:
@@ -187,7 +186,7 @@ def _commit(match: Match, words: list[str]) -> Match:
 
 def _open(match: Match, words: list[str]) -> Match:
     """The other side's code. If a mark or the commitment turns out wrong, the round is broken off."""
-    (code, nonce), at = _signed(match, words, f"open {match.box.example} 9f3c", "maker")
+    (code, nonce), at = _signed(match, words, "open", "maker")
     board = match.boards[at]
     _check_away(match, board.maker)
     if board.commitment is None or board.secret is not None:
@@ -228,47 +227,55 @@ MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)
 """The first words of the moves that only the other cabinet of a duel makes."""
 
 
-_WORDS: Final[Mapping[str, int]] = MappingProxyType({"secret": 1, "guess": 1, "commit": 1, "open": 2})
-"""How many words stand behind a verb, before the signature; behind `mark`, a number for each kind of key peg."""
-
-
-def _signed(
-    match: Match, words: list[str], example: str, role: Literal["maker", "breaker"]
-) -> tuple[Sequence[str], int]:
+def _signed(match: Match, words: list[str], verb: str, role: Literal["maker", "breaker"]) -> tuple[Sequence[str], int]:
     """Split what stands behind a verb into its words and the number of the board that the move is about."""
-    verb = example.split(maxsplit=1)[0]
-    number = len(match.box.key_pegs) if verb == "mark" else _WORDS.get(verb, 0)
+    number = len(_example_words(verb, match.box))
     said, signature = words[:number], words[number:]
     if len(match.boards) == 1:
         if len(said) < number or signature:
-            raise Malformed(_not_so(verb, example))
+            raise Malformed(_not_so(verb, match.box))
         return said, 0
     names = [match.name(getattr(board, role)) for board in match.boards]
     by, _, text = " ".join(signature).partition("=")
     name = compose_name(text)
     if len(said) < number or by != "by" or name not in names:
-        raise Malformed(CodeMessages.player_needed(example=f"{example} by={names[0]}"))
+        raise Malformed(CodeMessages.player_needed(example=f"{_example(verb, match.box)} by={names[0]}"))
     return said, names.index(name)
 
 
-def _not_so(verb: str, example: str) -> Message:
+def _example_words(verb: str, box: Box) -> tuple[str, ...]:
+    """Return what stands behind a verb, before the signature, in an example; every such move has as many words."""
+    match verb:
+        case "secret" | "guess":
+            return (box.example,)
+        case "mark":
+            return ("1",) * len(box.key_pegs)
+        case "commit":
+            return ("5d41",)
+        case "open":
+            return (box.example, "9f3c")
+        case _:
+            return ()
+
+
+def _example(verb: str, box: Box) -> str:
+    """Return a move without its signature: "mark 1 1"."""
+    return " ".join((verb, *_example_words(verb, box)))
+
+
+def _not_so(verb: str, box: Box) -> Message:
     """What is wrong with a move on one board."""
     if verb == "mark":
-        return _numbers_needed(example)
-    if verb not in _WORDS:
+        return _numbers_needed(box)
+    if not _example_words(verb, box):
         return GameMessages.nothing_may_follow(verb=verb)
-    return CodeMessages.code_needed(example=example)
+    return CodeMessages.code_needed(example=_example(verb, box))
 
 
-def _mark_example(box: Box) -> str:
-    """A move that gives one key peg of every kind: "mark 1 1"."""
-    return f"mark{' 1' * len(box.key_pegs)}"
-
-
-def _numbers_needed(example: str) -> Message:
-    kinds = len(example.split()) - 1
-    needed = CodeMessages.mark_needs_numbers if kinds == len(Key._fields) - 1 else CodeMessages.mark_needs_three_numbers
-    return needed(example=example)
+def _numbers_needed(box: Box) -> Message:
+    all_kinds = len(box.key_pegs) == len(Key._fields)
+    needed = CodeMessages.mark_needs_three_numbers if all_kinds else CodeMessages.mark_needs_numbers
+    return needed(example=_example("mark", box))
 
 
 def _check_away(match: Match, seat: int) -> None:
@@ -306,7 +313,7 @@ _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 
 def _read_mark(words: Sequence[str], box: Box) -> Key:
     if len(words) != len(box.key_pegs) or not all(map(_NUMBER.fullmatch, words)):
-        raise Malformed(_numbers_needed(_mark_example(box)))
+        raise Malformed(_numbers_needed(box))
     key = Key(*map(int, words))
     if sum(key) > box.places:
         raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=box.look.room(box.places)))
@@ -315,112 +322,3 @@ def _read_mark(words: Sequence[str], box: Box) -> Key:
 
 def _with(match: Match, at: int, board: Board) -> Match:
     return replace(match, boards=(*match.boards[:at], board, *match.boards[at + 1 :]))
-
-
-def settle(match: Match) -> Match:
-    """Close the round if it is over: everybody gets what is due; where there is a fault, only what is due for that."""
-    if not match.over:
-        return match
-    faults = find_faults(match)
-    if faults:
-        return _with_faults(match, faults)
-    for board in match.boards:
-        match = _with_points(match, board)
-    return replace(match, outcome=_outcome(match))
-
-
-def find_faults(match: Match) -> list[Fault]:
-    """The first fault of every board that has one."""
-    return [fault for at in range(len(match.boards)) if (fault := find_fault(match, at)) is not None]
-
-
-def find_fault(match: Match, at: int) -> Fault | None:
-    """The first row of a board that is marked wrongly; row 0 is a code that is not as it was committed to."""
-    board = match.boards[at]
-    if board.secret is None or (match.terms.marker == STATION_MARKS and match.terms.duel is None):
-        return None
-    if board.doubted:
-        return Fault(0, Key(0, 0), Key(0, 0), at)
-    fault = first_fault(board.rows, board.secret, match.box)
-    return fault and fault._replace(board=at)
-
-
-def unanswered(match: Match) -> Match:
-    """The match as it stood before the last row at this cabinet was answered, which may have closed the round."""
-    first, *others = match.boards
-    for board in match.boards if match.over else ():
-        match = _with_points(match, board, sign=-1)
-    return replace(match, boards=(first.unanswered, *others), outcome=None)
-
-
-def break_off(match: Match, at: int) -> Match:
-    """Break the round off for the fault at the board `at`; it will be replayed.
-
-    In a duel it is not over before both codes are known.
-    """
-    return settle(replace(match, fault=match.fault or find_fault(match, at)))
-
-
-def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
-    """Give 3 points to the codebreaker for a fault, and take off from the codemaker what the box deducts.
-
-    Leaflets 000, 001 and 003; the round counts nothing else and is replayed.
-    """
-    for fault in faults:
-        board = match.boards[fault.board]
-        match = _adding(match, board.breaker, Tally(points=EXTRA))
-        match = _adding(match, board.maker, Tally(points=-match.box.deduction))
-    return replace(match, fault=match.fault or faults[0])
-
-
-def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
-    """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows.
-
-    With a `sign` of -1, take it all back.
-    """
-    cracked = board.cracked(match.box)
-    rows = len(board.rows)
-    points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.bonus)
-    match = _adding(match, board.maker, Tally(points=sign * points))
-    gains = Tally(rows=sign * rows, cracked=sign * cracked, missed=sign * (not cracked))
-    return _adding(match, board.breaker, gains)
-
-
-def _adding(match: Match, seat: int, more: Tally) -> Match:
-    tallies = [
-        Tally(*map(sum, zip(tally, more, strict=True))) if at == seat else tally
-        for at, tally in enumerate(match.tallies)
-    ]
-    return replace(match, tallies=(tallies[0], tallies[1]))
-
-
-def _outcome(match: Match) -> Outcome | None:
-    """The end of the match, after its last round or once somebody has reached the target."""
-    first, second = match.tallies
-    terms = match.terms
-    if terms.target is not None and max(first.points, second.points) < terms.target:
-        return None
-    if terms.rounds is not None and match.round < terms.rounds:
-        return None
-    if terms.alone:
-        return _alone(match)
-    lead = _lead_points(match, 0) - _lead_points(match, 1)
-    if lead == 0:
-        return Outcome(None, "draw")
-    return Outcome(match.name(0 if lead > 0 else 1), "rows" if terms.wins == "rows" else "points")
-
-
-def _lead_points(match: Match, seat: int) -> int:
-    """What decides: most points; or fewest rows, of which the points for faults are taken off."""
-    tally = match.tallies[seat]
-    return tally.points - tally.rows if match.terms.wins == "rows" else tally.points
-
-
-def _alone(match: Match) -> Outcome:
-    """Alone against the station: more codes cracked than missed."""
-    tally = match.tallies[0]
-    if tally.cracked == tally.missed:
-        return Outcome(None, "draw")
-    if tally.cracked > tally.missed:
-        return Outcome(match.name(0), "cracked")
-    return Outcome(STATION, "missed")

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from station.games.codes.box import Box
 from station.games.codes.match import Board, Match, Row, awaits, on_turn
-from station.games.codes.rules import unanswered
+from station.games.codes.scoring import unanswered
 from station.games.codes.terms import Terms
 
 KEYS: Final = (

@@ -14,7 +14,7 @@ from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_ours, marked_by_hand
 from station.games.codes.messages import CodeMessages
-from station.games.codes.rules import find_faults
+from station.games.codes.scoring import find_faults
 from station.games.codes.scenes.board import (
     SETTLED,
     Marking,

@@ -1,0 +1,120 @@
+"""What a round brings when it is over, or is broken off for a fault: points, rows, and the end of the match. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from station.games.codes.code import Key
+from station.games.codes.match import EXTRA, Board, Fault, Match, Tally, first_fault
+from station.games.codes.terms import STATION_MARKS
+from station.games.game import Outcome
+from station.games.players import STATION
+
+
+def settle(match: Match) -> Match:
+    """Close the round if it is over: everybody gets what is due; where there is a fault, only what is due for that."""
+    if not match.over:
+        return match
+    faults = find_faults(match)
+    if faults:
+        return _with_faults(match, faults)
+    for board in match.boards:
+        match = _with_points(match, board)
+    return replace(match, outcome=_outcome(match))
+
+
+def find_faults(match: Match) -> list[Fault]:
+    """The first fault of every board that has one."""
+    return [fault for at in range(len(match.boards)) if (fault := find_fault(match, at)) is not None]
+
+
+def find_fault(match: Match, at: int) -> Fault | None:
+    """The first row of a board that is marked wrongly; row 0 is a code that is not as it was committed to."""
+    board = match.boards[at]
+    if board.secret is None or (match.terms.marker == STATION_MARKS and match.terms.duel is None):
+        return None
+    if board.doubted:
+        return Fault(0, Key(0, 0), Key(0, 0), at)
+    fault = first_fault(board.rows, board.secret, match.box)
+    return fault and fault._replace(board=at)
+
+
+def unanswered(match: Match) -> Match:
+    """The match as it stood before the last row at this cabinet was answered, which may have closed the round."""
+    first, *others = match.boards
+    for board in match.boards if match.over else ():
+        match = _with_points(match, board, sign=-1)
+    return replace(match, boards=(first.unanswered, *others), outcome=None)
+
+
+def break_off(match: Match, at: int) -> Match:
+    """Break the round off for the fault at the board `at`; it will be replayed.
+
+    In a duel it is not over before both codes are known.
+    """
+    return settle(replace(match, fault=match.fault or find_fault(match, at)))
+
+
+def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
+    """Give 3 points to the codebreaker for a fault, and take off from the codemaker what the box deducts.
+
+    Leaflets 000, 001 and 003; the round counts nothing else and is replayed.
+    """
+    for fault in faults:
+        board = match.boards[fault.board]
+        match = _add_to_tally(match, board.breaker, Tally(points=EXTRA))
+        match = _add_to_tally(match, board.maker, Tally(points=-match.box.deduction))
+    return replace(match, fault=match.fault or faults[0])
+
+
+def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
+    """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows.
+
+    With a `sign` of -1, take it all back.
+    """
+    cracked = board.cracked(match.box)
+    rows = len(board.rows)
+    points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.bonus)
+    match = _add_to_tally(match, board.maker, Tally(points=sign * points))
+    gains = Tally(rows=sign * rows, cracked=sign * cracked, missed=sign * (not cracked))
+    return _add_to_tally(match, board.breaker, gains)
+
+
+def _add_to_tally(match: Match, seat: int, more: Tally) -> Match:
+    tallies = [
+        Tally(*map(sum, zip(tally, more, strict=True))) if at == seat else tally
+        for at, tally in enumerate(match.tallies)
+    ]
+    return replace(match, tallies=(tallies[0], tallies[1]))
+
+
+def _outcome(match: Match) -> Outcome | None:
+    """The end of the match, after its last round or once somebody has reached the target."""
+    first, second = match.tallies
+    terms = match.terms
+    if terms.target is not None and max(first.points, second.points) < terms.target:
+        return None
+    if terms.rounds is not None and match.round < terms.rounds:
+        return None
+    if terms.alone:
+        return _alone(match)
+    lead = _lead_points(match, 0) - _lead_points(match, 1)
+    if lead == 0:
+        return Outcome(None, "draw")
+    return Outcome(match.name(0 if lead > 0 else 1), "rows" if terms.wins == "rows" else "points")
+
+
+def _lead_points(match: Match, seat: int) -> int:
+    """What decides: most points; or fewest rows, of which the points for faults are taken off."""
+    tally = match.tallies[seat]
+    return tally.points - tally.rows if match.terms.wins == "rows" else tally.points
+
+
+def _alone(match: Match) -> Outcome:
+    """Alone against the station: more codes cracked than missed."""
+    tally = match.tallies[0]
+    if tally.cracked == tally.missed:
+        return Outcome(None, "draw")
+    if tally.cracked > tally.missed:
+        return Outcome(match.name(0), "cracked")
+    return Outcome(STATION, "missed")

@@ -1,0 +1,163 @@
+"""Whole matches: who gets what for a round, who sets and who breaks, and who has won."""
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from station.games.codes.code import Key
+from station.games.codes.match import Fault, Match, Row, Tally
+from station.games.codes.scoring import break_off, settle
+from station.games.game import Outcome
+from tests.station.games.pegs.match_builder import played
+
+RIGHT: Final = {"original": "RYGB", "superhirn": "RYGB", "slider": "RYGB", "super": "RYGBP", "c6p4g7": "RYGB"}
+WRONG: Final = {"original": "WWWW", "superhirn": "WWWW", "slider": "WPOC", "super": "WWWWW", "c6p4g7": "WWWW"}
+LAST: Final = {"original": 10, "superhirn": 12, "slider": 8, "super": 12, "c6p4g7": 7}
+
+
+def a_round(box: str, wrong: int, *, found: bool = True) -> tuple[str, ...]:
+    """A round in which so many wrong rows are played, and then the right one."""
+    return (f"secret {RIGHT[box]}", *[f"guess {WRONG[box]}"] * wrong, *[f"guess {RIGHT[box]}"] * found)
+
+
+def points(match: Match) -> tuple[int, int]:
+    return match.tallies[0].points, match.tallies[1].points
+
+
+@pytest.mark.parametrize(("box", "missed"), [("original", 11), ("superhirn", 12), ("slider", 9), ("c6p4g7", 8)])
+def test_the_codemaker_gets_a_point_a_row_and_so_many_where_the_code_is_not_found(box: str, missed: int) -> None:
+    opening, last = f"match {box} players=Ada,Ben", LAST[box]
+    for wrong in (0, 6, last - 1):
+        assert points(played(opening, *a_round(box, wrong))) == (wrong + 1, 0)
+    assert points(played(opening, *a_round(box, last, found=False))) == (missed, 0)
+
+
+def test_in_super_nobody_gets_points_for_rows_unless_points_win() -> None:
+    for wins, missed, found in (("rows", 0, 0), ("points", 12, 4)):
+        opening = f"match super players=Ada,Ben wins={wins}"
+        assert points(played(opening, *a_round("super", 12, found=False))) == (missed, 0)
+        assert points(played(opening, *a_round("super", 3))) == (found, 0)
+
+
+def test_a_miss_of_a_shorter_slider_code_is_nine_too() -> None:
+    assert points(played("match slider players=Ada,Ben holes=1", "secret R", *["guess O"] * 8)) == (9, 0)
+
+
+def test_the_last_row_may_still_find_the_code() -> None:
+    match = played("match original", *a_round("original", 9))
+    assert match.tallies == (Tally(rows=10, cracked=1), Tally(points=10))
+    assert match.outcome == Outcome("Player", "cracked")
+
+
+def test_the_players_take_turns_as_codemaker() -> None:
+    moves: list[str] = ["match original players=Ada,Ben rounds=4"]
+    makers = []
+    for wrong in (0, 1, 2, 3):
+        moves += a_round("original", wrong)
+        match = played(*moves)
+        makers.append((match.round, match.name(match.boards[0].maker), match.name(match.boards[0].breaker)))
+    assert makers == [(1, "Ada", "Ben"), (2, "Ben", "Ada"), (3, "Ada", "Ben"), (4, "Ben", "Ada")]
+    assert match.tallies == (Tally(points=1 + 3, rows=2 + 4, cracked=2), Tally(points=2 + 4, rows=1 + 3, cracked=2))
+    assert match.outcome == Outcome("Ben", "points")
+
+
+@pytest.mark.parametrize(
+    ("rows", "winner"),
+    [((3, 2), Outcome("Ada", "points")), ((2, 3), Outcome("Ben", "points")), ((3, 3), Outcome(None, "draw"))],
+)
+def test_the_most_points_win_after_the_last_round_and_not_before(rows: tuple[int, int], winner: Outcome) -> None:
+    moves = ("match superhirn players=Ada,Ben", *a_round("superhirn", rows[0]))
+    assert played(*moves).outcome is None
+    assert played(*moves, *a_round("superhirn", rows[1])).outcome == winner
+
+
+@pytest.mark.parametrize(
+    ("rows", "winner"),
+    [((3, 2), Outcome("Ada", "rows")), ((2, 3), Outcome("Ben", "rows")), ((3, 3), Outcome(None, "draw"))],
+)
+def test_in_super_the_fewest_rows_win(rows: tuple[int, int], winner: Outcome) -> None:
+    """Ada sets first, so the first number is what Ben needs."""
+    match = played("match super players=Ada,Ben", *a_round("super", rows[0]), *a_round("super", rows[1]))
+    assert match.tallies == (Tally(rows=rows[1] + 1, cracked=1), Tally(rows=rows[0] + 1, cracked=1))
+    assert match.outcome == winner
+
+
+def test_a_miss_and_the_last_row_are_equally_many_rows() -> None:
+    moves = ("match super players=Ada,Ben", *a_round("super", 12, found=False), *a_round("super", 11))
+    assert played(*moves).outcome == Outcome(None, "draw")
+
+
+def test_a_target_is_reached_at_the_end_of_a_round_and_not_within_it() -> None:
+    moves = ("match slider players=Ada,Ben target=5", *a_round("slider", 1), *a_round("slider", 0))
+    third = ("secret RYGB", "guess WPOC", "guess WPOC", "guess WPOC")
+    assert (points(played(*moves)), played(*moves).outcome) == ((2, 1), None)
+    within = played(*moves, *third)
+    assert (points(within), within.outcome) == ((2, 1), None)
+    ended = played(*moves, *third, "guess RYGB")
+    assert (points(ended), ended.round, ended.outcome) == ((6, 1), 3, Outcome("Ada", "points"))
+
+
+def test_a_target_that_nobody_reaches_goes_on_round_after_round() -> None:
+    opening = "match slider players=Ada,Ben target=3"
+    assert played(opening, *a_round("slider", 0) * 4).outcome is None
+    assert played(opening, *a_round("slider", 0) * 5).outcome == Outcome("Ada", "points")
+
+
+def test_alone_the_station_sets_every_code_and_gets_the_points() -> None:
+    moves = ("match original players=Ada rounds=3", *a_round("original", 0), *a_round("original", 10, found=False))
+    assert (played(*moves).round, played(*moves).outcome) == (2, None)
+    match = played(*moves, *a_round("original", 4))
+    assert (match.boards[0].maker, match.boards[0].breaker) == (1, 0)
+    assert match.tallies == (Tally(rows=1 + 10 + 5, cracked=2, missed=1), Tally(points=1 + 11 + 5))
+
+
+@pytest.mark.parametrize(
+    ("found", "outcome"),
+    [
+        ((True,), Outcome("Ada", "cracked")),
+        ((False,), Outcome("Station", "missed")),
+        ((True, False), Outcome(None, "draw")),
+        ((False, False, True), Outcome("Station", "missed")),
+        ((True, False, True), Outcome("Ada", "cracked")),
+    ],
+)
+def test_alone_who_finds_more_codes_than_not_has_won(found: tuple[bool, ...], outcome: Outcome) -> None:
+    for box in ("original", "super"):
+        rounds = (a_round(box, 2 if each else LAST[box], found=each) for each in found)
+        moves = [move for each in rounds for move in each]
+        match = played(f"match {box} players=Ada rounds={len(found)}", *moves)
+        assert match.outcome == outcome
+
+
+def test_where_the_last_row_is_timed_out_the_code_is_missed() -> None:
+    match = played("match original players=Ada limit=5", "secret RYGB", *["guess WWWW"] * 9, "timeout")
+    assert match.tallies == (Tally(rows=10, missed=1), Tally(points=11))
+    assert match.outcome == Outcome("Station", "missed")
+
+
+def test_ten_timed_out_rows_are_a_miss_where_the_codemaker_marks_too() -> None:
+    moves = ("match original players=Ada,Ben limit=5 marker=codemaker", "secret RYGB", *["timeout"] * 10)
+    assert points(played(*moves)) == (11, 0)
+
+
+def test_a_proven_fault_is_three_points_to_the_codebreaker_and_the_round_counts_nothing_else() -> None:
+    for box, points_then, deduced in (("original", (0, 3), 0), ("slider", (-3, 3), 3)):
+        by_hand = (f"match {box} players=Ada,Ben marker=codemaker", "secret RYGB", "guess WPGB", "mark 0 0")
+        called = played(*by_hand, "fault")
+        assert (points(called), called.box.deduction) == (points_then, deduced)
+        revealed = played(*by_hand, "guess RYGB", "mark 4 0")
+        assert revealed.tallies == called.tallies
+        assert (revealed.fault, revealed.outcome) == (called.fault, None)
+
+
+def test_while_a_round_is_played_there_is_nothing_to_settle() -> None:
+    match = played("match original", "secret RRYB", "guess WWWW")
+    assert settle(match) is match
+
+
+def test_a_round_that_is_broken_off_gives_the_extra_points_on_top_of_what_everybody_has() -> None:
+    match = played("match slider players=Ada,Ben marker=codemaker", "secret RYGB", "guess RYGB", "mark 4 0")
+    wrong = replace(match, boards=(match.boards[0]._replace(rows=(Row("RYGB", Key(3, 0)),)),))
+    broken = break_off(wrong, 0)
+    assert (points(match), points(broken), broken.fault) == ((1, 0), (1 - 3, 0 + 3), Fault(1, Key(3, 0), Key(4, 0)))
