@@ -29,12 +29,7 @@ def describe_panel(wiring: Wiring) -> str:
             "",
             *align_columns(TextTable(PIECES, tuple(map(_piece_row, pieces)))),
             "",
-            *(
-                f"{line}"
-                for piece in pieces
-                if piece.group in ("front", "board", "back")
-                for line in _hole_lines(piece)
-            ),
+            *(line for piece in pieces if piece.group in ("front", "board", "back") for line in _hole_lines(piece)),
             _describe_frame(wiring),
         )
     )

@@ -132,6 +132,7 @@ def _stages(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iterator[
     """Yield everything from the back of the cabinet to the front."""
     front, board, back = named["front plate"], named["board"], named["back"]
     diffuser, shield = named["diffuser"], named["shield"]
+    grid_strips = sum(piece.number for piece in named.values() if piece.group == "grid")
     far = (sizes.width, sizes.height)
     field = (sizes.board[0] + sizes.field[0], sizes.board[1] + ROWS * sizes.row_pitch)
     yield Stage(
@@ -149,7 +150,7 @@ def _stages(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iterator[
     )
     yield Stage(
         "grid",
-        f"28 strips, {panel.cell:g} mm deep, {panel.grid:g} mm thick",
+        f"{grid_strips} strips, {panel.cell:g} mm deep, {panel.grid:g} mm thick",
         (*_grid(panel, sizes),),
         panel.cell,
         field,

@@ -119,7 +119,14 @@ def measure(panel: Panel) -> Measures:
     top = MARGIN + (height - needed["height"]) / 2 + _controls_height(panel)
     board = ((width - COLUMNS * pitch) / 2, top + BAND)
     return Measures(
-        *(width, height, pitch, row_pitch, peg_hole, key_hole, panel.button + RIM, board),
+        width=width,
+        height=height,
+        pitch=pitch,
+        row_pitch=row_pitch,
+        peg_hole=peg_hole,
+        key_hole=key_hole,
+        rim=panel.button + RIM,
+        board=board,
         controls=_place_controls(panel, (width / 2, top)),
         bars_at=top + BAND / 3,
     )

@@ -11,8 +11,7 @@ from hardware.doctor.examine import examine
 from hardware.doctor.machine import Probe, read_machine
 from station.appliance.speech import check_speech
 from station.cli.commandline import NO_FILE
-from station.config.reader import ConfigError
-from station.config.reader import read_config as configured
+from station.config.reader import ConfigError, read_config
 from station.config.sections import Config, check_config
 from station.core.finding import Finding, checked
 from station.link.checks import check_link
@@ -50,7 +49,7 @@ def is_wrong(findings: tuple[Finding, ...]) -> bool:
 
 def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
     try:
-        config = configured(Config, file, check_config)
+        config = read_config(Config, file, check_config)
     except ConfigError as error:
         says = "; ".join(error.errors)
         remedy = "fix the file, or name another; the other checks use the defaults"

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, cast
 
 from station.core.messages import Message
-from station.core.palette import BLANK, DIGIT_OF, DIGITS, LETTER_OF, PEGS
+from station.core.palette import BLANK, DIGITS, PEGS
 from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key, full_code, score, some_code_fits
 from station.games.codes.look import Look
@@ -65,10 +65,6 @@ class PegBox(Box):
     def numbered(self) -> bool:
         """Whether its pegs are digits."""
         return self.colours[0].isdigit()
-
-    def peg_on(self, button: str) -> str:
-        """Return the peg that the button of a colour puts, which may not be in play: "R" or "1" for "red"."""
-        return DIGIT_OF.get(button, BLANK) if self.numbered else LETTER_OF[button]
 
     @property
     def possibilities(self) -> int:

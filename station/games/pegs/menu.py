@@ -89,9 +89,10 @@ def _measured(box: PegBox, measure: str, value: int) -> Options:
     if not _is_own(box):
         return {measure: str(value) if measure in _OWN else "yes" if value else "no"}
     now = {"holes": box.holes, "rows": box.rows, "colours": box.pegs, "blank": box.blank, "repeats": box.repeats}
-    holes, rows, pegs, blank, repeats = {**now, measure: value}.values()
-    colours = first_colours(pegs) + (BLANK if blank else "")
-    return {BOX: replace(box, holes=holes, rows=rows, colours=colours, repeats=bool(repeats)).spelling}
+    new = {**now, measure: value}
+    colours = first_colours(new["colours"]) + (BLANK if new["blank"] else "")
+    own = replace(box, holes=new["holes"], rows=new["rows"], colours=colours, repeats=bool(new["repeats"]))
+    return {BOX: own.spelling}
 
 
 def _idle(option: str, terms: Terms) -> bool:
