@@ -26,7 +26,7 @@ class Say(Protocol):
         ...
 
 
-class Board(Protocol):
+class AudibleBoard(Protocol):
     """A board to follow; while `speakers` is not empty, holding the knob repeats what was said."""
 
     watchers: set[Callable[[], None]]
@@ -42,7 +42,7 @@ class Board(Protocol):
 class Narrator:
     """Announces what happens at a board until `close`; holding the knob repeats it, slowly the second time."""
 
-    def __init__(self, board: Board, say: Say) -> None:
+    def __init__(self, board: AudibleBoard, say: Say) -> None:
         self._board = board
         self._say = say
         self._loop = asyncio.get_running_loop()

@@ -19,7 +19,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from station.appliance.narrator import Board, Words
+from station.appliance.narrator import AudibleBoard, Words
 from station.core.events import Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
@@ -357,7 +357,7 @@ class PageServer(BaseServer):
         player = None if self._second is None else self._second.player
         return player is not None and self._seats.seat(viewer, (player,)) == player
 
-    def _board_of(self, viewer: Viewer) -> Board:
+    def _board_of(self, viewer: Viewer) -> AudibleBoard:
         return self._second if self._second is not None and self._plays_second(viewer) else self._service
 
     def _tell(self, viewer: Viewer, words: Words, *, slowly: bool) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Generic, Protocol, TypeVar
 
-from station.appliance.narrator import Board, Narrator, Words
+from station.appliance.narrator import AudibleBoard, Narrator, Words
 
 Viewer = TypeVar("Viewer", bound=Hashable)
 Listener_contra = TypeVar("Listener_contra", bound=Hashable, contravariant=True)
@@ -24,7 +24,9 @@ class PageSpeech(Generic[Viewer]):
     The boards are followed while anybody listens.
     """
 
-    def __init__(self, boards: Sequence[Board], board_of: Callable[[Viewer], Board], tell: Tell[Viewer]) -> None:
+    def __init__(
+        self, boards: Sequence[AudibleBoard], board_of: Callable[[Viewer], AudibleBoard], tell: Tell[Viewer]
+    ) -> None:
         self._boards = boards
         self._board_of = board_of
         self._tell = tell
@@ -51,7 +53,7 @@ class PageSpeech(Generic[Viewer]):
             narrator.close()
         self._narrators = {}
 
-    def _say(self, board: Board, words: Words, *, slowly: bool) -> None:
+    def _say(self, board: AudibleBoard, words: Words, *, slowly: bool) -> None:
         for viewer in self._listening:
             if self._board_of(viewer) is board:
                 self._tell(viewer, words, slowly=slowly)

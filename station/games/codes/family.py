@@ -12,7 +12,7 @@ from station.core.messages import Message
 from station.games.codes import rules
 from station.games.codes.box import Boxes
 from station.games.codes.code import KEY_BUTTONS
-from station.games.codes.match import Match, awaits_secret, computer_to_move, hint_seat, mirrored
+from station.games.codes.match import Match, awaits_secret, computer_to_move, hint_seat, mirror
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import STATION_MARKS, check_rounds
 from station.games.codes.view import view
@@ -104,7 +104,7 @@ class CodeFamily(Family[Match]):
 
     def other_side(self, match: Match) -> Match | None:
         """The match from the second of two boards, unless that is at another cabinet."""
-        return mirrored(match) if len(match.boards) > 1 and match.terms.duel is None else None
+        return mirror(match) if len(match.boards) > 1 and match.terms.duel is None else None
 
     @property
     def duels(self) -> Duels:
@@ -181,9 +181,9 @@ class CodeFamily(Family[Match]):
 
     def review(self, moves: Sequence[str]) -> list[Any] | None:
         """What each row told of its code, code by code."""
-        from station.games.codes.review import review_as_data, reviewed
+        from station.games.codes.review import review_as_data, review_codes
 
-        return [review_as_data(code) for code in reviewed(moves, self.catalogue, self.codebreaker())]
+        return [review_as_data(code) for code in review_codes(moves, self.catalogue, self.codebreaker())]
 
     # Results.
 

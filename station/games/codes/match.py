@@ -159,7 +159,7 @@ def next_round(match: Match) -> Match:
     return replace(match, round=number, boards=lay_boards(match.terms, number), fault=None)
 
 
-def mirrored(match: Match) -> Match:
+def mirror(match: Match) -> Match:
     """The match with its seats changed round: as it lies before the player at the second of two boards."""
     boards = [board._replace(maker=board.breaker, breaker=board.maker) for board in match.boards]
     (one, other), (asked, also_asked) = match.tallies, match.hints
@@ -175,7 +175,7 @@ def mirrored(match: Match) -> Match:
 
 def facing(match: Match) -> Match:
     """The match as it is seen with the code in front that is made here: there a row is marked."""
-    return mirrored(match) if len(match.boards) > 1 else match
+    return mirror(match) if len(match.boards) > 1 else match
 
 
 def awaits(match: Match, seat: int = 0) -> Awaited:
@@ -225,17 +225,17 @@ def on_turn(match: Match, seat: int = 0) -> str | None:
 def awaits_secret(match: Match) -> bool:
     """Whether chance has to draw the code of the station, or of its computer, before anything else can happen."""
     board = match.boards[0]
-    return match.outcome is None and board.secret is None and is_ours(match, board.maker)
+    return match.outcome is None and board.secret is None and is_machine(match, board.maker)
 
 
-def is_ours(match: Match, seat: int) -> bool:
+def is_machine(match: Match, seat: int) -> bool:
     """Whether no person sits there, but the station or its computer."""
     return seat >= len(match.terms.players)
 
 
 def sits_apart(match: Match, seat: int) -> bool:
     """Whether this player cannot look over: a computer, or somebody with a board of their own."""
-    return is_ours(match, seat) or len(match.boards) > 1
+    return is_machine(match, seat) or len(match.boards) > 1
 
 
 def is_away(match: Match, seat: int) -> bool:
@@ -250,7 +250,7 @@ def hint_seat(before: Match, after: Match) -> int:
 
 def marked_by_hand(match: Match) -> bool:
     """Whether a person puts the key pegs of this round in; a computer that marks is as quick as the station."""
-    return match.terms.marker != STATION_MARKS and not is_ours(match, match.boards[0].maker)
+    return match.terms.marker != STATION_MARKS and not is_machine(match, match.boards[0].maker)
 
 
 def computer_to_move(match: Match) -> Strength | None:

@@ -67,7 +67,7 @@ class ReviewedCode(NamedTuple):
         return sum(row.luck for row in self.rows)
 
 
-def reviewed(moves: Sequence[str], boxes: Boxes, codebreaker: Codebreaker) -> list[ReviewedCode]:
+def review_codes(moves: Sequence[str], boxes: Boxes, codebreaker: Codebreaker) -> list[ReviewedCode]:
     """Review the codes of a match, by its moves, in the order in which they were cracked or missed."""
     codes = enumerate(_finished_codes(moves, boxes), start=1)
     return [_broken(number, match, board, codebreaker) for number, (match, board) in codes]

@@ -37,7 +37,7 @@ from station.games.codes.match import (
     Row,
     first_fault,
     is_away,
-    is_ours,
+    is_machine,
     lay_boards,
     next_round,
     some_code_fits,
@@ -150,7 +150,7 @@ def _hint(match: Match, words: list[str]) -> Match:
     if _comes_too_late(match, match.boards[at].breaker):
         return match
     board = _being_broken(match, at)
-    if is_ours(match, board.breaker):
+    if is_machine(match, board.breaker):
         raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.breaker)))
     first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
     return replace(match, hints=(first, second))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Hint(NamedTuple):
+class Suggestion(NamedTuple):
     """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it.
 
     These are codes that the station draws. `others` fit, too, and only people set them, such as words that are rare.
@@ -104,7 +104,7 @@ class Codebreaker(Protocol):
         """The guess of a computer of this strength. Raises Contradicted."""
         ...
 
-    def best(self, box: Any, rows: Sequence[Row], within: int | None = None) -> Hint:  # noqa: ANN401 - as above
+    def best(self, box: Any, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ANN401 - as above
         """The best guess known. Raises Contradicted."""
         ...
 

@@ -160,9 +160,9 @@ class Dice(Family[DiceMatch]):
 
     def review(self, moves: Sequence[str]) -> list[Any]:
         """How good each decision was, person by person."""
-        from station.games.dice.review import review_as_data, reviewed
+        from station.games.dice.review import review_as_data, review_match
 
-        return review_as_data(reviewed(moves))
+        return review_as_data(review_match(moves))
 
     def crack(self, box: str) -> Callable[..., Any]:
         """Raise Unavailable: there is nothing to guess."""

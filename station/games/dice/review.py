@@ -56,7 +56,7 @@ class Reviewed(NamedTuple):
     turns: tuple[Turn, ...]
 
 
-def reviewed(moves: Sequence[str]) -> Reviewed:
+def review_match(moves: Sequence[str]) -> Reviewed:
     """Review the decisions of the people in a match, by its moves."""
     states: list[DiceMatch] = []
     for move in moves:

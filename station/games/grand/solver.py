@@ -18,8 +18,8 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import (
     Contradicted,
-    Hint,
     Reviewed,
+    Suggestion,
     first_contradiction,
     is_least,
     mean_left,
@@ -51,28 +51,28 @@ ANSWERS: Final = (PAIRS + 1) ** 3
 """Numbers of answers: red, white and half are the digits."""
 
 
-class Table(NamedTuple):
+class CodeTable(NamedTuple):
     """Every code [code] in each place: its pair (0 to 24), its colour and its shape (0 to 4)."""
 
     pairs: tuple[NDArray[np.uint8], ...]
     colours: tuple[NDArray[np.uint8], ...]
     shapes: tuple[NDArray[np.uint8], ...]
 
-    def of(self, codes: Numbers) -> "Table":
+    def of(self, codes: Numbers) -> "CodeTable":
         """The same of some codes."""
-        return Table(*(tuple(place[codes] for place in part) for part in self))
+        return CodeTable(*(tuple(place[codes] for place in part) for part in self))
 
 
 @cache
-def all_codes() -> Table:
+def all_codes() -> CodeTable:
     """The table of all codes: 5 MB."""
     numbers = np.arange(GRAND.possibilities, dtype=np.int32)
     powers = [len(ALL_PAIRS) ** left for left in reversed(range(PAIRS))]
     pairs = tuple((numbers // power % len(ALL_PAIRS)).astype(np.uint8) for power in powers)
-    return Table(pairs, tuple(pair // len(SHAPES) for pair in pairs), tuple(pair % len(SHAPES) for pair in pairs))
+    return CodeTable(pairs, tuple(pair // len(SHAPES) for pair in pairs), tuple(pair % len(SHAPES) for pair in pairs))
 
 
-def answer_numbers(guess: Code, codes: Table) -> NDArray[np.uint8]:
+def answer_numbers(guess: Code, codes: CodeTable) -> NDArray[np.uint8]:
     """The answer to a guess for every code of a table, as a number; see score_pairs."""
     pairs = [ALL_PAIRS.index(pair) for pair in pairs_of(guess)]
     exact = [place == pair for place, pair in zip(codes.pairs, pairs, strict=True)]
@@ -133,11 +133,11 @@ def choose_guess(
     return box.numbered_code(int(codes[chance.randrange(len(codes))]))
 
 
-def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Hint:  # noqa: ARG001 - as for other boxes
+def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ARG001 - as for other boxes
     """The best guess that is found. Raises Contradicted where no code fits."""
     codes, marked = _find_fitting(rows), marked_rows(rows)
     guess = _strong(marked, Random(str(list(marked))))  # noqa: S311 - the same hint for the same rows
-    return Hint(guess, len(codes), mean_left(_sizes_after(guess, codes)))
+    return Suggestion(guess, len(codes), mean_left(_sizes_after(guess, codes)))
 
 
 def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:  # noqa: ARG001 - as for other boxes
@@ -235,7 +235,7 @@ def _sizes_after(guess: Code, codes: Numbers) -> NDArray[np.int64]:
     return np.bincount(answer_numbers(guess, _table_of(codes)), minlength=ANSWERS)
 
 
-def _table_of(codes: Numbers) -> Table:
+def _table_of(codes: Numbers) -> CodeTable:
     return all_codes() if len(codes) == GRAND.possibilities else all_codes().of(codes)
 
 

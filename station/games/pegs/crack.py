@@ -12,7 +12,7 @@ from station.core.words import grouped, plural
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
 from station.games.codes.messages import CodeMessages
-from station.games.codes.thinking import Contradicted, Hint, first_contradiction
+from station.games.codes.thinking import Contradicted, Suggestion, first_contradiction
 from station.games.errors import MoveError, Unavailable
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
@@ -153,7 +153,7 @@ def _proposed(box: PegBox, at: CandidateTable, say: Say) -> CandidateTable:
     return at._replace(guess=hint.guess)
 
 
-def _after(hint: Hint) -> str:
+def _after(hint: Suggestion) -> str:
     """Return what the guess leaves, in words."""
     if hint.left == 2:  # noqa: PLR2004 - one, or the other
         return ""

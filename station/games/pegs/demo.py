@@ -6,7 +6,7 @@ from typing import Final
 from station.core.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamps, field, one_row
 from station.core.palette import PEGS
 from station.games.codes.code import score
-from station.games.codes.scenes.board import first_pegs
+from station.games.codes.scenes.board import first_key_pegs
 from station.games.pegs.look import COLOURED
 
 SECRET: Final = "BYPG"
@@ -28,7 +28,7 @@ def pictures() -> Iterator[tuple[Frame, float]]:
             frame = frame._replace(pegs=field((*pegs, COLOURED.lamps(guess[: hole + 1]))))
             yield frame, PEG_SECONDS
         for peg in range(sum(key)):
-            shown = first_pegs(key, peg + 1)
+            shown = first_key_pegs(key, peg + 1)
             frame = frame._replace(keys=field((*keys, COLOURED.key_lamps(shown))), red=shown.red, white=shown.white)
             yield frame, KEY_SECONDS
         pegs.append(COLOURED.lamps(guess))

@@ -20,13 +20,13 @@ const kitOf = (renderer, look) => ({
 /** Writes rows, the row being built and the secret as hidden text that can be read at leisure. */
 export function describe(view, renderer, look) {
   const kit = kitOf(renderer, look);
-  const lines = (view.rows ?? []).map((row, index) => element("li", {}, told(view, row, index + 1, kit)));
+  const lines = (view.rows ?? []).map((row, index) => element("li", {}, rowWithFault(view, row, index + 1, kit)));
   refill(byId("rows"), ...lines);
-  byId("building").textContent = built(view, kit);
+  byId("building").textContent = describeDraft(view, kit);
   byId("secret").textContent = view.secret ? t("Secret: {code}.", { code: kit.spell(view.secret) }) : "";
 }
 
-function told({ fault }, row, number, kit) {
+function rowWithFault({ fault }, row, number, kit) {
   const said = rowInWords(row, number, kit);
   if (fault?.row !== number) return said;
   const right = kit.answer(fault.right, row.pegs);
@@ -35,7 +35,7 @@ function told({ fault }, row, number, kit) {
 }
 
 /** While a row is marked by hand, what is being built are its key pegs. */
-function built({ scene, building, colours }, kit) {
+function describeDraft({ scene, building, colours }, kit) {
   if (!building) return "";
   if (scene !== "mark") return t("Being built: {code}.", { code: kit.spell(building) });
   const count = (letter) => building.split(letter).length - 1;
@@ -55,7 +55,7 @@ function rowInWords(row, number, kit) {
 // Small
 
 /** The pegs of a row as small tiles, and its key pegs. */
-function drawn(row, kit) {
+function drawRow(row, kit) {
   const key = kit.kinds.flatMap((kind) => times(row[kind] ?? 0, () => pin(kind)));
   return [...kit.tiles(row.pegs), element("span", { class: "pins" }, ...key)];
 }
@@ -96,7 +96,7 @@ function progress({ codebreaker, rows: { length: played }, ended }, total) {
 }
 
 function onOther(row, number, kit) {
-  const nodes = row.pegs === null ? [element("em", {}, t("time ran out"))] : drawn(row, kit);
+  const nodes = row.pegs === null ? [element("em", {}, t("time ran out"))] : drawRow(row, kit);
   return element("li", {}, unseen(rowInWords(row, number, kit)), silent(number, ...nodes));
 }
 
@@ -109,7 +109,7 @@ export function reviewOf({ code, player, cracked, played, possible, rows, verdic
   return element(
     "section", {},
     element("h3", {}, result(player, cracked, played)),
-    element("ol", {}, start, ...rows.map((row) => reviewed(row, possible, kit))),
+    element("ol", {}, start, ...rows.map((row) => reviewRow(row, possible, kit))),
     element("p", {}, verdict),
     ...(code === 1 ? [element("small", {}, MEANING)] : []),
   );
@@ -137,13 +137,13 @@ export function resultOf({ title, player, cracked, played, rows, holes }, { kind
   return { head, rows: rows.map(({ key }) => marks(key)) };
 }
 
-function reviewed({ row, guess, key, after, words }, possible, kit) {
+function reviewRow({ row, guess, key, after, words }, possible, kit) {
   const code = kit.spell(guess);
   const answer = kit.answer(key, guess);
   return element(
     "li", {},
     unseen(t("Row {row}: {code}, {key_pegs}.", { row, code, key_pegs: answer })),
-    silent(row, ...drawn({ pegs: guess, ...key }, kit)),
+    silent(row, ...drawRow({ pegs: guess, ...key }, kit)),
     bar(after, possible),
     element("b", {}, tn("{n} code left", "{n} codes left", after)),
     element("span", { class: "said" }, words),

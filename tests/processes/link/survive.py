@@ -17,7 +17,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Final
 
-from station.games.codes.match import Match, mirrored
+from station.games.codes.match import Match, mirror
 from station.games.registry import play
 from station.store.reading import open_for_reading
 from tests.broker import running_broker
@@ -155,7 +155,7 @@ def compare(evening: Evening) -> int:
     here, there = (duels(evening.store(user)) for user in CABINETS)
     both = finished(here) & finished(there)
     for number in both:
-        one, other = here[number], mirrored(there[number])
+        one, other = here[number], mirror(there[number])
         assert (one.outcome, one.tallies) == (other.outcome, other.tallies)
         boards = [[(board.secret, board.rows) for board in each.boards] for each in (one, other)]
         assert boards[0] == boards[1]

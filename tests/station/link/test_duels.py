@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from station.games.codes.code import Key
-from station.games.codes.match import mirrored
+from station.games.codes.match import mirror
 from station.games.game import Outcome
 from station.link.duels import build_side
 from tests.broker import Broker
@@ -14,7 +14,7 @@ from tests.station.link.duelling import Duelist, begin, cabinet, run, two_cabine
 
 
 def agree(ada: Duelist, ben: Duelist) -> None:
-    here, there = ada.match, mirrored(ben.match)
+    here, there = ada.match, mirror(ben.match)
     assert (here.outcome, here.tallies) == (there.outcome, there.tallies)
     assert [board.rows for board in here.boards] == [board.rows for board in there.boards]
 

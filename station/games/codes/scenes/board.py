@@ -32,26 +32,26 @@ AS_MARKED: Final[Mapping[int, Lamps]] = MappingProxyType({})
 
 def keys_shown(key: Key, marking: Marking, now: float) -> Key:
     """The part of `key` that stands at `now`: the best key pegs first."""
-    if now >= marked(key, marking):
+    if now >= last_key_at(key, marking):
         return key
     shown = max(0, int((now - marking.began) / marking.interval + 1e-9) + 1) if now >= marking.began else 0
-    return first_pegs(key, shown)
+    return first_key_pegs(key, shown)
 
 
-def first_pegs(key: Key, number: int) -> Key:
+def first_key_pegs(key: Key, number: int) -> Key:
     """The first `number` key pegs of an answer, the best first."""
     red, white = min(key.red, number), min(key.white, max(0, number - key.red))
     return Key(red, white, min(key.half, max(0, number - red - white)))
 
 
-def marked(key: Key, marking: Marking) -> float:
+def last_key_at(key: Key, marking: Marking) -> float:
     """When the last key peg of the newest row appears."""
     return marking.began + max(0, sum(key) - 1) * marking.interval
 
 
 def next_key(key: Key, marking: Marking, now: float) -> float | None:
     """When the next key peg appears, or it is clear that there are none; None once all stand."""
-    if now >= marked(key, marking):
+    if now >= last_key_at(key, marking):
         return None
     times = [marking.began + n * marking.interval for n in range(max(1, sum(key)))]
     return min([time for time in times if time > now], default=None)

@@ -21,12 +21,12 @@ from station.games.codes.scenes.board import (
     answer_in_words,
     frame_of,
     last_key,
-    marked,
+    last_key_at,
     next_key,
 )
 from station.games.codes.scenes.clock import Clock, row_clock, running_clock
 from station.games.codes.scenes.codemaker import mark_scene
-from station.games.codes.scenes.other_board import look
+from station.games.codes.scenes.other_board import show_other_board
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.games.game import EMPTY, DraftRow
@@ -227,7 +227,7 @@ class Guess(FlashingScene):
 
     def _marks(self, now: float) -> bool:
         """Whether key pegs of the last row are still to come."""
-        return now < marked(last_key(self.match.board()), self.marking) - ROUNDING
+        return now < last_key_at(last_key(self.match.board()), self.marking) - ROUNDING
 
     def _asking(self, match: Match, now: float) -> "Guess":
         seat = hint_seat(self.match, match)
@@ -245,7 +245,7 @@ class Guess(FlashingScene):
 
     def _worked(self, action: Action, now: float) -> Scene:
         if action == Press("back") and not self.row.text and len(self.match.boards) > 1:
-            return look(self, now)
+            return show_other_board(self, now)
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
@@ -292,7 +292,7 @@ def answered_scene(match: Match, now: float, interval: float) -> Guess:
 
 def played_scene(match: Match, marking: Marking, tune: Tune) -> Guess:
     """The scene after a row whose key pegs appear as `marking` says."""
-    answered = marked(last_key(match.board()), marking)
+    answered = last_key_at(last_key(match.board()), marking)
     return Guess(
         match,
         build.empty_row(match.box.holes),

@@ -15,10 +15,10 @@ from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
 from station.games.codes.look import CURSOR, next_blink
-from station.games.codes.match import Board, Match, facing, is_ours, mark_move, sits_apart
+from station.games.codes.match import Board, Match, facing, is_machine, mark_move, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
-from station.games.codes.scenes.board import MARKERS, SETTLED, first_pegs, frame_of
+from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of
 from station.games.game import EMPTY, DraftRow
 from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Shield
 
@@ -142,7 +142,7 @@ class Secret(FlashingScene):
         set_code = CodeMessages.set_your_code(maker=self.match.name(self.maker))
         if len(self.match.boards) > 1:  # everybody looks at a board of their own
             return set_code
-        if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
+        if is_machine(self.match, 1 - self.maker):  # a computer needs not be asked
             return join_sentences(set_code, CodeMessages.does_not_look(computer=breaker))
         return join_sentences(CodeMessages.look_away(player=breaker), set_code)
 
@@ -344,7 +344,7 @@ class Mark(FlashingScene):
     def _taken_off(self, now: float) -> "Mark":
         if sum(self.given) == 0:
             return self.refuse(CodeMessages.no_key_peg(), now)
-        given = first_pegs(self.given, sum(self.given) - 1)
+        given = first_key_pegs(self.given, sum(self.given) - 1)
         return self._replace(given=given, notice=None, tune=Tune(tunes.TAKE_BACK, now))
 
     def _key_lamps(self, now: float) -> Lamps:

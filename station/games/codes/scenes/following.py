@@ -5,7 +5,7 @@ from station.games.codes.match import (
     Row,
     awaits,
     computer_to_move,
-    is_ours,
+    is_machine,
     is_playable,
     marked_by_hand,
     next_round,
@@ -31,8 +31,8 @@ def scene_after(scene: Scene, before: Match | None, match: Match, now: float, in
     secret_came = before is not None and not before.board().is_set
     if before is not None and match.board().rows and before.board().rows != match.board().rows:
         return _after_row(match, now, interval)
-    ours = is_ours(match, match.board().maker)
-    return awaiting_scene(match, now, scene.building if secret_came and ours else None)
+    by_machine = is_machine(match, match.board().maker)
+    return awaiting_scene(match, now, scene.building if secret_came and by_machine else None)
 
 
 def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
@@ -54,7 +54,7 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
     if computer_to_move(match):
         return watch.watch_scene(match, now)
     match awaits(match):
-        case "secret" if not is_ours(match, match.board().maker):
+        case "secret" if not is_machine(match, match.board().maker):
             return codemaker.secret_scene(match, now, row)
         case "mark" if row is not None and row.text and is_playable(match) and row_fits(row, match.box):
             return codebreaker.guess_scene(match, now, row)  # the other player's row is marked when it is done

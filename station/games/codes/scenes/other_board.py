@@ -10,7 +10,7 @@ from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
 from station.games.codes.match import Match, facing
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, marked, next_key
+from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, last_key_at, next_key
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
@@ -45,9 +45,9 @@ class Wait(Scene):
             case Hold("back"):
                 return Go("leave")
             case Press(control) if control == PUSH and self._can_look:
-                return look(self, now)
+                return show_other_board(self, now)
             case Turn() if self._can_look:
-                return look(self, now)
+                return show_other_board(self, now)
             case Press():
                 return self.refuse(CodeMessages.other_board_played(), now)
             case _:
@@ -59,7 +59,7 @@ class Wait(Scene):
 
     def withheld(self, now: float) -> dict[str, Any]:
         """The answer to the last row, until its last key peg stands there."""
-        if now >= marked(last_key(self.match.board()), self.marking) - ROUNDING:
+        if now >= last_key_at(last_key(self.match.board()), self.marking) - ROUNDING:
             return {}
         return suspense_view(self.match) | in_words(CodeMessages.row_is_played(row=len(self.match.board().rows)))
 
@@ -101,7 +101,7 @@ class Wait(Scene):
         return bool(self.match.made_by(0).rows)
 
 
-class Look(SceneOverGame):
+class OtherBoard(SceneOverGame):
     """The other board is in front, its rows and key pegs, for a look; the `game` goes on behind it."""
 
     name: ClassVar[str] = "look"
@@ -146,9 +146,9 @@ class Look(SceneOverGame):
         return facing(match)
 
 
-def look(game: Scene, now: float) -> Look:
+def show_other_board(game: Scene, now: float) -> OtherBoard:
     """A look at the other board."""
-    return Look(game, Tune(tunes.MOVE_ON, now))
+    return OtherBoard(game, Tune(tunes.MOVE_ON, now))
 
 
 def wait_scene(match: Match, now: float) -> Wait:

@@ -12,7 +12,7 @@ from station.core.messages import Message, join_sentences
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.match import EXTRA, Fault, Match, facing, is_ours, marked_by_hand
+from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scoring import find_faults
 from station.games.codes.scenes.board import (
@@ -20,7 +20,7 @@ from station.games.codes.scenes.board import (
     Marking,
     frame_of,
     last_key,
-    marked,
+    last_key_at,
     next_key,
 )
 from station.games.codes.scenes.codebreaker import (
@@ -32,7 +32,7 @@ from station.games.codes.scenes.codebreaker import (
     row_answered,
 )
 from station.games.codes.scenes.standings import standings_scene
-from station.games.codes.scenes.watch import Watch, laid, laying, laying_notes, next_peg
+from station.games.codes.scenes.watch import Watch, count_laid, laying_notes, next_peg, seconds_to_lay
 from station.games.codes.view import view
 from station.games.messages import GameMessages
 from station.games.players import STATION
@@ -237,7 +237,7 @@ class Reveal(Scene):
     def answered_at(self) -> float:
         """When the last key peg stands there; at once where no key peg follows."""
         unplayed = self.match.board().rows[-1].pegs is None
-        return self.began if unplayed else max(self.began, marked(last_key(self.match.board()), self.marking))
+        return self.began if unplayed else max(self.began, last_key_at(last_key(self.match.board()), self.marking))
 
     @property
     def over_at(self) -> float:
@@ -272,7 +272,7 @@ class Reveal(Scene):
         )
 
     def _board(self, now: float) -> Frame:
-        pegs = laid(self.match, self.began, now) if self.laid else None
+        pegs = count_laid(self.match, self.began, now) if self.laid else None
         lit = sum(now >= self._secret_at(hole) - ROUNDING for hole in range(self.match.box.holes))
         return frame_of(self.match, self.marking, now, laid=pegs, secret=lit)
 
@@ -341,7 +341,7 @@ class Reveal(Scene):
         return CodeMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None
 
     def _secret_at(self, hole: int) -> float:
-        return max(self.began, marked(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS
+        return max(self.began, last_key_at(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS
 
     def _changes(self) -> Iterator[float]:
         holes = self.match.box.holes
@@ -358,8 +358,8 @@ def reveal_scene(match: Match, now: float, interval: float, *, settled: bool = F
     if settled or marked_by_hand(match):
         return _sounding(Reveal(match, now, SETTLED, SILENCE), ())
     board = match.board()
-    laid = is_ours(match, board.breaker) and board.rows[-1].pegs is not None
-    lies_at = now + laying(match) if laid else now
+    laid = is_machine(match, board.breaker) and board.rows[-1].pegs is not None
+    lies_at = now + seconds_to_lay(match) if laid else now
     notes = laying_notes(match, interval) if laid else played_notes(match, interval)
     return _sounding(Reveal(match, now, Marking(lies_at + interval, interval), SILENCE, laid=laid), notes)
 

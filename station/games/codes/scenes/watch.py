@@ -14,7 +14,15 @@ from station.core.tunes import Tune
 from station.games.codes.match import Match, awaits, computer_to_move
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import codemaker
-from station.games.codes.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
+from station.games.codes.scenes.board import (
+    SETTLED,
+    Marking,
+    answer_in_words,
+    frame_of,
+    last_key,
+    last_key_at,
+    next_key,
+)
 from station.games.codes.scenes.codebreaker import in_suspense, played_notes
 from station.games.codes.view import laying_view, suspense_view
 from station.games.messages import GameMessages
@@ -51,7 +59,7 @@ class Watch(Scene):
     def message(self) -> Message:
         """What it has done, and what it is about to do; after a refusal, how it goes on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
-        return join_sentences(self.notice, again, self._told())
+        return join_sentences(self.notice, again, self._describe())
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or somebody is in a hurry; ask to leave."""
@@ -77,7 +85,7 @@ class Watch(Scene):
 
     def frame(self, now: float) -> Frame:
         """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
-        pegs = laid(self.match, self.began, now) if self.played else None
+        pegs = count_laid(self.match, self.began, now) if self.played else None
         return frame_of(self.match, self.marking, now, laid=pegs)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -91,11 +99,11 @@ class Watch(Scene):
 
     def _hurried(self, now: float) -> Reply:
         """Everything lies there at once; who has seen it all is not kept waiting."""
-        shown = marked(last_key(self.match.board()), self.marking) if self.played else self.began
+        shown = last_key_at(last_key(self.match.board()), self.marking) if self.played else self.began
         if self.moves_at == NOT_BY_ITSELF or now >= shown:
             return self._goes_on(now)
         return self._replace(
-            began=now - laying(self.match),
+            began=now - seconds_to_lay(self.match),
             lies=True,
             marking=SETTLED,
             moves_at=now + PAUSE,
@@ -106,7 +114,7 @@ class Watch(Scene):
         """The computer moves, or a person marks the row that it has built."""
         return Decide() if computer_to_move(self.match) else codemaker.mark_scene(self.match, now)
 
-    def _told(self) -> Message:
+    def _describe(self) -> Message:
         board = self.match.board()
         maker, breaker, rows = self.match.name(board.maker), self.match.name(board.breaker), len(board.rows)
         to_mark = awaits(self.match) == "mark"
@@ -131,8 +139,8 @@ def watch_scene(match: Match, now: float) -> Watch:
 
 def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
     """The scene after the computer's row, whose key pegs appear `interval` seconds apart when its pegs lie there."""
-    marking = Marking(now + laying(match) + interval, interval)
-    moves_at = marked(last_key(match.board()), marking) + PAUSE
+    marking = Marking(now + seconds_to_lay(match) + interval, interval)
+    moves_at = last_key_at(last_key(match.board()), marking) + PAUSE
     tune = Tune(laying_notes(match, interval), now)
     return Watch(match, now, marking, moves_at, played=True, lies=False, tune=tune)
 
@@ -140,10 +148,10 @@ def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
 def row_to_mark_scene(match: Match, now: float) -> Watch:
     """The scene after the computer's row that a person is to mark."""
     clicks = tunes.spaced((), tunes.PLACE * match.box.holes, PEG_SECONDS)
-    return Watch(match, now, SETTLED, now + laying(match), played=True, tune=Tune(clicks, now))
+    return Watch(match, now, SETTLED, now + seconds_to_lay(match), played=True, tune=Tune(clicks, now))
 
 
-def laying(match: Match) -> float:
+def seconds_to_lay(match: Match) -> float:
     """Seconds until the pegs of the computer's row lie there."""
     return match.box.holes * PEG_SECONDS
 
@@ -156,19 +164,19 @@ def laying_notes(match: Match, interval: float) -> tunes.Notes:
 
 def next_peg(match: Match, began: float, now: float) -> float | None:
     """When the next peg of the last row is laid; None once all lie there."""
-    lie = laid(match, began, now)
+    lie = count_laid(match, began, now)
     return began + (lie + 1) * PEG_SECONDS if lie < match.box.holes else None
 
 
 def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> dict[str, Any]:
     """What viewers see instead of the last row, as long as it is being laid since `began`, and then marked."""
     if next_peg(match, began, now) is not None:
-        return laying_view(match, laid(match, began, now))
-    if now < marked(last_key(match.board()), marking) - ROUNDING:
+        return laying_view(match, count_laid(match, began, now))
+    if now < last_key_at(last_key(match.board()), marking) - ROUNDING:
         return suspense_view(match) | in_words(in_suspense(match))
     return {}
 
 
-def laid(match: Match, began: float, now: float) -> int:
+def count_laid(match: Match, began: float, now: float) -> int:
     """How many pegs of the last row lie there, which began to be laid at `began`."""
     return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))

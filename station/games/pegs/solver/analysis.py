@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row
-from station.games.codes.thinking import Hint, Reviewed, is_least, mean_left, with_luck
+from station.games.codes.thinking import Reviewed, Suggestion, is_least, mean_left, with_luck
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import Played, code_of, fitting, left, played_rows
@@ -29,17 +29,17 @@ class _Best(NamedTuple):
     by_strategy: bool
 
 
-def best(box: PegBox, rows: Sequence[Row], within: int | None = None) -> Hint:
+def best(box: PegBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:
     """The next best guess; for `within` see solver.players. Raises Contradicted where no code fits."""
     fitting(box, rows)
     return predict(box, rows, code_of(box, strong(box, rows, within=within)))
 
 
-def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Hint:
+def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     """What a guess leaves. Raises Contradicted where no code fits."""
     codes, board = fitting(box, rows), Measures.of(box)
     sizes = _split(board, number_of(board, map(box.colours.index, guess)), codes)
-    return Hint(guess, len(codes), mean_left(sizes))
+    return Suggestion(guess, len(codes), mean_left(sizes))
 
 
 def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:

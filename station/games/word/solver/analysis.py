@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import Hint, Reviewed, is_least, mean_left, with_luck
+from station.games.codes.thinking import Reviewed, Suggestion, is_least, mean_left, with_luck
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of
@@ -25,16 +25,16 @@ class _Best(NamedTuple):
     need: float
 
 
-def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Hint:  # noqa: ARG001 - other boxes promise
+def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ARG001 - other boxes promise
     """Return the next best guess. Raises Contradicted where no word fits."""
     return predict(box, rows, strong(box, rows))
 
 
-def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Hint:
+def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     """Return what a guess leaves of the common words, or of all where none of these fits. Raises Contradicted."""
     words = fitting(box, rows)
     sizes, fit = _split(box, guess, words), len(left(box.language, box.holes, marked_rows(rows)))
-    return Hint(guess, len(words), mean_left(sizes), others=fit - len(words))
+    return Suggestion(guess, len(words), mean_left(sizes), others=fit - len(words))
 
 
 def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:

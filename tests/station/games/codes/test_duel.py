@@ -8,7 +8,7 @@ import pytest
 
 from station.games.codes.code import Key, score
 from station.games.codes.duel import CodeDuels
-from station.games.codes.match import awaits, mirrored
+from station.games.codes.match import awaits, mirror
 from station.games.errors import Malformed
 from station.games.family import Side
 from station.games.pegs.boxes import PEG_BOXES
@@ -131,7 +131,7 @@ def test_however_late_they_hear_of_each_other_both_have_the_same_result(terms: s
     ended = 0
     for seed in range(20):
         one, other = evening(seed, terms, errs, leaves)
-        here, there = one.match, mirrored(other.match)
+        here, there = one.match, mirror(other.match)
         assert (here.outcome, here.tallies, here.round) == (there.outcome, there.tallies, there.round), seed
         if here.outcome is not None and here.outcome.reason != "left":
             assert [board.rows for board in here.boards] == [board.rows for board in there.boards]

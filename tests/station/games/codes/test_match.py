@@ -14,11 +14,11 @@ from station.games.codes.match import (
     awaits_secret,
     computer_to_move,
     hint_seat,
-    is_ours,
+    is_machine,
     lay_boards,
     marked_by_hand,
     marked_rows,
-    mirrored,
+    mirror,
     next_round,
 )
 from station.games.pegs.boxes import box_named
@@ -144,12 +144,12 @@ def test_each_cabinet_awaits_its_own() -> None:
 
 def test_seen_from_the_other_side_the_seats_are_changed_round() -> None:
     match = played(*BOTH, "guess RRYBG by=Ben", "hint by=Ada")
-    other = mirrored(match)
+    other = mirror(match)
     assert (other.terms.players, other.hints) == (("Ben", "Ada"), (0, 1))
     assert (other.board(0).rows, other.board(1).rows) == (match.board(1).rows, match.board(0).rows)
     assert [awaits(other, seat) for seat in (0, 1)] == [awaits(match, seat) for seat in (1, 0)]
     assert [board.breaker for board in other.boards] == [0, 1]
-    assert mirrored(other) == match
+    assert mirror(other) == match
 
 
 def test_where_no_seat_is_named_it_is_the_first() -> None:
@@ -159,7 +159,7 @@ def test_where_no_seat_is_named_it_is_the_first() -> None:
 
 def test_who_sits_there_is_a_person_or_ours() -> None:
     for opening, ours in ((ALONE[0], True), (RIVAL[0], True), (BY_STATION[0], False)):
-        assert [is_ours(played(opening), seat) for seat in (0, 1)] == [False, ours]
+        assert [is_machine(played(opening), seat) for seat in (0, 1)] == [False, ours]
 
 
 def test_a_computer_has_to_guess_in_one_round_and_its_code_is_broken_in_the_next() -> None:

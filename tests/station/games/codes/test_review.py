@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from station.core.messages import Argument
 from station.games.codes.commitment import commit_to
 from station.games.codes.messages import CodeMessages
-from station.games.codes.review import ReviewedCode, review_as_data, row_in_words, verdict_in_words
-from station.games.codes.review import reviewed as reviewed_by
+from station.games.codes.review import ReviewedCode, review_as_data, review_codes, row_in_words, verdict_in_words
 from station.games.codes.thinking import Reviewed
 from station.games.family import letters_of
 from station.games.pegs.boxes import BOXES, PEG_BOXES
@@ -27,7 +26,7 @@ HERE: Final = "rows from here on average"
 
 def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
     """The codes of a match, as the solver sees them."""
-    return reviewed_by(moves, PEG_BOXES, codebreaker)
+    return review_codes(moves, PEG_BOXES, codebreaker)
 
 
 def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:

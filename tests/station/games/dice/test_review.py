@@ -6,7 +6,7 @@ from typing import Any
 from station.core.messages import render_message
 from station.games.dice.advice import worth_of
 from station.games.dice.family import FAMILY
-from station.games.dice.review import review_as_data, reviewed, verdict_in_words
+from station.games.dice.review import review_as_data, review_match, verdict_in_words
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
@@ -22,7 +22,7 @@ TIMID = (*ADA_AND_BEN, "roll 1 1 1 4 5", "keep 4@3", "stop")
 
 def read(*moves: str) -> list[dict[str, Any]]:
     """What the page gets to read."""
-    parts: list[dict[str, Any]] = json.loads(json.dumps(review_as_data(reviewed(moves)), default=render_message))
+    parts: list[dict[str, Any]] = json.loads(json.dumps(review_as_data(review_match(moves)), default=render_message))
     return parts
 
 

@@ -9,11 +9,11 @@ from station.games.codes.scenes.board import (
     SETTLED,
     Marking,
     answer_in_words,
-    first_pegs,
+    first_key_pegs,
     frame_of,
     keys_shown,
     last_key,
-    marked,
+    last_key_at,
     newest_key,
     next_key,
 )
@@ -39,7 +39,7 @@ def test_key_pegs_appear_one_by_one_reds_first(now: float, shown: Key, then: flo
 
 
 def test_the_last_key_peg_appears_after_all_others() -> None:
-    assert [marked(key, MARKING) for key in (KEY, Key(0, 1), Key(0, 0), Key(4, 0))] == [11.0, 10.0, 10.0, 11.5]
+    assert [last_key_at(key, MARKING) for key in (KEY, Key(0, 1), Key(0, 0), Key(4, 0))] == [11.0, 10.0, 10.0, 11.5]
     assert (keys_shown(KEY, SETTLED, 0.0), next_key(KEY, SETTLED, 0.0)) == (KEY, None)
 
 
@@ -51,7 +51,7 @@ def test_the_newest_key_pegs_are_those_of_the_last_row_that_has_any() -> None:
 
 
 def test_of_an_answer_the_best_key_pegs_come_first() -> None:
-    assert [first_pegs(Key(1, 2, 1), number) for number in range(5)] == [
+    assert [first_key_pegs(Key(1, 2, 1), number) for number in range(5)] == [
         NO_KEY, Key(1, 0), Key(1, 1), Key(1, 2), Key(1, 2, 1),
     ]  # fmt: skip
 

@@ -5,7 +5,7 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
-from station.games.codes.scenes.other_board import Look, Wait
+from station.games.codes.scenes.other_board import OtherBoard, Wait
 from station.scenes.base import Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
@@ -54,7 +54,7 @@ def test_a_turn_shows_the_other_board_in_the_dark_and_any_press_leads_back() -> 
     waits = waiting(*SET, "guess GYB by=Ada", "guess GGG by=Ben")
     for action in (Turn(1), Press("push")):
         shown = waits.on(action, 11.0)
-        assert isinstance(shown, Look)
+        assert isinstance(shown, OtherBoard)
         assert str(shown.message) == "Ben's board. Press to go back."
         assert rows(shown.frame(12.0)) == ["GGG... ......"]
         assert shown.on(Press("red"), 12.0) == waits

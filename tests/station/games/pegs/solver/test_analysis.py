@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
-from station.games.codes.thinking import Contradicted, Hint
+from station.games.codes.thinking import Contradicted, Suggestion
 from station.games.pegs.boxes import BOXES, PegBox, box_named
 from station.games.pegs.solver.analysis import analysis, best
 from tests.station.games.pegs.solver.boards import fits, games, marked
@@ -18,7 +18,7 @@ ORIGINAL = BOXES["original"]
 
 
 def test_a_hint_is_what_the_strategy_plays_with_the_codes_left_before_and_after() -> None:
-    assert best(ORIGINAL, []) == Hint("RRYG", 1296, 240_108 / 1296)
+    assert best(ORIGINAL, []) == Suggestion("RRYG", 1296, 240_108 / 1296)
     assert best(ORIGINAL, marked("RGBW", "RRYY")).left == 256
 
 
