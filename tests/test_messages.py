@@ -21,6 +21,7 @@ SPEAKING = ("station.controller", "station.games", "station.operator.maintenance
 WORDY = {
     "station.games.errors": "has the words by which scripts know a refusal",
     "station.games.codes.thinking": "says to a command which answers contradict each other",
+    "station.games.codes.answers": "reads what is typed to that command",
     "station.games.codes.crack": "a command, which is English",
     "station.games.grand.crack": "a command, which is English",
     "station.games.pegs.crack": "a command, which is English",

@@ -3,183 +3,254 @@
 It is English, as all commands are. A family says how its rows are written and read.
 """
 
-import re
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from station.core.words import grouped, plural
+from station.games.codes.answers import (
+    MisreadError,
+    answer_example,
+    change_example,
+    may_be_row,
+    name_numbers,
+    read_change,
+    read_line,
+)
 from station.games.codes.box import Box
-from station.games.codes.code import NO_KEY, Code, Key
-from station.games.codes.match import Row
-from station.games.codes.thinking import Codebreaker, Contradicted
+from station.games.codes.code import Code, Key
+from station.games.codes.match import Row, some_code_fits
+from station.games.codes.messages import CodeMessages
+from station.games.codes.thinking import Codebreaker, Contradicted, Suggestion
 from station.games.errors import MoveError, Unavailable
 
 ENDED: Final = 1
 """The exit status if the input ends before the code is cracked."""
 
 QUIT: Final = ("quit", "q", "exit")
+COMMANDS: Final = ("undo", "change", "show", "help", "quit")
 
 Say = Callable[[str], None]
 
 
-class MisreadError(ValueError):
-    """A line that cannot be read; `str(error)` says why, and how it is written."""
+def _no_more(_rows: Sequence[Row]) -> Iterable[str]:
+    return ()
 
 
-class Opponent(NamedTuple):
-    """What the dialogue has to know of a box.
+class HomeBoard(NamedTuple):
+    """A board that somebody has at home, as the dialogue needs it.
 
-    `read_row` reads a row as people type it, and raises MisreadError or MoveError; `write_row` says it to them. `about`
-    tells how rows are typed, and `example` is a row. `size` is how many codes there are, and `noun` what a code is.
+    `read_row` reads a row as people type it, and raises MisreadError or MoveError; `write_row` says it to them. `size`
+    says how many codes there are, and `noun` what a code is. `about` tells how rows are typed, `example` is a row, and
+    `names` is one in words where that is another way to type it. `meanings` say what each kind of key peg means, ""
+    where its name does. `explain` says more of rows that contradict each other, a sentence each. With `within` the code
+    is found in at most that many guesses.
     """
 
     box: Box
     codebreaker: Codebreaker
     read_row: Callable[[str], Code]
     write_row: Callable[[Code], str]
+    size: str
     about: str
     example: str
-    size: str
+    meanings: Sequence[str]
     noun: str = "code"
+    names: str = ""
+    explain: Callable[[Sequence[Row]], Iterable[str]] = _no_more
+    within: int | None = None
 
 
-class Table(NamedTuple):
-    """The real board: the rows answered so far, and the guess that waits for its answer, if there is one."""
+class Dialogue(NamedTuple):
+    """The rows answered so far, and the guess that waits for its answer, if there is one.
+
+    `wrong` is the row, counted from 1, whose answer contradicts those before it. `first` is the row that the player
+    begins with.
+    """
 
     rows: tuple[Row, ...] = ()
     guess: Code | None = None
+    wrong: int | None = None
+    first: Code | None = None
 
 
-def run(opponent: Opponent, arguments: Namespace, answers: Iterable[str], say: Say) -> int:
-    """Carry out `pegmind crack` for boxes without strategies that are shipped. Raises Unavailable."""
-    from station.games.codes.messages import CodeMessages
-
+def run(board: HomeBoard, arguments: Namespace, answers: Iterable[str], say: Say) -> int:
+    """Carry out `pegmind crack` for boxes without strategies that are shipped. Raises MoveError."""
     if arguments.totals or arguments.within or arguments.digits:
-        raise Unavailable(CodeMessages.computed_when_needed(box=opponent.box.title))
+        raise Unavailable(CodeMessages.computed_when_needed(box=board.box.title))
     try:
-        typed = arguments.first
-        first = None if typed is None else opponent.box.read_guess(opponent.read_row(typed))
+        first = None if arguments.first is None else _read_row(board, arguments.first)
     except MisreadError as error:
         raise Unavailable(CodeMessages.command_refused(reason=str(error))) from error
-    return crack(opponent, answers, say, first)
+    return crack(board, answers, say, first)
 
 
-def crack(opponent: Opponent, lines: Iterable[str], say: Say, first: Code | None = None) -> int:
+def crack(board: HomeBoard, lines: Iterable[str], say: Say, first: Code | None = None) -> int:
     """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit."""
-    box = opponent.box
-    say(f"{box.title}: {opponent.size}.\n{opponent.about}\n{_how_to_answer(box)} (or help).")
-    at = _proposed(opponent, Table(guess=first), say)
+    say(_greeting(board))
+    at = _propose(board, Dialogue(first=first), say)
     for line in lines:
         words = " ".join(line.split())
         if words.lower() in QUIT:
             return 0
         try:
-            at = _read(opponent, at, words, say)
+            at = _read(board, at, words, say)
         except (MisreadError, MoveError) as error:
-            waiting = f"\nPlay {opponent.write_row(at.guess)}. What is the answer?" if at.guess else ""
+            waiting = f"\nPlay {board.write_row(at.guess)}. What is the answer?" if at.guess else ""
             say(f"{error}; nothing has changed (type help for help){waiting}")
-        if _is_cracked(opponent, at):
-            say(f"Cracked in {plural(len(at.rows), 'row')}: {opponent.write_row(at.rows[-1].pegs or '')}")
+        if _is_cracked(board, at.rows):
+            say(f"Cracked in {plural(len(at.rows), 'row')}: {board.write_row(at.rows[-1].pegs or '')}")
             return 0
     say("The input ended before the code was cracked.")
     return ENDED
 
 
-def _read(opponent: Opponent, at: Table, words: str, say: Say) -> Table:
-    """Return the table after one line: a command, an answer, a row, or a row with its answer."""
-    match words.lower():
+def count_codes(number: int) -> str:
+    """Return a number of codes in words: "1 code", "1 296 codes"."""
+    return f"{grouped(number)} {'code' if number == 1 else 'codes'}"
+
+
+def _read(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
+    """Return the dialogue after one line: a command, an answer, a row, or a row with its answer."""
+    verb, _, more = words.lower().partition(" ")
+    match verb:
         case "":
             return at
+        case "change":
+            return _change(board, at, words, say)
+        case _ if more:
+            if verb in COMMANDS and not may_be_row(verb, board.box):
+                raise MisreadError(f"nothing may follow {verb}")
         case "help" | "?":
-            say(_help(opponent))
+            say(_help(board))
             return at
         case "show":
-            say(_listed(opponent, at.rows) or "No row has been played yet.")
+            say(_list_rows(board, at) or "No row has been played yet.")
             return at
         case "undo":
             if not at.rows:
                 raise MisreadError("there is no row to take back")
-            return _proposed(opponent, Table(at.rows[:-1]), say)
-    row, key = _take_apart(words, opponent.box)
-    guess = opponent.box.read_guess(opponent.read_row(row)) if row else at.guess
-    if key is None:
-        say(f"Play {opponent.write_row(guess or '')}. What is the answer?")
-        return at._replace(guess=guess)
+            return _propose(board, at._replace(rows=at.rows[:-1]), say)
+    row, key = read_line(words, board.box)
+    guess = _read_row(board, row) if row else at.guess
+    if key is not None:
+        return _answer(board, at, guess, key, say)
+    say(f"Play {board.write_row(guess or '')}. What is the answer?")
+    return at._replace(guess=guess)
+
+
+def _read_row(board: HomeBoard, text: str) -> Code:
+    return board.box.read_guess(board.read_row(text))
+
+
+def _answer(board: HomeBoard, at: Dialogue, guess: Code | None, key: Key, say: Say) -> Dialogue:
     if guess is None:
         raise MisreadError("there is no guess to answer while the answers contradict each other")
-    after = Table((*at.rows, Row(guess, key)))
-    return after if _is_cracked(opponent, after) else _proposed(opponent, after, say)
+    after = at._replace(rows=(*at.rows, Row(guess, key)))
+    return after if _is_cracked(board, after.rows) else _propose(board, after, say)
 
 
-def _is_cracked(opponent: Opponent, at: Table) -> bool:
+def _change(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
+    row, key = read_change(words, board.box)
+    if not 1 <= row <= len(at.rows):
+        raise MisreadError(f"there is no row {row} yet")
+    fixed = at.rows[row - 1]._replace(key=key)
+    return _propose(board, at._replace(rows=(*at.rows[: row - 1], fixed, *at.rows[row:])), say)
+
+
+def _is_cracked(board: HomeBoard, rows: Sequence[Row]) -> bool:
     """Whether the last row is the code, and no other row contradicts it."""
-    box, marked = opponent.box, [(row.pegs or "", row.key or NO_KEY) for row in at.rows]
-    return bool(marked) and marked[-1][1] == Key(box.places, 0) and box.some_code_fits(marked)
+    return bool(rows) and rows[-1].key == Key(board.box.places, 0) and some_code_fits(rows, board.box)
 
 
-def _proposed(opponent: Opponent, at: Table, say: Say) -> Table:
-    """Say what to play next, or which answer contradicts those before it."""
-    if at.guess is not None:
-        say(f"Play {opponent.write_row(at.guess)}.")
-        return at
+def _propose(board: HomeBoard, at: Dialogue, say: Say) -> Dialogue:
+    """Say what to play next, or which answers contradict each other."""
     try:
-        hint = opponent.codebreaker.best(opponent.box, at.rows)
+        suggestion = _suggest(board, at)
     except Contradicted as error:
-        say(f"{str(error).capitalize()}.\n{_listed(opponent, at.rows, error.row)}\nTake rows back with undo.")
-        return at._replace(guess=None)
-    guess, noun = opponent.write_row(hint.guess), f"common {opponent.noun}" if hint.others else opponent.noun
-    if hint.left == 1:
-        only = f"the only {noun} that fits" if hint.others else f"the only possible {noun}"
+        wrong = at._replace(guess=None, wrong=error.row)
+        say("\n".join(_contradiction(board, wrong, error)))
+        return wrong
+    guess, noun = board.write_row(suggestion.guess), f"common {board.noun}" if suggestion.others else board.noun
+    if suggestion.left == 1:
+        only = f"the only {noun} that fits" if suggestion.others else f"the only possible {noun}"
         say(f"Play {guess}: it is {only}.")
     else:
-        after = f", about {grouped(hint.expected, '.1f')} after this guess" if hint.expected > 1 else ""
-        say(f"Play {guess}. {grouped(hint.left)} {noun}s are possible{after}.")
-    return at._replace(guess=hint.guess)
+        say(f"Play {guess}. {grouped(suggestion.left)} {noun}s are possible{_after(suggestion)}.")
+    return at._replace(guess=suggestion.guess, wrong=None)
 
 
-def _take_apart(words: str, box: Box) -> tuple[str, Key | None]:
-    """Return the row and the answer of a line, "" and None for what it does not have. Raises MisreadError."""
-    kinds = len(box.key_pegs)
-    number = r"(\d)[\s,;/:]*"
-    answered = re.fullmatch(rf"(?P<row>.*?\D)??[\s:=]*{number * kinds}", words, re.ASCII)
-    if answered is None:
-        if re.search(r"\d", words):
-            raise MisreadError(f"an answer is {kinds} numbers, as in: {' '.join(str(n) for n in range(kinds))}")
-        return words, None
-    key = Key(*map(int, answered.groups()[1:]))
-    if sum(key) > box.places:
-        raise MisreadError(f"{sum(key)} key pegs are too many: an answer has {box.places} at most")
-    return answered["row"] or "", key
+def _suggest(board: HomeBoard, at: Dialogue) -> Suggestion:
+    """Return the row that the player begins with, or else the best guess. Raises Contradicted."""
+    if at.first is not None and not at.rows:
+        return board.codebreaker.predict(board.box, at.rows, at.first)
+    return board.codebreaker.best(board.box, at.rows, board.within)
 
 
-def _how_to_answer(box: Box) -> str:
-    names = {"red": "red (exact)", "white": "white (elsewhere)", "half": "half"}
-    *some, last = (names[kind] for kind in box.key_pegs)
-    return f"Type the answer to each guess as {len(box.key_pegs)} numbers, {', '.join(some)} and {last}"
+def _after(suggestion: Suggestion) -> str:
+    """Return what the guess leaves, in words."""
+    if suggestion.left == 2:  # noqa: PLR2004 - one, or the other
+        return ""
+    if suggestion.expected == 1:
+        return ", only one after this guess"
+    return f", about {grouped(suggestion.expected, '.1f')} after this guess"
 
 
-def _help(opponent: Opponent) -> str:
-    example = " ".join(["1", "0", "2"][: len(opponent.box.key_pegs)])
+def _contradiction(board: HomeBoard, at: Dialogue, error: Contradicted) -> Iterator[str]:
+    """Yield the rows, with the one that contradicts the others, and what can be done about it."""
+    yield f"{str(error).capitalize()}."
+    yield _list_rows(board, at)
+    yield from board.explain(at.rows)
+    yield f"Take rows back with undo, or correct an answer, as in: {change_example(board.box)}"
+
+
+def _list_rows(board: HomeBoard, at: Dialogue) -> str:
+    kinds = board.box.key_pegs
     return "\n".join(
-        (
-            f"  {example:<12}  {_how_to_answer(opponent.box).lower().removeprefix('type ')}",
-            f"  {opponent.example} {example}",
-            "                you played this row instead, and this was the answer",
-            f"  {opponent.example}",
-            "                you play this row instead; type its answer next",
-            "  undo          take back the last row",
-            "  show          show all rows",
-            "  help          show this help",
-            "  quit          stop",
-        )
-    )
-
-
-def _listed(opponent: Opponent, rows: Sequence[Row], wrong: int | None = None) -> str:
-    kinds = opponent.box.key_pegs
-    return "\n".join(
-        f"{'>' if number == wrong else ' '} row {number:2}  {opponent.write_row(row.pegs or '')}  "
+        f"{'>' if number == at.wrong else ' '} row {number:2}  {board.write_row(row.pegs or '')}  "
         + " ".join(f"{count} {kind}" for kind, count in zip(kinds, row.key or (), strict=False))
-        for number, row in enumerate(rows, start=1)
+        for number, row in enumerate(at.rows, start=1)
     )
+
+
+def _greeting(board: HomeBoard) -> str:
+    lines = [
+        f"{board.box.title}: {board.size}.",
+        board.about,
+        f"Type the answer to each guess as {name_numbers(board.box)} (or help).",
+    ]
+    if board.within is not None:
+        lines.append(f"If you play the suggested guesses, at most {board.within} are needed.")
+    return "\n".join(lines)
+
+
+def _help(board: HomeBoard) -> str:
+    """What can be typed, with a row and an answer as examples."""
+    kinds, row, change = board.box.key_pegs, board.example, change_example(board.box)
+    numbers = answer_example(board.box)[: len(kinds)]
+    answer = " ".join(map(str, numbers))
+    meanings = (f" ({meaning})" if meaning else "" for meaning in board.meanings)
+    given = ", ".join(f"{number} {kind}{is_}" for number, kind, is_ in zip(numbers, kinds, meanings, strict=True))
+    changed = ", ".join(f"{number} {kind}" for number, kind in enumerate(kinds))
+    entries = (
+        (answer, f"the answer: {given}"),
+        ("", "(in words, too: 2w 1r)"),
+        (f"{row} {answer}", "you played this row instead, and this was the answer"),
+        (row, "you play this row instead; type its answer next"),
+        *([("", f"(by names, too: {board.names})")] if board.names else ()),
+        (change, f"the answer in row 2 was {changed}"),
+        ("undo", "take back the last row"),
+        ("show", "show all rows"),
+        ("help", "show this help"),
+        ("quit", "stop"),
+    )
+    width = len(change)
+    return "\n".join(line for typed, says in entries for line in _help_lines(typed, says, width))
+
+
+def _help_lines(typed: str, says: str, width: int) -> Iterator[str]:
+    """Yield what can be typed and what it means: in one line, or in two where it is wide."""
+    if len(typed) > width:
+        yield f"  {typed}"
+        typed = ""
+    yield f"  {typed:<{width}}  {says}"

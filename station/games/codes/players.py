@@ -3,7 +3,7 @@
 from random import Random
 
 from station.games.codes.advice import Advice
-from station.games.codes.match import Board, Match, awaits, is_ours, mark_move
+from station.games.codes.match import Board, Match, awaits, is_machine, mark_move
 from station.games.codes.thinking import Codebreaker, Contradicted
 from station.games.players import STRENGTHS, Strength
 
@@ -28,7 +28,7 @@ def advise(match: Match, codebreaker: Codebreaker, seat: int = 0) -> Advice:
         hint = codebreaker.best(match.box, board.rows, match.terms.within)
     except Contradicted:
         return Advice(0, None)
-    return Advice(hint.left if is_ours(match, board.maker) else hint.left + hint.others, hint.guess)
+    return Advice(hint.left if is_machine(match, board.maker) else hint.left + hint.others, hint.guess)
 
 
 def _guess(match: Match, board: Board, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:

@@ -108,6 +108,10 @@ class Codebreaker(Protocol):
         """The best guess known. Raises Contradicted."""
         ...
 
+    def predict(self, box: Any, rows: Sequence[Row], guess: Code) -> Suggestion:  # noqa: ANN401 - as above
+        """What a guess leaves. Raises Contradicted."""
+        ...
+
     def analysis(self, box: Any, rows: Sequence[Row], secret: Code) -> Sequence[Reviewed]:  # noqa: ANN401 - as above
         """What every row has told of the secret."""
         ...

@@ -7,10 +7,11 @@ from difflib import get_close_matches
 from typing import Final
 
 from station.core.palette import LETTER_OF
-from station.core.words import grouped
+from station.core.words import plural
 from station.games.codes import crack
+from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
-from station.games.codes.crack import MisreadError, Opponent
+from station.games.codes.crack import HomeBoard
 from station.games.grand import solver
 from station.games.grand.boxes import GRAND
 from station.games.grand.pairs import BUTTONS, COLOURS, SHAPE_NAMES, pairs_of
@@ -27,9 +28,17 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in BUTTONS)
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
     about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
-    size, example = f"{grouped(GRAND.possibilities)} codes", "red circle, blue star, Gs, Px"
-    opponent = Opponent(GRAND, solver, read_pairs, write_pairs, about, example, size)
-    return crack.run(opponent, arguments, answers, say)
+    board = HomeBoard(
+        GRAND,
+        solver,
+        read_pairs,
+        write_pairs,
+        size=f"{crack.count_codes(GRAND.possibilities)} of {plural(GRAND.places, 'pair')}",
+        about=about,
+        example="red circle, blue star, Gs, Px",
+        meanings=("exact", "elsewhere", ""),
+    )
+    return crack.run(board, arguments, answers, say)
 
 
 def read_pairs(text: str) -> Code:

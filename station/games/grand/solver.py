@@ -135,8 +135,14 @@ def choose_guess(
 
 def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ARG001 - as for other boxes
     """The best guess that is found. Raises Contradicted where no code fits."""
-    codes, marked = _find_fitting(rows), marked_rows(rows)
-    guess = _strong(marked, Random(str(list(marked))))  # noqa: S311 - the same hint for the same rows
+    _find_fitting(rows)
+    marked = list(marked_rows(rows))
+    return predict(box, rows, _strong(marked, Random(str(marked))))  # noqa: S311 - the same hint for the same rows
+
+
+def predict(box: PairBox, rows: Sequence[Row], guess: Code) -> Suggestion:  # noqa: ARG001 - as for other boxes
+    """What a guess leaves. Raises Contradicted where no code fits."""
+    codes = _find_fitting(rows)
     return Suggestion(guess, len(codes), mean_left(_sizes_after(guess, codes)))
 
 

@@ -1,4 +1,4 @@
-"""Boards that people have at home: how `pegmind crack` lets them be named, and rows and answers be typed.
+"""Boards that people have at home: how `pegmind crack` lets them be named, and their rows be typed.
 
 A board is a box, or a size as people write it:
 
@@ -9,13 +9,10 @@ A board is a box, or a size as people write it:
 
 >>> read_board("4X6").colours, read_board("c10p4m").possibilities
 ('RYGBPW', 5040)
->>> original = read_board("original")
->>> read_line("red yellow Green b: 2w 1r", original)
-('RYGB', Key(red=1, white=2, half=0))
->>> read_line("1/2", original)
-(None, Key(red=1, white=2, half=0))
->>> read_line("1234 12", read_board("original", digits=True))
-('1234', Key(red=1, white=2, half=0))
+>>> read_row("red yellow Green b", read_board("original"))
+'RYGB'
+>>> read_row("1 2 3 4", read_board("original", digits=True))
+'1234'
 """
 
 import re
@@ -25,7 +22,9 @@ from difflib import get_close_matches
 from typing import Final
 
 from station.core.palette import BLANK, LETTER_OF, NAME_OF
-from station.games.codes.code import Code, Key
+from station.games.codes.answers import MisreadError
+from station.games.codes.code import Code
+from station.games.codes.crack import COMMANDS
 from station.games.codes.family import CodeFamily
 from station.games.game import EMPTY
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PegBox, Variants, first_colours
@@ -35,27 +34,11 @@ ALL_DIGITS: Final = "1234567890"
 """As many colours as a board may have; the cabinet has eight."""
 
 SIZES: Final = "4x6 (4 holes, 6 colours) or c6p4"
-AN_ANSWER: Final = "an answer is two numbers, red and white, as in: 1 2"
-COMMANDS: Final = ("undo", "change", "show", "help", "quit")
 
 _SIZE: Final = re.compile(
     r"(?P<holes>\d{1,3})\s*[x\u00d7*]\s*(?P<colours>\d{1,3})(?P<blank>b?)(?P<once>[mn]?)", re.ASCII
 )
 _SPELLING: Final = re.compile(r"c(?P<colours>\d{1,4})p(?P<holes>\d{1,4})(g\d{1,4})?(?P<blank>b?)(?P<once>m?)", re.ASCII)
-
-_GAP: Final = r"(?:[\s,;/:+&-]|and\b)*"
-_RED: Final = r"(?:r|reds?|blacks?|bulls?)(?![a-z])"
-_WHITE: Final = r"(?:w|whites?|cows?)(?![a-z])"
-_ANSWER: Final = (
-    rf"(?:(?P<red>\d)\s*(?:{_RED})?{_GAP}(?P<white>\d)\s*(?:{_WHITE})?"
-    rf"|(?P<first_white>\d)\s*{_WHITE}{_GAP}(?P<last_red>\d)\s*{_RED}"
-    rf"|(?P<only_red>\d)\s*{_RED}|(?P<only_white>\d)\s*{_WHITE}|none)"
-)
-"""Red and white: "1 2", "12", "1/2"; in words "1 red 2 white", "2w 1r", "2 whites"; "none"."""
-
-
-class MisreadError(ValueError):
-    """A board or a line that cannot be read; `str(error)` says why, and how it is written."""
 
 
 def read_board(name: str, *, digits: bool = False) -> PegBox:
@@ -100,36 +83,6 @@ def name_pegs(box: PegBox) -> str:
     if box.numbered:
         return f"The pegs are digits, {box.colours[0]} to {box.colours[-1]}."
     return ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
-
-
-def read_line(text: str, box: PegBox) -> tuple[Code | None, Key | None]:
-    """Return the row and the answer of a line, None for what it does not have. Raises MisreadError or MoveError."""
-    row = rf"(?:\d[\s,]*){{{box.holes}}}" if box.numbered else r"\D+[\s:=]"
-    answered = re.fullmatch(rf"(?P<row>{row})?[\s:=]*{_ANSWER}", text, re.ASCII | re.IGNORECASE)
-    if answered is not None:
-        return answered["row"] and read_row(answered["row"], box), _read_key(answered, box)
-    if re.search(r"\d", text) and not (box.numbered and re.fullmatch(row, text)):
-        raise MisreadError(AN_ANSWER if not box.numbered else f"{AN_ANSWER}; a row has {box.holes} digits")
-    return read_row(text, box), None
-
-
-def read_change(text: str, box: PegBox) -> tuple[int, Key]:
-    """Return the row, 1 or more, and its right answer, of "change 2 0 1". Raises MisreadError."""
-    changed = re.fullmatch(rf"change\s+(?P<row>\d{{1,2}})[\s:]+{_ANSWER}", text, re.ASCII | re.IGNORECASE)
-    if changed is None:
-        raise MisreadError("change needs a row and its answer, as in: change 2 0 1")
-    return int(changed["row"]), _read_key(changed, box)
-
-
-def _read_key(answer: re.Match[str], box: PegBox) -> Key:
-    red = answer["red"] or answer["last_red"] or answer["only_red"] or 0
-    white = answer["white"] or answer["first_white"] or answer["only_white"] or 0
-    key = Key(int(red), int(white))
-    if sum(key) > box.holes:
-        raise MisreadError(f"{sum(key)} key pegs are too many: a row has only {box.holes} holes")
-    if key == Key(box.holes - 1, 1):
-        raise MisreadError(f"{key.red} red and 1 white is impossible: if all other pegs are right, so is the last")
-    return key
 
 
 def read_row(text: str, box: PegBox) -> Code:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from station.core.words import grouped
 from station.games.codes import crack
 from station.games.codes.code import Code
-from station.games.codes.crack import Opponent
+from station.games.codes.crack import HomeBoard
 from station.games.errors import Unavailable
 from station.games.messages import GameMessages
 from station.games.word.boxes import WORD, WordBox, variant
@@ -27,9 +27,9 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     about = "A row is a word. The suggestions are common words as long as one of them fits, then any word."
     words = len(all_words(box.language, box.holes))
     size = f"{grouped(box.possibilities)} common words; any of {grouped(words)} may be set"
-    example = OPENERS[box.spelling][1]
-    opponent = Opponent(box, codebreaker, read_word, str, about, example, size, noun="word")
-    return crack.run(opponent, arguments, answers, say)
+    example, meanings = OPENERS[box.spelling][1], ("exact", "right letter only")
+    board = HomeBoard(box, codebreaker, read_word, str, size, about, example, meanings, noun="word")
+    return crack.run(board, arguments, answers, say)
 
 
 def read_word(text: str) -> Code:

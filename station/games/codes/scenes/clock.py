@@ -63,7 +63,7 @@ class Clock(NamedTuple):
 
 
 def row_clock(match: Match, now: float, left: float | None) -> Clock | None:
-    """The clock of a row with so many seconds `left`, None for a new one; None where rows have no time limit.
+    """The clock of a row with `left` seconds, None for a new one; None where rows have no time limit.
 
     The clock of a first row begins with a press, or by itself after the time of grace, which is part of what is left.
     """

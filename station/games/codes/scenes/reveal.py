@@ -14,7 +14,6 @@ from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scoring import find_faults
 from station.games.codes.scenes.board import (
     SETTLED,
     Marking,
@@ -33,6 +32,7 @@ from station.games.codes.scenes.codebreaker import (
 )
 from station.games.codes.scenes.standings import standings_scene
 from station.games.codes.scenes.watch import Watch, count_laid, laying_notes, next_peg, seconds_to_lay
+from station.games.codes.scoring import find_faults
 from station.games.codes.view import view
 from station.games.messages import GameMessages
 from station.games.players import STATION

@@ -1,6 +1,6 @@
 """What the family asks of the solver: see station.games.codes.thinking.Codebreaker."""
 
-from station.games.pegs.solver.analysis import analysis, best
+from station.games.pegs.solver.analysis import analysis, best, predict
 from station.games.pegs.solver.players import choose_guess
 
-__all__ = ["analysis", "best", "choose_guess"]
+__all__ = ["analysis", "best", "choose_guess", "predict"]

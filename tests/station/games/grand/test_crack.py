@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from station.games.codes.crack import MisreadError
+from station.games.codes.answers import MisreadError
 from station.games.errors import MoveError
 from station.games.grand.crack import read_pairs, run, write_pairs
 from station.games.grand.pairs import score_pairs
@@ -57,7 +57,7 @@ def test_lines_that_cannot_be_read_change_nothing() -> None:
     status, said = played("1 1", "undo", "5 0 0", "RcBt", "show", "quit")
     assert status == 0
     assert [line.partition(";")[0] for line in said[2:6]] == [
-        "an answer is 3 numbers, as in: 0 1 2",
+        "an answer is three numbers, red, white and half, as in: 1 0 2",
         "there is no row to take back",
         "5 key pegs are too many: an answer has 4 at most",
         "pairs 3 and 4 are not complete yet",

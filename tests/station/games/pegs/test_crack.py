@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.codes.code import Code, score
+from station.games.codes.crack import ENDED
 from station.games.pegs.boxes import BOXES, PegBox, box_named
-from station.games.pegs.crack import ENDED, crack, help_for
+from station.games.pegs.crack import crack
 from station.games.pegs.home import read_board
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
@@ -118,10 +119,8 @@ def test_the_greeting_names_the_colours_and_how_to_answer() -> None:
 
 
 def test_help_is_there_when_asked_for() -> None:
-    original = help_for(read_board("original"))
-    assert typed("help")[1][1] == original
+    original, digits = (typed("help", box=read_board(name))[1][1] for name in ("original", "number"))
     assert "RGYB" in original
-    digits = help_for(read_board("number"))
     assert "1234" in digits
     assert "right digit only" in digits
     assert not any(word in digits for word in ("colour", "RGYB", "names"))
@@ -164,8 +163,8 @@ def test_more_than_one_wrong_answer_is_called_that() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("3 2", "5 key pegs are too many: a row has only 4 holes"),
-        ("3 1", "3 red and 1 white is impossible: if all other pegs are right, so is the last"),
+        ("3 2", "5 key pegs are too many: an answer has 4 at most"),
+        ("3 1", "3 red and 1 white is impossible: if all the others are right, so is the last"),
         ("RGX", "'X' is not a peg of this box; it has R Y G B P W"),
         ("RGY", "hole 4 is still empty"),
         ("RGYBB 1 1", "the row has 5 pegs, but only 4 holes"),

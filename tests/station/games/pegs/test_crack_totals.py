@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from station.games.codes.answers import MisreadError
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.crack import totals
-from station.games.pegs.home import MisreadError
 from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
 
 ORIGINAL = BOXES["original"]

@@ -1,11 +1,11 @@
-"""Boards at home: their names, rows and answers, as people type them."""
+"""Boards at home: their names and rows, as people type them."""
 
 import pytest
 
-from station.games.codes.code import Key
+from station.games.codes.answers import MisreadError
 from station.games.errors import MoveError
 from station.games.pegs.boxes import BOXES, PegBox
-from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
+from station.games.pegs.home import name_pegs, read_board, read_row
 from station.games.pegs.solver.measures import Measures
 
 ORIGINAL = BOXES["original"]
@@ -73,73 +73,33 @@ def test_pegs_of_any_board_can_be_called_by_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "key"),
-    [
-        *((each, Key(1, 2)) for each in ("1 2", "12", "1/2", "1,2", "1-2", "1r2w", "1 Red and 2 Whites", "1 red, 2 w")),
-        *((each, Key(1, 2)) for each in ("2w 1r", "2w1r", "2 white 1 red", "2 whites and 1 black", "1 bull 2 cows")),
-        ("2w", Key(0, 2)),
-        ("1 red", Key(1, 0)),
-        ("none", Key(0, 0)),
-        ("0 0", Key(0, 0)),
-    ],
-)
-@pytest.mark.parametrize(
-    ("box", "row", "code"),
-    [
-        (ORIGINAL, "", None),
-        (ORIGINAL, "rgyb ", "RGYB"),
-        (ORIGINAL, "R G Y B: ", "RGYB"),
-        (ORIGINAL, "red green, Yellow BLUE ", "RGYB"),
-        (ORIGINAL, "red-g-yellow-b ", "RGYB"),
-        (DIGITS, "", None),
-        (DIGITS, "0123 ", "0123"),
-        (DIGITS, "0 1 2 3 : ", "0123"),
-    ],
-)
-def test_an_answer_is_read_with_and_without_its_row(
-    box: PegBox, row: str, code: str | None, answer: str, key: Key
-) -> None:
-    assert read_line(f"{row}{answer}", box) == (code, key)
-    assert read_change(f"change 2 {answer}", box) == (2, key)
-
-
-@pytest.mark.parametrize(
     ("text", "box", "code"),
     [
         ("RGYB", ORIGINAL, "RGYB"),
+        ("R G Y B", ORIGINAL, "RGYB"),
+        ("red green, Yellow BLUE", ORIGINAL, "RGYB"),
+        ("red-g-yellow-b", ORIGINAL, "RGYB"),
         ("red red blue blue", ORIGINAL, "RRBB"),
         ("blank r blank g", read_board("c6p4b"), ".R.G"),
         ("0123", DIGITS, "0123"),
         ("9 9 0 0", DIGITS, "9900"),
     ],
 )
-def test_a_row_alone_has_no_answer(text: str, box: PegBox, code: str) -> None:
-    assert read_line(text, box) == (code, None)
+def test_a_row_is_typed_in_letters_names_or_digits(text: str, box: PegBox, code: str) -> None:
     assert read_row(text, box) == code
 
 
 @pytest.mark.parametrize(
     ("line", "box", "reason"),
     [
-        ("red gren blue blue 1 0", ORIGINAL, "gren is not a colour or a command; did you mean green?"),
+        ("red gren blue blue", ORIGINAL, "gren is not a colour or a command; did you mean green?"),
         ("udno", ORIGINAL, "udno is not a colour or a command; did you mean undo?"),
         ("orange red red red", ORIGINAL, "'O' is not a peg of this box; it has R Y G B P W"),
-        ("RGXB 1 1", ORIGINAL, "'X' is not a peg of this box; it has R Y G B P W"),
         ("red red red", ORIGINAL, "hole 4 is still empty"),
-        ("1 2 3", ORIGINAL, "an answer is two numbers, red and white, as in: 1 2"),
-        ("2 reds 3 whites", ORIGINAL, "5 key pegs are too many: a row has only 4 holes"),
-        ("1w 3r", ORIGINAL, "3 red and 1 white is impossible: if all other pegs are right, so is the last"),
-        ("123", DIGITS, "an answer is two numbers, red and white, as in: 1 2; a row has 4 digits"),
-        ("1283 1 0", read_board("4x6", digits=True), "'8' is not a peg of this box; it has 1 2 3 4 5 6"),
+        ("1283", read_board("4x6", digits=True), "'8' is not a peg of this box; it has 1 2 3 4 5 6"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_the_reason(line: str, box: PegBox, reason: str) -> None:
     with pytest.raises((MisreadError, MoveError)) as refused:
-        read_line(line, box)
+        read_row(line, box)
     assert str(refused.value) == reason
-
-
-def test_a_change_names_its_row() -> None:
-    for line in ("change 2", "change 1 2 3 4", "change two 1 2"):
-        with pytest.raises(MisreadError, match=r"^change needs a row and its answer, as in: change 2 0 1$"):
-            read_change(line, ORIGINAL)

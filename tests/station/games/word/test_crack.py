@@ -38,7 +38,7 @@ def test_any_other_name_is_refused(name: str) -> None:
 def test_a_word_is_found_by_its_answers() -> None:
     status, said = cracked("word", "0 3", "beard 2 3", "5 0", first="table")
     assert status == 0
-    assert said[1] == "Play TABLE."
+    assert said[1].startswith("Play TABLE. 1 077 common words are possible, ")
     assert said[-1] == "Cracked in 3 rows: BREAD"
 
 
@@ -60,7 +60,7 @@ def test_a_word_that_is_certain_is_called_so() -> None:
 @pytest.mark.parametrize("line", ["bread, 1 2", "bread: 1,2", "b r e a d - 1 2", "br-ead; 12"])
 def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     _, said = cracked("word", line, "show", "quit", first="table,")
-    assert said[1] == "Play TABLE."
+    assert said[1].startswith("Play TABLE. ")
     assert said[-1] == "  row  1  BREAD  1 red 2 white"
 
 
@@ -74,3 +74,14 @@ def test_what_is_no_word_is_refused_and_nothing_has_changed() -> None:
     assert said[-1].startswith("KWIJK is not in the list of words")
     with pytest.raises(NotAllowed):
         cracked("word", first="kwijk")
+
+
+def test_an_answer_may_be_typed_in_words_and_put_right() -> None:
+    status, said = cracked("word", "1w", "change 1 3w", "beard 3w 2r", "5r", first="table")
+    assert status == 0
+    assert said[-1] == "Cracked in 3 rows: BREAD"
+
+
+def test_a_word_that_is_a_command_may_be_a_row_with_its_answer() -> None:
+    _, said = cracked("word-4", "show 1 0", "show", "quit")
+    assert said[-1] == "  row  1  SHOW  1 red 0 white"
