@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from tests.guest.pi.models import MODELS, add_revision
 from tests.guest.pi.tools import command, environment, tools
 from tools.debian import host
 from tools.debian.arm64 import enable_arm64
@@ -22,7 +23,7 @@ from tools.image.files import OVERLAY
 from tools.image.partitions import DISK_ID, FIRST
 from tools.release.__main__ import build_release
 
-TREE: Final = "bcm2837-rpi-3-b.dtb"
+MODEL: Final = next(model for model in MODELS if model.name == "pi3")
 BOOT: Final = (
     *("console=ttyAMA0,115200", "rw", "rootwait", "panic=-1", f"root=PARTUUID={DISK_ID}-02"),
     *("systemd.show_status=0", "systemd.journald.forward_to_console=1"),
@@ -35,6 +36,10 @@ PATIENCE: Final = 1800.0
 
 UP: Final = re.compile(r"Pegmind \S+ is ready on gpiod pins")
 """What the station says when it has its pins and its strip."""
+
+
+OTHERS: Final = re.compile(r"pegmind-(?:kiosk|league)\.service")
+"""What systemd says of units that start only where an owner wants them."""
 
 
 def main() -> int:
@@ -73,15 +78,16 @@ def take_firmware(card: Path) -> Path:
 def boot(firmware: Path, card: Path) -> str:
     """Start a card until the station is ready; return what it says then. Raises Failed."""
     console, complaints, programs = LAST / "console.txt", LAST / "emulator.txt", tools()
-    tree = LAST / TREE
+    tree = LAST / MODEL.tree
     overlay = firmware / f"overlays/{OVERLAY}.dtbo"
-    host.run(*command(programs, "fdtoverlay"), "-i", firmware / TREE, "-o", tree, overlay)
+    host.run(*command(programs, "fdtoverlay"), "-i", firmware / MODEL.tree, "-o", tree, overlay)
     for name in ("dmas", "dma-names"):  # QEMU's SPI controller knows no DMA
         host.run(*command(programs, "fdtput"), "-d", tree, "/soc/spi@7e204000", name)
+    add_revision(programs, tree, MODEL)
     kernel, initrd = (max(firmware.glob(name)) for name in ("vmlinuz-*", "initrd.img-*"))
     line = (
         *command(programs, "qemu-system-aarch64"),
-        *("-M", "raspi3b", "-display", "none", "-no-reboot", "-no-user-config", "-nic", "none", "-monitor", "none"),
+        *("-M", MODEL.machine, "-display", "none", "-no-reboot", "-no-user-config", "-nic", "none", "-monitor", "none"),
         *("-kernel", kernel, "-initrd", initrd, "-dtb", tree, "-append", " ".join(BOOT)),
         *("-drive", f"if=sd,format=raw,file={card}", "-serial", f"file:{console}", "-serial", "null"),
     )
@@ -92,6 +98,8 @@ def boot(firmware: Path, card: Path) -> str:
             while time.monotonic() < deadline and emulator.poll() is None:
                 said = console.read_text(encoding="utf-8", errors="replace") if console.exists() else ""
                 if found := UP.search(said):
+                    if others := sorted({*OTHERS.findall(said)}):
+                        raise Failed(f"units have started that nobody has switched on: {', '.join(others)}")
                     return found[0]
                 time.sleep(1)
         finally:

@@ -15,6 +15,14 @@ CONFIG: Final = f"""\
 [pixels]
 driver = "neopixel_spi"
 """
+PRESETS: Final = """\
+# At the first start systemd enables every unit that it is not told to leave alone.
+enable pegmind.service
+enable pegmind-backup.timer
+disable pegmind-*
+# A cabinet without a network would only wait in vain.
+disable systemd-networkd-wait-online.service
+"""
 FILES: Final = {
     "etc/hostname": f"{HOSTNAME}\n",
     "etc/hosts": f"127.0.0.1 localhost\n127.0.1.1 {HOSTNAME}\n",
@@ -23,6 +31,7 @@ PARTUUID={DISK_ID}-02 / ext4 defaults,noatime 0 1
 PARTUUID={DISK_ID}-01 /boot/firmware vfat defaults,nofail 0 2
 """,
     "etc/machine-id": "uninitialized\n",
+    "etc/systemd/system-preset/50-pegmind.preset": PRESETS,
     "etc/systemd/network/20-wired.network": "[Match]\nName=e*\n\n[Network]\nDHCP=yes\n",
     "etc/systemd/network/30-wireless.network": "[Match]\nName=wl*\n\n[Network]\nDHCP=yes\n",
     "etc/default/raspi-firmware": f'ROOTPART="PARTUUID={DISK_ID}-02"\nCONSOLES="tty0"\n',
@@ -30,6 +39,7 @@ PARTUUID={DISK_ID}-01 /boot/firmware vfat defaults,nofail 0 2
     "etc/modules-load.d/pegmind.conf": "spidev\n",
     "etc/pegmind/pegmind.toml": CONFIG,
 }
-UNITS: Final = ("systemd-networkd.service", "ssh.service", "systemd-timesyncd.service")
 OFF: Final = ("systemd-networkd-wait-online.service",)
-"""What systemd-networkd brings, and a cabinet without a network would only wait for in vain."""
+"""What is enabled together with systemd-networkd."""
+
+UNITS: Final = ("systemd-networkd.service", "ssh.service", "systemd-timesyncd.service")

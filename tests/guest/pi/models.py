@@ -56,6 +56,14 @@ def trees(tools: Path, kernel: Kernel) -> Path:
     return build_once("pi-trees", version, lambda to: _build(tools, kernel, to))
 
 
+def add_revision(tools: Path, tree: Path, model: Model) -> None:
+    """Write the model's revision into a tree, as the firmware does. Raises Failed."""
+    put = command(tools, "fdtput")
+    host.run(*put, "-c", tree, "/system")
+    revision = " ".join(str(byte) for byte in struct.pack(">I", model.revision))
+    host.run(*put, "-t", "bu", tree, "/system", "linux,revision", *revision.split())
+
+
 def _build(tools: Path, kernel: Kernel, to: Path) -> None:
     overlay = to / "header.dtbo"
     host.run(*command(tools, "dtc"), "-q", "-@", "-I", "dts", "-O", "dtb", "-o", overlay, HEADER)
@@ -70,7 +78,5 @@ def _build(tools: Path, kernel: Kernel, to: Path) -> None:
                 host.run(*put, *delete, tree, node, name)
         for form, name, *values in REPLACED:
             host.run(*put, "-t", form, tree, POWER, name, *values)
-        host.run(*put, "-c", tree, "/system")
-        revision = " ".join(str(byte) for byte in struct.pack(">I", model.revision))
-        host.run(*put, "-t", "bu", tree, "/system", "linux,revision", *revision.split())
+        add_revision(tools, tree, model)
         host.run(*put, "-t", "s", tree, "/", "model", model.title)
