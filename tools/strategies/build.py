@@ -306,15 +306,18 @@ def _is_searched(search: Search, checkpoints: Checkpoints, root: Root) -> bool:
 
 
 def _search_root(search: Search, checkpoints: Checkpoints, root: Root) -> str:
-    """Search a branch, save it if it is better than what is saved, and report the result."""
+    """Search a branch for something better than what is saved, save that, and report the result."""
     answer, size = int(search.tables.numbers[root.kind]), len(root.position.codes)
     began = time.monotonic()
     clear_if_full(search.memo)
     clear_if_full(search.proven)
-    saved, found = checkpoints.load(root.first, answer), search_branch(search, root.position)
-    better = found if saved is None or found.total < saved.total else saved
-    checkpoints.save(root.first, answer, better._replace(setting=repr(search.setting)))
+    saved = checkpoints.load(root.first, answer)
+    found = search_branch(search, root.position, INFINITE if saved is None else saved.total)
+    best = found or saved
+    if best is None:
+        raise LookupError("no strategy keeps to the limit")
+    checkpoints.save(root.first, answer, best._replace(setting=repr(search.setting)))
     before = "" if saved is None else f", {saved.total} before"
     seconds = time.monotonic() - began
     first = spell(checkpoints.board, root.first)
-    return f"{first} answer {answer}: {size} codes, {found.total}{before}, {seconds:.0f} s"
+    return f"{first} answer {answer}: {size} codes, {best.total}{before}, {seconds:.0f} s"

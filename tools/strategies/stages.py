@@ -84,12 +84,15 @@ class Trial(NamedTuple):
     parts: dict[int, int]
 
 
-def search_branch(search: Search, position: Position) -> Branch:
-    """The best strategy found for the position after a first guess and an answer."""
+def search_branch(search: Search, position: Position, cutoff: int = INFINITE) -> Branch | None:
+    """The best strategy found for the position after a first guess and an answer; None unless it is below `cutoff`."""
     effort = len(search.setting.widths) - 1
     if len(position.codes) <= max(search.tables.kinds, search.setting.plan(effort).sure):
-        return Branch(find_total(search, position, effort), extract_tree(search, position, effort))
-    best, effort = search_in_stages(search, position), search.setting.stages[-1].effort
+        total = find_total(search, position, effort, cutoff)
+        return Branch(total, extract_tree(search, position, effort)) if total < cutoff else None
+    best, effort = search_in_stages(search, position, cutoff), search.setting.stages[-1].effort
+    if best.guess < 0:
+        return None
     return Branch(best.total, (best.guess, extract_answers(search, position, best.guess, effort)))
 
 

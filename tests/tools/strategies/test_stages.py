@@ -1,5 +1,7 @@
 """The search of a branch: guesses for large sets are tried in stages."""
 
+import pytest
+
 from station.games.pegs.solver.measures import Measures
 from tests.tools.strategies.small_search import BEAM
 from tools.strategies.checkpoints import Tree
@@ -13,6 +15,7 @@ from tools.strategies.stages import (
     find_total,
     list_answers,
     new_search,
+    search_branch,
     search_in_stages,
     try_again,
 )
@@ -30,6 +33,15 @@ def test_stages_find_a_guess_below_the_cutoff_or_none() -> None:
     assert best.total == len(position.codes) + sum(best.parts.values())
     assert search_in_stages(search, position, best.total + 1) == best
     assert search_in_stages(search, position, best.total) == Trial(best.total, -1, {})
+
+
+@pytest.mark.parametrize(("board", "first", "answer"), [(Measures(3, 5), 7, 0), (Measures(5, 3), 1, 1)])
+def test_a_branch_is_searched_for_something_better_than_what_is_known(board: Measures, first: int, answer: int) -> None:
+    search, position = after_a_guess(board, BEAM, first, answer)
+    best = search_branch(search, position)
+    assert best is not None
+    assert search_branch(search, position, best.total + 1) == best
+    assert search_branch(search, position, best.total) is None
 
 
 def test_a_guess_whose_parts_took_far_too_much_before_is_given_up() -> None:
