@@ -236,13 +236,11 @@ def _read_model(probe: Probe) -> Model | None:
 
 def _read_low_voltage(probe: Probe) -> bool | None:
     """Read the alarm of the kernel's raspberrypi-hwmon, which, unlike vcgencmd, needs no group."""
-    folders = (f"/sys/class/hwmon/{path.name}" for path in sorted(probe.path("/sys/class/hwmon").glob("hwmon*")))
-    alarms = (probe.text(f"{each}/in0_lcrit_alarm").strip() for each in folders if _is_voltage(probe, each))
-    return {"0": False, "1": True}.get(next(alarms, ""))
-
-
-def _is_voltage(probe: Probe, folder: str) -> bool:
-    return probe.text(f"{folder}/name").strip() == "rpi_volt"
+    for path in sorted(probe.path("/sys/class/hwmon").glob("hwmon*")):
+        folder = f"/sys/class/hwmon/{path.name}"
+        if probe.text(f"{folder}/name").strip() == "rpi_volt":
+            return {"0": False, "1": True}.get(probe.text(f"{folder}/in0_lcrit_alarm").strip())
+    return None
 
 
 def _read_boot_file(probe: Probe, name: str) -> BootFile | None:

@@ -9,7 +9,7 @@ from hardware.panel.arrangement import arrange, arrange_sheets
 from hardware.panel.drawing import render_panel
 from hardware.panel.measures import FRAME, PanelError, measure
 from hardware.panel.pieces import Piece, make_pieces
-from hardware.panel.shapes import Disc, Outline, mm
+from hardware.panel.shapes import Disc, mm
 from hardware.sections import Wiring
 from hardware.wiring.description import TextTable, align_columns
 from station.core.machine import to_install
@@ -52,9 +52,9 @@ def count_holes(piece: Piece) -> Iterator[tuple[str, str, str]]:
     ]
     for (diameter, what), group in groupby(sorted(holes)):
         yield str(len([*group])), mm(diameter), what
-    slots = [shape.bounds for shape in piece.shapes if isinstance(shape, Outline) and shape.what == "slot"]
-    if slots:
-        yield str(len(slots)), f"{mm(slots[0].width)} x {mm(slots[0].height)}", "slot for wires"
+    if piece.slots:
+        slot = piece.slots[0]
+        yield str(len(piece.slots)), f"{mm(slot.width)} x {mm(slot.height)}", "slot for wires"
 
 
 def _describe_frame(wiring: Wiring) -> str:

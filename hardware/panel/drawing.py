@@ -6,12 +6,12 @@ the wiring.
 
 from collections.abc import Iterator
 from typing import Final
-from xml.etree.ElementTree import Element, indent, tostring
+from xml.etree.ElementTree import Element
 
 from hardware.panel.arrangement import Arrangement, Placed
 from hardware.panel.marks import RAISED
 from hardware.panel.shapes import LAYERS, Disc, Label, Layer, Shape, mm
-from hardware.wiring.symbols import EDGE, FONT, INK, PAPER, SOFT, group, node, path_data
+from hardware.wiring.symbols import EDGE, INK, PAPER, SOFT, document, group, node, path_data
 
 CAPITAL: Final = 0.73
 """Height of a capital in em, in DejaVu Sans."""
@@ -33,24 +33,13 @@ ANCHORS: Final = {"left": "start", "middle": "middle", "right": "end"}
 def render_panel(arrangement: Arrangement, title: str) -> str:
     """Return a drawing of pieces as an SVG document."""
     width, height = round(arrangement.width, 2), round(arrangement.height, 2)
-    drawing = node(
-        "svg",
-        xmlns="http://www.w3.org/2000/svg",
-        width=f"{width:g}mm",
-        height=f"{height:g}mm",
-        viewBox=f"0 0 {width:g} {height:g}",
-        font_family=FONT,
-        role="img",
-        aria_labelledby="panel-title panel-says",
-    )
     says = "; ".join(
         f"{each.piece.name}, {mm(each.piece.width)} by {mm(each.piece.height)} mm" for each in arrangement.placed
     )
-    drawing.extend((node("title", title, id="panel-title"), node("desc", f"{says}.", id="panel-says")))
-    drawing.append(node("rect", width=width, height=height, fill=PAPER))
-    drawing.extend(_draw_piece(each, arrangement.height) for each in arrangement.placed)
-    indent(drawing, " ")
-    return tostring(drawing).decode()
+    paper = node("rect", width=width, height=height, fill=PAPER)
+    parts = (paper, *(_draw_piece(each, arrangement.height) for each in arrangement.placed))
+    size = {"width": f"{width:g}mm", "height": f"{height:g}mm", "viewBox": f"0 0 {width:g} {height:g}"}
+    return document("panel", title, f"{says}.", parts, **size)
 
 
 def _draw_piece(placed: Placed, height: float) -> Element:

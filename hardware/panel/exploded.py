@@ -6,7 +6,7 @@ The layers lie above each other, from the back to the front.
 from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple
-from xml.etree.ElementTree import Element, indent, tostring
+from xml.etree.ElementTree import Element
 
 from hardware.layout import Geometry
 from hardware.panel.back import PI_HOLES
@@ -15,7 +15,7 @@ from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.section import KNOB, Panel
 from hardware.panel.shapes import Bounds, Disc, Outline, Spot, around, mm
 from hardware.panel.solids import Face, Solid, Tint, block, circle, cylinder, level, lift, project
-from hardware.wiring.symbols import EDGE, FONT, INK, PAPER, SOFT, group, label, line, node, path_data
+from hardware.wiring.symbols import EDGE, INK, PAPER, SOFT, document, group, label, line, node, path_data
 from station.core.frame import HOLES, ROWS
 from station.core.palette import Colours
 
@@ -87,21 +87,11 @@ def render_exploded(panel: Panel, geometry: Geometry) -> str:
 def _document(drawn: Sequence[Element], bounds: Bounds) -> str:
     """Return the document; `bounds` are those of what is drawn, with y downwards, without the column of names."""
     left, top, width, height = map(round, (bounds.left, bounds.bottom, bounds.width + NAMES, bounds.height))
-    drawing = node(
-        "svg",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{left} {top} {width} {height}",
-        font_family=FONT,
-        role="img",
-        aria_labelledby="exploded-title exploded-says",
-    )
-    drawing.append(node("title", "Pegmind: the cabinet taken apart", id="exploded-title"))
     names = [each.get("data-stage", "") for each in drawn if each.get("data-stage")]
-    drawing.append(node("desc", f"From the back to the front: {', '.join(names)}.", id="exploded-says"))
-    drawing.append(node("rect", x=left, y=top, width=width, height=height, fill=PAPER))
-    drawing.extend(drawn)
-    indent(drawing, " ")
-    return tostring(drawing).decode()
+    says = f"From the back to the front: {', '.join(names)}."
+    paper = node("rect", x=left, y=top, width=width, height=height, fill=PAPER)
+    view = f"{left} {top} {width} {height}"
+    return document("exploded", "Pegmind: the cabinet taken apart", says, (paper, *drawn), viewBox=view)
 
 
 def _path(spots: Sequence[Solid]) -> str:

@@ -167,9 +167,7 @@ def label_holes(piece: Piece) -> Iterator[Label]:
 
 
 def slot_holes(piece: Piece) -> Iterator[Disc]:
-    """Yield the two round holes at the ends of every slot that a drill begins it with."""
-    for slot in piece.shapes:
-        if isinstance(slot, Outline) and slot.what == "slot":
-            left, bottom, right, top = slot.bounds
-            half, middle = (right - left) / 2, (left + right) / 2
-            yield from (Disc((middle, y), 2 * half, "slot") for y in (bottom + half, top - half))
+    """Yield the two round holes with which a drill begins every slot, one at each end."""
+    for left, bottom, right, top in piece.slots:
+        half, middle = (right - left) / 2, (left + right) / 2
+        yield from (Disc((middle, y), 2 * half, "slot") for y in (bottom + half, top - half))

@@ -36,6 +36,9 @@ MARK: Final = 4.0
 MARK_NUMBER: Final = 2.0
 """Height of the number of a mark."""
 
+ASIDE: Final = tuple(way * far for far in range(0, 24, 2) for way in (1, -1))
+"""How far a mark may be moved along its edge to hide no text, the shortest way first."""
+
 POINT: Final = 72 / 25.4
 CAPITAL: Final = 0.72
 """Height of a capital in em, in Helvetica."""
@@ -80,7 +83,7 @@ def tile(piece: Piece) -> Tiling:
     return Tiling(tiles, columns, rows)
 
 
-def shared_marks(tiling: Tiling) -> Iterator[tuple[Spot, bool]]:
+def _shared_marks(tiling: Tiling) -> Iterator[tuple[Spot, bool]]:
     """Yield where two neighbouring sheets of a piece share two marks, and whether their common edge is upright."""
     across, upwards = TILE[0] - SHARED, TILE[1] - SHARED
     half = SHARED / 2 - INSET
@@ -93,11 +96,9 @@ def shared_marks(tiling: Tiling) -> Iterator[tuple[Spot, bool]]:
 def place_marks(piece: Piece, tiling: Tiling) -> Iterator[Spot]:
     """Yield where a piece has its marks: where they hide none of its texts."""
     taken = [shape.bounds for shape in piece.shapes if isinstance(shape, Label)]
-    for (x, y), upright in shared_marks(tiling):
-        free = (
-            (x, y + away) if upright else (x + away, y) for far in range(0, int(TILE[0] / 8), 2) for away in (far, -far)
-        )
-        yield next((spot for spot in free if all(_mark(spot).gap(other) >= 0 for other in taken)), (x, y))
+    for (x, y), upright in _shared_marks(tiling):
+        spots = ((x, y + aside) if upright else (x + aside, y) for aside in ASIDE)
+        yield next((spot for spot in spots if all(_mark(spot).gap(other) >= 0 for other in taken)), (x, y))
 
 
 def _mark(at: Spot) -> Bounds:
@@ -126,17 +127,18 @@ def render_pdf(pieces: Iterable[Piece], title: str) -> bytes:
     document.set_title(title)
     for piece in shown:
         tiling = tile(piece)
+        shapes = (*piece.shapes, *label_holes(piece), *slot_holes(piece), *_draw_marks(piece, tiling))
         for each in tiling.tiles:
             document.add_page()
-            _draw_tile(document, piece, each, tiling)
+            _draw_tile(document, shapes, each)
             _draw_footer(document, piece, each, tiling)
     return bytes(document.output())
 
 
-def _draw_tile(document: "FPDF", piece: Piece, shown: Tile, tiling: Tiling) -> None:
+def _draw_tile(document: "FPDF", shapes: Iterable[Shape], shown: Tile) -> None:
     x, y = EDGE - shown.corner[0], EDGE - shown.corner[1]
     with document.rect_clip(EDGE, EDGE, *TILE):
-        for shape in moved((*piece.shapes, *label_holes(piece), *slot_holes(piece), *_draw_marks(piece, tiling)), x, y):
+        for shape in moved(shapes, x, y):
             _draw_shape(document, shape)
 
 

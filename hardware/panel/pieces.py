@@ -78,6 +78,11 @@ class Piece(NamedTuple):
     place: Spot = (0.0, 0.0)
     says: str = ""
 
+    @property
+    def slots(self) -> tuple[Bounds, ...]:
+        """The slots for wires, each as the rectangle that it fills."""
+        return tuple(each.bounds for each in self.shapes if isinstance(each, Outline) and each.what == "slot")
+
 
 GROUPS: Final = ("front", "board", "diffuser", "grid", "shield", "rails", "back")
 """The names by which pieces are asked for; the pieces of a group are cut from the same sheet."""

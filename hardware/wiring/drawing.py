@@ -7,7 +7,7 @@ dark page; and it needs no script, style sheet or font of its own.
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Final
-from xml.etree.ElementTree import Element, indent, tostring
+from xml.etree.ElementTree import Element
 
 from hardware.layout import Geometry, chain, describe_chain
 from hardware.sections import Wiring
@@ -16,7 +16,6 @@ from hardware.wiring.power import Budget, budget
 from hardware.wiring.symbols import (
     DATA,
     FIVE_VOLTS,
-    FONT,
     GROUND,
     INK,
     PAPER,
@@ -28,6 +27,7 @@ from hardware.wiring.symbols import (
     bridge,
     capacitor,
     disc,
+    document,
     fuse,
     group,
     label,
@@ -50,19 +50,9 @@ VIEW: Final = (
 
 def render_svg(wiring: Wiring) -> str:
     """Return the drawing as an SVG document: header above, supply and pixels below; front view of the board."""
-    drawing = node(
-        "svg",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        font_family=FONT,
-        role="img",
-        aria_labelledby="wiring-title wiring-says",
-    )
-    drawing.extend((node("title", TITLE, id="wiring-title"), node("desc", _describe(wiring), id="wiring-says")))
-    drawing.append(box(1, 1, WIDTH - 2, HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT))
-    drawing.extend([*_draw_parts(wiring)])
-    indent(drawing, " ")
-    return tostring(drawing).decode()
+    paper = box(1, 1, WIDTH - 2, HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
+    parts = (paper, *_draw_parts(wiring))
+    return document("wiring", TITLE, _describe(wiring), parts, viewBox=f"0 0 {WIDTH} {HEIGHT}")
 
 
 def _draw_parts(wiring: Wiring) -> Iterator[Element]:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from hardware.layout import HEADER
+from hardware.panel.back import POWER_BUTTON
 from hardware.panel.measures import FRAME
 from hardware.panel.nesting import nest
 from hardware.panel.pieces import Piece, make_pieces
@@ -15,7 +16,7 @@ from hardware.panel.section import Panel
 from hardware.panel.shapes import Disc, mm
 from hardware.sections import Wiring
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS, Budget, budget
-from hardware.wiring.stripboard import BOARD, COLUMNS, TRACKS
+from hardware.wiring.stripboard import BOARD, COLUMNS, SPACER_WIDTH, TRACKS
 from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
 from station.core.events import BUTTONS
 from station.core.frame import HOLES, LAMPS, ROWS
@@ -26,6 +27,9 @@ SCREWS: Final = (4, 5, 6, 8, 10, 12, 16, 20, 25)
 
 BITE: Final = 2.5
 """Millimetres of a screw that have to be in its spacer."""
+
+IN_FRAME: Final = 17.0
+"""Millimetres of a wood screw that have to be in the frame, at least; such screws are sold in steps of 5 mm."""
 
 CIRCUIT: Final = 1.6
 """Millimetres that a circuit board is thick."""
@@ -77,7 +81,8 @@ def _computer_parts(wiring: Wiring) -> Iterator[Part]:
         "1", f"plug with wires of 40 cm, or breakout board, for {len(HEADER)} GPIOs (2 x 20 pins)", "the Pi's header", 6
     )
     if POWER_PIN in free(wiring):
-        yield Part("1", "push button for a hole of 12 mm (optional)", "switches the Pi off and on again", 2)
+        button = f"push button for a hole of {mm(POWER_BUTTON)} mm (optional)"
+        yield Part("1", button, "switches the Pi off and on again", 2)
 
 
 def _control_parts(panel: Panel) -> Iterator[Part]:
@@ -147,14 +152,14 @@ def _case_parts(wiring: Wiring) -> Iterator[Part]:
     yield Part(f"{_metres(2 * (front.width + front.height))} m", f"{boards} ({lengths})", "the frame of the case", 10)
     spacers, screws = (_count_holes(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
     plate, apart = panel.plate, mm(panel.cell + panel.diffuser)
-    spacer = f"threaded spacer M3, {apart} mm long, at most 5.5 mm wide, with {_screws('M3', plate, plate)}"
+    wide = f"at most {mm(SPACER_WIDTH)} mm wide"
+    spacer = f"threaded spacer M3, {apart} mm long, {wide}, with {_screws('M3', plate, plate)}"
     yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
-    yield Part(str(screws), f"wood screw 3 x {17 + ceil(plate)} mm, pan head", "front plate and back into the frame", 2)
+    wood = f"wood screw 3 x {5 * ceil((plate + IN_FRAME) / 5)} mm, pan head"
+    yield Part(str(screws), wood, "front plate and back into the frame", 2)
     small, large = (f"threaded spacer {thread}, 10 mm long" for thread in ("M2.5", "M3"))
     yield Part("4", f"{small}, with {_screws('M2.5', plate, CIRCUIT)}", "the Pi on the back", 2)
-    yield Part(
-        "4", f"{large}, at most 5.5 mm wide, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2
-    )
+    yield Part("4", f"{large}, {wide}, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2)
     yield Part("1", "wood glue, double-sided tape, and an all-purpose or hot-melt glue", "frame; strips; the rest", 8)
     yield Part("1", "foam tape, and 12 washers M3 (optional)", "if something rattles, or the plate is bowed", 3)
     yield Part("1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks below the buttons", 4)

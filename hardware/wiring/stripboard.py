@@ -5,17 +5,17 @@ seen from the side of the parts. Tracks run from left to right. Nothing is solde
 """
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from types import MappingProxyType
 from typing import Final, NamedTuple
-from xml.etree.ElementTree import Element, indent, tostring
+from xml.etree.ElementTree import Element
 
+from hardware.panel.back import STRIPBOARD
 from hardware.sections import Wiring
 from hardware.wiring.symbols import (
     DATA,
     EDGE,
     FIVE_VOLTS,
-    FONT,
     GROUND,
     INK,
     PAPER,
@@ -23,10 +23,10 @@ from hardware.wiring.symbols import (
     Point,
     box,
     disc,
+    document,
     group,
     label,
     line,
-    node,
 )
 from hardware.wiring.wires import DATA_OHMS, wires
 
@@ -38,7 +38,10 @@ HOLES_APART: Final = 2.54
 BOARD: Final = (80.0, 50.0)
 """Millimetres that the board measures."""
 
-SCREWS: Final = ((5.0, 5.0), (75.0, 5.0), (5.0, 45.0), (75.0, 45.0))
+SCREWS: Final = tuple(
+    ((BOARD[0] + across * STRIPBOARD[0]) / 2, (BOARD[1] + down * STRIPBOARD[1]) / 2)
+    for down, across in product((-1, 1), repeat=2)
+)
 """Where the holes for the screws are, in millimetres from the upper left corner."""
 
 CHIP_TRACKS: Final = "FGHIJKL"
@@ -54,7 +57,7 @@ SMALL_CAPACITOR: Final = ("F18", "G18")
 LARGE_CAPACITOR: Final = ("N17", "P17")
 """The holes of the two capacitors; the plus of the large one first."""
 
-LINKS: Final = (
+GROUND_LINKS: Final = (
     ("F12", "I12"),
     ("I11", "J11"),
     ("J12", "L12"),
@@ -63,8 +66,9 @@ LINKS: Final = (
     ("H21", "J21"),
     ("J20", "K20"),
     ("K21", "P21"),
-    ("F23", "N23"),
 )
+POWER_LINK: Final = ("F23", "N23")
+LINKS: Final = (*GROUND_LINKS, POWER_LINK)
 """Pieces of wire on the side of the parts, which connect tracks."""
 
 
@@ -110,37 +114,16 @@ HEIGHT: Final = 680
 TITLE: Final = "Pegmind: the stripboard with the level shifter"
 VIEW: Final = "Seen from the side of the parts; the tracks are below, and are seen through the board."
 COPPER: Final = "#e2bd8c"
-SCREW: Final = 5.5
-"""Millimetres that the head of a screw or a spacer covers."""
+SPACER_WIDTH: Final = 5.5
+"""Millimetres, at most, across a spacer or the head of its screw."""
 
 
 def render_stripboard(wiring: Wiring) -> str:
     """Return the drawing as an SVG document."""
-    drawing = node(
-        "svg",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        font_family=FONT,
-        role="img",
-        aria_labelledby="stripboard-title stripboard-says",
-    )
-    drawing.extend(
-        (node("title", TITLE, id="stripboard-title"), node("desc", _describe_stripboard(wiring), id="stripboard-says"))
-    )
-    drawing.append(box(1, 1, WIDTH - 2, HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT))
-    drawing.extend(
-        group(part)
-        for part in (
-            _draw_titles(),
-            _draw_board(),
-            _draw_links(),
-            _draw_chip(),
-            _draw_capacitors(),
-            _draw_leads(wiring),
-        )
-    )
-    indent(drawing, " ")
-    return tostring(drawing).decode()
+    paper = box(1, 1, WIDTH - 2, HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
+    parts = (_draw_titles(), _draw_board(), _draw_links(), _draw_chip(), _draw_capacitors(), _draw_leads(wiring))
+    drawn = (paper, *map(group, parts))
+    return document("stripboard", TITLE, _describe_stripboard(wiring), drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}")
 
 
 def _describe_stripboard(wiring: Wiring) -> str:
@@ -180,7 +163,7 @@ def _draw_board() -> Iterator[Element]:
             yield label(x, TOP - 6, str(column), 11, "middle", fill=SOFT)
         yield from (disc(_at(f"{track}{column}"), 2.6, fill=PAPER) for track in TRACKS)
     for x, y in SCREWS:
-        yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * SCREW / 2, fill="#d8dbe0", stroke=EDGE)
+        yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * SPACER_WIDTH / 2, fill="#d8dbe0", stroke=EDGE)
         yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * 1.6, fill=PAPER, stroke=EDGE)
     for hole in CUTS:
         x, y = _at(hole)
@@ -197,7 +180,7 @@ def _soldered() -> Iterator[str]:
 
 def _draw_links() -> Iterator[Element]:
     for begin, end in LINKS:
-        colour = FIVE_VOLTS if (begin, end) == LINKS[-1] else GROUND
+        colour = GROUND if (begin, end) in GROUND_LINKS else FIVE_VOLTS
         yield line((_at(begin), _at(end)), colour, 4, data_link=f"{begin} {end}")
         yield from (disc(_at(hole), 5, fill=colour) for hole in (begin, end))
 

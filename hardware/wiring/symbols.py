@@ -6,7 +6,7 @@ Only presentation attributes are used, so that any content security policy lets 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, indent, tostring
 
 Point = tuple[float, float]
 Attributes = dict[str, str | float]
@@ -29,6 +29,18 @@ def node(tag: str, text: str = "", /, **attributes: str | float) -> Element:
     element = Element(tag, {name.replace("_", "-"): _format(value) for name, value in attributes.items()})
     element.text = text or None
     return element
+
+
+def document(name: str, title: str, says: str, parts: Iterable[Element], **size: str) -> str:
+    """Return an SVG document with a title and a description, for readers who cannot see it; `size` has the `viewBox`.
+
+    `name` begins the ids of both, so that several documents may stand on one page.
+    """
+    labels = f"{name}-title {name}-says"
+    root = node("svg", xmlns="http://www.w3.org/2000/svg", **size, font_family=FONT, role="img", aria_labelledby=labels)
+    root.extend((node("title", title, id=f"{name}-title"), node("desc", says, id=f"{name}-says"), *parts))
+    indent(root, " ")
+    return tostring(root).decode()
 
 
 def group(parts: Iterable[Element], **attributes: str | float) -> Element:

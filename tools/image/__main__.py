@@ -18,7 +18,7 @@ from tools.release.__main__ import build_release
 
 SUFFIX: Final = ".img"
 PUBLIC_KEYS: Final = re.compile(r"(?:(?:ssh|ecdsa|sk)-\S+ AAAA\S+[^\n]*\n*)+")
-"""Lines of a type, the key in base64, whose first bytes are always 0, and a comment."""
+"""Lines with a type, the key in base64 (its first bytes are always 0), and a comment."""
 
 
 def main() -> int:

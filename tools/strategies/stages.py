@@ -85,7 +85,7 @@ class Trial(NamedTuple):
 
 
 def search_branch(search: Search, position: Position, cutoff: int = INFINITE) -> Branch | None:
-    """The best strategy found for the position after a first guess and an answer; None unless it is below `cutoff`."""
+    """The best strategy found for the position after a first guess and an answer; None if none is below `cutoff`."""
     effort = len(search.setting.widths) - 1
     if len(position.codes) <= max(search.tables.kinds, search.setting.plan(effort).sure):
         total = find_total(search, position, effort, cutoff)

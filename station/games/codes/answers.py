@@ -30,7 +30,7 @@ class MisreadError(ValueError):
 def read_line(text: str, box: Box) -> tuple[str, Key | None]:
     """Return the row, as it is typed, and the answer of a line: "" and None for what it does not have.
 
-    Raises MisreadError where an answer is none that can be given.
+    Raises MisreadError for an answer that cannot be given.
     """
     digits = box.colours.isdigit()
     row = rf"(?:\d[\s,]*){{{box.places}}}" if digits else r"\D+(?:[\s:=]|(?=\d))"

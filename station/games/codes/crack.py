@@ -42,9 +42,9 @@ class HomeBoard(NamedTuple):
 
     `read_row` reads a row as people type it, and raises MisreadError or MoveError; `write_row` says it to them. `size`
     says how many codes there are, and `noun` what a code is. `about` tells how rows are typed, `example` is a row, and
-    `names` is one in words where that is another way to type it. `meanings` say what each kind of key peg means, ""
-    where its name does. `explain` says more of rows that contradict each other, a sentence each. With `within` the code
-    is found in at most that many guesses.
+    `names` is one in words, if rows can also be typed so. `meanings` explain each kind of key peg, "" where its name is
+    enough. `explain` gives sentences about rows that contradict each other. With `within`, the code is found in at most
+    that many guesses.
     """
 
     box: Box

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Suggestion(NamedTuple):
     """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it.
 
-    These are codes that the station draws. `others` fit, too, and only people set them, such as words that are rare.
+    These are codes that the station may draw. `others` fit, too, but only people set them: rare words, for example.
     """
 
     guess: Code

@@ -16,7 +16,7 @@ export function lamp(letter, palette, { shape = null, text = null } = {}) {
   return node;
 }
 
-/** So many key pegs of each kind as `counts` has, and behind them the holes that stay empty. */
+/** The key pegs that `counts` has of each kind, then the empty holes. */
 export function keyPegs(counts, holes, palette) {
   const letters = Object.entries(KEY_LETTERS).flatMap(([kind, letter]) => times(counts[kind] ?? 0, () => letter));
   return element("span", { class: "lesson-keys" }, ...times(holes, (hole) => lamp(letters[hole] ?? null, palette)));

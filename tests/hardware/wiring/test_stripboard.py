@@ -16,9 +16,9 @@ from hardware.wiring.stripboard import (
     HOLES_APART,
     LARGE_CAPACITOR,
     LINKS,
-    SCREW,
     SCREWS,
     SMALL_CAPACITOR,
+    SPACER_WIDTH,
     TRACKS,
     leads,
     place,
@@ -86,7 +86,7 @@ def test_the_chip_straddles_its_cuts_and_is_as_wide_as_a_dip() -> None:
 
 def test_no_screw_touches_a_track_that_is_used() -> None:
     for (_, y), hole in product(SCREWS, SOLDERED):
-        assert abs(place(hole)[1] - y) - HOLES_APART / 2 > SCREW / 2
+        assert abs(place(hole)[1] - y) - HOLES_APART / 2 > SPACER_WIDTH / 2
 
 
 def test_links_run_straight_across_the_tracks_and_under_no_part() -> None:

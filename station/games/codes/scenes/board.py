@@ -83,9 +83,8 @@ def frame_of(  # noqa: PLR0913 - what a scene shows otherwise than the match has
 ) -> Frame:
     """The board at `now`; `building` are the lamps of the row being built, `flash` those of its key lamps.
 
-    Of the last row only the first `laid` pegs are shown, unless that is None. In place of the key pegs of some rows (0
-    is the first), their `answers` are shown. A secret that is known to all is shown whole, or as many of its pegs as
-    `secret`.
+    With `laid`, only the first `laid` pegs of the last row are shown. `answers` has lamps to show instead of a row's
+    key pegs, by its number from 0. A secret known to all is shown whole, or with `secret` only its first pegs.
     """
     board, look = match.board(), match.box.look
     rows = [look.lamps(row.pegs or "") for row in board.rows]
