@@ -17,13 +17,11 @@ from station.link.client import Link
 from station.link.neighbours import Neighbours
 from station.link.payload import DUEL_NUMBER, Payload, Unreadable, read_field, read_list, read_payload, write_payload
 from station.link.topics import Topics
+from station.operator.settings import LINK_KEY
 from station.scenes.messages import StationMessages
 from station.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
-
-KEY: Final = "link.key"
-"""The setting that has the key from which the nonces of commitments are derived."""
 
 AGAIN: Final = 5.0
 """Seconds after which what the other side has not confirmed is said again."""
@@ -237,10 +235,10 @@ class DuelLink:
 
 def read_key(journal: Journal) -> bytes:
     """The key of this store, which is drawn when it is first needed. Raises StoreError."""
-    key = journal.settings().get(KEY)
+    key = journal.settings().get(LINK_KEY)
     if key is None:
         key = secrets.token_hex(32)
-        journal.set(KEY, key)
+        journal.set(LINK_KEY, key)
     return key.encode()
 
 

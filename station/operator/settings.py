@@ -157,14 +157,14 @@ def setting_named(name: str) -> Setting:
     return next(setting for setting in SETTINGS if setting.name == name)
 
 
-KEPT: Final = "link."
-"""How names in the store begin that nobody sets, and that are no settings: keys of the link."""
+LINK_KEY: Final = "link.key"
+"""What stands among the settings but is none: the key from which the nonces of the link's commitments are derived."""
 
 
 def valid(stored: Settings) -> tuple[Settings, tuple[str, ...]]:
     """The settings as stored, and a warning for each that is no longer valid and therefore back at its default."""
     kept = {each.name: stored[each.name] for each in SETTINGS if stored.get(each.name) in each.values}
-    unknown = (_unknown(name) for name in stored if name not in DEFAULTS and not name.startswith(KEPT))
+    unknown = (_unknown(name) for name in stored if name not in (*DEFAULTS, LINK_KEY))
     lost = (_lost(each, stored[each.name]) for each in SETTINGS if each.name in stored.keys() - kept.keys())
     return {**DEFAULTS, **kept}, (*unknown, *lost)
 

@@ -1,13 +1,14 @@
 """What an operator may set, and what becomes of what is no longer there to be set."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from station.operator.settings import (
     DAY,
     DEFAULTS,
     LIGHT,
+    LINK_KEY,
     SETTINGS,
     SOUND,
     Comfort,
@@ -25,7 +26,8 @@ NAMES = [setting.name for setting in SETTINGS]
 VALUES = sorted({value for setting in SETTINGS for value in setting.values})
 CONFIGURED = Night(on=True, begins="22:30", ends="07:00", brightness=0.2)
 settings_stored = st.dictionaries(
-    st.one_of(st.sampled_from(NAMES), st.text(max_size=9)), st.one_of(st.sampled_from(VALUES), st.text(max_size=9))
+    st.one_of(st.sampled_from(NAMES), st.text(max_size=9).filter(LINK_KEY.__ne__)),
+    st.one_of(st.sampled_from(VALUES), st.text(max_size=9)),
 )
 settings_valid = st.fixed_dictionaries({each.name: st.sampled_from(list(each.values)) for each in SETTINGS})
 nights = st.builds(Night, on=st.booleans(), brightness=st.floats(0, 1), sound=st.booleans())
@@ -51,12 +53,17 @@ def test_what_there_is_to_set_and_the_defaults_come_first() -> None:
 
 
 @given(settings_stored)
+@example({"link.": "00-06"})
 def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_not_valid(stored: Settings) -> None:
     read, warnings = valid(stored)
     assert {name: read[name] for name in NAMES} == read
     assert all(ok(*each) for each in read.items())
     assert read == {**DEFAULTS, **{name: value for name, value in stored.items() if ok(name, value)}}
     assert len(warnings) == sum(not ok(*each) for each in stored.items())
+
+
+def test_the_key_of_the_link_is_no_setting_and_nobody_is_warned_of_it() -> None:
+    assert valid({LINK_KEY: "6b65"}) == ({**DEFAULTS}, ())
 
 
 def test_a_warning_names_the_setting_its_value_and_the_way_out() -> None:
