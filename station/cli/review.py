@@ -58,14 +58,14 @@ def _code(code: Part, width: int, *, alone: bool) -> str:
     which = "" if alone else f"code {code['code']}: "
     widest = log2(code["possible"]) or 1.0
     cells = "{:<5}{:<{}}  {:<{}}  ".format
-    pegs, keys = max(6, len(code["secret"])), max([3, *(2 * len(row["key"]) - 1 for row in code["rows"])])
-    lines = [_row_line(cells("", "", pegs, "", keys), code["possible"], widest, width)]
+    guess, keys = max(6, len(code["secret"])), max([3, *(2 * len(row["key"]) - 1 for row in code["rows"])])
+    lines = [_row_line(cells("", "", guess, "", keys), code["possible"], widest, width)]
     for row in code["rows"]:
-        start = cells(row["row"], row["guess"], pegs, " ".join(map(str, row["key"].values())), keys)
+        start = cells(row["row"], row["guess"], guess, " ".join(map(str, row["key"].values())), keys)
         lines.append(_row_line(start, row["after"], widest, width))
         lines.append(fill(str(row["words"]), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
     heading = f"{which}{code['player']} {ended.format(code['secret'])}"
-    head = cells("row", "pegs ", pegs, "key", keys) + "codes left"
+    head = cells("row", "guess", guess, "key", keys) + "codes left"
     return "\n".join((heading, head, *lines, fill(str(code["verdict"]), width)))
 
 

@@ -32,7 +32,7 @@ MISSED: Final = CRACKED | {"code": 2, "player": "Ben", "secret": "R", "possible"
 def test_a_match_row_by_row() -> None:
     assert review_as_text([CRACKED]) == dedent("""\
         Ada cracked RRYB in 4 rows
-        row  pegs    key  codes left
+        row  guess   key  codes left
                             1296 ████████████████████████████
         1    WWWW    0 0     625 █████████████████████████
                           weak, unlucky; the strategy plays RRYG
