@@ -59,6 +59,11 @@ def test_the_row_being_built_comes_back_with_its_gaps_and_its_cursor(built: str,
     assert some(after, "scene", *GAME) == some(before, "scene", *GAME)
 
 
+def test_whoever_cannot_see_the_lamps_is_told_of_the_pegs_of_a_first_row() -> None:
+    before, after = cut_after("match original players=Ada,Ben\nsecret RRYB\npress red green")
+    assert before["message"] == after["message"] == "Ben, row 1 of 10: red green. 2 holes to fill."
+
+
 def test_a_cut_while_the_key_pegs_appear_leaves_them_all_standing() -> None:
     animated, after = play(f"{OPEN}\npress red red yellow blue back white ok\nshow\ncut\nshow")
     assert animated["bars"] == {"red": 0, "white": 0}

@@ -273,7 +273,7 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     return Guess(
         match,
         row._replace(left=None),
-        notice=None if match.terms.alone or match.board().rows else _look_back(match),
+        notice=None if match.terms.alone or match.board().rows or row.text else _look_back(match),
         tune=Tune(tunes.START, now),
         touched=now,
         clock=row_clock(match, now, row.left),
