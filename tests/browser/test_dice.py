@@ -88,12 +88,12 @@ def test_the_cards_and_the_dice_are_told(look: Look) -> None:
         ],
         [],
     ]  # fmt: skip
-    assert words(page, "#supplies") == ["3 cards in stock · 17 of 17 markers left"]
-    assert words(page, "#standings li") == [
+    expect(page.locator("#supplies")).to_have_text(["3 cards in stock · 17 of 17 markers left"])
+    expect(page.locator("#standings li")).to_have_text([
         "1Ada0 million · 0 cards", "2Ben0 million · 0 cards", "3Ohm strong computer0 million · 0 cards",
-    ]  # fmt: skip
-    assert words(page, "#standings [aria-current] .name") == ["Ada"]
-    assert words(page, "#where") == ["turn 1"]
+    ])  # fmt: skip
+    expect(page.locator("#standings [aria-current] .name")).to_have_text(["Ada"])
+    expect(page.locator("#where")).to_have_text(["turn 1"])
 
 
 def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
@@ -111,7 +111,7 @@ def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
     ]
     keys(page, "Backspace")
     lies(page, '.die[data-state="chosen"]', 2)
-    assert words(page, "#supplies") == ["3 cards in stock · 16 of 17 markers left"]
+    expect(page.locator("#supplies")).to_have_text(["3 cards in stock · 16 of 17 markers left"])
 
 
 @pytest.mark.parametrize("moves", [(*GAME, "roll 3 * 3 * 5")])
@@ -132,11 +132,11 @@ def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> 
     keys(page, "3", "5", "1")
     expect(page.locator(".safe[data-cracked][data-opens]")).to_be_visible()
     assert cards(page)[0] == "Card 1, 3 5 1: cracked; 2 million"
-    assert words(page, "#stake") == ["2 million at stake"]
+    expect(page.locator("#stake")).to_have_text(["2 million at stake"])
     expect(page.locator("#roads")).to_be_hidden()
     keys(page, "Enter")
     expect(page.locator("#roads")).to_be_visible()
-    assert words(page, "#roads span") == ["← roll 2 dice", "stop: 2 million →"]
+    expect(page.locator("#roads span")).to_have_text(["← roll 2 dice", "stop: 2 million →"])
     assert dice(page) == [["to be rolled"] * 2, ["3", "5", "1"]]
 
 
@@ -158,7 +158,7 @@ def test_dice_that_fit_nothing_are_struck_through(look: Look) -> None:
         ["4, fits nothing", "5, fits nothing", "chip, covers no digit", "2, fits card 2"],
         ["5, at the cursor, for card 1"],
     ]
-    assert page.locator('.die[data-state="unfit"]').count() == 2
+    expect(page.locator('.die[data-state="unfit"]')).to_have_count(2)
 
 
 @pytest.mark.parametrize(("moves", "rolls"), [(CRACKED, ("4",))])
@@ -175,7 +175,7 @@ def test_before_the_dice_lie_nobody_can_tell_that_all_is_lost(look: Look) -> Non
         f"; {LOST}; 3 cards in stock · 16 of 17 markers left; turn 2",
         "Ben",
     ]
-    assert page.locator("#last-turn").get_attribute("data-how") == "forced"
+    expect(page.locator("#last-turn")).to_have_attribute("data-how", "forced")
 
 
 def test_who_opens_the_page_while_dice_roll_is_given_no_time_for_a_row(look: Look) -> None:
@@ -221,8 +221,10 @@ def test_a_card_that_is_won_is_counted(look: Look) -> None:
     page = look()
     keys(page, "ArrowRight", "Enter")  # the turn goes first
     expect(page.locator("#last-turn")).to_have_text("Ada won card 1: 2 million")
-    assert words(page, ".leaving") == ["won"]
-    assert words(page, "#standings .role") == ["2 million · 1 card", "0 million · 0 cards", "0 million · 0 cards"]
+    expect(page.locator(".leaving")).to_have_text(["won"])
+    expect(page.locator("#standings .role")).to_have_text(
+        ["2 million · 1 card", "0 million · 0 cards", "0 million · 0 cards"]
+    )
 
 
 OHM: Final = (*WON, "roll 2 2 * * 5", "keep 2@2", "stop", "roll 1 2 3 4 5", "keep 1@2")
@@ -232,7 +234,7 @@ OHM: Final = (*WON, "roll 2 2 * * 5", "keep 2@2", "stop", "roll 1 2 3 4 5", "kee
 def test_a_computers_turn_is_told_and_asks_nobody(look: Look) -> None:
     page = look()
     lies(page, "#aside .die[data-face]", 1)
-    assert words(page, "#standings [aria-current] .name") == ["Ohm strong computer"]
+    expect(page.locator("#standings [aria-current] .name")).to_have_text(["Ohm strong computer"])
     assert dice(page) == [["to be rolled"] * 4, ["1"]]
     expect(page.locator("#roads")).to_be_hidden()
 
@@ -241,9 +243,9 @@ def test_a_computers_turn_is_told_and_asks_nobody(look: Look) -> None:
 def test_the_last_turn_of_a_solo_is_announced(look: Look) -> None:
     page = look()
     expect(page.locator("#stake")).to_have_text("The last turn")
-    assert words(page, "#where") == ["turn 2 · the last"]
-    assert words(page, "#last-turn") == ["Ada rolled 4, 4, 4, 4 and 4: nothing fitted"]
-    assert words(page, "#supplies") == ["0 cards in stock · 1 in the box · 17 of 17 markers left"]
+    expect(page.locator("#where")).to_have_text(["turn 2 · the last"])
+    expect(page.locator("#last-turn")).to_have_text(["Ada rolled 4, 4, 4, 4 and 4: nothing fitted"])
+    expect(page.locator("#supplies")).to_have_text(["0 cards in stock · 1 in the box · 17 of 17 markers left"])
 
 
 SIX: Final = (
@@ -256,8 +258,10 @@ SIX: Final = (
 def test_at_the_end_of_a_game_of_six_those_share_it_who_have_most(look: Look) -> None:
     page = look()
     page.wait_for_selector('[data-scene="standings"]')
-    assert words(page, "#stake") == ["A draw!"]
-    assert words(page, "#standings .role") == ["draw · 2 million · 1 card"] * 2 + ["0 million · 0 cards"] * 4
+    expect(page.locator("#stake")).to_have_text(["A draw!"])
+    expect(page.locator("#standings .role")).to_have_text(
+        ["draw · 2 million · 1 card"] * 2 + ["0 million · 0 cards"] * 4
+    )
     assert cards(page)[0] == "Place 1: no card is left"
     assert [text for text in words(page, ".number") if text] == ["1", "2", "3", "4", "5", "6"]
 
@@ -269,8 +273,8 @@ def test_buttons_and_lamps_bear_numerals(look: Look) -> None:
         "red", "orange", "yellow: chip", "green: 3", "cyan: 4", "blue: 1", "purple: 2", "white: 5", "blank: chip", "ok",
         "back",
     ]  # fmt: skip
-    assert words(page, "#buttons [data-idle]") == ["R", "O"]
-    assert words(page, '#buttons [data-control="green"]') == ["3"]
+    expect(page.locator("#buttons [data-idle]")).to_have_text(["R", "O"])
+    expect(page.locator('#buttons [data-control="green"]')).to_have_text(["3"])
     keys(page, "ArrowRight", "ArrowRight", "ArrowRight")  # to the chip: no digit blinks for it
     page.wait_for_selector('[data-cursor][data-face="*"]')
     for lamp, numeral in zip((*range(42, 48), *range(144, 147)), "243513123", strict=True):
@@ -299,4 +303,4 @@ def test_with_another_box_the_table_is_cleared_away(look: Look) -> None:
     page.keyboard.up("Backspace")
     keys(page, "Enter")
     expect(page.locator("#table")).to_be_hidden()
-    assert words(page, '#buttons [data-control="green"]') == ["G"]
+    expect(page.locator('#buttons [data-control="green"]')).to_have_text(["G"])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.games.grand.family import FAMILY
-from tests.browser.driver import Look, keys, says, shows, words
+from tests.browser.driver import Look, keys, says, shows
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = (*range(6), 72, 73)
@@ -31,9 +31,9 @@ def test_a_pair_is_two_lamps_that_bear_its_shape(look: Look) -> None:
     shows(page, ROW_1, "RRBBGYYP")
     bear(page, ROW_1, "circle circle diamond diamond star star cross cross")
     shows(page, KEYS_1, "RWB-")
-    assert words(page, "#rows li") == [
-        "Row 1: red circle, blue diamond, green star, yellow cross: 1 exact, 1 elsewhere, 1 half"
-    ]
+    expect(page.locator("#rows li")).to_have_text(
+        ["Row 1: red circle, blue diamond, green star, yellow cross: 1 exact, 1 elsewhere, 1 half"]
+    )
 
 
 def test_the_button_of_the_colour_and_then_that_with_the_shape(look: Look) -> None:
@@ -73,7 +73,7 @@ def test_the_review_and_what_is_shared_have_three_kinds_of_key_pegs(look: Look) 
     expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
     keys(page, "v")
     expect(page.locator("#reviewed li")).to_have_count(3)
-    assert page.locator("#reviewed .pair").count() == 8
+    expect(page.locator("#reviewed .pair")).to_have_count(8)
     assert [page.locator(f'#reviewed [data-pin="{kind}"]').count() for kind in ("red", "white", "half")] == [5, 1, 1]
 
 

@@ -154,7 +154,7 @@ def test_nobody_can_do_anything_at_the_display(look: Look) -> None:
     assert page.evaluate("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
     assert page.evaluate(LET_THROUGH) == []
     assert page.evaluate(FOCUSED) == "BODY"
-    assert page.locator("dialog[open]").count() == 0
+    expect(page.locator("dialog[open]")).to_have_count(0)
     page.reload()
     says(page, "Row 2 of 10: choose 4 pegs, then press ok.")
 
@@ -208,7 +208,7 @@ def test_there_is_no_hint_of_a_control_and_no_cursor(look: Look) -> None:
         )
         == ["none none"] * 3
     )
-    assert page.locator("button:visible, a:visible").count() == 0
+    expect(page.locator("button:visible, a:visible")).to_have_count(0)
 
 
 def test_who_wants_less_motion_gets_none(look: Look) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import FAMILY_OF, lessons
-from tests.browser.driver import Cabinet, Look, keys, press, says, visit, windows, words
+from tests.browser.driver import Cabinet, Look, keys, press, says, visit, windows
 from tests.browser.fitting import flaws
 from tests.browser.test_touch import HELD, held
 
@@ -52,15 +52,15 @@ def test_arrow_keys_go_from_tab_to_tab(look: Look) -> None:
 def test_every_box_has_its_lesson(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
-    assert words(page, "#lesson-boxes button") == [str(lesson.title) for lesson in lessons()]
+    expect(page.locator("#lesson-boxes button")).to_have_text([str(lesson.title) for lesson in lessons()])
     for lesson in lessons():
         page.get_by_role("button", name=str(lesson.title), exact=True).click()
         expect(page.locator(f'[data-box="{lesson.box}"]')).to_have_attribute("aria-pressed", "true")
         expect(page.locator("[data-box][aria-pressed=true]")).to_have_count(1)
-        assert words(page, "#lesson .aim") == [str(lesson.aim)]
-        assert words(page, ".steps > li > p") == [f"{step.words} {step.says}" for step in lesson.steps]
-        assert words(page, ".rules li") == [str(rule) for rule in lesson.rules]
-        assert page.locator(".lesson-picture:empty").count() == 0
+        expect(page.locator("#lesson .aim")).to_have_text([str(lesson.aim)])
+        expect(page.locator(".steps > li > p")).to_have_text([f"{step.words} {step.says}" for step in lesson.steps])
+        expect(page.locator(".rules li")).to_have_text([str(rule) for rule in lesson.rules])
+        expect(page.locator(".lesson-picture:empty")).to_have_count(0)
 
 
 def test_pegs_and_key_pegs_are_drawn_as_they_are(look: Look) -> None:
@@ -71,7 +71,7 @@ def test_pegs_and_key_pegs_are_drawn_as_they_are(look: Look) -> None:
     lit = "nodes => nodes.map(node => node.dataset.letter ?? '').join('')"
     assert page.locator(f"{row} .lesson-pegs .lamp").evaluate_all(lit) == example["row"]
     assert page.locator(f"{row} .lesson-keys .lamp").evaluate_all(lit) == "R" * example["red"] + "W" * example["white"]
-    assert page.locator(f"{row} .lesson-pegs path").count() == len(example["row"])
+    expect(page.locator(f"{row} .lesson-pegs path")).to_have_count(len(example["row"]))
 
 
 @pytest.mark.parametrize("moves", [DICE])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import Look, keys, says, shows, words
+from tests.browser.driver import Look, keys, says, shows
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = range(4)
@@ -25,7 +25,7 @@ def signs(page: Page, lamps: range) -> list[str]:
 def test_digits_are_typed_and_stand_on_pegs_buttons_and_in_words(look: Look) -> None:
     page = look()
     assert signs(page, ROW_1) == ["1", "5", "3", "8"]
-    assert words(page, "#rows li") == ["Row 1: 1 5 3 8: 1 exact, 2 digit only"]
+    expect(page.locator("#rows li")).to_have_text(["Row 1: 1 5 3 8: 1 exact, 2 digit only"])
     keys(page, *"137")
     shows(page, ROW_2, "RYP-")
     assert signs(page, ROW_2)[:3] == ["1", "3", "7"]
@@ -59,7 +59,7 @@ def test_the_review_and_the_scores_have_digits(look: Look) -> None:
     expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
     keys(page, "v")
     expect(page.locator("#reviewed li")).to_have_count(3)
-    assert page.locator("#reviewed .tile").all_text_contents() == list("15385137")
+    expect(page.locator("#reviewed .tile")).to_have_text(list("15385137"))
     keys(page, "Escape", "s")
     expect(page.get_by_role("heading", name="Number")).to_be_visible()
 

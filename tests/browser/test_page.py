@@ -17,7 +17,6 @@ from tests.browser.driver import (
     shows,
     visit,
     windows,
-    words,
 )
 
 ROW_1 = range(4)
@@ -38,7 +37,7 @@ def test_a_stranger_wins_with_the_mouse(look: Look) -> None:
     shows(page, SECRET, "RRYB")
     shows(page, ROW_1, "RGGY")
     shows(page, KEYS_1, "RW--")
-    assert page.locator('[data-bar="red"]').get_attribute("data-count") == "4"
+    expect(page.locator('[data-bar="red"]')).to_have_attribute("data-count", "4")
 
 
 def test_a_stranger_wins_with_the_keyboard(look: Look) -> None:
@@ -72,7 +71,7 @@ def test_holding_back_asks_whether_to_leave(look: Look) -> None:
     page.keyboard.down("Backspace")
     says(page, "Leave this game? Press ok to leave it, back to play on.")
     page.keyboard.up("Backspace")
-    assert words(page, "#place") == ["Original row 2 of 10"]
+    expect(page.locator("#place")).to_have_text(["Original row 2 of 10"])
     keys(page, "Backspace")
     expect(page.locator('body[data-scene="guess"]')).to_be_visible()
 

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import CONNECTED, Look, keys, says, words
+from tests.browser.driver import CONNECTED, Look, keys, says
 
 GAME = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB")
 
@@ -133,7 +133,7 @@ def test_the_review_of_a_finished_game_can_be_linked_to_while_another_is_played(
     reviewed(look()).close()
     page = look("#review=1")
     expect(page.locator("#reviewed h3")).to_have_text("Ada cracked it in 3 rows")
-    assert page.locator("#review-title").text_content() == "What every row has told"
+    expect(page.locator("#review-title")).to_have_text("What every row has told")
 
 
 def test_a_link_to_a_game_that_never_was_says_so(look: Look) -> None:
@@ -176,4 +176,6 @@ def test_alone_the_result_is_the_number_of_rows_and_nobody_is_said_to_have_lost(
     page = reviewed(look())
     keys(page, "Escape")
     says(page, "Cracked in 3 rows! Ada wins. Press ok to play again, back for the boxes.")
-    assert words(page, "#standings li") == ["red marker: Ada 3 rowscracked", "white marker: Station codemaker"]
+    expect(page.locator("#standings li")).to_have_text(
+        ["red marker: Ada 3 rowscracked", "white marker: Station codemaker"]
+    )

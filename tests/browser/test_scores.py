@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, WINDOWS, Look, keys, lines, says, windows, words
+from tests.browser.driver import PHONE, WINDOWS, Look, keys, lines, says, windows
 from tests.station.web.stored_games import fill_evening, fill_year
 
 GAME: Final = ("match original players=Ben", "secret RRYB", "guess RGGY")
@@ -132,4 +132,4 @@ def test_nothing_is_wider_than_the_window(look: Look, width: int, height: int) -
     places = [str(place) for place in range(1, 9)]
     for window in windows(page, (width, height)):
         assert page.evaluate(CUT) == [], window
-        assert words(page, "#scores section:first-child tbody [data-what=place]") == places
+        expect(page.locator("#scores section:first-child tbody [data-what=place]")).to_have_text(places)

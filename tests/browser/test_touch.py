@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, keys, press, says, shows, words
+from tests.browser.driver import PHONE, Look, keys, press, says, shows
 from tests.browser.test_dice import ROLLED, dice
 
 ROW_1: Final = range(4)
@@ -110,7 +110,7 @@ def test_a_reader_keeps_the_place_in_the_rows(look: Look) -> None:
     press(page, "red", "green", "blue", "yellow", "ok")
     expect(page.locator("#rows li")).to_have_count(2)
     assert page.evaluate("first.isConnected && player.isConnected")
-    assert words(page, "#rows li")[0] == "Row 1: red green green yellow: 1 exact, 1 colour only"
+    expect(page.locator("#rows li").nth(0)).to_have_text("Row 1: red green green yellow: 1 exact, 1 colour only")
 
 
 @pytest.mark.parametrize("moves", [ROLLED])

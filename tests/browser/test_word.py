@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, goes_on, keys, says, words
+from tests.browser.driver import PHONE, Look, goes_on, keys, says
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = range(5)
@@ -38,7 +38,7 @@ def key(letter: str) -> str:
 def test_letters_are_typed_and_stand_on_the_lamps_and_in_words(look: Look) -> None:
     page = look()
     assert signs(page, ROW_1) == "TABLE"
-    assert words(page, "#rows li") == ["Row 1: TABLE: 0 exact, 3 letter only"]
+    expect(page.locator("#rows li")).to_have_text(["Row 1: TABLE: 0 exact, 3 letter only"])
     keys(page, *"bre")
     bear(page, ROW_2, "BRE  ")
     expect(page.locator("#building")).to_have_text("Being built: B R E.")
@@ -56,7 +56,7 @@ def test_letters_that_are_keys_of_the_page_are_typed_and_mean_the_same_again_aft
     expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
     keys(page, "v")
     expect(page.locator("#reviewed li")).to_have_count(3)
-    assert page.locator("#reviewed .tile").all_text_contents() == list("TABLEBREAD")
+    expect(page.locator("#reviewed .tile")).to_have_text(list("TABLEBREAD"))
 
 
 def test_letters_typed_in_haste_all_arrive(look: Look) -> None:
