@@ -4,6 +4,8 @@ No firmware runs there: QEMU is given the kernel and the initrd of the card's fi
 with the overlay in it. Everything from the kernel on is the image's own.
 """
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -20,7 +22,7 @@ from tools.debian.cache import HOME, LAST, Failed
 from tools.debian.runner import run, say
 from tools.image.build import build_card, build_image_root
 from tools.image.files import OVERLAY
-from tools.image.partitions import DISK_ID, FIRST
+from tools.image.partitions import DISK_ID, FIRST, MIB
 from tools.release.__main__ import build_release
 
 MODEL: Final = next(model for model in MODELS if model.name == "pi3")
@@ -34,9 +36,14 @@ BOOT: Final = (
 PATIENCE: Final = 1800.0
 """Seconds that the emulator may take."""
 
+CARD: Final = 4 * 2**30
+"""Bytes of the card that the image is written to; QEMU takes powers of two only."""
+
+GROWN: Final = re.compile(r'Successfully resized "/" to \S+')
+"""What systemd-growfs says of the root file system."""
+
 UP: Final = re.compile(r"Pegmind \S+ is ready on gpiod pins")
 """What the station says when it has its pins and its strip."""
-
 
 OTHERS: Final = re.compile(r"pegmind-(?:kiosk|league)\.service")
 """What systemd says of units that start only where an owner wants them."""
@@ -62,8 +69,11 @@ def _test() -> None:
     if f"root=PARTUUID={DISK_ID}-02" not in line:
         raise Failed(f"the kernel is not told of the root partition: {line}")
     say("ok  the firmware finds the kernel, the overlay and the root partition in its files")
+    os.truncate(card, CARD)
     began = time.monotonic()
     said = boot(firmware, card)
+    check_growth(card)
+    say("ok  the root partition fills the card, and its file system the partition")
     say(f"ok  on QEMU's Pi 3 B, {time.monotonic() - began:.0f} s after switching on: {said}")
 
 
@@ -98,6 +108,8 @@ def boot(firmware: Path, card: Path) -> str:
             while time.monotonic() < deadline and emulator.poll() is None:
                 said = console.read_text(encoding="utf-8", errors="replace") if console.exists() else ""
                 if found := UP.search(said):
+                    if not GROWN.search(said):
+                        raise Failed(f"the root file system has not grown; the console is in {console}")
                     if others := sorted({*OTHERS.findall(said)}):
                         raise Failed(f"units have started that nobody has switched on: {', '.join(others)}")
                     return found[0]
@@ -106,6 +118,15 @@ def boot(firmware: Path, card: Path) -> str:
             emulator.kill()
     where = f"its console is in {console}, and what the emulator said in {complaints}"
     raise Failed(f"the station did not come up within {PATIENCE:.0f} s; {where}")
+
+
+def check_growth(card: Path) -> None:
+    """Read the partition table of a card that was started. Raises Failed if it has room left."""
+    table = json.loads(host.run("sfdisk", "--json", card))["partitiontable"]
+    root = table["partitions"][-1]
+    left = card.stat().st_size // table["sectorsize"] - root["start"] - root["size"]
+    if left * table["sectorsize"] >= MIB:
+        raise Failed(f"the root partition leaves {left} sectors of the card unused")
 
 
 if __name__ == "__main__":

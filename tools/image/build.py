@@ -17,7 +17,7 @@ PACKAGES: Final = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps", "python3"),
     *("linux-image-arm64", "raspi-firmware", "firmware-brcm80211"),
     *("ca-certificates", "iproute2", "openssh-server", "sudo", "systemd-timesyncd"),
-    *("e2fsprogs", "wpasupplicant", "wireless-regdb"),
+    *("e2fsprogs", "cloud-guest-utils", "wpasupplicant", "wireless-regdb"),
 )
 
 OVERLAY_SOURCE: Final = Path(__file__).parent / "overlay.dts"
