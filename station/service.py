@@ -107,10 +107,9 @@ class Invitations(Protocol):
 class Service:
     """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
 
-    `notice` is something the players should know from the start. `watchers` are called whenever the controller
-    or the frame may have changed, `listeners` with whatever somebody did at the cabinet. `speakers` are those
-    who say what happens. `invitations` and `league`, the tables of one, are there where there is a link to other
-    cabinets.
+    `notice` is something the players should know from the start. `watchers` are called whenever the controller or the
+    frame may have changed, `listeners` with every event at the cabinet. While one of `speakers` returns True, somebody
+    plays by ear. `invitations` and `league`, the tables of one, are there where there is a link to other cabinets.
     """
 
     def __init__(
@@ -135,7 +134,7 @@ class Service:
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.listeners: set[Callable[[Event], None]] = {maintenance.feel}
-        self.speakers: set[object] = set()
+        self.speakers: set[Callable[[], bool]] = set()
         self.invitations: Invitations | None = None
         self.league: list[dict[str, Any]] | None = None
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
@@ -155,8 +154,9 @@ class Service:
         """Take in what somebody did at the cabinet."""
         for listener in self.listeners:
             listener(event)
+        spoken = any(is_played() for is_played in self.speakers)
         self.controller, actions = self.controller.knowing(self._cabinet.contacts).read(
-            event, self._loop.time(), spoken=bool(self.speakers)
+            event, self._loop.time(), spoken=spoken
         )
         self._act(actions)
 

@@ -1,7 +1,6 @@
 """Says what happens at a board, so that it can be played by ear: by the cabinet itself, and by its page.
 
-What is said is what everybody may read on the page, and no sooner than the lamps tell it: nothing that is behind the
-shield.
+It says what everybody may read on the page, when the lamps show it, and nothing that is behind the shield.
 """
 
 import asyncio
@@ -15,23 +14,26 @@ from station.scenes.holds import REPEAT_SECONDS
 from station.scenes.messages import StationMessages
 
 Words = Callable[[], str]
-"""What is said, in the language that is being read."""
+"""Renders a text in the language that is set when it is called."""
 
 
 class Say(Protocol):
-    """Somebody who says it, in place of what was said before."""
+    """A voice."""
 
     def __call__(self, words: Words, *, slowly: bool) -> None:
-        """Say it."""
+        """Speak a text; what is still being spoken is broken off."""
         ...
 
 
 class AudibleBoard(Protocol):
-    """A board to follow; while `speakers` is not empty, holding the knob repeats what was said."""
+    """A board to follow.
+
+    While one of `speakers` returns True, somebody plays there by ear, and holding the knob repeats what was said.
+    """
 
     watchers: set[Callable[[], None]]
     listeners: set[Callable[[Event], None]]
-    speakers: set[object]
+    speakers: set[Callable[[], bool]]
 
     @property
     def controller(self) -> Controller | None:
@@ -40,11 +42,15 @@ class AudibleBoard(Protocol):
 
 
 class Narrator:
-    """Announces what happens at a board until `close`; holding the knob repeats it, slowly the second time."""
+    """Announces what happens at a board until `close`; holding the knob repeats it, slowly the second time.
 
-    def __init__(self, board: AudibleBoard, say: Say) -> None:
+    `is_played` returns whether somebody who hears it plays at this board now; others leave the knob as it is.
+    """
+
+    def __init__(self, board: AudibleBoard, say: Say, is_played: Callable[[], bool]) -> None:
         self._board = board
         self._say = say
+        self._is_played = is_played
         self._loop = asyncio.get_running_loop()
         self._scene: Scene | None = None
         self._waits = False
@@ -53,20 +59,20 @@ class Narrator:
         self._due: asyncio.Handle | None = None
         board.watchers.add(self._follow)
         board.listeners.add(self._feel)
-        board.speakers.add(self)
+        board.speakers.add(is_played)
         self._follow()
 
     def close(self) -> None:
-        """Say no more."""
+        """Stop following the board, and repeat nothing any more."""
         self._board.watchers.discard(self._follow)
         self._board.listeners.discard(self._feel)
-        self._board.speakers.discard(self)
+        self._board.speakers.discard(self._is_played)
         self._let_go()
         if self._due is not None:
             self._due.cancel()
 
-    def whole(self) -> str:
-        """All that there is to say now: of a row only that it is played, until its answer may be known."""
+    def recap(self) -> str:
+        """Return everything there is to say now: of a row only that it is played, until its answer may be known."""
         controller = self._board.controller
         if controller is None:
             return ""
@@ -87,7 +93,7 @@ class Narrator:
         if scene is None or (scene is before and was_waiting == self._waits):
             return
         if before is None or was_waiting != self._waits:
-            self._say_new(self.whole)
+            self._say_new(self.recap)
         elif (news := scene.news(before)) is not None:
             self._say_new(news.__str__)
 
@@ -98,7 +104,7 @@ class Narrator:
 
     def _feel(self, event: Event) -> None:
         match event:
-            case Press(control) if control == PUSH:
+            case Press(control) if control == PUSH and self._is_played():
                 self._let_go()
                 self._timer = self._loop.call_later(REPEAT_SECONDS, self._repeat)
             case Release(control) if control == PUSH:
@@ -110,10 +116,10 @@ class Narrator:
         controller = self._board.controller
         if controller is None or PUSH not in controller.scene.held_controls:
             return
-        does, whole = controller.scene.warned_of, self.whole()
+        does, recap = controller.scene.warned_of, self.recap()
         warning = () if does is None else (StationMessages.keep_holding(does=does),)
-        self._say(lambda: " ".join(map(str, (*warning, self.whole()))), slowly=whole == self._repeated)
-        self._repeated = whole
+        self._say(lambda: " ".join(map(str, (*warning, self.recap()))), slowly=recap == self._repeated)
+        self._repeated = recap
 
     def _let_go(self) -> None:
         if self._timer is not None:

@@ -1,9 +1,13 @@
 """Says aloud what happens at the cabinet, in its language, by espeak-ng."""
 
 import logging
+import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
+from tempfile import TemporaryFile
 from typing import Final, Protocol
 
 from station.appliance.narrator import Narrator, Words
@@ -17,62 +21,91 @@ PROGRAM: Final = "espeak-ng"
 
 TO_INSTALL: Final = f"install it with: sudo apt install {PROGRAM}"
 
-PACE: Final = 165
-SLOW: Final = 115
+RATE: Final = 165
+SLOW_RATE: Final = 115
 """Words a minute."""
 
 LOUDEST: Final = 200
 """The amplitude of espeak-ng at full volume, which is twice its usual one."""
 
+PATIENCE: Final = 0.05
+"""Seconds to wait until a killed process has let go of the audio device; the lamps wait as long."""
+
 
 class Voice(Protocol):
-    """Somebody who speaks."""
+    """Speaks texts."""
 
     def say(self, text: str, language: str, volume: float, *, slowly: bool) -> None:
-        """Say a text in a language, at a volume of 0 to 1, in place of what is being said."""
+        """Speak a text in a language, at a volume of 0 to 1; what is still being spoken is broken off."""
         ...
 
 
 def command_for(text: str, language: str, volume: float, *, slowly: bool) -> tuple[str, ...]:
-    """Return the command that says a text."""
-    pace, amplitude = SLOW if slowly else PACE, round(LOUDEST * volume)
-    return (PROGRAM, "-v", language, "-s", str(pace), "-a", str(amplitude), "--", text)
+    """Return the command that speaks a text."""
+    rate, amplitude = SLOW_RATE if slowly else RATE, round(LOUDEST * volume)
+    return (PROGRAM, "-v", language, "-s", str(rate), "-a", str(amplitude), "--", text)
 
 
 class Espeak:
-    """A voice that is espeak-ng, one `process` for each thing it says."""
+    """A voice that is espeak-ng, with one `process` for each text."""
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
+        self._errors = TemporaryFile()  # noqa: SIM115 - until close; and no pipe, which would have to be emptied
         self._complaint = ""
 
     def say(self, text: str, language: str, volume: float, *, slowly: bool) -> None:
-        """Say it. Without espeak-ng or an audio device there is silence, and the log says so once."""
-        self.close()
+        """Speak a text. Without espeak-ng or an audio device there is silence, and the log says so once."""
+        self._break_off()
+        self._errors.seek(0)
+        self._errors.truncate()
         command = command_for(text, language, volume, slowly=slowly)
         try:
             self.process = subprocess.Popen(  # noqa: S603 - no shell reads it
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=self._errors,
+                start_new_session=True,
             )
         except OSError as error:
-            self._complain(f"nothing is said: {PROGRAM} cannot be started ({error.strerror}); {TO_INSTALL}")
+            remedy = f"; {TO_INSTALL}" if isinstance(error, FileNotFoundError) else ""
+            self._complain(f"nothing is said: {PROGRAM} cannot be started ({error.strerror}){remedy}")
 
     def close(self) -> None:
-        """Be silent; if it could not speak, complain."""
+        """Break off what is being spoken, and be silent from now on."""
+        self._break_off()
+        self._errors.close()
+
+    def _break_off(self) -> None:
         process, self.process = self.process, None
         if process is None:
             return
-        is_over = process.poll() is not None
-        process.kill()
-        said = process.communicate()[1].decode(errors="replace").split("\n")
-        reason = next((line for line in said if line.lower().startswith("error")), "")
-        if is_over and reason:
-            self._complain(f"{PROGRAM} cannot be heard: {reason}; check the audio device, for example with aplay -l")
+        if process.poll() is None:
+            _kill(process)
+        else:
+            self._errors.seek(0)
+            self._judge(self._errors.read().decode(errors="replace"))
+
+    def _judge(self, said: str) -> None:
+        """Complain of the error in what a process said until it ended by itself."""
+        reason = next((line for line in said.split("\n") if line.lower().startswith("error")), "")
+        remedy = "check the audio device, for example with aplay -l"
+        self._complain(f"{PROGRAM} cannot be heard: {reason}; {remedy}" if reason else "")
 
     def _complain(self, complaint: str) -> None:
-        if complaint != self._complaint:
+        """Log a complaint unless the last text led to the same one; "" is none."""
+        if complaint not in ("", self._complaint):
             log.error("%s", complaint)
         self._complaint = complaint
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process with all that it has started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(PATIENCE)
 
 
 def speaking(service: Service, voice: Voice, volume: float) -> Narrator:
@@ -84,11 +117,11 @@ def speaking(service: Service, voice: Voice, volume: float) -> Narrator:
             with reading(upkeep.catalog):
                 voice.say(words(), upkeep.language, loudness, slowly=slowly)
 
-    return Narrator(service, say)
+    return Narrator(service, say, lambda: True)
 
 
 def check_speech(*, is_on: bool) -> Iterator[Finding]:
-    """Check that there is somebody to speak, where that is wanted."""
+    """Check that espeak-ng is there if the cabinet is to speak."""
     if not is_on:
         yield Finding("speech", "ok", "off (sound.speech = false)")
     elif shutil.which(PROGRAM) is None:

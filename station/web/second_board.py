@@ -28,14 +28,14 @@ class SecondBoard:
     """Plays the second board of the match on the cabinet; its `controller` is None while there is none.
 
     It has controls as simulated pins have. `watchers` are called whenever it may look different, `listeners` with what
-    somebody did at this board; `speakers` say what happens there.
+    somebody did at this board; while one of `speakers` returns True, somebody plays there by ear.
     """
 
     def __init__(self, service: Service, changed: Callable[[], None]) -> None:
         self._service = service
         self.watchers = {changed}
         self.listeners: set[Callable[[Event], None]] = set()
-        self.speakers: set[object] = set()
+        self.speakers: set[Callable[[], bool]] = set()
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
         self._match: Game | None = None
@@ -82,7 +82,7 @@ class SecondBoard:
         for listener in self.listeners:
             listener(event)
         if self.controller is not None:
-            spoken = bool(self.speakers)
+            spoken = any(is_played() for is_played in self.speakers)
             self.controller, actions = self.controller.read(event, self._loop.time(), spoken=spoken)
             self._act(actions)
 

@@ -254,7 +254,7 @@ class PageServer(BaseServer):
             self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive, lambda: second.controller)
             service.offer_second_board()
         boards = (service,) if self._second is None else (service, self._second)
-        self._speech = PageSpeech(boards, self._board_of, self._tell)
+        self._speech = PageSpeech(boards, self._board_of, self._plays, self._tell)
         self._at_end.callback(self._speech.close)
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
@@ -357,6 +357,10 @@ class PageServer(BaseServer):
         player = None if self._second is None else self._second.player
         return player is not None and self._seats.seat(viewer, (player,)) == player
 
+    def _plays(self, viewer: Viewer) -> bool:
+        """Whether a viewer may use the controls of its board, when it is its player's turn."""
+        return self._input is not None or self._plays_second(viewer)
+
     def _board_of(self, viewer: Viewer) -> AudibleBoard:
         return self._second if self._second is not None and self._plays_second(viewer) else self._service
 
@@ -413,8 +417,7 @@ class PageServer(BaseServer):
                 view = {name: encode_value(each) for name, each in self._view(sight).items()}
             self._shown[language, sight] = view, self._frame(sight)
         view, frame = self._shown[language, sight]
-        playable = self._input is not None or sight == "second board"
-        seats = {**self._seats.describe(viewer, self._service.controller.people), "playable": playable}
+        seats = {**self._seats.describe(viewer, self._service.controller.people), "playable": self._plays(viewer)}
         view = view | {name: encode_value(each) for name, each in seats.items()}
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
 

@@ -35,6 +35,12 @@ TAKE: Final = """() => {
 """Forget what was spoken, and return it."""
 
 
+SEEN: Final = """(seen) => {
+    Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""Have the page in front, or behind others."""
+
 COLOURS: Final = ("red", "orange", "yellow", "green", "cyan", "blue", "purple", "white")
 PUSH, BACK, OK, ON, ALOUD = " ", "Backspace", "Enter", "ArrowRight", "a"
 ANSWER: Final = r"Row \d+: (\d) exact, (\d) (?:colour|digit) only"
@@ -176,6 +182,18 @@ def test_the_knob_held_has_it_said_again_and_a_second_time_slowly(look: Look) ->
     keys(page, "r")
     spoken(page, "Red")
     expect(page.locator("#building")).to_have_text("Being built: red.")
+
+
+def test_a_page_that_nobody_sees_is_silent_and_tells_everything_once_it_is_seen_again(look: Look) -> None:
+    page = look(before=ENGLISH)
+    keys(page, ALOUD)
+    spoken(page, "Row 2 of 10")
+    page.evaluate(SEEN, arg=False)
+    keys(page, "r")
+    expect(page.locator("#building")).to_have_text(re.compile("red"))
+    assert page.locator("html").get_attribute("data-spoken") is None
+    page.evaluate(SEEN, arg=True)
+    spoken(page, r"Row 1: .*Row 2 of 10: red\.")
 
 
 def test_while_the_page_speaks_a_reader_is_not_told_the_same(look: Look) -> None:

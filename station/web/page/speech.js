@@ -25,14 +25,14 @@ export function createSpeech(button, send) {
     if (follow()) send({ listen: true });
   }
 
-  /** While the page speaks, a screen reader does not read the same. Returns whether it does. */
+  /** While the page speaks, a screen reader does not read the same. Returns whether it listens; no hidden page does. */
   function follow() {
     const on = isThere && wanted;
     button.setAttribute("aria-pressed", on);
     mark(byId("message"), "aria-live", on ? "off" : "polite");
     if (on) seekVoice();
-    else voice?.cancel();
-    return on;
+    if (!on || document.hidden) voice?.cancel();
+    return on && !document.hidden;
   }
 
   function toggle() {
@@ -43,7 +43,7 @@ export function createSpeech(button, send) {
   }
 
   function say({ text, language: spoken, slowly }) {
-    if (!isThere || !wanted || document.hidden) return;
+    if (!isThere || !wanted) return;
     voice.cancel();
     voice.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang: spoken, rate: slowly ? SLOW : 1 }));
   }
@@ -57,6 +57,6 @@ export function createSpeech(button, send) {
     setTimeout(() => isFound() || tellError(t("this browser has no voice for {language}", { language: languages[language] })), LOADING);
   }
 
-  document.addEventListener("visibilitychange", () => document.hidden && voice?.cancel());
+  document.addEventListener("visibilitychange", () => isThere && wanted && send({ listen: follow() }));
   return { learn, say, toggle };
 }

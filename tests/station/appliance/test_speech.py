@@ -1,6 +1,7 @@
 """By ear: what a cabinet says to somebody who does not see it."""
 
 import asyncio
+import os
 import subprocess
 import wave
 from array import array
@@ -293,6 +294,62 @@ def test_without_espeak_the_log_says_once_how_to_get_it(
     (said,) = caplog.messages
     assert said.startswith("nothing is said: espeak-ng cannot be started")
     assert said.endswith("; install it with: sudo apt install espeak-ng")
+
+
+@pytest.fixture
+def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program that is started in place of espeak-ng: a shell script, still empty."""
+    program = tmp_path / "bin" / PROGRAM
+    program.parent.mkdir()
+    program.touch(mode=0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    return program
+
+
+FAILS: Final = "#!/bin/sh\necho 'error: no device' >&2\n"
+
+
+def test_what_espeak_has_started_is_silenced_with_it(impostor: Path, tmp_path: Path) -> None:
+    os.mkfifo(loudspeaker := tmp_path / "loudspeaker")
+    impostor.write_text(f"#!/bin/sh\n(sleep 20; echo Red.) >{loudspeaker} &\nwait\n", encoding="utf-8")
+    with closing(Espeak()) as voice:
+        voice.say("Red.", "en", 1.0, slowly=False)
+        heard = loudspeaker.open("rb")
+    with heard:
+        assert heard.read() == b""
+
+
+def test_a_flood_of_complaints_does_not_hold_up_what_is_said(impostor: Path, tmp_path: Path) -> None:
+    impostor.write_text(f"#!/bin/sh\nyes underrun | head -n 99999 >&2\ntouch {tmp_path}/said\n", encoding="utf-8")
+    with closing(Espeak()) as voice:
+        voice.say("Red.", "en", 1.0, slowly=False)
+        assert voice.process is not None
+        assert voice.process.wait(60) == 0
+    assert (tmp_path / "said").exists()
+
+
+def test_an_audio_device_that_is_lost_again_is_logged_again(impostor: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with closing(Espeak()) as voice:
+        for script in (FAILS, FAILS, "#!/bin/sh\n", FAILS):
+            impostor.write_text(script, encoding="utf-8")
+            voice.say("Red.", "en", 1.0, slowly=False)
+            assert voice.process is not None
+            voice.process.wait()
+        voice.say("Red.", "en", 1.0, slowly=False)
+    assert (
+        caplog.messages
+        == ["espeak-ng cannot be heard: error: no device; check the audio device, for example with aplay -l"] * 2
+    )
+
+
+def test_where_espeak_is_there_but_may_not_be_started_nobody_is_told_to_install_it(
+    impostor: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    impostor.chmod(0o644)
+    monkeypatch.setenv("PATH", str(impostor.parent))
+    with closing(Espeak()) as voice:
+        voice.say("Red.", "en", 1.0, slowly=False)
+    assert caplog.messages == ["nothing is said: espeak-ng cannot be started (Permission denied)"]
 
 
 def test_without_an_audio_device_the_log_says_so_once(device: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection
 
+from hardware.pins.simulated import Hands
+from station.config.sections import Config
 from station.core.languages import load_catalog
 from station.core.messages import reading
 from station.scenes.messages import StationMessages
@@ -96,13 +98,31 @@ def test_the_knob_held_has_it_said_again_slowly_and_then_it_was_not_pushed() -> 
     at_the_page(visit())
 
 
-def test_a_page_that_only_watches_listens_too() -> None:
+def test_a_page_that_only_watches_listens_too_and_leaves_the_knob_alone() -> None:
     async def visit() -> None:
         async with serve(watching=True) as here, here.visit() as ada:
             await say(ada, LISTEN)
             await spoken(ada, "Press any button")
             start_a_game(here)
             await spoken(ada, "The station has hidden")
+            knob = Hands(here.factory, Config().pins)
+            knob.down("push")
+            await asyncio.sleep(1.2)
+            knob.up("push")
+            await seen(ada, cursor=1)
+
+    at_the_page(visit())
+
+
+def test_who_listens_at_one_board_leaves_the_knob_of_the_other_alone() -> None:
+    async def visit() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            here.service.play(TWO)
+            await say(ada, {"sit": "Ada"}, LISTEN)
+            await say(ben, {"sit": "Ben"}, {"press": "ok"}, {"release": "ok"}, *TAP_RED, {"press": "push"})
+            await asyncio.sleep(1.2)
+            await say(ben, {"release": "push"})
+            await seen(ben, cursor=2)
 
     at_the_page(visit())
 
