@@ -2,8 +2,10 @@
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
@@ -54,6 +56,19 @@ def build_once(name: str, version: str, build: Callable[[Path], None], home: Pat
         shutil.rmtree(begun)
         raise
     return begun.rename(folder)
+
+
+@contextmanager
+def replacing(file: Path, work: Path) -> Iterator[Path]:
+    """Yield the path at which to write a file that takes the place of `file` once it is finished.
+
+    It is in a folder of its own, which goes with all that is in it. `work`, where the folder is, has to be on the same
+    file system as `file`.
+    """
+    with TemporaryDirectory(dir=work) as folder:
+        new = Path(folder, file.name)
+        yield new
+        new.replace(file)
 
 
 def _contents(part: str | Path) -> Iterable[tuple[str, bytes]]:

@@ -2,9 +2,11 @@
 
 import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from tools.debian import host
+from tools.debian.cache import LAST
 from tools.debian.chroot import inside, within
 from tools.debian.releases import TRIXIE_ARM64, Debian
 from tools.debian.roots import build_root
@@ -41,11 +43,9 @@ def build_card(system: Path, archive: Path, key: str | None, card: Path) -> None
 
     `key` is the text of a file with public SSH keys, whose owner may log in; without it nobody can.
     """
-    root, firmware = card.with_name("image-root"), card.with_name("image-firmware")
-    for folder in (root, firmware):
-        shutil.rmtree(folder, ignore_errors=True)
-    host.run("cp", "-a", "--reflink=auto", system, root)
-    try:
+    with TemporaryDirectory(dir=LAST) as work:
+        root, firmware = Path(work, "root"), Path(work, "firmware")
+        host.run("cp", "-a", "--reflink=auto", system, root)
         for name, text in FILES.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
@@ -62,9 +62,6 @@ def build_card(system: Path, archive: Path, key: str | None, card: Path) -> None
         (root / "boot/firmware").rename(firmware)
         (root / "boot/firmware").mkdir()
         write_card(firmware, root, plan(measure(root)), card)
-    finally:
-        for folder in (root, firmware):
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _write_boot_files(root: Path) -> None:

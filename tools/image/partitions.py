@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tools.debian import host
+from tools.debian.cache import replacing
 
 MIB: Final = 2**20
 DISK_ID: Final = "70656700"
@@ -50,7 +51,17 @@ def plan(used: int) -> Layout:
 
 
 def write_card(firmware: Path, root: Path, layout: Layout, card: Path) -> None:
-    """Write a card with the files of two folders. Raises Failed."""
+    """Write a card with the files of two folders. Raises Failed.
+
+    It is written beside the folders, and moved to its place when it is finished; so `card` has to be on the same file
+    system.
+    """
+    with replacing(card, root.parent) as new:
+        _write(firmware, root, layout, new)
+
+
+def _write(firmware: Path, root: Path, layout: Layout, card: Path) -> None:
+    """Write a card, and beside it the files that it is put together from."""
     fat, ext4, table = (card.with_name(f"{card.name}.{part}") for part in ("fat", "ext4", "table"))
     with fat.open("wb") as file:
         file.truncate(layout.firmware)
@@ -65,8 +76,6 @@ def write_card(firmware: Path, root: Path, layout: Layout, card: Path) -> None:
     for part, start in ((fat, FIRST), (ext4, FIRST + layout.firmware)):
         place = (f"of={card}", f"seek={start // MIB}", f"bs={MIB}", "conv=notrunc,sparse", "status=none")
         host.run("dd", f"if={part}", *place)
-    for each in (fat, ext4, table):
-        each.unlink()
 
 
 def measure(folder: Path) -> int:

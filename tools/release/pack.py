@@ -7,6 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from tools.debian.cache import replacing
+
 PROGRAM: Final = 0o755
 FILE: Final = 0o644
 LEVEL: Final = 9
@@ -16,10 +18,12 @@ def pack(folder: Path, archive: Path, time: int) -> None:
     """Write a gzipped tar archive of a folder, which it unpacks to.
 
     Everything is sorted, owned by root, and as old as `time` (seconds since 1970); of its mode only counts whether its
-    owner may run it.
+    owner may run it. The archive is written beside the folder, and moved to its place when it is finished; so `archive`
+    has to be on the same file system.
     """
     with (
-        archive.open("wb") as file,
+        replacing(archive, folder.parent) as new,
+        new.open("wb") as file,
         gzip.GzipFile("", "wb", LEVEL, file, mtime=0) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
     ):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.debian.cache import Failed, build_once, hash_of
+from tools.debian.cache import Failed, build_once, hash_of, replacing
 
 
 def made(folder: Path) -> None:
@@ -43,6 +43,32 @@ def test_what_the_power_left_half_built_is_begun_anew(tmp_path: Path) -> None:
     (tmp_path / "kernel-begun/half").mkdir(parents=True)
     build_once("kernel", "1", made, tmp_path)
     assert there(tmp_path) == ["kernel-1", "kernel-1/disk"]
+
+
+def test_a_file_is_replaced_when_the_new_one_is_finished(tmp_path: Path) -> None:
+    card, work = tmp_path / "card.img", tmp_path / "work"
+    work.mkdir()
+    card.write_text("old")
+    with replacing(card, work) as new:
+        new.write_text("new")
+        new.with_name("table").write_text("what it is made of")
+        assert (new.name, card.read_text()) == ("card.img", "old")
+    assert (there(tmp_path), card.read_text()) == (["card.img", "work"], "new")
+
+
+def half_written(card: Path, work: Path) -> None:
+    with replacing(card, work) as new:
+        new.write_text("half")
+        raise KeyboardInterrupt
+
+
+def test_a_file_stays_as_it_was_where_the_new_one_is_not_finished(tmp_path: Path) -> None:
+    card, work = tmp_path / "card.img", tmp_path / "work"
+    work.mkdir()
+    card.write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        half_written(card, work)
+    assert (there(tmp_path), card.read_text()) == (["card.img", "work"], "old")
 
 
 def test_a_hash_stands_for_all_that_something_is_made_of(tmp_path: Path) -> None:

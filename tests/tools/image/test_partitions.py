@@ -1,11 +1,12 @@
 """Where the partitions of a card are, and what its boot files say of them."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from tools.image.files import FILES
-from tools.image.partitions import DISK_ID, FIRST, MIB, Layout, plan
+from tools.image.partitions import DISK_ID, FIRST, MIB, Layout, plan, write_card
 
 
 @pytest.mark.parametrize("used", [1, 500 * MIB, 800 * MIB, 1500 * MIB, 4000 * MIB])
@@ -34,4 +35,14 @@ def test_the_boot_files_find_the_partitions_of_the_table() -> None:
     assert [line.split()[:2] for line in FILES["etc/fstab"].splitlines()] == [
         [f"PARTUUID={DISK_ID}-02", "/"],
         [f"PARTUUID={DISK_ID}-01", "/boot/firmware"],
+    ]
+
+
+def test_a_card_that_cannot_be_written_leaves_the_last_one_as_it_was(tmp_path: Path) -> None:
+    card, nothing = tmp_path / "card.img", Layout(-MIB, -MIB, -MIB)
+    card.write_text("the last one", encoding="utf-8")
+    with pytest.raises(OSError, match="Invalid argument"):
+        write_card(tmp_path / "firmware", tmp_path / "root", nothing, card)
+    assert [(each.name, each.read_text(encoding="utf-8")) for each in tmp_path.iterdir()] == [
+        ("card.img", "the last one")
     ]

@@ -5,6 +5,8 @@ import subprocess
 import tarfile
 from pathlib import Path
 
+import pytest
+
 from tools.release.pack import pack, write_hash
 
 TIME = 1_700_000_000
@@ -40,6 +42,16 @@ def test_an_archive_belongs_to_root_and_unpacks_to_one_folder(tmp_path: Path) ->
         "pegmind-1/docs/a.md": ("0o644", 0, "root", TIME),
         "pegmind-1/install": ("0o755", 0, "root", TIME),
     }
+
+
+def test_an_archive_that_cannot_be_finished_leaves_the_last_one_as_it_was(tmp_path: Path) -> None:
+    archive = tmp_path / "made.tar.gz"
+    archive.write_text("the last one", encoding="utf-8")
+    with pytest.raises(FileNotFoundError):
+        pack(tmp_path / "pegmind-1", archive, TIME)
+    assert [(each.name, each.read_text(encoding="utf-8")) for each in tmp_path.iterdir()] == [
+        ("made.tar.gz", "the last one")
+    ]
 
 
 def test_its_hash_is_checked_by_sha256sum(tmp_path: Path) -> None:
