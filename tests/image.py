@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -59,7 +60,7 @@ def _test() -> None:
     host.prepare("image-test")
     enable_arm64()
     card = LAST / "card.img"
-    build_card(build_image_root(), build_release(HOME, LAST), None, card)
+    build_card(build_image_root(datetime.now(UTC).date()), build_release(HOME, LAST), None, card)
     say(f"ok  the image is made, {card.stat().st_size / 1e9:.1f} GB, after {time.monotonic() - began:.0f} s")
     firmware = take_firmware(card)
     config = (firmware / "config.txt").read_text(encoding="utf-8")

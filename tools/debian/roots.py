@@ -1,5 +1,6 @@
 """A release's root file system with chosen packages: that of a guest, or the one that its packages are compiled in."""
 
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -20,14 +21,27 @@ OPTIONS: Final = (
 )
 
 
-def build_root(debian: Debian, packages: tuple[str, ...] = PACKAGES, name: str = "system", *components: str) -> Path:
+def build_root(
+    debian: Debian,
+    packages: tuple[str, ...] = PACKAGES,
+    name: str = "system",
+    *components: str,
+    today: date | None = None,
+) -> Path:
     """Return the folder of a root file system with these packages. Raises Failed.
 
     `components` are those of the archive beside main, such as non-free-firmware. The folder is keyed by what it
-    consists of only, because one for another architecture takes minutes to build: its programs run in an emulator.
+    consists of only, because one for another architecture takes minutes to build: its programs run in an emulator. So
+    its packages stay at the versions that Debian had then, unless `today` is given, which renews it every month.
     """
-    version = hash_of(debian.name, *packages, *OPTIONS, *components)
+    version = version_of(debian, packages, *components, today=today)
     return build_once(f"{name}-{debian.name}", version, lambda to: _build(debian, packages, components, to))
+
+
+def version_of(debian: Debian, packages: tuple[str, ...], *components: str, today: date | None = None) -> str:
+    """Return the version of a root file system in the cache; with `today`, it is another one every month."""
+    month = () if today is None else (f"{today:%Y-%m}",)
+    return hash_of(debian.name, *packages, *OPTIONS, *components, *month)
 
 
 def _build(debian: Debian, packages: tuple[str, ...], components: tuple[str, ...], to: Path) -> None:

@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 import time
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -52,7 +53,7 @@ def _make(key: str | None) -> None:
     say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
     archive = build_release(HOME, LAST)
     card = ROOT / f"{archive.name.removesuffix('.tar.gz')}-{DEBIAN.suite}{SUFFIX}"
-    build_card(build_image_root(), archive, key, card)
+    build_card(build_image_root(datetime.now(UTC).date()), archive, key, card)
     say(f"{card.name}, {card.stat().st_size / 1e9:.1f} GB, after {time.monotonic() - began:.0f} s")
 
 

@@ -1,6 +1,7 @@
 """The card: Debian with what a Pi needs to start, to be reached and to keep the time, and Pegmind from its archive."""
 
 import shutil
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -33,9 +34,9 @@ UPDATED: Final = ("etc/.updated", "var/.updated")
 """Files as old as /usr, by which systemd sees that nothing has to be rebuilt at the first start."""
 
 
-def build_image_root() -> Path:
-    """Return the root folder that the image is made of. Raises Failed."""
-    return build_root(DEBIAN, PACKAGES, "image-system", FIRMWARE)
+def build_image_root(today: date) -> Path:
+    """Return the root folder that the image is made of, with Debian's packages of this month. Raises Failed."""
+    return build_root(DEBIAN, PACKAGES, "image-system", FIRMWARE, today=today)
 
 
 def build_card(system: Path, archive: Path, key: str | None, card: Path) -> None:
