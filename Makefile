@@ -104,7 +104,8 @@ dist:
 	@version=$$(sed -n 's/__version__.*"\(.*\)"/\1/p' station/__init__.py) && \
 	git archive --prefix=pegmind-$$version/ -o pegmind-$$version.tar.gz HEAD && echo pegmind-$$version.tar.gz
 
-# The archive that a Pi installs, and its hash; at first it takes half an hour (ARGS=--verify: built twice, and compared).
+# The archive that a Pi installs, and its hash; at first it takes half an hour (ARGS=--verify: built twice, with
+# the wheels compiled anew, and compared).
 release: .venv/check
 	@PYTHONPATH=systemd $(BIN)/python -m tools.release $(ARGS)
 

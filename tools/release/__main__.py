@@ -29,7 +29,7 @@ SYSTEMS: Final = (BOOKWORM_ARM64, TRIXIE_ARM64)
 def main() -> int:
     """Carry out the command line; return the exit status."""
     words = argparse.ArgumentParser(prog="make release", description="Build the archive that a Pi installs.")
-    words.add_argument("--verify", action="store_true", help="build it a second time from nothing, and compare")
+    words.add_argument("--verify", action="store_true", help="compile the wheels and build it again, and compare")
     return run(partial(_release, verify=words.parse_args().verify))
 
 
@@ -78,7 +78,10 @@ def _release(*, verify: bool) -> None:
 
 
 def _compare(archive: Path) -> None:
-    """Build the archive again, with everything compiled anew. Raises Failed where it has other bytes."""
+    """Build the archive again, with all wheels compiled anew. Raises Failed where it has other bytes.
+
+    The systems that they are compiled in, and what was downloaded, are those of the first time.
+    """
     began, home = time.monotonic(), HOME / "verify"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
@@ -86,7 +89,7 @@ def _compare(archive: Path) -> None:
     if again.read_bytes() != archive.read_bytes():
         raise Failed(f"{again} was built from the same commit as {archive} and has other bytes: compare them")
     shutil.rmtree(home)
-    say(f"built again from nothing in {time.monotonic() - began:.0f} s: the same bytes")
+    say(f"built again, with the wheels compiled anew, in {time.monotonic() - began:.0f} s: the same bytes")
 
 
 if __name__ == "__main__":
