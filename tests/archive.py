@@ -28,13 +28,12 @@ from tests.processes.real_station import HELD, PINS, Wire
 from tests.processes.strips.pi import ZERO_2_W, Pi
 from tests.processes.strips.waves import frames
 from tools.debian import host
-from tools.debian.arm64 import enable_arm64
 from tools.debian.cache import HOME, LAST, ROOT, Failed
 from tools.debian.chroot import MOUNTED, inside, within
 from tools.debian.releases import Debian
 from tools.debian.roots import build_root
 from tools.debian.runner import run, say
-from tools.release.__main__ import SYSTEMS, build_release
+from tools.release.__main__ import SYSTEMS, build_release, prepare
 
 COMPILERS: Final = ("cpp*", "cc", "*gcc*", "*g++*", "as", "ld", "make", "swig*", "pip*")
 """What a bare system must not have, as patterns in /usr/bin."""
@@ -65,8 +64,7 @@ def main() -> int:
 
 def _test(systems: list[Debian]) -> None:
     began = time.monotonic()
-    host.prepare("release-test")
-    enable_arm64()
+    prepare("release-test")
     archive = build_release(HOME, LAST)
     say(f"{archive.name}, {archive.stat().st_size / 1e6:.1f} MB, built in {time.monotonic() - began:.0f} s")
     for debian in systems:

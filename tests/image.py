@@ -18,13 +18,12 @@ from typing import Final
 from tests.guest.pi.models import MODELS, add_revision
 from tests.guest.pi.tools import command, environment, tools
 from tools.debian import host
-from tools.debian.arm64 import enable_arm64
 from tools.debian.cache import HOME, LAST, Failed
 from tools.debian.runner import run, say
 from tools.image.build import build_card, build_image_root
 from tools.image.files import OVERLAY
 from tools.image.partitions import DISK_ID, FIRST, MIB
-from tools.release.__main__ import build_release
+from tools.release.__main__ import build_release, prepare
 
 MODEL: Final = next(model for model in MODELS if model.name == "pi3")
 BOOT: Final = (
@@ -57,8 +56,7 @@ def main() -> int:
 
 def _test() -> None:
     began = time.monotonic()
-    host.prepare("image-test")
-    enable_arm64()
+    prepare("image-test")
     card = LAST / "card.img"
     build_card(build_image_root(datetime.now(UTC).date()), build_release(HOME, LAST), None, card)
     say(f"ok  the image is made, {card.stat().st_size / 1e9:.1f} GB, after {time.monotonic() - began:.0f} s")

@@ -9,13 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tools.debian import host
-from tools.debian.arm64 import enable_arm64
-from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT
+from tools.debian.cache import HOME, LAST, ROOT
 from tools.debian.runner import run, say
 from tools.image.build import DEBIAN, build_card, build_image_root
 from tools.image.files import USER
-from tools.release.__main__ import build_release
+from tools.release.__main__ import build_release, prepare
 
 SUFFIX: Final = ".img"
 PUBLIC_KEYS: Final = re.compile(r"(?:(?:ssh|ecdsa|sk)-\S+ AAAA\S+[^\n]*\n*)+")
@@ -48,9 +46,7 @@ def read_key(name: str) -> str:
 
 def _make(key: str | None) -> None:
     began = time.monotonic()
-    host.prepare("image")
-    enable_arm64()
-    say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
+    prepare("image")
     archive = build_release(HOME, LAST)
     card = ROOT / f"{archive.name.removesuffix('.tar.gz')}-{DEBIAN.suite}{SUFFIX}"
     build_card(build_image_root(datetime.now(UTC).date()), archive, key, card)

@@ -33,6 +33,15 @@ def main() -> int:
     return run(partial(_release, verify=words.parse_args().verify))
 
 
+def prepare(purpose: str) -> None:
+    """Prepare this machine for a purpose that a release is built for; say what it is built of. Raises Failed."""
+    host.prepare(purpose)
+    enable_arm64()
+    say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
+    if host.run("git", "status", "--porcelain", at=ROOT):
+        say("there are changes that are not committed: Pegmind is taken from the last commit, without them")
+
+
 def build_release(home: Path, to: Path) -> Path:
     """Build the archive of the last commit in a folder; return its path. `home` has what is kept. Raises Failed."""
     source, epoch = LAST / "source", int(host.run("git", "log", "-1", "--format=%ct", at=ROOT))
@@ -64,11 +73,7 @@ def architecture(systems: tuple[Debian, ...]) -> str:
 
 def _release(*, verify: bool) -> None:
     began = time.monotonic()
-    host.prepare("release")
-    enable_arm64()
-    say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
-    if host.run("git", "status", "--porcelain", at=ROOT):
-        say("there are changes that are not committed: the release is made without them")
+    prepare("release")
     archive = build_release(HOME, ROOT)
     hash_file = write_hash(archive)
     say(f"{archive.name}, {archive.stat().st_size / 1e6:.1f} MB, after {time.monotonic() - began:.0f} s")
