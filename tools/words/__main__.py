@@ -14,7 +14,7 @@ from station.games.word.words import FOLDER, LANGUAGES, LETTERS
 from tools.words import sources
 from tools.words.credits import head
 from tools.words.languages import VOCABULARIES, naughty_words
-from tools.words.lists import CHOICES, Words, choose, format_file, read_choices
+from tools.words.lists import CHOICES, ChoiceError, Words, choose, format_file, read_choices
 from tools.words.sources import Source, SourceError, fetch, read_member
 
 DOWNLOADS: Final = Path(".venv/words/sources")
@@ -40,14 +40,14 @@ def main() -> int:
             print(describe(language, words))
         for name, (source, member) in LICENCE_FILES.items():
             (options.to / name).write_bytes(read_member(fetch(source, options.downloads), member))
-    except SourceError as error:
+    except (SourceError, ChoiceError) as error:
         print(f"make words: {error}", file=sys.stderr)
         return 1
     return 0
 
 
 def make(language: str, downloads: Path) -> Words:
-    """Return the words of a language; raises SourceError if a source cannot be had."""
+    """Return the words of a language; raises SourceError if a source cannot be had, and ChoiceError."""
     choices = read_choices(CHOICES.read_text(encoding="utf-8"), language, naughty_words(language, downloads))
     vocabulary = VOCABULARIES[language](downloads)
     return choose(vocabulary.words, vocabulary.is_lemma, vocabulary.zipf, language, choices)

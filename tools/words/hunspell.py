@@ -1,7 +1,7 @@
 """Reads a Hunspell dictionary: the words that its entries and their suffixes make.
 
-https://man.archlinux.org/man/hunspell.5 says what the files mean. Compounds and prefixes are left out: words of five
-letters need neither.
+https://man.archlinux.org/man/hunspell.5 says what the files mean. Compounds and prefixes are left out: words of four
+or five letters need neither.
 """
 
 import re

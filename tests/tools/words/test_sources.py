@@ -45,3 +45,30 @@ def test_a_file_that_an_archive_lacks_is_named(package: Path, tmp_path: Path) ->
     for archive_path in (package, wheel):
         with pytest.raises(SourceError, match=r"has no file other\.txt"):
             read_member(archive_path, "other.txt")
+
+
+def test_what_downloads_and_is_missing_is_named_with_the_way_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SourceError) as missing:
+        fetch(Source("npm", "letters", "1.0", ""), tmp_path)
+    assert str(missing.value) == (
+        "npm is not installed, and letters 1.0 is downloaded with it. Please run: sudo apt install npm"
+    )
+
+
+def test_a_download_that_brings_nothing_is_named_with_the_command_to_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    npm = tmp_path / "npm"
+    npm.write_text("#!/bin/sh\nexit 0\n", encoding="ascii")
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SourceError) as nothing:
+        fetch(Source("npm", "letters", "1.0", ""), tmp_path)
+    to = tmp_path / "downloading"
+    assert str(nothing.value) == (
+        f"npm reported no error, but letters 1.0 did not arrive in {to}."
+        f" See what this prints: npm pack --pack-destination={to} letters@1.0"
+    )
