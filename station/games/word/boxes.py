@@ -88,7 +88,7 @@ class WordBox(Box):
         return self.holes == USUAL_LETTERS
 
     def read_code(self, text: str) -> Code:
-        """Read a secret, in capitals or not, with accents or without; EMPTY stands for a letter that is missing.
+        """Read a secret, as `in_letters` reads a text; EMPTY stands for a letter that is missing.
 
         It may be any word of the list. Raises Malformed for what is not a letter, and NotAllowed for a word that is
         too long or too short, or not in the list; what it is, nobody may read who sees the refusal.

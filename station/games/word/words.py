@@ -40,10 +40,10 @@ def all_words(language: str, letters: int) -> frozenset[str]:
 
 
 def in_letters(text: str, language: str) -> str:
-    """Return a text as the box writes it: in capitals, and without accents, except for the umlauts of German.
+    """Return a text as the box writes it: in capitals and, in all languages but German, without accents.
 
-    So É is E and Œ is OE, as in French crosswords, and IJ are two letters. In German only umlauts are letters of their
-    own; ß stays as it is, because it is not SS. Anything else stays, too, so that a caller can refuse it.
+    So É is E and Œ is OE, as in French crosswords, and IJ are two letters. In German, whose umlauts are letters,
+    accents stay, and ß is not SS. Whatever is not a letter of the box stays, too, so that a caller can refuse it.
     """
     capitals = "".join(sign if sign == "ß" else sign.upper() for sign in unicodedata.normalize("NFKC", text))
     if language == "de":

@@ -127,7 +127,12 @@ def test_what_is_no_word_is_refused_with_the_reason_and_the_way_out() -> None:
     error = refused(WORD, "BRE4D")
     letters = " ".join(alphabet("en"))
     assert (type(error), error.message) == (Malformed, WordMessages.not_a_letter(letter="'4'", letters=letters))
-    assert refused(box_of("de", 5), "straß").message.values["letter"] == "'ß'"
+
+
+@pytest.mark.parametrize(("text", "letter"), [("straß", "'ß'"), ("cafés", "'É'")])
+def test_what_german_does_not_write_is_refused_with_the_letters_that_it_has(text: str, letter: str) -> None:
+    letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Ä Ö Ü"
+    assert refused(box_of("de", 5), text).message == WordMessages.not_a_letter(letter=letter, letters=letters)
 
 
 @pytest.mark.parametrize("text", ["BRXXD", "zzzzz"])

@@ -131,6 +131,7 @@ def test_the_knob_comes_to_the_umlauts_after_z() -> None:
         ("reëel", "nl", "REEEL"),
         ("möwe", "de", "MÖWE"),
         ("mo\N{COMBINING DIAERESIS}we", "de", "MÖWE"),
+        ("café", "de", "CAFÉ"),
         ("Fuß", "de", "FUß"),
         ("groß", "fr", "GROß"),
         ("l'an 2", "fr", "L'AN 2"),
