@@ -70,13 +70,16 @@ def test_answers_that_contradict_each_other_are_noticed_in_their_row() -> None:
     assert found.value.row == 3
 
 
-def test_a_hint_fits_the_rows_where_one_code_is_left() -> None:
-    secret = SECRETS[5]
-    rows = marked(secret, *SECRETS[6:11])
-    hint = solver.best(GRAND, rows)
-    assert hint.left == len(solver.left([(row.pegs or "", row.key or Key(0, 0)) for row in rows]))
-    if hint.left == 1:
-        assert hint.guess == secret
+def test_a_hint_counts_the_codes_that_are_left() -> None:
+    rows = marked(SECRETS[5], *SECRETS[6:11])
+    left = solver.left([(row.pegs or "", row.key or Key(0, 0)) for row in rows])
+    assert solver.best(GRAND, rows).left == len(left) == 7
+
+
+def test_a_hint_is_the_one_code_that_is_left() -> None:
+    secret, *guesses = SECRETS[1], SECRETS[0], *SECRETS[2:6]
+    hint = solver.best(GRAND, marked(secret, *guesses))
+    assert (hint.left, hint.guess) == (1, secret)
 
 
 def test_a_review_adds_up_to_the_rows_that_were_played() -> None:
