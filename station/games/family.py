@@ -191,7 +191,7 @@ class Family(Generic[Match]):
     unattended: ClassVar[frozenset[str]] = frozenset()
     """The verbs of moves that no person makes, such as a timeout."""
 
-    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]]
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]]
     """The verbs of moves that chance makes, each with a check of the words behind it, which raises MoveError."""
 
     draws_at_start: ClassVar[bool] = False

@@ -147,7 +147,7 @@ class ScriptedChance:
         return move
 
 
-Check = Callable[[list[str]], object]
+Check = Callable[[list[str]], None]
 """Checks the words behind a verb that chance draws. Raises MoveError."""
 
 

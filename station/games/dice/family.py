@@ -26,6 +26,16 @@ if TYPE_CHECKING:
     from station.games.dice.advice import Advice
 
 
+def _check_cards(words: list[str]) -> None:
+    """Raise MoveError unless these can be dealt."""
+    dealt(words)
+
+
+def _check_roll(words: list[str]) -> None:
+    """Raise Malformed unless these are what dice show."""
+    read_faces(words)
+
+
 class Dice(Family[DiceMatch]):
     """What the station asks of the dice box. Its supplies are the cards; without any it has the shipped ones."""
 
@@ -33,8 +43,8 @@ class Dice(Family[DiceMatch]):
     title: ClassVar[Message] = DiceMessages.dice_box()
     boxes: ClassVar[tuple[str, ...]] = (BOX,)
     verbs: ClassVar[tuple[str, ...]] = MOVES[1:]
-    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
-        {"cards": dealt, "roll": read_faces}
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType(
+        {"cards": _check_cards, "roll": _check_roll}
     )
     draws_at_start: ClassVar[bool] = True  # there is no table without cards
     measured_by: ClassVar[Literal["rows", "points"]] = "points"

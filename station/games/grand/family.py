@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from station.core.messages import Message
 from station.games.codes.box import Boxes
-from station.games.codes.code import Code
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Match
 from station.games.family import Entry, MenuEntry
@@ -22,9 +21,9 @@ if TYPE_CHECKING:
     from station.games.codes.thinking import Codebreaker
 
 
-def _read_secret(words: list[str]) -> Code:
-    """Read a secret. Raises MoveError."""
-    return GRAND.read_code(" ".join(words))
+def _check_secret(words: list[str]) -> None:
+    """Raise MoveError unless this is a code of the box."""
+    GRAND.read_code(" ".join(words))
 
 
 class Grand(CodeFamily):
@@ -34,7 +33,7 @@ class Grand(CodeFamily):
     title: ClassVar[Message] = GrandMessages.box_with_pairs()
     boxes: ClassVar[tuple[str, ...]] = (GRAND.name,)
     catalogue: ClassVar[Boxes] = GRAND_BOXES
-    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType({"secret": _check_secret})
 
     def peg_buttons(self, match: Match) -> frozenset[str]:
         """The five buttons of the colours and shapes."""

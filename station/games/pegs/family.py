@@ -13,7 +13,7 @@ from station.core.frame import Frame
 from station.core.messages import Message
 from station.core.palette import NAME_OF
 from station.games.codes.box import Box, Boxes
-from station.games.codes.code import Code, parse_code
+from station.games.codes.code import parse_code
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Match
 from station.games.errors import Unavailable
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 ALL_PEGS: Final = "".join(NAME_OF)
 
 
-def _read_secret(words: list[str]) -> Code:
-    """Read the secret of any box. Raises Malformed."""
-    return parse_code(" ".join(words), ALL_PEGS)
+def _check_secret(words: list[str]) -> None:
+    """Raise Malformed unless these are pegs, of any box."""
+    parse_code(" ".join(words), ALL_PEGS)
 
 
 class Pegs(CodeFamily):
@@ -43,7 +43,7 @@ class Pegs(CodeFamily):
     title: ClassVar[Message] = PegMessages.boxes_with_pegs()
     boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
     catalogue: ClassVar[Boxes] = PEG_BOXES
-    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType({"secret": _check_secret})
 
     def spells(self, box: str) -> bool:
         """Whether a name begins as the spelling of a box does: c6p4g10."""

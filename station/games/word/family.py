@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from station.core.messages import Message
 from station.games.codes.box import Boxes
-from station.games.codes.code import Code
 from station.games.codes.family import CodeFamily
 from station.games.errors import NotAllowed
 from station.games.family import Entry, MenuEntry
@@ -21,14 +20,13 @@ if TYPE_CHECKING:
     from station.games.codes.thinking import Codebreaker
 
 
-def _read_secret(words: list[str]) -> Code:
-    """Read the secret of any language. Raises NotAllowed."""
+def _check_secret(words: list[str]) -> None:
+    """Raise NotAllowed unless this is a word of any language."""
     text = " ".join(words)
-    for language in LANGUAGES:
-        word = in_letters(text, language)
-        if any(word in all_words(language, letters) for letters in LETTERS):
-            return word
-    raise NotAllowed(WordMessages.secret_is_not_a_word())
+    if not any(
+        in_letters(text, language) in all_words(language, letters) for language in LANGUAGES for letters in LETTERS
+    ):
+        raise NotAllowed(WordMessages.secret_is_not_a_word())
 
 
 class Word(CodeFamily):
@@ -38,7 +36,7 @@ class Word(CodeFamily):
     title: ClassVar[Message] = WordMessages.boxes_with_words()
     boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
     catalogue: ClassVar[Boxes] = WORD_BOXES
-    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType({"secret": _check_secret})
 
     def menu_entry(self, box: str) -> MenuEntry:
         """The box as a picture; its words are those of the cabinet's language."""
