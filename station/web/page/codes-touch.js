@@ -5,10 +5,10 @@
  * `{ lay, cursor }`, the pegs with "_" for an empty hole, and the hole of the cursor.
  */
 
+import { EMPTY } from "./draft-row.js";
 import { ROWS } from "./frame.js";
 
 const SECRET = ROWS;
-const EMPTY = "_";
 
 /** The row after a tap: the cursor goes to a hole of the row being built; a row played before is copied. Or null. */
 export function tapped(view, { row, hole }) {

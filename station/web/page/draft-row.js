@@ -1,6 +1,7 @@
 /** The row being built at the second of two boards: only this page has it, and lays it again after a power cut. */
 
-const EMPTY = "_";
+/** A hole of a row being built that still waits for its peg. */
+export const EMPTY = "_";
 
 /** `lay` says to the cabinet what lies in the row. Returns `{ rejoin, follow }`. */
 export function createDraftRow(lay) {

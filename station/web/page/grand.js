@@ -4,13 +4,13 @@ import { codes, EXACT } from "./codes.js";
 import { keyPegs } from "./codes-lesson.js";
 import { dragged, pegAt, tapped } from "./codes-touch.js";
 import { element, times } from "./dom.js";
+import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
 import { css, fromHex } from "./light.js";
 import { colourOf } from "./palette.js";
 import { blankMark, engrave } from "./shapes.js";
 import { t, tc, withNodes } from "./words.js";
 
-const EMPTY = "_";
 const COLOURS = "RYGBP";
 const SHAPES = "ctsdx";
 const PAIRS = 4;

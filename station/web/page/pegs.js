@@ -5,13 +5,13 @@ import { codes, EXACT } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
 import { dragged } from "./codes-touch.js";
 import { element } from "./dom.js";
+import { EMPTY } from "./draft-row.js";
 import { css, fromHex, ink } from "./light.js";
 import { colourOf, digitOf, isDigit } from "./palette.js";
 import { t, withNodes } from "./words.js";
 
 const MARKS = "RW";
 const BLANK = ".";
-const EMPTY = "_";
 
 // Translators: a key peg: right colour in the wrong hole; also written on a button.
 const COLOUR_ONLY = t("colour only");

@@ -3,11 +3,11 @@
 import { codes, EXACT } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
 import { element } from "./dom.js";
+import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
 import { clearKeyboard, showKeyboard } from "./word-keyboard.js";
 import { t, withNodes } from "./words.js";
 
-const EMPTY = "_";
 const MARKS = "RW";
 const NOTHING = {};
 const LETTER = /^\p{L}$/u;
