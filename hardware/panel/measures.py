@@ -42,6 +42,9 @@ PIXEL: Final = 5.0
 LEAST_ROW: Final = 10.0
 """The least distance of two rows, so that a rail of the shield has room between the last one and the secret row."""
 
+BESIDE_STRIPS: Final = 3.0
+"""Between the walls of a row and its LED strip, above and below it together."""
+
 WEB: Final = 1.5
 """The least that has to be left between two holes."""
 
@@ -108,7 +111,7 @@ SECRET_ROW: Final = LEVELS - 1
 def measure(panel: Panel) -> Measures:
     """Return the measures of a panel. Raises PanelError with a line for everything that does not fit."""
     pitch = 1000 / panel.strip
-    row_pitch = max(pitch, panel.strip_width, LEAST_ROW)
+    row_pitch = max(pitch, panel.strip_width + panel.grid + BESIDE_STRIPS, LEAST_ROW)
     peg_hole = panel.peg_hole or _half_millimetres(pitch * 2 / 3)
     key_hole = panel.key_hole or _half_millimetres(pitch * 0.45)
     _refuse([*_find_hole_errors(pitch, peg_hole, key_hole), *_find_sheet_errors(panel, pitch)])

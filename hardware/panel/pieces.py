@@ -48,6 +48,9 @@ STACK_TOP: Final = 12.0
 STRIP_HEIGHT: Final = 2.0
 """Room under the grid for a strip and what is soldered to it."""
 
+NOTCH_PLAY: Final = 1.0
+"""What the notch over a strip is wider than the strip."""
+
 CABLE_SLOT: Final = (6.0, 10.0)
 """Width and height of the slots for the wires of a strip, where there is room."""
 
@@ -251,14 +254,20 @@ def _make_grid(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     for name, columns, count in (("long row strip", COLUMNS, ROWS + 1), ("short row strip", HOLES, LEVELS - ROWS)):
         slots = _cutouts([place * pitch for place in range(columns + 1)], panel.grid + panel.slack, depth)
         yield _grid_strip(panel, name, columns * pitch, count, below=slots)
-    notch = min(panel.strip_width + 1, q - panel.grid - 2)
     for name, levels, count in (
         ("long column strip", LEVELS, HOLES + 1),
         ("short column strip", ROWS, COLUMNS - HOLES),
     ):
         slots = _cutouts([level * q for level in range(levels + 1)], panel.grid + panel.slack, depth)
         rows = [(row + 0.5) * q for row in (*range(ROWS), SECRET_ROW) if row < levels]
-        strip = _grid_strip(panel, name, levels * q, count, below=_cutouts(rows, notch, STRIP_HEIGHT), above=slots)
+        strip = _grid_strip(
+            panel,
+            name,
+            levels * q,
+            count,
+            below=_cutouts(rows, panel.strip_width + NOTCH_PLAY, STRIP_HEIGHT),
+            above=slots,
+        )
         yield strip if levels == ROWS else _mark_top(strip)
 
 

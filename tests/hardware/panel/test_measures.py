@@ -24,10 +24,11 @@ def test_the_controls_stand_in_the_order_of_the_configuration() -> None:
     assert sorted(turned.controls, key=lambda name: turned.controls[name][0]) == [*PLACES[::-1]]
 
 
-def test_narrow_strips_lie_close_and_wide_ones_beside_each_other() -> None:
+def test_rows_are_as_far_apart_as_pixels_or_as_wide_strips_with_walls_beside_them_need() -> None:
     dense = measure(Panel(strip=144, strip_width=12.0, grid=1.5))
-    assert (dense.pitch, dense.row_pitch) == (1000 / 144, 12)
+    assert (dense.pitch, dense.row_pitch) == (1000 / 144, 12 + 1.5 + 3)
     assert measure(Panel(strip=30)).row_pitch == 1000 / 30
+    assert measure(Panel(strip=144, strip_width=5.0, grid=1.5)).row_pitch == 10
 
 
 def test_a_plate_of_a_given_size_has_everything_in_its_middle() -> None:

@@ -176,6 +176,12 @@ def test_the_grid_leaves_the_strips_their_room(panel: Panel) -> None:
     rows = [TAIL + (row + 0.5) * sizes.row_pitch for row in range(12)]
     assert [middle for middle, _, _ in notches] == pytest.approx(rows)
     assert all(depth < panel.cell / 2 for _, _, depth in notches), "they do not reach the slots"
+    assert [width for _, width, _ in notches] == pytest.approx([panel.strip_width + 1] * 12)
+    walls = [middle for middle, _, _ in slots(outline, panel.cell)]
+    thickness = pieces["long row strip"].thickness
+    for (below, above), row in zip(pairwise(walls), rows, strict=True):
+        assert below + thickness / 2 < row - panel.strip_width / 2 - 1, "a wall of a row stands beside the strip"
+        assert above - thickness / 2 > row + panel.strip_width / 2 + 1
 
 
 @any_panel
