@@ -8,6 +8,7 @@ from typing import Final
 from hardware.panel.arrangement import arrange, arrange_sheets
 from hardware.panel.drawing import render_panel
 from hardware.panel.measures import FRAME, PanelError, measure
+from hardware.panel.notes import slot_holes
 from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.shapes import Disc, mm
 from hardware.sections import Wiring
@@ -54,7 +55,9 @@ def count_holes(piece: Piece) -> Iterator[tuple[str, str, str]]:
         yield str(len([*group])), mm(diameter), what
     if piece.slots:
         slot = piece.slots[0]
-        yield str(len(piece.slots)), f"{mm(slot.width)} x {mm(slot.height)}", "slot for wires"
+        first = next(slot_holes(piece))
+        purpose = f"slot for wires, begun with two holes of {mm(first.diameter)} mm"
+        yield str(len(piece.slots)), f"{mm(slot.width)} x {mm(slot.height)}", purpose
 
 
 def _describe_frame(wiring: Wiring) -> str:

@@ -112,8 +112,8 @@ def measure(panel: Panel) -> Measures:
     """Return the measures of a panel. Raises PanelError with a line for everything that does not fit."""
     pitch = 1000 / panel.strip
     row_pitch = max(pitch, panel.strip_width + panel.grid + BESIDE_STRIPS, LEAST_ROW)
-    peg_hole = panel.peg_hole or _half_millimetres(pitch * 2 / 3)
-    key_hole = panel.key_hole or _half_millimetres(pitch * 0.45)
+    peg_hole = panel.peg_hole or drill_size(pitch * 2 / 3)
+    key_hole = panel.key_hole or drill_size(pitch * 0.45)
     _refuse([*_find_hole_errors(pitch, peg_hole, key_hole), *_find_sheet_errors(panel, pitch)])
     needs = (*_list_needed_widths(panel, pitch), _needed_height(panel, row_pitch))
     needed = {key: ceil(max(need.size for need in needs if need.key == key)) for key in ("width", "height")}
@@ -145,9 +145,9 @@ def bar_step(panel: Panel) -> float:
     return max(BARS_APART, panel.led + 4)
 
 
-def _half_millimetres(size: float) -> float:
-    """Return the next smaller size that drills have."""
-    return int(size * 2) / 2
+def drill_size(size: float) -> float:
+    """Return the largest size of a drill that is no larger than this; drills are sold in steps of half a millimetre."""
+    return int(size * 2 + 1e-6) / 2
 
 
 def _control_steps(panel: Panel) -> Spot:

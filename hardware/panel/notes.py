@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from hardware.panel.measures import COLUMNS, SECRET_ROW, Measures
+from hardware.panel.measures import COLUMNS, SECRET_ROW, Measures, drill_size
 from hardware.panel.pieces import Piece
 from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape, Spot, mm
 from station.core.frame import ROWS
@@ -167,7 +167,14 @@ def label_holes(piece: Piece) -> Iterator[Label]:
 
 
 def slot_holes(piece: Piece) -> Iterator[Disc]:
-    """Yield the two round holes with which a drill begins every slot, one at each end."""
-    for left, bottom, right, top in piece.slots:
-        half, middle = (right - left) / 2, (left + right) / 2
-        yield from (Disc((middle, y), 2 * half, "slot") for y in (bottom + half, top - half))
+    """Yield the two round holes with which a drill begins every slot, one at each end, both inside it.
+
+    They are two thirds as wide as the slot is long, at most: the second bit must not slip into the first hole.
+    """
+    for slot in piece.slots:
+        x, y = (slot.left + slot.right) / 2, (slot.bottom + slot.top) / 2
+        long, short = max(slot.width, slot.height), min(slot.width, slot.height)
+        diameter = drill_size(min(short, long * 2 / 3))
+        aside = (long - diameter) / 2
+        across, upwards = (aside, 0.0) if slot.width > slot.height else (0.0, aside)
+        yield from (Disc((x + way * across, y + way * upwards), diameter, "slot") for way in (-1, 1))

@@ -52,7 +52,7 @@ NOTCH_PLAY: Final = 1.0
 """What the notch over a strip is wider than the strip."""
 
 CABLE_SLOT: Final = (6.0, 10.0)
-"""Width and height of the slots for the wires of a strip, where there is room."""
+"""Width and height of the slots for the wires of a strip, where there is room; everywhere 4 mm high at least."""
 
 EDGE_STEP: Final = 150.0
 """The most that two screws at the edge are apart."""
@@ -260,14 +260,8 @@ def _make_grid(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     ):
         slots = _cutouts([level * q for level in range(levels + 1)], panel.grid + panel.slack, depth)
         rows = [(row + 0.5) * q for row in (*range(ROWS), SECRET_ROW) if row < levels]
-        strip = _grid_strip(
-            panel,
-            name,
-            levels * q,
-            count,
-            below=_cutouts(rows, panel.strip_width + NOTCH_PLAY, STRIP_HEIGHT),
-            above=slots,
-        )
+        notches = _cutouts(rows, panel.strip_width + NOTCH_PLAY, STRIP_HEIGHT)
+        strip = _grid_strip(panel, name, levels * q, count, below=notches, above=slots)
         yield strip if levels == ROWS else _mark_top(strip)
 
 

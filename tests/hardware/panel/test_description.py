@@ -15,6 +15,7 @@ def test_it_says_what_to_cut_and_to_drill() -> None:
     assert "1 front plate 308 424 3" in rows
     assert "13 long row strip 219 12 2" in rows
     assert "11 24 button" in rows
+    assert "26 6 x 10 slot for wires, begun with two holes of 6 mm" in rows
     assert lines[-1] == "The frame: boards 12 mm thick and 80 mm wide, two 424 mm and two 284 mm long."
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from hardware.layout import Geometry
 from hardware.panel.measures import APART, FRAME, RIM
+from hardware.panel.notes import slot_holes
 from hardware.panel.pieces import GROUPS, TAIL, make_pieces
 from hardware.panel.section import KNOB, Panel
 from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape, around
@@ -230,6 +231,41 @@ def test_the_wires_of_a_strip_have_slots_that_meet_nothing(panel: Panel) -> None
     assert crowded([*slots_cut, *holes(board)], LEAST) == []
     strips = [shape for shape in board.shapes if shape_is(shape, "strip")]
     assert [(slot, strip) for slot in slots_cut for strip in strips if slot.bounds.gap(strip.bounds) < 0] == []
+
+
+@any_panel
+def test_a_slot_is_begun_with_two_holes_inside_it_and_lets_a_cable_through(panel: Panel) -> None:
+    _, pieces = built(panel)
+    board = pieces["board"]
+    drilled = [*slot_holes(board)]
+    assert len(drilled) == 2 * len(board.slots) == 52
+    for slot, one, other in zip(board.slots, drilled[::2], drilled[1::2], strict=True):
+        assert min(slot.width, slot.height) >= 4 - 1e-9
+        assert one.diameter == other.diameter
+        assert (one.diameter * 2).is_integer(), "drills are sold in steps of half a millimetre"
+        assert 4 <= one.diameter <= 6
+        both = around((*one.bounds.corners, *other.bounds.corners))
+        assert (both.left >= slot.left - 1e-9, both.right <= slot.right + 1e-9) == (True, True)
+        assert (both.bottom >= slot.bottom - 1e-9, both.top <= slot.top + 1e-9) == (True, True)
+        assert max(both.width, both.height) == pytest.approx(max(slot.width, slot.height)), "one at each end"
+        assert dist(one.at, other.at) > 1.9, "the second bit is not led astray by the first hole"
+
+
+@pytest.mark.parametrize(
+    ("panel", "slot", "diameter"),
+    [
+        (Panel(), (6, 10), 6),
+        (Panel(strip=144, strip_width=5.0, grid=1.5), (6, 4.5), 4),
+        (Panel(strip=144, strip_width=7.0, grid=1.5), (6, 6), 4),
+        (Panel(strip=144, strip_width=9.0, grid=1.5), (6, 8), 5),
+        (Panel(strip=100, strip_width=5.0, grid=5.0, plate=6.0), (6, 4), 4),
+    ],
+)
+def test_the_holes_of_a_slot_are_as_wide_as_it_allows(panel: Panel, slot: tuple[float, float], diameter: float) -> None:
+    _, pieces = built(panel)
+    board = pieces["board"]
+    assert {(round(each.width, 9), round(each.height, 9)) for each in board.slots} == {slot}
+    assert {hole.diameter for hole in slot_holes(board)} == {diameter}
 
 
 @every_panel
