@@ -51,6 +51,15 @@ WEB: Final = 1.5
 SCREW: Final = 3.2
 """Hole for a screw M3, and for a wood screw of 3 mm."""
 
+SCREW_LENGTHS: Final = (4, 5, 6, 8, 10, 12, 16, 20, 25)
+"""The lengths in which thin machine screws are sold."""
+
+BITE: Final = 2.5
+"""What of a screw has to be in its spacer, at least."""
+
+SCREWS_APART: Final = 0.5
+"""Between the ends of the two screws in a spacer, at least."""
+
 RAIL: Final = 10.0
 """Width of a rail of the shield, of which RAIL - SPACER covers the edge of the shield."""
 
@@ -114,7 +123,9 @@ def measure(panel: Panel) -> Measures:
     row_pitch = max(pitch, panel.strip_width + panel.grid + BESIDE_STRIPS, LEAST_ROW)
     peg_hole = panel.peg_hole or drill_size(pitch * 2 / 3)
     key_hole = panel.key_hole or drill_size(pitch * 0.45)
-    _refuse([*_find_hole_errors(pitch, peg_hole, key_hole), *_find_sheet_errors(panel, pitch)])
+    _refuse(
+        _find_hole_errors(pitch, peg_hole, key_hole) + _find_sheet_errors(panel, pitch) + _find_spacer_errors(panel)
+    )
     needs = (*_list_needed_widths(panel, pitch), _needed_height(panel, row_pitch))
     needed = {key: ceil(max(need.size for need in needs if need.key == key)) for key in ("width", "height")}
     _refuse([line for need in needs for line in _find_size_errors(need, getattr(panel, need.key), needed[need.key])])
@@ -138,6 +149,11 @@ def measure(panel: Panel) -> Measures:
 def _refuse(problems: list[str]) -> None:
     if problems:
         raise PanelError("\n".join(problems))
+
+
+def screw_length(thickness: float) -> int:
+    """Return the length of the screw that holds something of a thickness onto a spacer."""
+    return next(length for length in SCREW_LENGTHS if length >= thickness + BITE)
 
 
 def bar_step(panel: Panel) -> float:
@@ -228,6 +244,18 @@ def _find_sheet_errors(panel: Panel, pitch: float) -> list[str]:
     if panel.knob > panel.knob_cap:
         problems.append(f"panel.knob = {panel.knob:g}: the knob on it has only {panel.knob_cap:g} mm (panel.knob_cap)")
     return problems
+
+
+def _find_spacer_errors(panel: Panel) -> list[str]:
+    """Return what is wrong with the spacers between plate and board, into which a screw goes from either end."""
+    screw, spacer = screw_length(panel.plate), panel.cell + panel.diffuser
+    least = 2 * (screw - panel.plate) + SCREWS_APART - panel.diffuser
+    if panel.cell > least - 1e-6:
+        return []
+    meet = (
+        f"two screws M3 x {screw}, as a plate of {mm(panel.plate)} mm needs them, meet in a spacer of {mm(spacer)} mm"
+    )
+    return [f"panel.cell = {mm(panel.cell)}: {meet}; set panel.cell to {ceil(least * 10 - 1e-6) / 10:g} or more"]
 
 
 def _find_size_errors(need: Need, size: float, largest: float) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hardware.layout import HEADER
 from hardware.panel.back import POWER_BUTTON
-from hardware.panel.measures import FRAME
+from hardware.panel.measures import FRAME, screw_length
 from hardware.panel.nesting import nest
 from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.section import Panel
@@ -21,12 +21,6 @@ from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
 from station.core.events import BUTTONS
 from station.core.frame import HOLES, LAMPS, ROWS
 from station.core.palette import PEGS
-
-SCREWS: Final = (4, 5, 6, 8, 10, 12, 16, 20, 25)
-"""The lengths in mm in which thin machine screws are sold."""
-
-BITE: Final = 2.5
-"""Millimetres of a screw that have to be in its spacer."""
 
 IN_FRAME: Final = 17.0
 """Millimetres of a wood screw that have to be in the frame, at least; such screws are sold in steps of 5 mm."""
@@ -168,7 +162,7 @@ def _case_parts(wiring: Wiring) -> Iterator[Part]:
 
 def _screws(thread: str, *thicknesses: float) -> str:
     """Return the two screws of a spacer, which each hold something of a thickness in mm."""
-    one, other = (next(length for length in SCREWS if length >= thick + BITE) for thick in thicknesses)
+    one, other = map(screw_length, thicknesses)
     if one == other:
         return f"two screws {thread} x {one}"
     return f"screws {thread} x {one} and {thread} x {other}"

@@ -51,6 +51,8 @@ REFUSED = {
     "take a thinner sheet": Panel(strip=144),
     "panel.grid = 3: it must be thinner than panel.plate = 3, because the shield, which is cut from the grid's "
     "sheet, slides between spacers of the plate's": Panel(grid=3.0),
+    "panel.cell = 6: two screws M3 x 8, as a plate of 4 mm needs them, meet in a spacer of 6.5 mm; "
+    "set panel.cell to 8 or more": Panel(cell=6.0, diffuser=0.5, plate=4.0),
     "panel.knob = 12: the knob on it has only 10 mm (panel.knob_cap)": Panel(knob=12.0, knob_cap=10.0),
 }
 
@@ -60,6 +62,17 @@ def test_what_does_not_fit_is_said(says: str, panel: Panel) -> None:
     with pytest.raises(PanelError) as error:
         measure(panel)
     assert str(error.value) == says
+
+
+def test_the_depth_of_the_grid_that_an_error_names_is_enough() -> None:
+    for plate in (3.6, 3.9, 4.0, 5.6, 5.8, 6.1, 7.6):
+        panel = Panel(cell=6.0, diffuser=0.5, plate=plate, grid=1.0)
+        with pytest.raises(PanelError, match=r"set panel\.cell to [\d.]+ or more") as error:
+            measure(panel)
+        named = float(str(error.value).rpartition(" to ")[2].split()[0])
+        assert measure(panel._replace(cell=named))
+        with pytest.raises(PanelError):
+            measure(panel._replace(cell=round(named - 0.1, 1)))
 
 
 def test_everything_that_does_not_fit_is_said_at_once() -> None:

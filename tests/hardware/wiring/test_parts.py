@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.layout import Geometry, Pins, chain
+from hardware.panel.measures import PanelError, measure
 from hardware.panel.nesting import nest
 from hardware.panel.section import Panel
 from hardware.pixels import Light
@@ -77,17 +78,32 @@ def test_there_are_enough_screws_and_enough_of_every_sheet(panel: Panel) -> None
         )
 
 
-@given(st.floats(2.1, 8))
-def test_two_screws_hold_in_every_spacer_and_do_not_meet(plate: float) -> None:
-    wiring = Wiring(panel=Panel(plate=round(plate, 1), button=24.0))
-    for spacer in ("M3, 15 mm", "M2.5, 10 mm", "M3, 10 mm"):
-        (what,) = (part.what for part in list_parts(wiring) if f"threaded spacer {spacer} long" in part.what)
-        screws = [int(length) for length in re.findall(r"M[\d.]+ x (\d+)", what)]
-        outer, inner = screws * 2 if "two screws" in what else screws
-        behind = wiring.panel.plate if spacer == "M3, 15 mm" else 1.6
-        bites = outer - wiring.panel.plate, inner - behind
+tenths = st.integers(0, 400).map(lambda number: number / 10)
+
+
+@given(plate=tenths, cell=tenths, diffuser=tenths)
+@example(plate=4.0, cell=6.0, diffuser=0.5)
+@example(plate=5.6, cell=8.3, diffuser=0.5)
+def test_two_screws_hold_in_every_spacer_and_do_not_meet(plate: float, cell: float, diffuser: float) -> None:
+    panel = Panel(plate=clamp(plate, 2.1, 8), cell=clamp(cell, 6, 40), diffuser=clamp(diffuser, 0.5, 6))
+    try:
+        measure(panel)
+    except PanelError:
+        return
+    found = [part for part in list_parts(Wiring(panel=panel)) if "threaded spacer" in part.what]
+    assert [part.purpose for part in found] == ["between front plate and board", "the Pi on the back",
+                                                "the stripboard on the back"]  # fmt: skip
+    for part, behind in zip(found, (panel.plate, 1.6, 1.6), strict=True):
+        (length,) = (float(each) for each in re.findall(r"([\d.]+) mm long", part.what))
+        screws = [int(each) for each in re.findall(r"M[\d.]+ x (\d+)", part.what)]
+        outer, inner = screws * 2 if "two screws" in part.what else screws
+        bites = outer - panel.plate, inner - behind
         assert min(bites) >= 2.5
-        assert sum(bites) < int(spacer.split()[1])
+        assert sum(bites) < length
+
+
+def clamp(value: float, least: float, most: float) -> float:
+    return min(max(value, least), most)
 
 
 def test_every_line_has_a_price_and_their_sum_is_told() -> None:
