@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hardware.errors import CabinetError
 from hardware.panel import marks
-from hardware.panel.section import Panel
+from hardware.panel.section import CONTROL_COLUMNS, Panel
 from hardware.panel.shapes import Spot, mm
 from station.core.frame import HOLES, ROWS
 from station.core.words import plural
@@ -35,6 +35,9 @@ RIM: Final = 4.0
 
 APART: Final = 6.0
 """Between the rims of two buttons, for fingers and nuts."""
+
+MARKS_APART: Final = marks.WIDTH + APART / 2
+"""From the middle of a control to that of the next one, at least: so wide are the marks below it."""
 
 PIXEL: Final = 5.0
 """Width of the LED of a pixel."""
@@ -168,8 +171,13 @@ def drill_size(size: float) -> float:
 
 def _control_steps(panel: Panel) -> Spot:
     """Return how far the controls are apart, sideways and upwards."""
-    widest = max(panel.button + RIM, panel.knob_cap)
-    return max(widest + APART, marks.WIDTH + APART / 2), widest + marks.HEIGHT + APART
+    widest = _widest_control(panel)
+    return max(widest + APART, MARKS_APART), widest + marks.HEIGHT + APART
+
+
+def _widest_control(panel: Panel) -> float:
+    """Return the diameter of the widest rim, or of the knob."""
+    return max(panel.button + RIM, panel.knob_cap)
 
 
 def _control_rows(panel: Panel) -> list[tuple[str, ...]]:
@@ -184,7 +192,7 @@ def _controls_height(panel: Panel) -> float:
 def _place_controls(panel: Panel, top: Spot) -> dict[str, Spot]:
     """Return the middle of every control; `top` is the middle of the upper edge of their field."""
     across, upwards = _control_steps(panel)
-    widest = max(panel.button + RIM, panel.knob_cap)
+    widest = _widest_control(panel)
     spots = (
         (control, (top[0] + (place - (len(row) - 1) / 2) * across, top[1] - widest / 2 - number * upwards))
         for number, row in enumerate(_control_rows(panel))
@@ -194,29 +202,61 @@ def _place_controls(panel: Panel, top: Spot) -> dict[str, Spot]:
 
 
 class Need(NamedTuple):
-    """What a part needs of the width or the height of the plate, in mm, and what to do if there is less."""
+    """What a part needs of the width or the height of the plate, in mm, and what can be done if there is less."""
 
     key: str
     size: float
     says: str
-    remedy: str
+    remedies: tuple[str, ...]
+
+
+DENSER_STRIP: Final = "take a strip with more pixels per metre"
 
 
 def _needed_height(panel: Panel, row_pitch: float) -> Need:
     size = MARGIN + _controls_height(panel) + BAND + (LEVELS + 0.5) * row_pitch + TOP
     says = f"{plural(len(_control_rows(panel)), 'row')} of controls and {LEVELS} rows of pixels need"
-    return Need("height", size, says, "set panel.columns to more")
+    columns = ("set panel.columns to more",) if panel.columns < max(CONTROL_COLUMNS) else ()
+    return Need("height", size, says, (*columns, *_shrink_controls(panel), *_shrink_rows(panel, row_pitch)))
 
 
 def _list_needed_widths(panel: Panel, pitch: float) -> Iterator[Need]:
     across, _ = _control_steps(panel)
     field, controls = COLUMNS * pitch + 2 * SIDE, panel.columns * across + 2 * MARGIN
     strip = f"a strip with {panel.strip} pixels per metre needs"
-    yield Need("width", field, strip, "take a strip with more pixels per metre")
+    yield Need("width", field, strip, (DENSER_STRIP,) if panel.strip < (Panel.key_specs["strip"].most or 0) else ())
     says = f"{panel.columns} controls in a row, {mm(across)} mm apart, need"
-    yield Need("width", controls, says, "set panel.columns to less, take smaller buttons")
+    columns = ("set panel.columns to less",) if panel.columns > min(CONTROL_COLUMNS) else ()
+    smaller = _shrink_controls(panel) if across > MARKS_APART else ()
+    yield Need("width", controls, says, (*columns, *smaller))
     bars = 4 * (1.5 * bar_step(panel) + panel.led / 2 + PIEZO / 2 + 2)
-    yield Need("width", bars, "the bars and the piezo between them need", "take smaller LEDs")
+    leds = ("take smaller LEDs",) if _is_reducible(panel, "led") else ()
+    yield Need("width", bars, "the bars and the piezo between them need", leds)
+
+
+def _shrink_controls(panel: Panel) -> tuple[str, ...]:
+    """Return what makes the widest control narrower, if anything does."""
+    sizes = {"button": panel.button + RIM, "knob_cap": panel.knob_cap}
+    widest = [key for key, size in sizes.items() if size == _widest_control(panel)]
+    if not all(_is_reducible(panel, key) for key in widest):
+        return ()
+    names = {"button": "smaller buttons", "knob_cap": "a smaller knob"}
+    return (f"take {' and '.join(names[key] for key in widest)}",)
+
+
+def _shrink_rows(panel: Panel, row_pitch: float) -> tuple[str, ...]:
+    """Return what brings the rows of pixels closer together, if anything does."""
+    if row_pitch == LEAST_ROW:
+        return ()
+    if row_pitch == 1000 / panel.strip:
+        return (DENSER_STRIP,)
+    narrower = _is_reducible(panel, "strip_width")
+    return ("take a narrower strip" if narrower else "take a thinner sheet for the grid",)
+
+
+def _is_reducible(panel: Panel, key: str) -> bool:
+    """Return whether a size may be set to less."""
+    return bool(getattr(panel, key) > (Panel.key_specs[key].least or 0))
 
 
 def _find_hole_errors(pitch: float, peg_hole: float, key_hole: float) -> list[str]:
@@ -263,4 +303,5 @@ def _find_size_errors(need: Need, size: float, largest: float) -> list[str]:
     if not size or size >= largest or ceil(need.size) < largest:
         return []
     key = f"panel.{need.key}"
-    return [f"{key} = {mm(size)}: {need.says} {largest} mm; {need.remedy}, or set {key} to 0"]
+    automatic = f"or set {key} to 0" if need.remedies else f"set {key} to 0"
+    return [f"{key} = {mm(size)}: {need.says} {largest} mm; {', '.join((*need.remedies, automatic))}"]

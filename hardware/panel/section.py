@@ -9,7 +9,7 @@ KNOB: Final = "knob"
 PLACES: Final = (*BUTTONS, KNOB)
 """What is operated on the panel: the eleven buttons and the knob."""
 
-COLUMNS: Final = (3, 4, 6, 8, 12)
+CONTROL_COLUMNS: Final = (3, 4, 6, 8, 12)
 """How many controls may stand in a row."""
 
 
@@ -31,7 +31,7 @@ class Panel(Section):
     peg_hole: float = _mm(0.0, "diameter of the hole over a peg", 0.0, 40.0, "two thirds of the pixels' distance")
     key_hole: float = _mm(0.0, "diameter of the hole over a key lamp", 0.0, 40.0, "45 % of the pixels' distance")
     order: tuple[str, ...] = setting(PLACES, says="buttons and knob in reading order, from the top left", one_of=PLACES)
-    columns: int = setting(8, says="buttons and knob in a row", one_of=COLUMNS)
+    columns: int = setting(8, says="buttons and knob in a row", one_of=CONTROL_COLUMNS)
     plate: float = _mm(3.0, "thickness of front, back and board", 1.5, 8.0)
     grid: float = _mm(2.0, "thickness of the grid and the shield", 0.5, 6.0)
     diffuser: float = _mm(3.0, "thickness of the diffuser", 0.5, 6.0)

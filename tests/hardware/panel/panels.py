@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hardware.layout import Geometry
 from hardware.panel.measures import Measures, PanelError, measure
 from hardware.panel.pieces import Piece, make_pieces
-from hardware.panel.section import COLUMNS, PLACES, Panel
+from hardware.panel.section import CONTROL_COLUMNS, PLACES, Panel
 from hardware.panel.shapes import Disc
 
 BUILT = {
@@ -41,7 +41,7 @@ def panels(draw: st.DrawFn) -> Panel:
         peg_hole=draw(st.sampled_from((0.0, mm(1, 40)))),
         key_hole=draw(st.sampled_from((0.0, mm(1, 40)))),
         order=tuple(draw(st.permutations(PLACES))),
-        columns=draw(st.sampled_from(COLUMNS)),
+        columns=draw(st.sampled_from(CONTROL_COLUMNS)),
         plate=mm(1.5, 8),
         grid=mm(0.5, 6),
         cell=mm(6, 40),

@@ -45,7 +45,39 @@ REFUSED = {
     "panel.width = 400: a strip with 30 pixels per metre needs 468 mm; "
     "take a strip with more pixels per metre, or set panel.width to 0": Panel(strip=30, width=400.0),
     "panel.height = 400: 2 rows of controls and 14 rows of pixels need 424 mm; "
-    "set panel.columns to more, or set panel.height to 0": Panel(height=400.0),
+    "set panel.columns to more, take smaller buttons, take a strip with more pixels per metre, "
+    "or set panel.height to 0": Panel(height=400.0),
+    "panel.height = 300: 1 row of controls and 14 rows of pixels need 378 mm; "
+    "take smaller buttons, take a strip with more pixels per metre, or set panel.height to 0": Panel(
+        columns=12, height=300.0
+    ),
+    "panel.height = 250: 1 row of controls and 14 rows of pixels need 335 mm; "
+    "take a narrower strip, or set panel.height to 0": Panel(
+        columns=12, button=12.0, knob_cap=16.0, strip=144, grid=1.5, height=250.0
+    ),
+    "panel.height = 200: 1 row of controls and 14 rows of pixels need 269 mm; set panel.height to 0": Panel(
+        columns=12, button=12.0, knob_cap=16.0, strip=144, grid=1.5, strip_width=5.0, height=200.0
+    ),
+    "panel.height = 200: 1 row of controls and 14 rows of pixels need 313 mm; "
+    "take a thinner sheet for the grid, or set panel.height to 0": Panel(
+        columns=12, button=12.0, knob_cap=16.0, strip=100, grid=5.0, plate=6.0, strip_width=5.0, height=200.0
+    ),
+    "panel.width = 200: 8 controls in a row, 31 mm apart, need 284 mm; "
+    "set panel.columns to less, take a smaller knob, or set panel.width to 0": Panel(button=12.0, width=200.0),
+    "panel.width = 250: 8 controls in a row, 35 mm apart, need 316 mm; "
+    "set panel.columns to less, take smaller buttons and a smaller knob, or set panel.width to 0": Panel(
+        button=25.0, knob_cap=29.0, width=250.0
+    ),
+    "panel.width = 200: 8 controls in a row, 29.1 mm apart, need 269 mm; "
+    "set panel.columns to less, or set panel.width to 0": Panel(button=16.0, knob_cap=20.0, strip=100, width=200.0),
+    "panel.width = 240: 3 controls in a row, 74 mm apart, need 258 mm; "
+    "take smaller buttons, or set panel.width to 0": Panel(columns=3, button=64.0, strip=74, width=240.0),
+    "panel.width = 140: a strip with 144 pixels per metre needs 152 mm; set panel.width to 0": Panel(
+        strip=144, grid=1.5, columns=3, button=12.0, width=140.0
+    ),
+    "panel.width = 155: the bars and the piezo between them need 160 mm; take smaller LEDs, or set panel.width to 0": (
+        Panel(strip=144, grid=1.5, columns=3, button=12.0, led=10.0, width=155.0)
+    ),
     "panel.peg_hole = 16: the pixels are 16.67 mm apart, so a hole may have 15.1 mm at most": Panel(peg_hole=16.0),
     "panel.grid = 2: between two pixels of a strip with 144 per metre there is room for 1.9 mm; "
     "take a thinner sheet": Panel(strip=144),
