@@ -65,13 +65,15 @@ def _group_thousands(number: int) -> str:
 
 def _part_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
     for part in list_parts(wiring):
-        yield part.quantity, part.what, part.purpose, str(part.price)
+        yield part.quantity, part.what, part.purpose, str(part.price or "?")
 
 
 def _price_sentence(wiring: Wiring) -> str:
-    together = _group_thousands(total(list_parts(wiring)))
+    parts = list_parts(wiring)
+    together = _group_thousands(total(parts))
+    uncounted = "tools and shipping" if all(part.price for part in parts) else "the case, tools and shipping"
     return (
-        f"Together about {together} €, tools and shipping not counted. The prices are rough estimates of 2026, "
+        f"Together about {together} €, {uncounted} not counted. The prices are rough estimates of 2026, "
         "for small quantities in Europe; nobody has bought this list yet."
     )
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hardware.layout import HEADER
 from hardware.panel.back import POWER_BUTTON
-from hardware.panel.measures import FRAME, screw_length
+from hardware.panel.measures import FRAME, PanelError, screw_length
 from hardware.panel.nesting import nest
 from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.section import Panel
@@ -28,6 +28,9 @@ IN_FRAME: Final = 17.0
 CIRCUIT: Final = 1.6
 """Millimetres that a circuit board is thick."""
 
+NARROW: Final = f"at most {mm(SPACER_WIDTH)} mm wide"
+"""What a spacer M3 has to be."""
+
 PULL_UP: Final = "4.7 kΩ"
 EACH_PIXEL: Final = 0.13
 """Euros for a pixel of a strip."""
@@ -39,7 +42,7 @@ SHEET_PRICES: Final = {"plate": 30, "grid": 30, "diffuser": 80}
 class Part(NamedTuple):
     """A line of the parts list: `quantity` is a number of pieces, or a length such as "15 m"; `price` is in euros.
 
-    `price` is that of the whole line, and a rough estimate.
+    `price` is that of the whole line, and a rough estimate; 0 if it is not known.
     """
 
     quantity: str
@@ -49,7 +52,7 @@ class Part(NamedTuple):
 
 
 def list_parts(wiring: Wiring) -> tuple[Part, ...]:
-    """Return everything needed to build a cabinet. Raises PanelError if its panel cannot be built."""
+    """Return everything needed to build a cabinet; one line stands for the case if its panel cannot be built."""
     power = budget(wiring)
     return (
         *_computer_parts(wiring),
@@ -59,6 +62,7 @@ def list_parts(wiring: Wiring) -> tuple[Part, ...]:
         *_power_wire_parts(power),
         *_other_parts(),
         *_case_parts(wiring),
+        *_mounting_parts(wiring.panel.plate),
     )
 
 
@@ -136,9 +140,18 @@ def _other_parts() -> Iterator[Part]:
     yield Part("20", "cable tie, 2.5 mm wide", "wires, and the cables of both supplies", 1)
 
 
-def _case_parts(wiring: Wiring) -> Iterator[Part]:
-    panel = wiring.panel
-    pieces = make_pieces(panel, wiring.geometry)
+def _case_parts(wiring: Wiring) -> tuple[Part, ...]:
+    try:
+        pieces = make_pieces(wiring.panel, wiring.geometry)
+    except PanelError as error:
+        problems = "; ".join(str(error).splitlines())
+        unknown = f"not known, because the panel cannot be built: {problems}"
+        return (Part("?", "sheets, boards, spacers and screws of the case", unknown, 0),)
+    return tuple(_piece_parts(wiring.panel, pieces))
+
+
+def _piece_parts(panel: Panel, pieces: tuple[Piece, ...]) -> Iterator[Part]:
+    """Yield what the pieces are cut from, and what holds them together."""
     front = pieces[0]
     yield from _sheets(pieces)
     boards = f"board {mm(FRAME)} mm thick and {mm(panel.depth)} mm wide"
@@ -146,14 +159,17 @@ def _case_parts(wiring: Wiring) -> Iterator[Part]:
     yield Part(f"{_metres(2 * (front.width + front.height))} m", f"{boards} ({lengths})", "the frame of the case", 10)
     spacers, screws = (_count_holes(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
     plate, apart = panel.plate, mm(panel.cell + panel.diffuser)
-    wide = f"at most {mm(SPACER_WIDTH)} mm wide"
-    spacer = f"threaded spacer M3, {apart} mm long, {wide}, with {_screws('M3', plate, plate)}"
+    spacer = f"threaded spacer M3, {apart} mm long, {NARROW}, with {_screws('M3', plate, plate)}"
     yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
     wood = f"wood screw 3 x {5 * ceil((plate + IN_FRAME) / 5)} mm, pan head"
     yield Part(str(screws), wood, "front plate and back into the frame", 2)
+
+
+def _mounting_parts(plate: float) -> Iterator[Part]:
+    """Yield what is screwed or glued onto the pieces, whose thickness is that of the plate in mm."""
     small, large = (f"threaded spacer {thread}, 10 mm long" for thread in ("M2.5", "M3"))
     yield Part("4", f"{small}, with {_screws('M2.5', plate, CIRCUIT)}", "the Pi on the back", 2)
-    yield Part("4", f"{large}, {wide}, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2)
+    yield Part("4", f"{large}, {NARROW}, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2)
     yield Part("1", "wood glue, double-sided tape, and an all-purpose or hot-melt glue", "frame; strips; the rest", 8)
     yield Part("1", "foam tape, and 12 washers M3 (optional)", "if something rattles, or the plate is bowed", 3)
     yield Part("1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks below the buttons", 4)

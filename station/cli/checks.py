@@ -9,6 +9,7 @@ from typing import Final
 
 from hardware.doctor.examine import examine
 from hardware.doctor.machine import Probe, read_machine
+from hardware.doctor.panel import check_panel
 from station.appliance.speech import check_speech
 from station.cli.commandline import NO_FILE
 from station.config.reader import ConfigError, read_config
@@ -20,6 +21,7 @@ from station.store.reading import running_station
 
 STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
     {
+        "panel": 1,
         **dict.fromkeys(
             ("Python", "model", "kernel", "machine", "libraries", "power", "configuration", "config.txt"), 4
         ),
@@ -60,6 +62,7 @@ def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
 def _check(config: Config, named: Path | None, probe: Probe) -> Iterator[Finding]:
     store = named or Path(config.store.path)
     yield Finding("Python", "ok", f"{platform.python_version()} ({platform.machine()})")
+    yield from checked("panel", lambda: check_panel(config.panel))
     try:
         store = store.expanduser()
     except RuntimeError as error:

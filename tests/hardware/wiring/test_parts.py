@@ -106,6 +106,25 @@ def clamp(value: float, least: float, most: float) -> float:
     return min(max(value, least), most)
 
 
+def test_a_panel_that_cannot_be_built_leaves_all_other_parts_in_the_list() -> None:
+    wiring = Wiring(panel=Panel(strip=144, knob=12.0, knob_cap=10.0))
+    (unknown,) = (part for part in list_parts(wiring) if part.price == 0)
+    assert (unknown.quantity, unknown.what) == ("?", "sheets, boards, spacers and screws of the case")
+    assert unknown.purpose == (
+        "not known, because the panel cannot be built: panel.grid = 2: between two pixels of a strip with 144 per "
+        "metre there is room for 1.9 mm; take a thinner sheet; panel.knob = 12: the knob on it has only 10 mm "
+        "(panel.knob_cap)"
+    )
+    whats = {part.what for part in list_parts(wiring)}
+    assert {part.what for part in list_parts(DEFAULT) if part.purpose == "the Pi on the back"} <= whats
+    parts, pins = sections(wiring)[:2]
+    assert parts.sentences[0].endswith("nobody has bought this list yet.")
+    assert ", the case, tools and shipping not counted." in parts.sentences[0]
+    assert parts.table
+    assert [row[3] for row in parts.table.rows if row[0] == "?"] == ["?"]
+    assert pins == sections(DEFAULT)[1]
+
+
 def test_every_line_has_a_price_and_their_sum_is_told() -> None:
     parts = list_parts(DEFAULT)
     assert all(part.price >= 1 for part in parts)

@@ -58,6 +58,14 @@ def test_a_machine_that_answers_nothing_at_all_is_no_reason_to_fall_ill(tmp_path
     assert {"store", "clock", "page"} <= {*states(findings)}
 
 
+def test_a_panel_that_cannot_be_built_is_a_warning_of_the_first_step(tmp_path: Path) -> None:
+    pi = Pi(tmp_path / "pi", KINDS["4"])
+    findings = checkup(configured(tmp_path, "[panel]\nstrip = 144\n"), tmp_path / "a.db", pi.probe())
+    (panel,) = (each for each in findings if each.about == "panel")
+    assert (panel.state, panel.step) == ("warning", 1)
+    assert panel.says.startswith("it cannot be built: panel.grid = 2: between two pixels")
+
+
 def test_what_is_not_ok_names_its_step_of_the_guide(tmp_path: Path) -> None:
     pi = Pi(tmp_path / "pi", KINDS["4"])
     pi.labels = {}
