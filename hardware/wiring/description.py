@@ -108,7 +108,7 @@ def _power_sentences(wiring: Wiring) -> Iterator[str]:
     )
     why = "so that a fault blows the fuse; a supply that switches itself off before that protects the wires as well"
     yield f"Supply: 5 V, {power.supply:g} A. At least a third more than the fuse, {why}."
-    yield f"Wire from the supply to the pixels: {power.feed}."
+    yield f"Wire from the supply to the pixels: {power.feed}. From it to each row: {power.row_feed}."
 
 
 def _board_rows() -> Iterator[tuple[str, str, str]]:

@@ -111,9 +111,15 @@ def _lamp_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
     yield Part("1", "capacitor 100 nF, ceramic", "between pins 14 and 7 of the level shifter", 1)
     supply = f"power supply 5 V, {power.supply:g} A"
     yield Part("1", supply, "the pixels and the level shifter", 8 + ceil(2 * power.supply))
-    socket = f"barrel socket with screw terminals, rated {power.supply:g} A or more, to fit the plug of that supply"
-    yield Part("1", socket, "where it enters the case", 2)
+    yield Part("1", f"{power.inlet} {_describe_inlet(power)}", "where it enters the case", 2)
     yield Part("1", f"blade fuse {power.fuse:g} A, with a holder", "in the 5 V line to the pixels", 4)
+
+
+def _describe_inlet(power: Budget) -> str:
+    rated = f"rated {power.supply:g} A or more"
+    if power.inlet == "barrel socket":
+        return f"with screw terminals, {rated}, to fit the plug of that supply"
+    return f"with two poles, {rated}, for wire {power.feed}"
 
 
 def _resistor_parts() -> Iterator[Part]:
@@ -130,7 +136,7 @@ def _power_wire_parts(power: Budget) -> Iterator[Part]:
     yield Part(
         "3 m of each", f"wire {power.feed}, red and black", "from the supply through the fuse, and along the rows", 6
     )
-    yield Part("2 m of each", "wire 0.5 mm² (AWG 20), red and black", "from there through the slots to every row", 4)
+    yield Part("2 m of each", f"wire {power.row_feed}, red and black", "from there through the slots to every row", 4)
 
 
 def _other_parts() -> Iterator[Part]:

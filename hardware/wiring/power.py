@@ -17,6 +17,21 @@ COPPER: Final = ((3.0, "0.75 mm² (AWG 18)"), (10.0, "1.5 mm² (AWG 16)"), (15.0
 """The wire for fuses up to this rating; chosen by voltage drop rather than by heat."""
 
 THICKEST: Final = "4 mm² (AWG 12)"
+ROW_COPPER: Final = (
+    (3.0, "0.5 mm² (AWG 20)"),
+    (6.0, "0.75 mm² (AWG 18)"),
+    (10.0, "1 mm² (AWG 16)"),
+    (16.0, "1.5 mm² (AWG 16)"),
+    (25.0, "2.5 mm² (AWG 14)"),
+)
+"""The wire to a row for fuses up to this rating, which alone protects it.
+
+The cross-sections are the least of IEC 60335-1, table 11; AWG has the usual counterparts.
+"""
+
+BARREL: Final = 5.0
+"""Amperes that the common barrel sockets are rated for; larger supplies have wires or screw terminals."""
+
 BLADE: Final = 0.75
 """Share of its rating that a blade fuse carries continuously."""
 
@@ -25,7 +40,10 @@ SPARE: Final = 4 / 3
 
 
 class Budget(NamedTuple):
-    """What the 150 pixels draw, in milliamperes, and what carries it: fuse and supply in amperes, `feed` the wire.
+    """What the 150 pixels draw, in milliamperes, and what carries it: fuse and supply in amperes.
+
+    `feed` is the wire from the supply past all rows, `row_feed` that from there to each row, and `inlet` the part at
+    which the supply's cable ends.
 
     `dark`: nothing is lit. `game`: a typical frame. `bright`: all pixels in the brightest colour. `worst`: what
     no frame exceeds. `fault`: every channel fully on, which only a fault causes.
@@ -39,6 +57,8 @@ class Budget(NamedTuple):
     fuse: float
     supply: float
     feed: str
+    row_feed: str
+    inlet: str
 
 
 PIN_VOLTS: Final = 3.3
@@ -54,6 +74,7 @@ def budget(wiring: Wiring) -> Budget:
     light, colours = wiring.light, wiring.colours
     worst = min(float(light.limit_ma), _full_current(CHANNELS, light))
     fuse = _smallest(FUSES, worst / 1000 / BLADE)
+    supply = _smallest(SUPPLIES, fuse * SPARE)
     return Budget(
         dark=_frame_current(Frame(), light, colours),
         game=_frame_current(typical_frame(), light, colours),
@@ -61,8 +82,10 @@ def budget(wiring: Wiring) -> Budget:
         worst=round(worst),
         fault=round(_full_current(len(wiring.pixels.order), light)),
         fuse=fuse,
-        supply=_smallest(SUPPLIES, fuse * SPARE),
-        feed=next((copper for most, copper in COPPER if fuse <= most), THICKEST),
+        supply=supply,
+        feed=_wire_for(fuse, COPPER),
+        row_feed=_wire_for(fuse, ROW_COPPER),
+        inlet="barrel socket" if supply <= BARREL else "terminal block",
     )
 
 
@@ -89,6 +112,10 @@ def _filled_frame(lamp: Lamp) -> Frame:
 
 def _frame_current(frame: Frame, light: Light, colours: Colours) -> int:
     return round(current(renderer(light, colours, tuple(range(LAMPS)))(frame), light))
+
+
+def _wire_for(fuse: float, copper: tuple[tuple[float, str], ...]) -> str:
+    return next((wire for most, wire in copper if fuse <= most), THICKEST)
 
 
 def _smallest(sizes: tuple[float, ...], needed: float) -> float:

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 
 from hardware.panel.back import STRIPBOARD
 from hardware.sections import Wiring
+from hardware.wiring.power import budget
 from hardware.wiring.symbols import (
     DATA,
     EDGE,
@@ -90,7 +91,7 @@ def leads(wiring: Wiring) -> tuple[Lead, ...]:
         Lead("P5", "ground of the Pi (header 6)", GROUND),
         Lead("N26", "5 V from the fuse", FIVE_VOLTS, thick=True),
         Lead("N28", "5 V to the pixels", FIVE_VOLTS, thick=True),
-        Lead("P26", "ground from the barrel socket", GROUND, thick=True),
+        Lead("P26", f"ground from the {budget(wiring).inlet}", GROUND, thick=True),
         Lead("P28", "ground to the pixels", GROUND, thick=True),
     )
 

@@ -44,6 +44,24 @@ def test_supply_and_fuse_to_buy_follow_the_limit() -> None:
     assert {"power supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in list_parts(DEFAULT)}
 
 
+def test_socket_and_wires_to_buy_follow_the_limit() -> None:
+    usual, more = ({part.what for part in list_parts(Wiring(light=Light(limit_ma=limit)))} for limit in (2000, 10000))
+    assert {
+        "barrel socket with screw terminals, rated 4 A or more, to fit the plug of that supply",
+        "wire 0.75 mm² (AWG 18), red and black",
+        "wire 0.5 mm² (AWG 20), red and black",
+    } <= usual
+    assert {
+        "terminal block with two poles, rated 20 A or more, for wire 2.5 mm² (AWG 14)",
+        "wire 2.5 mm² (AWG 14), red and black",
+        "wire 1.5 mm² (AWG 16), red and black",
+    } <= more
+    (power,) = (each for each in sections(Wiring(light=Light(limit_ma=10000))) if each.name == "power")
+    assert power.sentences[-1] == (
+        "Wire from the supply to the pixels: 2.5 mm² (AWG 14). From it to each row: 1.5 mm² (AWG 16)."
+    )
+
+
 def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
     elsewhere = Wiring(pins=Pins(ok=3))
     button = "push button for a hole of 12 mm (optional)"

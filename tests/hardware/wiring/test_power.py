@@ -49,6 +49,7 @@ def test_the_default_cabinet() -> None:
     power = budgeted()
     assert (power.dark, power.worst, power.fault) == (150, 2000, 9150)
     assert (power.fuse, power.supply, power.feed) == (3.0, 4.0, "0.75 mm² (AWG 18)")
+    assert (power.row_feed, power.inlet) == ("0.5 mm² (AWG 20)", "barrel socket")
     assert power.dark < power.game < power.bright <= power.worst
 
 
@@ -93,6 +94,34 @@ def test_no_frame_reaches_what_the_pixels_cannot_draw() -> None:
 )
 def test_more_current_wants_thicker_copper(limit: int, feed: str) -> None:
     assert budgeted(Light(limit_ma=limit, channel_ma=60.0)).feed == feed
+
+
+@pytest.mark.parametrize(
+    ("limit", "fuse", "row_feed"),
+    [
+        (2250, 3, "0.5 mm² (AWG 20)"),
+        (3750, 5, "0.75 mm² (AWG 18)"),
+        (5000, 7.5, "1 mm² (AWG 16)"),
+        (7500, 10, "1 mm² (AWG 16)"),
+        (10000, 15, "1.5 mm² (AWG 16)"),
+        (18750, 25, "2.5 mm² (AWG 14)"),
+        (20000, 30, "4 mm² (AWG 12)"),
+    ],
+)
+def test_the_fuse_protects_the_wire_to_each_row(limit: int, fuse: float, row_feed: str) -> None:
+    power = budgeted(Light(limit_ma=limit, channel_ma=60.0))
+    assert (power.fuse, power.row_feed) == (fuse, row_feed)
+    assert square_millimetres(row_feed) <= square_millimetres(power.feed)
+
+
+def square_millimetres(wire: str) -> float:
+    return float(wire.partition(" ")[0])
+
+
+@pytest.mark.parametrize(("limit", "inlet"), [(2250, "barrel socket"), (2251, "terminal block")])
+def test_more_than_five_amperes_do_not_go_through_a_barrel_socket(limit: int, inlet: str) -> None:
+    power = budgeted(Light(limit_ma=limit))
+    assert (power.inlet, power.supply <= 5) == (inlet, inlet == "barrel socket")
 
 
 def test_the_bars_stay_within_what_a_pi_gives() -> None:

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from hardware.wiring.stripboard import (
@@ -110,3 +111,8 @@ def test_the_drawing_has_every_cut_link_leg_and_wire_and_names_the_pin_of_the_co
         "data-lead": [*WIRES],
     }
     assert "data from the Pi (header 12)" in [each.text for each in drawing.iter(f"{SVG}text")]
+
+
+def test_with_a_large_supply_the_ground_comes_from_a_terminal_block() -> None:
+    (lead,) = (each for each in leads(Wiring(light=Light(limit_ma=10000))) if each.hole == "P26")
+    assert lead.goes_to == "ground from the terminal block"
