@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hardware.panel.measures import FRAME, NOTE, SCREW, Measures
-from hardware.panel.shapes import Disc, Label, Shape, Spot
+from hardware.panel.shapes import Disc, Label, Point, Shape
 
 PI_HOLE: Final = 2.7
 PI_HOLES: Final = (58.0, (0.0, 23.0, 49.0))
@@ -46,7 +46,7 @@ def back_shapes(sizes: Measures) -> Iterator[Shape]:
     yield Label((middle, stripboard + STRIPBOARD[1] + 15), "back, seen from inside", NOTE)
 
 
-def _cable_holes(middle: Spot) -> Iterator[Disc]:
+def _cable_holes(middle: Point) -> Iterator[Disc]:
     """Yield a hole for the cable of each supply, and above it two for the cable tie that holds the cable."""
     for cable in _row_of_holes(middle, 2, CABLE_HOLE, "cable of a supply"):
         yield cable
@@ -54,13 +54,13 @@ def _cable_holes(middle: Spot) -> Iterator[Disc]:
         yield from _row_of_holes((cable.at[0], cable.at[1] + above), 2, TIE_HOLE, "cable tie", apart)
 
 
-def _row_of_holes(middle: Spot, number: int, diameter: float, what: str, apart: float | None = None) -> Iterator[Disc]:
+def _row_of_holes(middle: Point, number: int, diameter: float, what: str, apart: float | None = None) -> Iterator[Disc]:
     """Yield holes side by side, from middle to middle `apart`, by default twice as far as a hole is wide."""
     for place in range(number):
         yield Disc((middle[0] + (place - (number - 1) / 2) * (apart or 2 * diameter), middle[1]), diameter, what)
 
 
-def _corner_holes(at: Spot, apart: Spot, diameter: float, what: str) -> Iterator[Disc]:
+def _corner_holes(at: Point, apart: Point, diameter: float, what: str) -> Iterator[Disc]:
     """Yield four holes at the corners of a rectangle; `at` is the middle of its lower edge."""
     for x in (-apart[0] / 2, apart[0] / 2):
         for y in (0.0, apart[1]):

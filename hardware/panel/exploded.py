@@ -13,7 +13,7 @@ from hardware.panel.back import PI_HOLES
 from hardware.panel.measures import COLUMNS, FRAME, LEVELS, SECRET_ROW, Measures, measure
 from hardware.panel.pieces import Piece, make_pieces
 from hardware.panel.section import KNOB, Panel
-from hardware.panel.shapes import Bounds, Disc, Outline, Spot, around, mm
+from hardware.panel.shapes import Bounds, Disc, Outline, Point, around, mm
 from hardware.panel.solids import Face, Solid, Tint, block, circle, cylinder, level, lift, project
 from hardware.wiring.symbols import EDGE, INK, PAPER, SOFT, document, group, label, line, node, path_data
 from station.core.frame import HOLES, ROWS
@@ -54,7 +54,7 @@ SHAFT: Final = 24.0
 """How far a button's body reaches behind the plate, as drawn."""
 
 
-class Stage(NamedTuple):
+class CabinetLayer(NamedTuple):
     """What is drawn apart from the rest: its name, what else to say, and its faces from the back.
 
     `thickness` is its height, and `corner` where the line to its name begins.
@@ -64,38 +64,38 @@ class Stage(NamedTuple):
     says: str
     faces: tuple[Face, ...]
     thickness: float
-    corner: Spot
+    corner: Point
     gap: float = APART
 
 
 def render_exploded(panel: Panel, geometry: Geometry) -> str:
     """Return the cabinet taken apart as an SVG document. Raises PanelError."""
     sizes = measure(panel)
-    stages = [*_stages(panel, sizes, {piece.name: piece for piece in make_pieces(panel, geometry)})]
-    heights = [sum(each.thickness + each.gap for each in stages[:place]) for place in range(len(stages))]
-    faces = [[lift(face, height) for face in stage.faces] for stage, height in zip(stages, heights, strict=True)]
-    drawn = [_draw_axes(sizes, heights[[stage.name for stage in stages].index("front plate")])]
-    for stage, lifted in zip(stages, faces, strict=True):
+    layers = [*_list_layers(panel, sizes, {piece.name: piece for piece in make_pieces(panel, geometry)})]
+    heights = [sum(each.thickness + each.gap for each in layers[:place]) for place in range(len(layers))]
+    faces = [[lift(face, height) for face in layer.faces] for layer, height in zip(layers, heights, strict=True)]
+    drawn = [_draw_axes(sizes, heights[[layer.name for layer in layers].index("front plate")])]
+    for layer, lifted in zip(layers, faces, strict=True):
         parts = (node("path", d=f"{_path(face.corners)}Z", fill=face.fill) for face in lifted)
-        drawn.append(group(parts, data_stage=stage.name, stroke=EDGE, stroke_width=0.5, stroke_linejoin="round"))
+        drawn.append(group(parts, data_layer=layer.name, stroke=EDGE, stroke_width=0.5, stroke_linejoin="round"))
     bounds = around(project(corner) for lifted in faces for face in lifted for corner in face.corners)
-    starts = [project((*stage.corner, height + stage.thickness)) for stage, height in zip(stages, heights, strict=True)]
-    drawn += _write_names(stages, starts, bounds.right + 30)
+    starts = [project((*layer.corner, height + layer.thickness)) for layer, height in zip(layers, heights, strict=True)]
+    drawn += _write_names(layers, starts, bounds.right + 30)
     return _document(drawn, bounds.grown(MARGIN))
 
 
 def _document(drawn: Sequence[Element], bounds: Bounds) -> str:
     """Return the document; `bounds` are those of what is drawn, with y downwards, without the column of names."""
     left, top, width, height = map(round, (bounds.left, bounds.bottom, bounds.width + NAMES, bounds.height))
-    names = [each.get("data-stage", "") for each in drawn if each.get("data-stage")]
+    names = [each.get("data-layer", "") for each in drawn if each.get("data-layer")]
     says = f"From the back to the front: {', '.join(names)}."
     paper = node("rect", x=left, y=top, width=width, height=height, fill=PAPER)
     view = f"{left} {top} {width} {height}"
     return document("exploded", "Pegmind: the cabinet taken apart", says, (paper, *drawn), viewBox=view)
 
 
-def _path(spots: Sequence[Solid]) -> str:
-    return path_data((round(x, 1), round(y, 1)) for x, y in map(project, spots))
+def _path(points: Sequence[Solid]) -> str:
+    return path_data((round(x, 1), round(y, 1)) for x, y in map(project, points))
 
 
 def _draw_axes(sizes: Measures, height: float) -> Element:
@@ -105,50 +105,52 @@ def _draw_axes(sizes: Measures, height: float) -> Element:
     return node("path", d="".join(map(_path, ends)), stroke=SOFT, stroke_width=1, stroke_dasharray="8 6", fill="none")
 
 
-def _write_names(stages: Sequence[Stage], starts: Sequence[Spot], column: float) -> Iterator[Element]:
+def _write_names(layers: Sequence[CabinetLayer], starts: Sequence[Point], column: float) -> Iterator[Element]:
     """Yield the names in a column, each with a line to where it begins, none nearer to the next than NAME_APART."""
     level = inf
-    numbered = zip(range(1, len(stages) + 1), stages, starts, strict=True)
-    for number, stage, (x, y) in sorted(numbered, key=lambda each: -each[2][1]):
+    numbered = zip(range(1, len(layers) + 1), layers, starts, strict=True)
+    for number, layer, (x, y) in sorted(numbered, key=lambda each: -each[2][1]):
         level = min(y, level - NAME_APART)
         points = ((x + 4, y), (column - 24, y), (column - 8, level))
         yield line([(round(u, 1), round(v, 1)) for u, v in points], SOFT, 1)
         at = round(level + 5, 1)
-        yield label(round(column, 1), at, f"{number}  {stage.name}", SIZE, font_weight="bold", fill=INK)
-        yield label(round(column, 1), round(at + 1.3 * SIZE, 1), stage.says, 0.8 * SIZE, fill=SOFT)
+        yield label(round(column, 1), at, f"{number}  {layer.name}", SIZE, font_weight="bold", fill=INK)
+        yield label(round(column, 1), round(at + 1.3 * SIZE, 1), layer.says, 0.8 * SIZE, fill=SOFT)
 
 
-def _stages(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iterator[Stage]:
+def _list_layers(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iterator[CabinetLayer]:
     """Yield everything from the back of the cabinet to the front."""
     front, board, back = named["front plate"], named["board"], named["back"]
     diffuser, shield = named["diffuser"], named["shield"]
     grid_strips = sum(piece.number for piece in named.values() if piece.group == "grid")
     far = (sizes.width, sizes.height)
     field = (sizes.board[0] + sizes.field[0], sizes.board[1] + ROWS * sizes.row_pitch)
-    yield Stage(
+    yield CabinetLayer(
         "back", f"{_size(back)}; the Pi is screwed onto it", (*_plate(back, WOOD), *_pi(panel, sizes)), panel.plate, far
     )
-    yield Stage(
+    yield CabinetLayer(
         "frame", f"boards {FRAME:g} mm thick and {panel.depth:g} mm wide", (*_frame(panel, sizes),), panel.depth, far
     )
-    yield Stage(
+    yield CabinetLayer(
         "board with the strips",
         _size(board),
         (*_plate(board, WOOD), *_strips(panel, sizes)),
         panel.plate,
         _far_corner(board),
     )
-    yield Stage(
+    yield CabinetLayer(
         "grid",
         f"{grid_strips} strips, {panel.cell:g} mm deep, {panel.grid:g} mm thick",
         (*_grid(panel, sizes),),
         panel.cell,
         field,
     )
-    yield Stage("diffuser", _size(diffuser), (*_plate(diffuser, GLASS),), panel.diffuser, _far_corner(diffuser))
-    yield Stage("front plate", _size(front), (*_plate(front, WOOD), *_rails(panel, front)), panel.plate, far, NEAR)
+    yield CabinetLayer("diffuser", _size(diffuser), (*_plate(diffuser, GLASS),), panel.diffuser, _far_corner(diffuser))
+    yield CabinetLayer(
+        "front plate", _size(front), (*_plate(front, WOOD), *_rails(panel, front)), panel.plate, far, NEAR
+    )
     last = max(sizes.controls.values())
-    yield Stage(
+    yield CabinetLayer(
         "buttons and knob",
         f"holes {mm(panel.button)} and {mm(panel.knob)} mm wide",
         (*_controls(panel, sizes),),
@@ -156,7 +158,7 @@ def _stages(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iterator[
         (last[0] + sizes.rim / 2, last[1]),
         NEAR,
     )
-    yield Stage(
+    yield CabinetLayer(
         "shield",
         f"{_size(shield)}; slides to the right",
         (*_shield(panel, shield, named),),
@@ -170,7 +172,7 @@ def _size(piece: Piece) -> str:
     return f"{mm(piece.width)} x {mm(piece.height)} mm, {mm(piece.thickness)} mm thick"
 
 
-def _far_corner(piece: Piece) -> Spot:
+def _far_corner(piece: Piece) -> Point:
     return piece.place[0] + piece.width, piece.place[1] + piece.height
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import Final
 
-from hardware.panel.shapes import Disc, Label, Outline, Shape, Spot
+from hardware.panel.shapes import Disc, Label, Outline, Point, Shape
 from station.core.palette import DIGIT_OF, PEGS
 
 OUTLINES: Final = {
@@ -60,7 +60,7 @@ RAISED: Final = "raised mark"
 _SHAPE_OF: Final = {colour.name: colour.shape for colour in PEGS}
 
 
-def marks(control: str, at: Spot) -> Iterator[Shape]:
+def marks(control: str, at: Point) -> Iterator[Shape]:
     """Yield what stands below a control: `at` is the middle of the upper edge."""
     x, y = at
     yield Label((x, y - HEIGHT), control, NAME_HEIGHT)
@@ -81,7 +81,7 @@ def marks(control: str, at: Spot) -> Iterator[Shape]:
         yield Disc((x, middle), DOT, RAISED, "engrave")
 
 
-def braille(text: str, at: Spot) -> Iterator[Disc]:
+def braille(text: str, at: Point) -> Iterator[Disc]:
     """Yield the dots of a text in Braille; `at` is the middle of the first dot of the first cell."""
     for place, sign in enumerate(text):
         for dot in map(int, BRAILLE[sign]):
@@ -90,20 +90,20 @@ def braille(text: str, at: Spot) -> Iterator[Disc]:
             yield Disc((x, at[1] - row * DOTS_APART), DOT, RAISED, "engrave")
 
 
-def draw_shape(name: str, at: Spot, width: float) -> Iterator[Outline]:
-    """Yield the outlines of a shape in a square of `width` around a spot."""
+def draw_shape(name: str, at: Point, width: float) -> Iterator[Outline]:
+    """Yield the outlines of a shape in a square of `width` around a point."""
     scale = width / BOX
     for points in trace(OUTLINES[name]):
         placed = tuple((at[0] + (x - BOX / 2) * scale, at[1] + (BOX / 2 - y) * scale) for x, y in points)
         yield Outline(placed, name, "engrave")
 
 
-def trace(path: str) -> Iterator[list[Spot]]:
+def trace(path: str) -> Iterator[list[Point]]:
     """Yield the closed lines of path data: M, L, H, V and C, and arcs of half a circle, straight or relative.
 
     Raises ValueError for anything else.
     """
-    points: list[Spot] = []
+    points: list[Point] = []
     for command, text in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path):
         numbers = [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]
         if command in "zZ":
@@ -119,7 +119,7 @@ _COUNTS: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "a": 7}
 """The numbers that each command of path data takes."""
 
 
-def _step(command: str, numbers: Sequence[float], here: Spot) -> list[Spot]:
+def _step(command: str, numbers: Sequence[float], here: Point) -> list[Point]:
     """Return the points that one command leads to."""
     kind, base = command.lower(), here if command.islower() else (0.0, 0.0)
     if kind == "h":
@@ -134,13 +134,13 @@ def _step(command: str, numbers: Sequence[float], here: Spot) -> list[Spot]:
     return _half_circle(here, end, numbers) if kind == "a" else [end]
 
 
-def _bezier(controls: tuple[Spot, Spot, Spot, Spot], share: float) -> Spot:
+def _bezier(controls: tuple[Point, Point, Point, Point], share: float) -> Point:
     weights = ((1 - share) ** 3, 3 * share * (1 - share) ** 2, 3 * share**2 * (1 - share), share**3)
-    x, y = (sum(weight * spot[i] for weight, spot in zip(weights, controls, strict=True)) for i in (0, 1))
+    x, y = (sum(weight * point[i] for weight, point in zip(weights, controls, strict=True)) for i in (0, 1))
     return x, y
 
 
-def _half_circle(start: Spot, end: Spot, numbers: Sequence[float]) -> list[Spot]:
+def _half_circle(start: Point, end: Point, numbers: Sequence[float]) -> list[Point]:
     """Return the points of an arc of half a circle; its sweep flag is 1 for clockwise, as y points downwards."""
     radius, clockwise = numbers[0], numbers[4] == 1
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from hardware.errors import CabinetError
 from hardware.panel import marks
 from hardware.panel.section import CONTROL_COLUMNS, Panel
-from hardware.panel.shapes import Spot, mm
+from hardware.panel.shapes import Point, mm
 from station.core.frame import HOLES, ROWS
 from station.core.words import plural
 
@@ -102,17 +102,17 @@ class Measures(NamedTuple):
     peg_hole: float
     key_hole: float
     rim: float
-    board: Spot
-    controls: dict[str, Spot]
+    board: Point
+    controls: dict[str, Point]
     bars_at: float
     """Height of the bars and of the piezo above the lower edge."""
 
-    def cell(self, column: int, row: int) -> Spot:
+    def cell(self, column: int, row: int) -> Point:
         """Return the middle of a pixel: column 0 to 11; row 0 to 11 from below, and 13 is the secret row."""
         return self.board[0] + (column + 0.5) * self.pitch, self.board[1] + (row + 0.5) * self.row_pitch
 
     @property
-    def field(self) -> Spot:
+    def field(self) -> Point:
         """Width and height of the pixels' field, with the secret row."""
         return COLUMNS * self.pitch, LEVELS * self.row_pitch
 
@@ -169,7 +169,7 @@ def drill_size(size: float) -> float:
     return int(size * 2 + 1e-6) / 2
 
 
-def _control_steps(panel: Panel) -> Spot:
+def _control_steps(panel: Panel) -> Point:
     """Return how far the controls are apart, sideways and upwards."""
     widest = _widest_control(panel)
     return max(widest + APART, MARKS_APART), widest + marks.HEIGHT + APART
@@ -189,16 +189,16 @@ def _controls_height(panel: Panel) -> float:
     return len(_control_rows(panel)) * _control_steps(panel)[1]
 
 
-def _place_controls(panel: Panel, top: Spot) -> dict[str, Spot]:
+def _place_controls(panel: Panel, top: Point) -> dict[str, Point]:
     """Return the middle of every control; `top` is the middle of the upper edge of their field."""
     across, upwards = _control_steps(panel)
     widest = _widest_control(panel)
-    spots = (
+    places = (
         (control, (top[0] + (place - (len(row) - 1) / 2) * across, top[1] - widest / 2 - number * upwards))
         for number, row in enumerate(_control_rows(panel))
         for place, control in enumerate(row)
     )
-    return dict(spots)
+    return dict(places)
 
 
 class Need(NamedTuple):

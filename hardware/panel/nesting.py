@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from hardware.panel.pieces import Piece
-from hardware.panel.shapes import Spot
+from hardware.panel.shapes import Point
 
 SIZES: Final = ((300.0, 400.0), (400.0, 600.0), (600.0, 900.0), (1250.0, 2500.0))
 """Width and height in mm of the sheets that are sold; a sheet may be turned."""
@@ -22,7 +22,7 @@ class Sheet(NamedTuple):
 
     width: float
     height: float
-    placed: tuple[tuple[Piece, Spot], ...]
+    placed: tuple[tuple[Piece, Point], ...]
 
 
 def nest(pieces: Iterable[Piece]) -> list[Sheet]:
@@ -49,7 +49,7 @@ class _Shelf:
         self.bottom, self.height, self.used = bottom, height, BORDER
 
 
-_Filling = tuple[list[_Shelf], list[tuple[Piece, Spot]]]
+_Filling = tuple[list[_Shelf], list[tuple[Piece, Point]]]
 """The rows of a sheet, and the pieces on it."""
 
 
@@ -65,7 +65,7 @@ def _fill(pieces: Iterable[Piece], width: float, height: float) -> list[Sheet]:
 
 def _find_shelf(
     sheets: list[_Filling], piece: Piece, width: float, height: float
-) -> tuple[_Shelf, list[tuple[Piece, Spot]]]:
+) -> tuple[_Shelf, list[tuple[Piece, Point]]]:
     """Return the first row with room for a piece, or a new one, on a new sheet if need be."""
     for shelves, placed in sheets:
         for shelf in shelves:

@@ -9,7 +9,7 @@ from typing import Final
 
 from hardware.panel.measures import COLUMNS, SECRET_ROW, Measures, drill_size
 from hardware.panel.pieces import Piece
-from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape, Spot, mm
+from hardware.panel.shapes import Bounds, Disc, Label, Outline, Point, Shape, mm
 from station.core.frame import ROWS
 
 TEXT: Final = 4.5
@@ -60,7 +60,7 @@ def title_lines(piece: Piece) -> tuple[str, ...]:
     return f"{piece.name}: {size}", *piece.says.splitlines()
 
 
-def stack_lines(lines: Sequence[str], at: Spot) -> Iterator[Label]:
+def stack_lines(lines: Sequence[str], at: Point) -> Iterator[Label]:
     """Yield lines of notes below each other; `at` is where the last one begins."""
     for place, text in enumerate(reversed(lines)):
         yield Label((at[0], at[1] + place * LINE), text, TEXT, "left", "notes")
@@ -94,7 +94,7 @@ def _chain_upwards(places: list[float], x: float) -> Iterator[Shape]:
 def _callouts(piece: Piece, upwards: list[float]) -> Iterator[Shape]:
     """Yield a line from one hole of each kind to a text beside the piece that says how many there are, and how wide."""
     kinds = groupby(sorted(_holes(piece), key=_kind), key=_kind)
-    sides: dict[int, list[tuple[Spot, str]]] = {-1: [], 1: []}
+    sides: dict[int, list[tuple[Point, str]]] = {-1: [], 1: []}
     for (what, size), group in kinds:
         holes = [*group]
         side = -1 if min(h.bounds.left for h in holes) + 1 < piece.width - max(h.bounds.right for h in holes) else 1
@@ -136,7 +136,7 @@ def _what(shape: Shape) -> str:
     return "" if isinstance(shape, Label) else shape.what
 
 
-def _write_side(piece: Piece, side: int, meant: Iterable[tuple[Spot, str]], taken: list[float]) -> Iterator[Shape]:
+def _write_side(piece: Piece, side: int, meant: Iterable[tuple[Point, str]], taken: list[float]) -> Iterator[Shape]:
     """Yield the callouts of one side, from below, none nearer to another one, or to a line at `taken`, than a line."""
     edge = piece.width if side > 0 else 0.0
     last = -LINE

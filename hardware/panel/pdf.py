@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from hardware.panel.measures import PanelError
 from hardware.panel.notes import CROSS, label_holes, slot_holes
 from hardware.panel.pieces import Piece
-from hardware.panel.shapes import Bounds, Disc, Label, Layer, Outline, Shape, Spot, mm, moved, rectangle
+from hardware.panel.shapes import Bounds, Disc, Label, Layer, Outline, Point, Shape, mm, moved, rectangle
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 A4: Final = (210.0, 297.0)
-EDGE: Final = 10.0
+PRINT_MARGIN: Final = 10.0
 """What printers leave white."""
 
 TILE: Final = (190.0, 250.0)
@@ -55,7 +55,7 @@ PENS: Final[dict[Layer, tuple[float, tuple[int, int, int]]]] = {
 class Tile(NamedTuple):
     """What one sheet shows: from where on, in the coordinates of the piece, and its column and row from below left."""
 
-    corner: Spot
+    corner: Point
     column: int
     row: int
 
@@ -83,7 +83,7 @@ def tile(piece: Piece) -> Tiling:
     return Tiling(tiles, columns, rows)
 
 
-def _shared_marks(tiling: Tiling) -> Iterator[tuple[Spot, bool]]:
+def _shared_marks(tiling: Tiling) -> Iterator[tuple[Point, bool]]:
     """Yield where two neighbouring sheets of a piece share two marks, and whether their common edge is upright."""
     across, upwards = TILE[0] - SHARED, TILE[1] - SHARED
     half = SHARED / 2 - INSET
@@ -93,15 +93,15 @@ def _shared_marks(tiling: Tiling) -> Iterator[tuple[Spot, bool]]:
         yield (column * across + half + share * across, row * upwards + half), False
 
 
-def place_marks(piece: Piece, tiling: Tiling) -> Iterator[Spot]:
+def place_marks(piece: Piece, tiling: Tiling) -> Iterator[Point]:
     """Yield where a piece has its marks: where they hide none of its texts."""
     taken = [shape.bounds for shape in piece.shapes if isinstance(shape, Label)]
     for (x, y), upright in _shared_marks(tiling):
-        spots = ((x, y + aside) if upright else (x + aside, y) for aside in ASIDE)
-        yield next((spot for spot in spots if all(_mark(spot).gap(other) >= 0 for other in taken)), (x, y))
+        points = ((x, y + aside) if upright else (x + aside, y) for aside in ASIDE)
+        yield next((point for point in points if all(_mark(point).gap(other) >= 0 for other in taken)), (x, y))
 
 
-def _mark(at: Spot) -> Bounds:
+def _mark(at: Point) -> Bounds:
     return Bounds(*at, *at).grown(MARK)
 
 
@@ -136,8 +136,8 @@ def render_pdf(pieces: Iterable[Piece], title: str) -> bytes:
 
 
 def _draw_tile(document: "FPDF", shapes: Iterable[Shape], shown: Tile) -> None:
-    x, y = EDGE - shown.corner[0], EDGE - shown.corner[1]
-    with document.rect_clip(EDGE, EDGE, *TILE):
+    x, y = PRINT_MARGIN - shown.corner[0], PRINT_MARGIN - shown.corner[1]
+    with document.rect_clip(PRINT_MARGIN, PRINT_MARGIN, *TILE):
         for shape in moved(shapes, x, y):
             _draw_shape(document, shape)
 
@@ -165,12 +165,12 @@ def _draw_shape(document: "FPDF", shape: Shape) -> None:
             document.line(x - reach, y, x + reach, y)
             document.line(x, y - reach, x, y + reach)
     else:
-        document.polyline([_flip(spot) for spot in shape.points], polygon=not shape.open)
+        document.polyline([_flip(point) for point in shape.points], polygon=not shape.open)
 
 
-def _flip(spot: Spot) -> Spot:
-    """Return where a spot is from the upper edge of the sheet; the tile is at the top, the footer below it."""
-    return spot[0], 2 * EDGE + TILE[1] - spot[1]
+def _flip(point: Point) -> Point:
+    """Return where a point is from the upper edge of the sheet; the tile is at the top, the footer below it."""
+    return point[0], 2 * PRINT_MARGIN + TILE[1] - point[1]
 
 
 def _write(document: "FPDF", label: Label) -> None:
@@ -186,12 +186,12 @@ def _draw_footer(document: "FPDF", piece: Piece, shown: Tile, tiling: Tiling) ->
     """Draw what the sheet is, and the line to check its scale with."""
     document.set_line_width(0.1)
     document.set_draw_color(150)
-    document.rect(EDGE, EDGE, *TILE)
-    y = EDGE + TILE[1] + 10
+    document.rect(PRINT_MARGIN, PRINT_MARGIN, *TILE)
+    y = PRINT_MARGIN + TILE[1] + 10
     document.set_line_width(0.3)
     document.set_draw_color(0)
-    document.line(EDGE, y, EDGE + SCALE, y)
-    for x in (EDGE, EDGE + SCALE):
+    document.line(PRINT_MARGIN, y, PRINT_MARGIN + SCALE, y)
+    for x in (PRINT_MARGIN, PRINT_MARGIN + SCALE):
         document.line(x, y - 3, x, y + 3)
     count = f", {piece.number} pieces" if piece.number > 1 else ""
     column, row = shown.column + 1, tiling.rows - shown.row
@@ -201,5 +201,5 @@ def _draw_footer(document: "FPDF", piece: Piece, shown: Tile, tiling: Tiling) ->
         (f"row {row} of {tiling.rows}, column {column} of {tiling.columns}", 3.5, y + 2),
     )
     for place, (text, height, level) in enumerate(texts):
-        at = (EDGE + SCALE + 8 if place == len(texts) - 1 else EDGE, 2 * EDGE + TILE[1] - level)
+        at = (PRINT_MARGIN + SCALE + 8 if place == len(texts) - 1 else PRINT_MARGIN, 2 * PRINT_MARGIN + TILE[1] - level)
         _write(document, Label(at, text, height, "left", "cut"))

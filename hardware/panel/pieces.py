@@ -27,7 +27,7 @@ from hardware.panel.measures import (
     measure,
 )
 from hardware.panel.section import KNOB, Panel
-from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape, Spot, mm, moved, rectangle
+from hardware.panel.shapes import Bounds, Disc, Label, Outline, Point, Shape, mm, moved, rectangle
 from station.core.frame import HOLES, ROWS
 
 TAIL: Final = 9.5
@@ -78,7 +78,7 @@ class Piece(NamedTuple):
     height: float
     shapes: tuple[Shape, ...]
     number: int = 1
-    place: Spot = (0.0, 0.0)
+    place: Point = (0.0, 0.0)
     says: str = ""
 
     @property
@@ -234,7 +234,7 @@ def _lamp(column: int, row: int) -> int:
     return side * ROWS * HOLES + row * HOLES + hole
 
 
-def _arrow(at: Spot, size: float, direction: int) -> Iterator[Outline]:
+def _arrow(at: Point, size: float, direction: int) -> Iterator[Outline]:
     x, y = at
     tip, back = x + direction * size, x - direction * size
     yield Outline(((back, y - size), (tip, y), (back, y + size)), "arrow", "engrave")
@@ -278,7 +278,7 @@ def _grid_strip(
 ) -> Piece:
     """Return a strip of the grid as it stands on the board; its slots are half as deep as it is high."""
     width, height = length + 2 * TAIL, panel.cell
-    points: list[Spot] = [(0, 0)]
+    points: list[Point] = [(0, 0)]
     for begin, end, depth in below:
         points += ((begin, 0), (begin, depth), (end, depth), (end, 0))
     points += ((width, 0), (width, height))
@@ -335,7 +335,7 @@ def _make_shield(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     yield _bar(panel, "stop of the shield", STOP - 2 * panel.slack, room, stop, 2)
 
 
-def _bar(panel: Panel, name: str, width: float, height: float, place: Spot, number: int = 1) -> Piece:
+def _bar(panel: Panel, name: str, width: float, height: float, place: Point, number: int = 1) -> Piece:
     """Return a plain rectangle of the plate's sheet for the shield."""
     shapes = (rectangle(Bounds(0, 0, width, height), "edge"),)
     return Piece(name, "rails", "plate", panel.plate, width, height, shapes, number, place)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import Final, Literal, NamedTuple
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
+"""x and y."""
 
 Layer = Literal["cut", "drill", "engrave", "notes"]
 LAYERS: Final[tuple[Layer, ...]] = ("cut", "drill", "engrave", "notes")
@@ -35,7 +36,7 @@ class Bounds(NamedTuple):
         return self.top - self.bottom
 
     @property
-    def corners(self) -> tuple[Spot, Spot, Spot, Spot]:
+    def corners(self) -> tuple[Point, Point, Point, Point]:
         """Its corners, from the lower left one on against the clock."""
         return ((self.left, self.bottom), (self.right, self.bottom), (self.right, self.top), (self.left, self.top))
 
@@ -53,7 +54,7 @@ class Bounds(NamedTuple):
 class Disc(NamedTuple):
     """A round hole, or a ring on another layer; `what` names the part that goes there."""
 
-    at: Spot
+    at: Point
     diameter: float
     what: str = ""
     layer: Layer = "drill"
@@ -72,7 +73,7 @@ class Disc(NamedTuple):
 class Outline(NamedTuple):
     """A line through points, closed unless it is `open`; `what` says what it is."""
 
-    points: tuple[Spot, ...]
+    points: tuple[Point, ...]
     what: str = ""
     layer: Layer = "cut"
     open: bool = False
@@ -90,7 +91,7 @@ class Outline(NamedTuple):
 class Label(NamedTuple):
     """A line of text, `height` of a capital high, whose baseline is at `at`; `turned` reads upwards."""
 
-    at: Spot
+    at: Point
     text: str
     height: float
     anchor: Anchor = "middle"
@@ -115,7 +116,7 @@ class Label(NamedTuple):
 Shape = Disc | Outline | Label
 
 
-def around(points: Iterable[Spot]) -> Bounds:
+def around(points: Iterable[Point]) -> Bounds:
     """Return the rectangle around points."""
     xs, ys = zip(*points, strict=True)
     return Bounds(min(xs), min(ys), max(xs), max(ys))

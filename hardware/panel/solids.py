@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from hardware.panel.shapes import Bounds, Spot
+from hardware.panel.shapes import Bounds, Point
 
 ANGLE: Final = pi / 6
 """Of both edges of a plate to the horizontal: an isometric view."""
@@ -16,7 +16,7 @@ AROUND: Final = 24
 """Corners that a circle is drawn with."""
 
 Solid = tuple[float, float, float]
-"""A spot in space."""
+"""A point in space."""
 
 
 class Face(NamedTuple):
@@ -34,9 +34,9 @@ class Tint(NamedTuple):
     side: str
 
 
-def project(spot: Solid) -> Spot:
-    """Return where a spot is on paper, y downwards: x leads down to the right, y up to the right, z upwards."""
-    x, y, z = spot
+def project(point: Solid) -> Point:
+    """Return where a point is on paper, y downwards: x leads down to the right, y up to the right, z upwards."""
+    x, y, z = point
     return (x + y) * cos(ANGLE), (x - y) * sin(ANGLE) - z
 
 
@@ -58,12 +58,12 @@ def block(bounds: Bounds, low: float, high: float, tint: Tint) -> Iterator[Face]
     yield level(bounds, high, tint.top)
 
 
-def circle(at: Spot, diameter: float, z: float, fill: str) -> Face:
+def circle(at: Point, diameter: float, z: float, fill: str) -> Face:
     """Return a circle that lies at a height."""
     return Face(tuple(_rim(at, diameter, z, 0, AROUND)), fill)
 
 
-def cylinder(at: Spot, diameter: float, low: float, high: float, tint: Tint) -> Iterator[Face]:
+def cylinder(at: Point, diameter: float, low: float, high: float, tint: Tint) -> Iterator[Face]:
     """Yield the side of a cylinder that can be seen, and its upper end."""
     begin, end = 5 * AROUND // 8, 9 * AROUND // 8  # the half that is nearer: from 225 to 405 degrees
     below, above = (list(_rim(at, diameter, z, begin, end + 1)) for z in (low, high))
@@ -71,7 +71,7 @@ def cylinder(at: Spot, diameter: float, low: float, high: float, tint: Tint) -> 
     yield circle(at, diameter, high, tint.top)
 
 
-def _rim(at: Spot, diameter: float, z: float, begin: int, end: int) -> Iterator[Solid]:
+def _rim(at: Point, diameter: float, z: float, begin: int, end: int) -> Iterator[Solid]:
     for step in range(begin, end):
         angle = 2 * pi * step / AROUND
         yield at[0] + diameter / 2 * cos(angle), at[1] + diameter / 2 * sin(angle), z

@@ -10,18 +10,19 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from hardware.layout import Geometry, chain, describe_chain
+from hardware.panel.shapes import Point
 from hardware.sections import Wiring
-from hardware.wiring.header import CENTRE, RAIL, Spot, draw_header, grounded_pins, spot
+from hardware.wiring.header import CENTRE, RAIL, HeaderRow, draw_header, grounded_pins, header_row
 from hardware.wiring.power import Budget, budget
 from hardware.wiring.symbols import (
     DATA,
     FIVE_VOLTS,
     GROUND,
+    GROUND_LEGS,
     INK,
     PAPER,
     SOFT,
     Attributes,
-    Point,
     arrow,
     box,
     bridge,
@@ -37,7 +38,7 @@ from hardware.wiring.symbols import (
     part_pictures,
     resistor,
 )
-from hardware.wiring.wires import DATA_OHMS, wires
+from hardware.wiring.wires import DATA_OHMS, data_pin, wires
 from station.core.frame import HOLES, LAMPS, ROWS
 
 WIDTH: Final = 1100
@@ -61,8 +62,7 @@ def _draw_parts(wiring: Wiring) -> Iterator[Element]:
     yield group(_draw_supply(budget(wiring), grounded_pins(wiring)))
     yield group(draw_header(wiring))
     yield group(_draw_board(wiring.geometry, START))
-    data_pin = next(wire.header for wire in wires(wiring) if wire.configuration == "pixels.pin")
-    yield group(_draw_level_shifter(data_pin))
+    yield group(_draw_level_shifter(header_row(data_pin(wiring))))
     yield from part_pictures()
 
 
@@ -209,12 +209,12 @@ def _draw_supply(budget: Budget, grounded: Collection[int]) -> Iterator[Element]
     yield from _draw_supply_box(budget)
 
 
-def _draw_level_shifter(data_pin: int) -> Iterator[Element]:
+def _draw_level_shifter(data: HeaderRow) -> Iterator[Element]:
     """Draw the data wire from its header pin to the level shifter, the chip, and its resistor."""
     x, y, width, height = CHIP
     yield line(((200, JOIN_Y), (200, y)), GROUND, 3)
     yield disc((200, JOIN_Y), 5)
-    yield group(bridge(_route_to_shifter(spot(data_pin)), DATA), data_wire="to the level shifter")
+    yield group(bridge(_route_to_shifter(data), DATA), data_wire="to the level shifter")
     yield from bridge(((x + width, DATA_Y), START), DATA)
     yield box(x, y, width, height, rx=6, fill="#e9edf2", stroke_width=2)
     yield label(x + width / 2, DATA_Y + 5, "74AHCT125", 15, "middle", font_weight="bold")
@@ -224,7 +224,7 @@ def _draw_level_shifter(data_pin: int) -> Iterator[Element]:
     yield label(x, y + height + 17, "100 nF, 14 to 7", 11, fill=SOFT)
 
 
-def _route_to_shifter(place: Spot) -> tuple[Point, ...]:
+def _route_to_shifter(place: HeaderRow) -> tuple[Point, ...]:
     """Return the points of the data wire from its header pin, outside the ground rail, to the level shifter."""
     begin, lane = place.at(RAIL - 21), place.at(LANE)
     if place.side < 0:
@@ -236,13 +236,13 @@ def _route_to_shifter(place: Spot) -> tuple[Point, ...]:
 def _draw_chip_pins(x: float, width: float) -> Iterator[Element]:
     yield label(x + 6, DATA_Y - 8, "2", 12)
     yield label(x + width - 6, DATA_Y - 8, "3", 12, "end")
-    yield label(200, CHIP[1] + 14, "1 4 5 7 9 10 12 13", 11, "middle")
+    yield label(200, CHIP[1] + 14, " ".join(map(str, GROUND_LEGS)), 11, "middle")
     yield label(TO_CHIP_X, CHIP[1] + CHIP[3] - 5, "14", 12, "middle")
 
 
 def _draw_rails(grounded: Collection[int]) -> Iterator[Element]:
     """Draw a ground rail left and one right of the header, each as long as it has wires, joined below."""
-    tops = [min(spot(pin).y for pin in grounded if spot(pin).side == side) for side in (-1, 1)]
+    tops = [min(header_row(pin).y for pin in grounded if header_row(pin).side == side) for side in (-1, 1)]
     points = ((LEFT_RAIL, tops[0]), (LEFT_RAIL, JOIN_Y), (RIGHT_RAIL, JOIN_Y), (RIGHT_RAIL, tops[1]))
     yield line(points, GROUND, 5, data_wire="ground")
     yield from (disc((x, JOIN_Y), 5) for x in (LEFT_RAIL, RIGHT_RAIL))

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from hardware.layout import HEADER
+from hardware.panel.shapes import Point
 from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
@@ -15,7 +16,6 @@ from hardware.wiring.symbols import (
     INK,
     PAPER,
     SOFT,
-    Point,
     box,
     buzzer,
     disc,
@@ -27,7 +27,7 @@ from hardware.wiring.symbols import (
     switch,
     wire,
 )
-from hardware.wiring.wires import BARS, PIEZO_OHMS, POWER_PIN, Wire, free, wires
+from hardware.wiring.wires import BARS, DATA_KEY, PIEZO_OHMS, POWER_PIN, Wire, free, wires
 
 CENTRE: Final = 550
 TOP: Final = 118
@@ -35,7 +35,6 @@ PITCH: Final = 38
 RAIL: Final = 440
 """Distance of the ground rails from the middle of the header."""
 
-DATA_KEY: Final = "pixels.pin"
 NAME: Final = 96
 SYMBOL: Final = 262
 PIN: Final = 26
@@ -56,7 +55,7 @@ COLOURS: Final = {
 """Colours of the wires that have none in the palette."""
 
 
-class Spot(NamedTuple):
+class HeaderRow(NamedTuple):
     """A row of the header's left (side -1) or right (side 1) half."""
 
     side: int
@@ -71,9 +70,9 @@ class Spot(NamedTuple):
         return label(self.at(distance)[0], self.y - 6, text, size, "end" if self.side < 0 else "start", **more)
 
 
-def spot(pin: int) -> Spot:
+def header_row(pin: int) -> HeaderRow:
     """Return where a pin of the header is, 1 to 40: odd ones left, even ones right."""
-    return Spot(1 if pin % 2 == 0 else -1, TOP + PITCH * ((pin - 1) // 2))
+    return HeaderRow(1 if pin % 2 == 0 else -1, TOP + PITCH * ((pin - 1) // 2))
 
 
 def draw_header(wiring: Wiring) -> Iterator[Element]:
@@ -101,25 +100,25 @@ def _wire_colour(each: Wire, wiring: Wiring) -> str:
 
 
 def _draw_wire(each: Wire, wiring: Wiring) -> Element:
-    place, hue = spot(each.header), _wire_colour(each, wiring)
+    place, hue = header_row(each.header), _wire_colour(each, wiring)
     parts = [*wire((place.at(PIN / 2 + 4), place.at(RAIL)), hue), *_draw_device(each, place, hue)]
     return _group_row(each, parts)
 
 
 def _draw_data_wire(each: Wire) -> Element:
     """Draw the data wire as far as the ground rail, which it has to cross."""
-    place = spot(each.header)
+    place = header_row(each.header)
     stretch = line((place.at(PIN / 2 + 4), place.at(RAIL - 20)), DATA, 3)
     return _group_row(each, [stretch, place.label(SYMBOL, "to the level shifter", 13, fill=DATA)])
 
 
 def _group_row(each: Wire, parts: list[Element]) -> Element:
-    place = spot(each.header)
+    place = header_row(each.header)
     words = [place.label(38, f"GPIO {each.gpio}", 12, fill=SOFT), place.label(NAME, each.what, 14, font_weight="bold")]
     return group(parts + words, data_configuration=each.configuration, data_gpio=each.gpio, data_header=each.header)
 
 
-def _draw_device(each: Wire, place: Spot, hue: str) -> Sequence[Element]:
+def _draw_device(each: Wire, place: HeaderRow, hue: str) -> Sequence[Element]:
     bar = each.configuration.removeprefix("pins.").partition("[")[0]
     if bar in BARS:
         ohms = resistor(place.at(SYMBOL + 28), f"{BARS[bar][1]} Ω")
@@ -133,12 +132,12 @@ def _leg_names(each: Wire) -> tuple[str, str]:
     return {"pins.knob_a": ("A", "C"), "pins.knob_b": ("B", "C")}.get(each.configuration, ("", ""))
 
 
-def _joint(place: Spot) -> Element:
+def _joint(place: HeaderRow) -> Element:
     return disc(place.at(RAIL), 4.5)
 
 
 def _draw_unused_pin(pin: int, wiring: Wiring) -> Iterator[Element]:
-    place = spot(pin)
+    place = header_row(pin)
     if pin in GROUNDED:
         yield from wire((place.at(PIN / 2 + 4), place.at(RAIL)), GROUND, 3)
         yield place.label(38, "ground", 12)
@@ -159,7 +158,7 @@ def _describe_unused_pin(pin: int, wiring: Wiring) -> str:
 
 
 def _draw_pad(pin: int, used: dict[int, Wire]) -> Element:
-    x, y = spot(pin).at(17)
+    x, y = header_row(pin).at(17)
     name = POWER.get(pin, "")
     fill = FILLS.get(name, "#cfe8cf" if pin in used else "#e4e6e9")
     ink = PAPER if name in ("5 V", "ground") else INK
@@ -168,5 +167,5 @@ def _draw_pad(pin: int, used: dict[int, Wire]) -> Element:
     return group((pad, number), data_pin=pin)
 
 
-def _anchor(place: Spot) -> str:
+def _anchor(place: HeaderRow) -> str:
     return "end" if place.side < 0 else "start"

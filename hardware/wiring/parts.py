@@ -16,7 +16,7 @@ from hardware.panel.section import Panel
 from hardware.panel.shapes import Disc, mm
 from hardware.sections import Wiring
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS, Budget, budget
-from hardware.wiring.stripboard import BOARD, COLUMNS, SPACER_WIDTH, TRACKS
+from hardware.wiring.stripboard import BOARD, BOARD_COLUMNS, SPACER_WIDTH, TRACKS
 from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
 from station.core.events import BUTTONS
 from station.core.frame import HOLES, LAMPS, ROWS
@@ -192,7 +192,7 @@ def _screws(thread: str, *thicknesses: float) -> str:
 
 def _stripboard() -> str:
     width, height = BOARD
-    return f"stripboard of {mm(width)} x {mm(height)} mm, with {len(TRACKS)} tracks of {COLUMNS} holes"
+    return f"stripboard of {mm(width)} x {mm(height)} mm, with {len(TRACKS)} tracks of {BOARD_COLUMNS} holes"
 
 
 def _sheets(pieces: tuple[Piece, ...]) -> Iterator[Part]:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from hardware.panel.back import STRIPBOARD
+from hardware.panel.shapes import Point
 from hardware.sections import Wiring
 from hardware.wiring.power import budget
 from hardware.wiring.symbols import (
@@ -21,7 +22,6 @@ from hardware.wiring.symbols import (
     INK,
     PAPER,
     SOFT,
-    Point,
     box,
     disc,
     document,
@@ -29,17 +29,17 @@ from hardware.wiring.symbols import (
     label,
     line,
 )
-from hardware.wiring.wires import DATA_OHMS, wires
+from hardware.wiring.wires import DATA_OHMS, data_pin
 
 TRACKS: Final = "ABCDEFGHIJKLMNOPQRS"
-COLUMNS: Final = 31
+BOARD_COLUMNS: Final = 31
 HOLES_APART: Final = 2.54
 """Millimetres from hole to hole, and from track to track."""
 
 BOARD: Final = (80.0, 50.0)
 """Millimetres that the board measures."""
 
-SCREWS: Final = tuple(
+SCREW_PLACES: Final = tuple(
     ((BOARD[0] + across * STRIPBOARD[0]) / 2, (BOARD[1] + down * STRIPBOARD[1]) / 2)
     for down, across in product((-1, 1), repeat=2)
 )
@@ -84,9 +84,8 @@ class Lead(NamedTuple):
 
 def leads(wiring: Wiring) -> tuple[Lead, ...]:
     """Return the wires that leave the board."""
-    data_pin = next(wire.header for wire in wires(wiring) if wire.configuration == "pixels.pin")
     return (
-        Lead("G5", f"data from the Pi (header {data_pin})", DATA),
+        Lead("G5", f"data from the Pi (header {data_pin(wiring)})", DATA),
         Lead("H5", f"data to the first pixel, {DATA_OHMS} Ω there", DATA),
         Lead("P5", "ground of the Pi (header 6)", GROUND),
         Lead("N26", "5 V from the fuse", FIVE_VOLTS, thick=True),
@@ -98,7 +97,7 @@ def leads(wiring: Wiring) -> tuple[Lead, ...]:
 
 def place(hole: str) -> Point:
     """Return where a hole is, in millimetres from the upper left corner of the board."""
-    across = (BOARD[0] - HOLES_APART * (COLUMNS - 1)) / 2
+    across = (BOARD[0] - HOLES_APART * (BOARD_COLUMNS - 1)) / 2
     down = (BOARD[1] - HOLES_APART * (len(TRACKS) - 1)) / 2
     return across + HOLES_APART * (int(hole[1:]) - 1), down + HOLES_APART * TRACKS.index(hole[0])
 
@@ -155,15 +154,15 @@ def _draw_board() -> Iterator[Element]:
     yield box(LEFT, TOP, width, height, rx=4, fill="#f3e7d3")
     used = {hole[0] for hole in _soldered()}
     for track in TRACKS:
-        (x, y), (end, _) = _at(f"{track}1"), _at(f"{track}{COLUMNS}")
+        (x, y), (end, _) = _at(f"{track}1"), _at(f"{track}{BOARD_COLUMNS}")
         yield box(x - 10, y - 8, end - x + 20, 16, fill=COPPER if track in used else "#efdcc0", stroke="none")
         yield label(LEFT - 8, y + 4, track, 11, "end", fill=SOFT)
-    for column in range(1, COLUMNS + 1):
+    for column in range(1, BOARD_COLUMNS + 1):
         x, _ = _at(f"A{column}")
         if column % 5 == 0 or column == 1:
             yield label(x, TOP - 6, str(column), 11, "middle", fill=SOFT)
         yield from (disc(_at(f"{track}{column}"), 2.6, fill=PAPER) for track in TRACKS)
-    for x, y in SCREWS:
+    for x, y in SCREW_PLACES:
         yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * SPACER_WIDTH / 2, fill="#d8dbe0", stroke=EDGE)
         yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * 1.6, fill=PAPER, stroke=EDGE)
     for hole in CUTS:

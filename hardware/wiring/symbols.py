@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
-Point = tuple[float, float]
+from hardware.panel.shapes import Point
+
 Attributes = dict[str, str | float]
 
 PAPER: Final = "#fcfbf7"
@@ -195,8 +196,11 @@ KNOB_Y: Final = 1284
 LED_Y: Final = 1390
 BUTTON_Y: Final = 1470
 STRIP_Y: Final = 1548
-LEG_FILLS: Final = {2: DATA, 3: DATA, 14: FIVE_VOLTS} | dict.fromkeys((1, 4, 5, 7, 9, 10, 12, 13), GROUND)
-LEG_NAMES: Final = {2: "data in", 3: "data out", 14: "5 V"} | dict.fromkeys((1, 4, 5, 7, 9, 10, 12, 13), "ground")
+GROUND_LEGS: Final = (1, 4, 5, 7, 9, 10, 12, 13)
+"""The legs of the level shifter that are wired to ground."""
+
+LEG_FILLS: Final = {2: DATA, 3: DATA, 14: FIVE_VOLTS} | dict.fromkeys(GROUND_LEGS, GROUND)
+LEG_NAMES: Final = {2: "data in", 3: "data out", 14: "5 V"} | dict.fromkeys(GROUND_LEGS, "ground")
 
 
 def part_pictures() -> Iterator[Element]:

@@ -15,6 +15,7 @@ POWER_PIN: Final = 3
 """The GPIO that wakes a halted Pi."""
 
 BARS: Final = {"red_bar": ("red", RED_OHMS), "white_bar": ("white", WHITE_OHMS)}
+DATA_KEY: Final = "pixels.pin"
 TO_GROUND: Final = "ground, when pressed"
 
 
@@ -31,6 +32,11 @@ class Wire(NamedTuple):
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
     """Return all wires of a cabinet, in the order of the configuration keys."""
     return (*_button_wires(wiring.pins), *_knob_wires(wiring.pins), *_output_wires(wiring))
+
+
+def data_pin(wiring: Wiring) -> int:
+    """Return the pin of the header, 1 to 40, from which the pixels get their data."""
+    return HEADER[wiring.pixels.pin]
 
 
 def free(wiring: Wiring) -> tuple[int, ...]:
@@ -59,7 +65,7 @@ def _output_wires(wiring: Wiring) -> Iterator[Wire]:
             lamp = f"a {colour} LED, through {ohms} Ω; its short leg to ground"
             yield _make_wire(f"{colour} bar, LED {place + 1}", f"pins.{bar}[{place}]", gpio, lamp)
     data = f"the level shifter, then {DATA_OHMS} Ω, then the first pixel's DIN"
-    yield _make_wire("pixels, data", "pixels.pin", wiring.pixels.pin, data)
+    yield _make_wire("pixels, data", DATA_KEY, wiring.pixels.pin, data)
 
 
 def _make_wire(what: str, configuration: str, gpio: int, wired_to: str) -> Wire:

@@ -15,7 +15,7 @@ from hardware.panel.solids import Tint, block, circle, cylinder, project
 from tests.hardware.panel.panels import BUILT
 from tests.hardware.wiring.drawing import SVG, points, texts
 
-STAGES = (
+LAYERS = (
     "back",
     "frame",
     "board with the strips",
@@ -35,18 +35,18 @@ def drawn(panel: Panel) -> Element:
     return fromstring(render_exploded(panel, Geometry()))  # noqa: S314 - it is our own
 
 
-def stages(drawing: Element) -> dict[str, list[list[tuple[float, float]]]]:
-    """The faces of every stage."""
-    groups = [each for each in drawing.iter(f"{SVG}g") if each.get("data-stage")]
-    return {each.attrib["data-stage"]: [points(path) for path in each.iter(f"{SVG}path")] for each in groups}
+def faces_by_layer(drawing: Element) -> dict[str, list[list[tuple[float, float]]]]:
+    """The faces of every layer."""
+    groups = [each for each in drawing.iter(f"{SVG}g") if each.get("data-layer")]
+    return {each.attrib["data-layer"]: [points(path) for path in each.iter(f"{SVG}path")] for each in groups}
 
 
 @every_panel
 def test_every_layer_is_drawn_and_named(panel: Panel) -> None:
     drawing = drawn(panel)
-    assert tuple(stages(drawing)) == STAGES
+    assert tuple(faces_by_layer(drawing)) == LAYERS
     said = [each.text for each in texts(drawing)]
-    assert [f"{number}  {name}" in said for number, name in enumerate(STAGES, 1)] == [True] * len(STAGES)
+    assert [f"{number}  {name}" in said for number, name in enumerate(LAYERS, 1)] == [True] * len(LAYERS)
 
 
 @every_panel
@@ -56,13 +56,13 @@ def test_no_two_words_lie_on_each_other_and_nothing_leaves_the_paper(panel: Pane
     assert [(one.text, other.text) for one, other in combinations(words, 2) if one.meets(other)] == []
     left, top, width, height = map(float, drawing.attrib["viewBox"].split())
     assert [each.text for each in words if each.right > left + width or each.bottom > top + height] == []
-    corners = [at for faces in stages(drawing).values() for face in faces for at in face]
+    corners = [at for faces in faces_by_layer(drawing).values() for face in faces for at in face]
     assert all(left <= x <= left + width and top <= y <= top + height for x, y in corners)
 
 
 @every_panel
 def test_the_front_plate_has_its_size_and_lies_over_the_back(panel: Panel) -> None:
-    sizes, found = measure(panel), stages(drawn(panel))
+    sizes, found = measure(panel), faces_by_layer(drawn(panel))
     lower_edge = project((sizes.width, 0, 0))
     front, back = ({at for face in found[name] for at in face} for name in ("front plate", "back"))
     for layer in (front, back):
@@ -74,7 +74,7 @@ def test_the_front_plate_has_its_size_and_lies_over_the_back(panel: Panel) -> No
 
 
 def test_there_are_as_many_lamps_and_buttons_as_in_the_cabinet() -> None:
-    found = stages(drawn(Panel()))
+    found = faces_by_layer(drawn(Panel()))
     assert sum(len(face) == 24 for face in found["front plate"]) == 6 * 13 + 72 + 11 + 1 + 8 + 19 + 6 + 10
     assert sum(len(face) == 24 for face in found["buttons and knob"]) == 3 * 11 + 2
 

@@ -14,7 +14,7 @@ from pypdf.generic import ContentStream
 from hardware.panel.description import draw_panel
 from hardware.panel.measures import PanelError
 from hardware.panel.notes import slot_holes
-from hardware.panel.pdf import A4, EDGE, MARK, SHARED, TILE, Tile, is_rectangle, place_marks, tile
+from hardware.panel.pdf import A4, MARK, PRINT_MARGIN, SHARED, TILE, Tile, is_rectangle, place_marks, tile
 from hardware.panel.pieces import Piece
 from hardware.panel.section import Panel
 from hardware.panel.shapes import Bounds, Label, rectangle
@@ -66,8 +66,8 @@ def test_every_sheet_is_a4_and_has_a_line_of_100_millimetres(panel: Panel) -> No
         assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
             (A4[0] * POINT, A4[1] * POINT), abs=0.01
         )
-        below = [line for line in lines(reader, number) if line.y < A4[1] - EDGE - TILE[1]]
-        scale = [line for line in below if line.y == line.v and line.x == pytest.approx(EDGE, abs=0.01)]
+        below = [line for line in lines(reader, number) if line.y < A4[1] - PRINT_MARGIN - TILE[1]]
+        scale = [line for line in below if line.y == line.v and line.x == pytest.approx(PRINT_MARGIN, abs=0.01)]
         assert [line.u - line.x for line in scale] == [pytest.approx(100, abs=0.01)]
         assert "100 mm: measure this line" in page.extract_text()
 
@@ -87,7 +87,7 @@ def test_the_cross_in_a_hole_is_where_the_hole_is_to_be_drilled() -> None:
     tiling = tile(front)
     crossed = set()
     for number, shown in enumerate(tiling.tiles):
-        x, y = EDGE - shown.corner[0], A4[1] - EDGE - TILE[1] - shown.corner[1]
+        x, y = PRINT_MARGIN - shown.corner[0], A4[1] - PRINT_MARGIN - TILE[1] - shown.corner[1]
         level = [line for line in lines(reader, number) if line.y == line.v and 0.5 < abs(line.u - line.x) < 4.1]
         crossed |= {(round((line.x + line.u) / 2 - x, 1), round(line.y - y, 1)) for line in level}
     missing = [hole for hole in holes(front) if not any(
@@ -104,7 +104,7 @@ def test_the_marks_of_two_sheets_are_diagonal_and_have_the_same_number_on_both()
         for page, shown in enumerate(tiling.tiles):
             if not is_on((x, y), shown):
                 continue
-            u, v = x + EDGE - shown.corner[0], y + A4[1] - EDGE - TILE[1] - shown.corner[1]
+            u, v = x + PRINT_MARGIN - shown.corner[0], y + A4[1] - PRINT_MARGIN - TILE[1] - shown.corner[1]
             through = [line for line in lines(reader, page) if line.x < line.u and dist(line.middle, (u, v)) < 0.1]
             ends = [end for line in through for end in ((line.x, line.y), (line.u, line.v))]
             corners = {(round(abs(one - u), 1), round(abs(other - v), 1)) for one, other in ends}

@@ -11,13 +11,13 @@ from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from hardware.wiring.stripboard import (
+    BOARD_COLUMNS,
     CHIP,
-    COLUMNS,
     CUTS,
     HOLES_APART,
     LARGE_CAPACITOR,
     LINKS,
-    SCREWS,
+    SCREW_PLACES,
     SMALL_CAPACITOR,
     SPACER_WIDTH,
     TRACKS,
@@ -74,7 +74,7 @@ def test_the_small_capacitor_lies_between_5_v_and_ground_beside_leg_14() -> None
 def test_every_hole_is_on_the_board_and_has_one_wire() -> None:
     assert max(Counter(SOLDERED).values()) == 1
     assert {hole[0] for hole in SOLDERED} <= {*TRACKS}
-    assert all(1 <= int(hole[1:]) <= COLUMNS for hole in SOLDERED)
+    assert all(1 <= int(hole[1:]) <= BOARD_COLUMNS for hole in SOLDERED)
     assert not {*CUTS} & {*SOLDERED}
 
 
@@ -86,7 +86,7 @@ def test_the_chip_straddles_its_cuts_and_is_as_wide_as_a_dip() -> None:
 
 
 def test_no_screw_touches_a_track_that_is_used() -> None:
-    for (_, y), hole in product(SCREWS, SOLDERED):
+    for (_, y), hole in product(SCREW_PLACES, SOLDERED):
         assert abs(place(hole)[1] - y) - HOLES_APART / 2 > SPACER_WIDTH / 2
 
 
