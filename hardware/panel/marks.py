@@ -99,9 +99,9 @@ def draw_shape(name: str, at: Point, width: float) -> Iterator[Outline]:
 
 
 def trace(path: str) -> Iterator[list[Point]]:
-    """Yield the closed lines of path data: M, L, H, V and C, and arcs of half a circle, straight or relative.
+    """Yield the closed lines of path data: M, L, H, V and C, and arcs of half a circle, absolute or relative.
 
-    Raises ValueError for anything else.
+    Raises ValueError for another command, for another arc, and for a line that z does not close.
     """
     points: list[Point] = []
     for command, text in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path):
@@ -110,9 +110,13 @@ def trace(path: str) -> Iterator[list[Point]]:
             yield points
             points = []
         else:
+            if command.lower() not in _COUNTS:
+                raise ValueError(f"{command} in the path {path} is not one of {', '.join(_COUNTS).upper()} and Z")
             size = _COUNTS[command.lower()]
             for start in range(0, len(numbers), size):
                 points += _step(command, numbers[start : start + size], points[-1] if points else (0.0, 0.0))
+    if points:
+        raise ValueError(f"the path {path} is not closed: z is missing at its end")
 
 
 _COUNTS: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "a": 7}

@@ -38,6 +38,20 @@ def test_curves_are_followed() -> None:
     assert [line[-1] for line in trace(OUTLINES["cross"])] == [pytest.approx((6.9, 6.9))]
 
 
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("M0 0Q1 1 2 2z", "Q in the path M0 0Q1 1 2 2z is not one of M, L, H, V, C, A and Z"),
+        ("M0 0L1 1", "the path M0 0L1 1 is not closed: z is missing at its end"),
+        ("M0 0L1 1zM2 2L3 3", "the path M0 0L1 1zM2 2L3 3 is not closed: z is missing at its end"),
+    ],
+)
+def test_a_path_that_cannot_be_drawn_is_refused(path: str, says: str) -> None:
+    with pytest.raises(ValueError, match="path") as error:
+        list(trace(path))
+    assert str(error.value) == says
+
+
 def test_an_arc_that_is_no_half_circle_is_refused() -> None:
     with pytest.raises(ValueError, match=r"an arc from \(0\.0, 0\.0\) to \(3\.0, 3\.0\) with radius 8\.0 is not half"):
         list(trace("M0 0a8 8 0 0 1 3 3z"))
