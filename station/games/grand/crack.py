@@ -13,7 +13,7 @@ from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
 from station.games.grand import solver
-from station.games.grand.boxes import GRAND
+from station.games.grand.boxes import grand_named
 from station.games.grand.pairs import BUTTONS, COLOURS, SHAPE_NAMES, pairs_of
 
 _LETTERS: Final = {
@@ -22,18 +22,22 @@ _LETTERS: Final = {
 }
 """The letter of every colour and shape by its name."""
 
+_TYPED: Final = {letter.lower(): letter for letter in _LETTERS.values()}
+"""The letter of every colour and shape as it may be typed: no two differ in their case alone."""
+
 
 def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
     """Carry out `pegmind crack grand`; return an exit status. Raises MoveError."""
+    box = grand_named(arguments.box)
     colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in BUTTONS)
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
     about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
     board = HomeBoard(
-        GRAND,
+        box,
         solver,
         read_pairs,
         write_pairs,
-        size=f"{crack.count_codes(GRAND.possibilities)} of {plural(GRAND.places, 'pair')}",
+        size=f"{crack.count_codes(box.possibilities)} of {plural(box.places, 'pair')}",
         about=about,
         example="red circle, blue star, Gs, Px",
         meanings=("exact", "elsewhere", ""),
@@ -66,9 +70,8 @@ def _letters(word: str) -> str:
     """The letters of a word, which is a name or has two letters for each pair."""
     if word.lower() in _LETTERS:
         return _LETTERS[word.lower()]
-    letters = "".join(letter.lower() if at % 2 else letter.upper() for at, letter in enumerate(word))
-    if {*letters} <= {*_LETTERS.values()}:
-        return letters
+    if {*word.lower()} <= {*_TYPED}:
+        return "".join(_TYPED[letter] for letter in word.lower())
     close = get_close_matches(word.lower(), _LETTERS, n=1)
     meant = f"; did you mean {close[0]}?" if close else ""
     raise MisreadError(f"{word} is not a colour, a shape or a pair{meant}")

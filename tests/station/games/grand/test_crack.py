@@ -14,7 +14,11 @@ SECRET = "BxBtYsYd"
 
 
 @pytest.mark.parametrize(
-    "text", ["red circle, star blue, Gs px", "rcbtgspx", "RcBtGsPx", "circle red/blue star/green square/cross purple"]
+    "text",
+    [
+        *("red circle, star blue, Gs px", "rcbtgspx", "RcBtGsPx", "circle red/blue star/green square/cross purple"),
+        *("cR tB sG xP", "crtbsgxp", "R c B t G s P x", "red c, blue t, s green, P cross"),
+    ],
 )
 def test_pairs_are_typed_by_letters_or_names_in_either_order(text: str) -> None:
     assert read_pairs(text) == "RcBtGsPx"
@@ -33,9 +37,17 @@ def test_what_is_neither_is_named(text: str, says: str) -> None:
     assert str(refused.value) == says
 
 
+def test_a_variant_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(MoveError, match=r".") as refused:
+        played(box="grand-4")
+    assert str(refused.value) == "there is no box 'grand-4' here, but for example grand"
+
+
 def played(*lines: str, **options: object) -> tuple[int, list[str]]:
     said: list[str] = []
-    arguments = Namespace(**{"first": None, "within": None, "totals": False, "digits": False, **options})
+    arguments = Namespace(
+        **{"box": "grand", "first": None, "within": None, "totals": False, "digits": False, **options}
+    )
     return run(arguments, lines, said.append), said
 
 
@@ -48,7 +60,9 @@ def test_a_code_is_found_from_true_answers() -> None:
             yield " ".join(map(str, score_pairs(code, SECRET)))
 
     first = "red circle, red star, yellow circle, green square"
-    assert run(Namespace(first=first, within=None, totals=False, digits=False), answers(), said.append) == 0
+    assert (
+        run(Namespace(box="grand", first=first, within=None, totals=False, digits=False), answers(), said.append) == 0
+    )
     assert said[-1].startswith("Cracked in ")
     assert said[-1].endswith(write_pairs(SECRET))
 
