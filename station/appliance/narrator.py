@@ -4,8 +4,10 @@ It says what everybody may read on the page, when the lamps show it, and nothing
 """
 
 import asyncio
+import re
 from collections.abc import Callable
-from typing import Protocol
+from functools import partial
+from typing import Final, Protocol
 
 from station.controller import Controller
 from station.core.events import PUSH, Event, Press, Release
@@ -15,6 +17,10 @@ from station.scenes.messages import StationMessages
 
 Words = Callable[[], str]
 """Renders a text in the language that is set when it is called."""
+
+
+_GROUPS: Final = re.compile(r"(?<=\d)[ \N{NO-BREAK SPACE}](?=\d{3}(?!\d))")
+"""The spaces in a large number, at which a voice would begin another number."""
 
 
 class Say(Protocol):
@@ -77,7 +83,7 @@ class Narrator:
         if controller is None:
             return ""
         withheld = controller.scene.withheld(self._loop.time())
-        return str(withheld.get("message", controller.scene.message) if withheld else controller.scene.recap())
+        return _spoken(withheld.get("message", controller.scene.message) if withheld else controller.scene.recap())
 
     def _follow(self) -> None:
         """Something may be new; it is said when all has come of it, such as a draw of chance."""
@@ -95,7 +101,7 @@ class Narrator:
         if before is None or was_waiting != self._waits:
             self._say_new(self.recap)
         elif (news := scene.news(before)) is not None:
-            self._say_new(news.__str__)
+            self._say_new(partial(_spoken, news))
 
     def _say_new(self, words: Words) -> None:
         """Say something new, after which nothing has been repeated yet."""
@@ -125,3 +131,8 @@ class Narrator:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _spoken(message: object) -> str:
+    """Return a message as a voice has to read it, in the language that is set."""
+    return _GROUPS.sub("", str(message))

@@ -80,7 +80,7 @@ def test_pairs_are_found_by_ear() -> None:
     heard_row = re.compile(r"Row \d+: (\d) exact, (\d) elsewhere, (\d) half")
 
     async def story(at: Evening) -> None:
-        await open_box(at, "Grand")
+        assert "390625 codes" in await open_box(at, "Grand")
         said = []
         for button in BUTTONS:
             at.ear.since()
