@@ -1,7 +1,7 @@
-"""The controller: which scene is on, what is held down, and what follows a move. A value; the time is handed in.
+"""The controller: which scene is shown, what is held down, and what follows a move. A value; the time is passed in.
 
 An event becomes actions, a scene answers an action with another scene or a request, the service carries the request
-out, and the controller decides which scene follows. What it needs to know of a scene, the scene says.
+out, and the controller decides which scene follows. It asks the scene for all that it needs to know of it.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from station.scenes.idle import idle
 from station.scenes.language import LanguageChoice
 from station.scenes.menu.boxes import open_menu
 from station.scenes.messages import StationMessages
-from station.scenes.question import leaving, switching_off
+from station.scenes.question import ask_to_leave, ask_to_switch_off
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
 
@@ -36,23 +36,23 @@ NO_COMBO: Final = HoldCombo()
 AS_AT_FIRST: Final = Upkeep()
 
 MOST_KNOWN: Final = 12
-"""Names to pick from; more would be a long way to turn."""
+"""Names to pick from; with more, the knob would have to be turned too far."""
 
 
 class OnTurn(NamedTuple):
-    """Whose hands count: those of a `player`, if there is one, unless the scene is `open_to_all`."""
+    """Who may use the controls: the `player` on turn, if there is one, or everybody if the scene is `open_to_all`."""
 
     player: str | None
     open_to_all: bool
 
 
 class Controller(NamedTuple):
-    """Everything that is going on. `touched` is when somebody last pressed, turned or let go.
+    """The scene of one board, and what is known around it. `touched` is when a control was last used.
 
-    `match` is as it stands after the last move, also when it is over or a menu is on; `scene.match` is the one on the
-    board. `known` are the names of people who have played here, the last one first. `today` is the date; None: unknown.
-    `second_board` is whether somebody can play the second of two boards; `cabinets` are those that are free for a duel,
-    by id and name.
+    `match` is the match after the last move, also when it is over or a menu is shown; `scene.match` is the one on the
+    board. `known` has the names of people who have played here, the latest first; `today` is the date, or None if it is
+    unknown; `second_board` is whether somebody can play the second of two boards; `cabinets` has the id and the name of
+    each cabinet that is free for a duel.
     """
 
     scene: Scene
@@ -68,36 +68,36 @@ class Controller(NamedTuple):
     cabinets: tuple[tuple[str, str], ...] = ()
 
     def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
-        """Take an event in; the actions that it makes are for `act`. For `spoken` see read_event."""
+        """Process an event; return the actions that it makes, for `act`. For `spoken` see read_event."""
         touched = self._replace(combo=holds.read_combo(self.combo, event, now), touched=now)
-        if touched.combo.sounds and holds.is_combo_control(event):
+        if touched.combo.are_held_together and holds.is_combo_control(event):
             return touched._replace(held={name: at for name, at in self.held.items() if name not in holds.BOTH}), ()
         held, actions = holds.read_event(self.held, event, now, self.scene.held_controls, spoken=spoken)
         return touched._replace(held=held), actions
 
     def wake(self, now: float) -> tuple["Controller", tuple[Action, ...]]:
-        """Let time pass: holds ripen, and a scene that asked to be woken is."""
-        held, actions = holds.ripen_holds(self.held, now)
-        combo, held_both = holds.ripen_combo(self.combo, now)
+        """Let time pass; return the holds that are complete, and a Tick for the scene."""
+        held, actions = holds.complete_holds(self.held, now)
+        combo, held_both = holds.complete_combo(self.combo, now)
         return self._replace(held=held, combo=combo), (*actions, *held_both, Tick())
 
     def act(self, action: Action, now: float) -> tuple["Controller", Request | None]:
-        """Let the scene answer; a request, where there is one, is still to be carried out."""
+        """Let the scene answer an action; return the request that the service has to carry out, or None."""
         if isinstance(action, Tick) and self._idle_at is not None and now >= self._idle_at - ROUNDING:
             reply = self.scene.left_alone(now)
             patient = self.attended(now) if isinstance(reply, Make) else self  # a store that refuses is asked later
-            return _answered(patient, reply, now)
+            return _apply_reply(patient, reply, now)
         if action == Hold(holds.COMBO):
-            return _answered(self.attended(now)._replace(held=NOTHING), self.scene.for_service(now), now)
+            return _apply_reply(self.attended(now)._replace(held=NOTHING), self.scene.for_service(now), now)
         with reading(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
-            return _answered(self, self.scene.on(action, now), now)
+            return _apply_reply(self, self.scene.on(action, now), now)
 
     def refuse(self, reason: Message, now: float) -> "Controller":
         """Let the scene say why a move was not played."""
         return self._replace(scene=self.scene.refuse(reason, now))
 
     def announce(self, notice: Notice, now: float) -> "Controller":
-        """Let the scene say that something was amiss at the start."""
+        """Let the scene report a problem that was found at the start."""
         with reading(self.upkeep.catalog):
             return self._replace(scene=self.scene.announce(notice, now))
 
@@ -106,7 +106,7 @@ class Controller(NamedTuple):
         return self._replace(scene=self.scene.advised(advice, now))
 
     def follow(self, match: Game, now: float) -> "Controller":
-        """Set the scene that follows a move; `match` is how it stands after it."""
+        """Show the scene that follows a move; `match` is the match after it."""
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))[:MOST_KNOWN]
         held = self.held if unaffected(self.match, match) else NOTHING
         with reading(self.upkeep.catalog):
@@ -114,24 +114,24 @@ class Controller(NamedTuple):
         return self._replace(scene=scene, held=held, match=match, known=known)
 
     def compare(self, best: int | None) -> "Controller":
-        """Tell the scene the fewest rows in which the player had cracked such a code before; None: nobody knows any."""
+        """Tell the scene the fewest rows in which the player had cracked such a code before; None if unknown."""
         return self._replace(scene=self.scene.compared(best))
 
     def count_day(self, day: DayCount) -> "Controller":
-        """Tell the scene what a game with the code of a day is worth."""
+        """Tell the scene what a game with the code of the day counts for."""
         return self._replace(scene=self.scene.dated(day))
 
     def task_done(self, upkeep: Upkeep, said: Message, now: float) -> "Controller":
-        """A task was carried out; `said` tells the operator so."""
+        """Tell the scene that a task was carried out; `said` is the message for the operator."""
         with reading(upkeep.catalog):
             return self._replace(scene=self.scene.done(upkeep, said, now), upkeep=upkeep)
 
     def without_games(self) -> "Controller":
-        """All games were set aside, the one behind the service menu, too."""
+        """Forget all games, also one behind the service menu: they were set aside."""
         return self._replace(scene=self.scene.without_games(), match=None, known=())
 
     def knowing(self, contacts: Callable[[], Contacts]) -> "Controller":
-        """Hand the state of the contacts to a scene that wants to know it."""
+        """Pass the state of the contacts to a scene that needs it."""
         return self._replace(scene=self.scene.knowing(contacts))
 
     def open_service_menu(self, now: float) -> "Controller":
@@ -144,11 +144,11 @@ class Controller(NamedTuple):
         return self._replace(scene=LanguageChoice(self.scene, now))
 
     def interrupt(self, scene: Scene, now: float) -> "Controller":
-        """Show a scene instead of one that is free."""
+        """Show `scene` instead of one that may be interrupted (`is_free`)."""
         return self._set(scene).attended(now)
 
     def tell(self, notice: Message, now: float) -> "Controller":
-        """Show the boxes, with something to tell."""
+        """Show the menu of boxes with a notice."""
         menu = open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
         return self._set(menu._replace(notice=notice))
 
@@ -157,16 +157,16 @@ class Controller(NamedTuple):
         return self.open_service_menu(now).go("selftest", now)
 
     def lower_shield(self) -> "Controller":
-        """Nobody looks behind the shield any more."""
+        """Lower the shield."""
         return self._replace(scene=self.scene.lowered())
 
     def attended(self, now: float) -> "Controller":
-        """Somebody is there, here or at the other board."""
+        """Note that somebody is there, here or at the other board."""
         return self._replace(touched=now)
 
     @property
     def for_operator(self) -> bool:
-        """Whether somebody looks after the cabinet."""
+        """Whether the scene is one for the operator."""
         return self.scene.for_operator
 
     def frame(self, now: float) -> Frame:
@@ -185,11 +185,11 @@ class Controller(NamedTuple):
         return self.scene.view(now) | view(self.scene.match) | {"language": self.upkeep.language}
 
     def public_view(self, now: float) -> dict[str, Any]:
-        """The view for those who look on: it tells the end of a row or a turn no sooner than the lamps do."""
+        """Return the view for viewers, which shows the end of a row or a turn no sooner than the lamps do."""
         return self.view(now) | self.scene.withheld(now)
 
     def turn(self, now: float) -> OnTurn:
-        """Whose turn it is, as far as those who look on know."""
+        """Return whose turn it is, as far as viewers may know."""
         seen = view(self.scene.match) | self.scene.withheld(now)
         return OnTurn(seen["turn"], self.scene.open_to_all)
 
@@ -199,7 +199,7 @@ class Controller(NamedTuple):
         return () if self.scene.match is None else family_of(self.scene.match).people_here(self.scene.match)
 
     def in_suspense(self, now: float) -> bool:
-        """Whether the lamps have still to tell what the last move has brought about."""
+        """Whether the lamps have yet to show the result of the last move."""
         return bool(self.scene.withheld(now))
 
     def go(self, place: Place, now: float) -> "Controller":
@@ -218,9 +218,9 @@ class Controller(NamedTuple):
             case "menu":
                 return open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
             case "leave":
-                return leaving(self.scene, now)
+                return ask_to_leave(self.scene, now)
             case "switch off":
-                return switching_off(self.scene, now)
+                return ask_to_switch_off(self.scene, now)
             case "service":
                 return ServiceMenu(self.upkeep, since=now, tune=Tune(tunes.SUBMIT, now))
             case "selftest":
@@ -229,7 +229,7 @@ class Controller(NamedTuple):
                 return Attract(now)
 
     def _set(self, scene: Scene) -> "Controller":
-        """Set another scene; what was held in the last one means nothing in this."""
+        """Show another scene, in which what is held down now means nothing."""
         return self._replace(scene=scene, held=NOTHING)
 
     @property
@@ -238,7 +238,7 @@ class Controller(NamedTuple):
 
     @property
     def _idle_at(self) -> float | None:
-        """When nobody is thought to be there any more."""
+        """When the scene counts as left alone, or None for never."""
         patience = self.scene.patience(self.timings)
         return None if patience is None else max(self.touched, self.scene.attended_until) + patience
 
@@ -260,8 +260,8 @@ class Controller(NamedTuple):
         return self.match if self.match is not None and self.match.family == match.family else None
 
 
-def _answered(controller: Controller, reply: Reply, now: float) -> tuple[Controller, Request | None]:
-    """Go where a reply leads; what the service has to do is handed on."""
+def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Controller, Request | None]:
+    """Go where a reply leads, or return the request for the service."""
     if isinstance(reply, Go):
         return controller.go(reply.to, now), None
     if isinstance(reply, REQUESTS):

@@ -1,6 +1,6 @@
 """Events of the controls, and the actions that are made of them.
 
-They are no tuples, because a press must not equal a release.
+They are not tuples, because a press must not equal a release.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ PUSH: Final = "push"
 """The knob pressed like a button."""
 
 CONFIRM: Final = frozenset({"ok", PUSH})
-"""Either says yes."""
+"""Either of them confirms."""
 
 CONTROLS: Final = (*BUTTONS, PUSH)
 
@@ -39,14 +39,14 @@ class Turn(Value):
 
 
 class Lay(Value):
-    """A row being built as somebody laid it on a screen: its pegs and its cursor (see station.games.game.DraftRow)."""
+    """The row being built, as it was laid on a screen: its pegs and its cursor (see station.games.game.DraftRow)."""
 
     pegs: str
     cursor: int
 
 
 class Touch(Value):
-    """Something that a scene shows was touched on a screen: which of its `part`, such as a die, counted from 1."""
+    """A part of a scene was touched on a screen: which `part`, such as a die, and its `number`, counted from 1."""
 
     part: str
     number: int
@@ -65,11 +65,11 @@ class Hold(Value):
 
 
 class Tick(Value):
-    """The moment a scene asked to be woken at has come."""
+    """The time has come at which a scene asked to be woken."""
 
 
 Event = Press | Release | Turn | Lay | Touch | Type
-"""What the cabinet sends, and a screen that shows it."""
+"""What the cabinet sends, or a screen that shows it."""
 
 Action = Press | Turn | Hold | Tick | Lay | Touch | Type
 """What a scene answers."""

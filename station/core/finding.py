@@ -21,7 +21,7 @@ class Finding(NamedTuple):
     """The result of a check: what it is `about`, its state, a sentence, and what to do if it is not ok.
 
     A cabinet plays with a warning; if something is wrong, it does not play, or not as it should. If it is not
-    ok, `step` is that of docs/build.md in which a builder sees to it.
+    ok, `step` is the step of docs/build.md that deals with it.
     """
 
     about: str
@@ -32,9 +32,9 @@ class Finding(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """`control` (a key of [pins]) on pin `gpio` is `what`, a key of ADVICE, since a second of some clock.
+    """What is wrong with a `control` (a key of [pins]) on pin `gpio`: `what` is a key of ADVICE.
 
-    What is bridged is so with the control `other`.
+    `since` is in seconds of some clock. A control that is bridged is bridged with `other`.
     """
 
     control: str
@@ -50,7 +50,7 @@ class Trouble(NamedTuple):
 
     @property
     def over(self) -> str:
-        """That it is over, in the same words."""
+        """That it is over, naming the pin."""
         return f"{self._pin} is no longer {self._how}"
 
     @property
@@ -63,10 +63,10 @@ class Trouble(NamedTuple):
 
 
 class Contacts(NamedTuple):
-    """How the contacts of the inputs do, by the keys of [pins].
+    """The state of the contacts of the inputs, by the keys of [pins].
 
-    `bounces` are the most edges that meant nothing after any press or release, of those that have bounced; `down` are
-    the controls that are closed now; `touching` are the pairs of which neither has moved without the other of late.
+    `bounces` has the most meaningless edges after any press or release, for each contact that has bounced; `down` has
+    the controls that are closed now; `touching` has the pairs that have lately changed only together.
     """
 
     bounces: Mapping[str, int] = MappingProxyType({})

@@ -35,7 +35,7 @@ DARK_ROW: Final[Lamps] = (DARK,) * HOLES
 class Frame(NamedTuple):
     """Everything the cabinet shows: 72 pegs, 72 key lamps, 6 secret lamps, two bars of 0 to 4, a tone in Hz.
 
-    Where the secret row is for the codemaker's eyes only, `veil` is what everybody else sees of it.
+    If only the codemaker may see the secret row, `veil` is what everybody else sees instead.
     """
 
     pegs: Lamps = DARK_FIELD
@@ -48,7 +48,7 @@ class Frame(NamedTuple):
 
 
 def field(rows: Iterable[Sequence[Lamp]]) -> Lamps:
-    """Lay up to 12 rows of up to 6 lamps onto a field of 72, from the bottom; the rest is dark."""
+    """Put up to 12 rows of up to 6 lamps onto a field of 72, from the bottom; the rest is dark."""
     lit: list[Lamp] = []
     for row in rows:
         lit += row
@@ -74,12 +74,12 @@ def picture(points: Iterable[tuple[int, int]], lamp: Lamp) -> tuple[Lamps, Lamps
 
 
 def veiled(frame: Frame) -> Frame:
-    """The frame as everybody may see it."""
+    """Return the frame that everybody may see: with the veil as its secret row."""
     return frame if frame.veil is None else frame._replace(secret=frame.veil, veil=None)
 
 
 def dimmed(frame: Frame, percent: int) -> Frame:
-    """The same frame with every lamp at a share of its light; a lit lamp stays lit."""
+    """Return the frame with every lamp at `percent` of its level; a lit lamp stays lit."""
     pegs, keys, secret, veil = (
         tuple(lamp._replace(level=-(-lamp.level * percent // 100)) for lamp in lamps)
         for lamps in (frame.pegs, frame.keys, frame.secret, frame.veil or ())

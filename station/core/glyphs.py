@@ -10,7 +10,7 @@ from station.core.frame import HOLES, ROWS
 
 HEIGHT: Final = 7
 BOTTOM: Final = 3
-"""The lowest row of what stands in the middle of the display's height."""
+"""The lowest row of a text that is centred vertically."""
 
 PERSON: Final = "👤"
 PERSONS: Final = "👥"
@@ -33,9 +33,9 @@ Points = tuple[tuple[int, int], ...]
 Columns = tuple[tuple[int, ...], ...]
 """From left to right: the lit rows of every column, 0 at the bottom to 6."""
 
-# Digits are narrower than letters, so that 0 is no O, 8 no B, 5 no S and 2 no Z, and 100 fits the display.
+# Digits are narrower than letters, so that 0 is not read as O, 8 as B, 5 as S or 2 as Z, and 100 fits the display.
 # An accent has the top two rows and its letter the five below; if four are enough, a dark row is between them.
-_DRAWN: Final = """
+_DRAWINGS: Final = """
 A     B     C     D     E    F    G     H     I   J    K     L    M     N     O     P     Q
 .###. ####. .###. ###.. #### #### .###. #...# ### ...# #...# #... #...# #...# .###. ####. .###.
 #...# #...# #...# #..#. #... #... #...# #...# .#. ...# #..#. #... ##.## ##..# #...# #...# #...#
@@ -100,7 +100,7 @@ R     S     T     U     V     W     X     Y     Z     0    1  2    3    4    5  
 ##### #####.##### ..######. ...####..## ..#####.. #####..#.#.
 """  # noqa: RUF001 - the dash is a dash
 
-_SAME: Final = MappingProxyType(
+_LOOKALIKES: Final = MappingProxyType(
     {
         "\N{LEFT SINGLE QUOTATION MARK}": "'",
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
@@ -111,17 +111,17 @@ _SAME: Final = MappingProxyType(
 """Characters that look like another one; French has a no-break space before ! ? : ; and inside « »."""
 
 _CAPITALS: Final = str.maketrans({"ß": "ẞ", "ĳ": "IJ", "Ĳ": "IJ"})
-"""What `str.upper` does otherwise: it makes SS of ß. The Dutch ligature ij shows as two letters."""
+"""Where `str.upper` differs: it turns ß into SS. The Dutch ligature ij shows as two letters."""
 
 
 def digit(value: int, left: int) -> Points:
-    """One digit in the middle of half a display: of the 6 columns from `left` on, and of the height."""
+    """Return the points of a digit, centred in the 6 columns from `left` on and in the height."""
     columns = columns_of(str(value))
     return placed(columns, left + (HOLES - len(columns)) // 2)
 
 
 def large(mark: str) -> Points:
-    """One character as high as the 12 x 12 display, in its middle, two lamps thick if there is room."""
+    """Return the points of a character as high as the 12 x 12 display, centred, two lamps thick if there is room."""
     columns = [tuple(y for y, drawn in enumerate(_STRETCHED) if drawn in rows) for rows in columns_of(mark)]
     times = 2 if 2 * len(columns) <= ROWS else 1
     thick = tuple(column for column in columns for _ in range(times))
@@ -129,13 +129,13 @@ def large(mark: str) -> Points:
 
 
 def number(value: int) -> Points:
-    """A number of one or two digits, each in its half of the 12 x 12 display: pegs first, then key lamps."""
+    """Return the points of one or two digits, each in its half of the 12 x 12 display: pegs first, then key lamps."""
     halves = enumerate(str(value))
     return tuple(point for half, mark in halves for point in digit(int(mark), half * HOLES))
 
 
 def placed(columns: Columns, left: int, bottom: int = BOTTOM) -> Points:
-    """The points of columns that begin in column `left` and stand on row `bottom`; what would stick out is cut off."""
+    """Return the points of columns from column `left` and row `bottom` on; what does not fit is cut off."""
     first, seen = max(left, 0), columns[max(-left, 0) : max(ROWS - left, 0)]
     return tuple((x, bottom + y) for x, rows in enumerate(seen, first) for y in rows if 0 <= bottom + y < ROWS)
 
@@ -162,25 +162,25 @@ def first_unknown(text: str) -> str | None:
 
 
 def _marks(text: str) -> Iterator[str]:
-    """The capital letters and other characters of a text, without accents that are characters of their own."""
+    """Yield the characters of a text in capitals, without combining accents."""
     return (mark for mark in capitals(text) if not combining(mark))
 
 
 def _glyph(mark: str) -> Columns | None:
-    """The glyph of a character, or of its letter without the accent; None if it has neither."""
+    """Return the glyph of a character, or of its letter without the accent, or None."""
     glyphs = _glyphs()
     return glyphs.get(mark, glyphs.get(normalize("NFD", mark)[0]))
 
 
 @cache
 def _glyphs() -> dict[str, Columns]:
-    blocks = _DRAWN.strip("\n").split("\n\n")
+    blocks = _DRAWINGS.strip("\n").split("\n\n")
     drawn = {" ": ((), ())} | dict(glyph for block in blocks for glyph in _cut(block))
-    return drawn | {mark: drawn[like] for mark, like in _SAME.items()}
+    return drawn | {mark: drawn[like] for mark, like in _LOOKALIKES.items()}
 
 
 def _cut(block: str) -> Iterator[tuple[str, Columns]]:
-    """The characters that the first line of a block names, and their drawings below, in the same order."""
+    """Yield each character that the first line of a block names, with its drawing below."""
     names, *rows = (line.split() for line in block.split("\n"))
     for name, *drawing in zip(names, *rows, strict=True):
         yield name, tuple(_lit(column) for column in zip(*drawing, strict=True))

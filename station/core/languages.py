@@ -2,7 +2,7 @@
 
 The messages themselves are English. For every other language there is a catalog, as gettext has them: `locale/de.po` is
 what translators write; `de.mo` and what the page needs of it, `de.json`, are compiled from it by `make catalogs`. A
-catalog is loaded when somebody first reads in its language.
+catalog is loaded when its language is first needed.
 """
 
 import json
@@ -17,7 +17,7 @@ from station.core.messages import Catalog
 from station.core.section import Section, setting
 
 VARIABLE: Final = "PEGMIND_LOCALE"
-"""The environment variable that names a folder with more catalogs: translators try theirs so."""
+"""The environment variable that names a folder with more catalogs, so that translators can try theirs."""
 
 
 class Language(Section):
@@ -37,7 +37,7 @@ class Language(Section):
 
 
 def find_language(wanted: Iterable[str], otherwise: str) -> str:
-    """The first language of `wanted` that there is, as "fr" for "fr-CH"; else `otherwise`."""
+    """Return the first language of `wanted` that is available, such as "fr" for "fr-CH"; else `otherwise`."""
     codes = (code for tag in wanted for code in (tag.strip(), tag.strip().replace("_", "-").partition("-")[0].lower()))
     return next((code for code in codes if code in languages()), otherwise)
 
@@ -50,14 +50,14 @@ def find_user_language() -> str:
 
 @cache
 def languages() -> Mapping[str, str]:
-    """Every language by its code, with its own name for itself: "de", "Deutsch". English comes first."""
+    """Return the languages by their codes, each with its own name: "de", "Deutsch". English comes first."""
     tried = {path.stem for folder in _folders() for path in folder.glob("*.mo")} - NAMES.keys()
     return {**NAMES, **{code: code for code in sorted(tried)}}
 
 
 @cache
 def load_catalog(language: str) -> Catalog | None:
-    """The catalog of a language of `languages`; None for English."""
+    """Return the catalog of a language of `languages`, or None for English."""
     if language == ENGLISH:
         return None
     from gettext import GNUTranslations
@@ -68,7 +68,7 @@ def load_catalog(language: str) -> Catalog | None:
 
 @cache
 def page_words(language: str) -> Mapping[str, Any]:
-    """The page's own words in a language of `languages`: English texts with their translations, plurals with all."""
+    """Return the page's own words in a language: English texts, each with its translation or plural forms."""
     words: Mapping[str, Any] = {} if language == ENGLISH else json.loads(_file(f"{language}.json").read_bytes())
     return words
 

@@ -11,11 +11,11 @@ MOST: Final = 100_000
 """Bytes of a configuration or a deck: ten times what the longest needs."""
 
 BOM: Final = "\ufeff"
-"""What some editors put before a text. It is taken off here: a codec would count the bytes of an error without it."""
+"""What some editors put before a text. It is removed here; a codec would not count it in the position of an error."""
 
 
 INSTALLER: Final = Path(sys.prefix, "source/install")
-"""Where a cabinet's version keeps the installer that has installed it."""
+"""The installer that an installed version keeps, by which it was installed."""
 
 
 def to_install(*packages: str, installer: Path = INSTALLER) -> str:

@@ -1,4 +1,4 @@
-"""Messages: what people read, as values. They are put into words only where somebody reads them.
+"""Messages for people, as values. They are put into words only where somebody reads them.
 
 A template is an English text with named placeholders; it stands in a class of messages and is called with their values:
 
@@ -27,14 +27,14 @@ Argument = Union[str, int, float, "Message", Sequence["Argument"]]
 
 
 class Catalog(Protocol):
-    """The translations into a language, by the codes of the messages and their English texts: those of gettext."""
+    """A gettext catalog of one language: translations by the codes of the messages and their English texts."""
 
     def pgettext(self, context: str, message: str, /) -> str:
-        """The translation of a text."""
+        """Return the translation of a text."""
         ...
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int, /) -> str:
-        """The translation of a text in the singular and in the plural, for this number."""
+        """Return the translation of a text in the singular and in the plural, for the number `n`."""
         ...
 
 
@@ -58,18 +58,18 @@ GROUPED_FROM: Final = 10_000
 
 
 class Worded(str):
-    """A value that is data as it stands, such as a name in moves, and that people read in other `words`."""
+    """A string that is data as it stands, such as a name in moves, but is shown to people as `words`."""
 
     __slots__ = ()
 
     @property
     def words(self) -> "Message":
-        """What people read of it."""
+        """The message that people read instead of it."""
         raise NotImplementedError
 
 
 class Message:
-    """A template with its values. `str(message)` is what somebody reads of it."""
+    """A template with its values. `str(message)` renders it."""
 
     __slots__ = ("template", "values")
 
@@ -91,13 +91,13 @@ class Message:
 
     @property
     def code(self) -> str:
-        """The name of the template, by which a client knows what is said: "still_empty"."""
+        """The name of the template, by which a client recognises the message: "still_empty"."""
         return self.template.code
 
     @property
     def data(self) -> dict[str, Any]:
         """The message as plain data: its code, and its values by name."""
-        return {"code": self.code, "values": {name: _plain(value) for name, value in self.values.items()}}
+        return {"code": self.code, "values": {name: _to_data(value) for name, value in self.values.items()}}
 
 
 class Template:
@@ -115,19 +115,19 @@ class Template:
         return f"<{self.code}: {self.text}>"
 
     def __call__(self, **values: Argument) -> Message:
-        """Make a message. Raises TypeError."""
+        """Return a message. Raises TypeError."""
         if values.keys() != self.placeholders:
             raise TypeError(f"{self!r} takes {', '.join(sorted(self.placeholders))}, not {', '.join(values)}")
         return Message(self, values)
 
-    def wording(self, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - a plural wants them
-        """The text for these values, with its placeholders, in the language that is being read."""
+    def wording(self, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - a plural needs them
+        """Return the text for these values, placeholders included, in the language that is being read."""
         words = _catalog.get()
         return self.text if words is None else words.pgettext(self.code, self.text)
 
     def render(self, values: Mapping[str, Argument]) -> str:
-        """The text with these values."""
-        return self.wording(values).format_map({name: _shown(value) for name, value in values.items()})
+        """Return the text with these values filled in."""
+        return self.wording(values).format_map({name: _render_value(value) for name, value in values.items()})
 
 
 class Counted(Template):
@@ -139,7 +139,7 @@ class Counted(Template):
         self.placeholders |= {"n", *_PLACEHOLDER.findall(plural)}
 
     def wording(self, values: Mapping[str, Argument]) -> str:
-        """The text for the number `n`, in the language that is being read."""
+        """Return the text for the number `n`, in the language that is being read."""
         words, n = _catalog.get(), cast("int", values["n"])
         if words is None:
             return self.text if n == 1 else self.plural
@@ -150,7 +150,7 @@ class Capitalised(Template):
     """A text that may begin with a value, whose first letter becomes a capital one: a sentence."""
 
     def render(self, values: Mapping[str, Argument]) -> str:
-        """The text with a capital letter."""
+        """Return the text with a capital first letter."""
         text = super().render(values)
         return text[:1].upper() + text[1:]
 
@@ -163,7 +163,7 @@ class Series(Template):
         self.separator = separator
 
     def render(self, values: Mapping[str, Argument]) -> str:
-        """The parts in a row."""
+        """Return the parts, joined."""
         return self.separator.join(map(str, cast("Sequence[Argument]", values["parts"])))
 
 
@@ -171,12 +171,12 @@ class Capitals(Series):
     """A series in capital letters."""
 
     def render(self, values: Mapping[str, Argument]) -> str:
-        """The parts in a row, in capitals."""
+        """Return the parts, joined, in capitals."""
         return super().render(values).upper()
 
 
 class MessageError(Exception):
-    """Something failed, or was refused, as `message` says, and so does `str(error)`."""
+    """Something failed or was refused; `message` and `str(error)` say what."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -206,13 +206,13 @@ class CommonMessages:
 
 
 def join_sentences(*parts: Message | None) -> Message:
-    """Some sentences one after the other; None is left out."""
+    """Join sentences into one message; None is left out."""
     there = tuple(part for part in parts if part is not None)
     return there[0] if len(there) == 1 else CommonMessages.text(parts=there)
 
 
 def sentences(message: Message) -> tuple[Message, ...]:
-    """The sentences of a text, which may itself consist of texts."""
+    """Return the sentences of a text, whose parts may be texts themselves."""
     if message.template is not CommonMessages.text:
         return (message,)
     parts = message.values["parts"]
@@ -226,23 +226,23 @@ def list_items(items: Iterable[Argument], template: Template = CommonMessages.bo
 
 
 def colour(name: str) -> Message:
-    """The name of a colour of pegs, or of the blank, as a message."""
+    """Return the name of a peg colour, or of the blank, as a message."""
     template: Template = getattr(CommonMessages, name)
     return template()
 
 
 def refusal(reason: Message) -> Message:
-    """The sentence that says why something was not done."""
+    """Return the sentence that says why something was not done."""
     return CommonMessages.sentence(reason=reason)
 
 
 def announcement(reason: Message) -> Message:
-    """The sentence that says what everybody should know, though nothing was refused."""
+    """Return the sentence that says what everybody should know, though nothing was refused."""
     return CommonMessages.announcement(reason=reason)
 
 
 def reason_of(notice: Message | None) -> Message | None:
-    """The reason that a refusal gives; None for any other message."""
+    """Return the reason that a refusal gives, or None for any other message."""
     reason = notice.values["reason"] if notice is not None and notice.template is CommonMessages.sentence else None
     return reason if isinstance(reason, Message) else None
 
@@ -254,7 +254,7 @@ def render_message(value: object) -> str:
     raise TypeError(f"{value!r} is not plain data")
 
 
-def _shown(value: Argument) -> object:
+def _render_value(value: Argument) -> object:
     if isinstance(value, Worded):
         return str(value.words)
     if isinstance(value, Message):
@@ -265,10 +265,10 @@ def _shown(value: Argument) -> object:
         return str(value).replace(".", str(CommonMessages.decimal_point()))
     if isinstance(value, str):
         return value
-    return ", ".join(str(_shown(each)) for each in value)
+    return ", ".join(str(_render_value(each)) for each in value)
 
 
-def _plain(value: Argument) -> Any:  # noqa: ANN401 - anything that JSON can say
+def _to_data(value: Argument) -> Any:  # noqa: ANN401 - anything that JSON can say
     if isinstance(value, Message):
         return value.data
-    return value if isinstance(value, str | int | float) else [_plain(each) for each in value]
+    return value if isinstance(value, str | int | float) else [_to_data(each) for each in value]

@@ -21,8 +21,8 @@ GAP: Final[Columns] = ((),) * 6
 class Scroller(NamedTuple):
     """A text that began to show at `began`, in seconds, on the seven rows from row `bottom` (0-5) on.
 
-    It is a message, or a name, a number or a picture. A text that runs does so `passes` times; then its beginning
-    stands, so that a cabinet which nobody touches rests.
+    It is a message, or a name, a number or a picture. A text that scrolls does so `passes` times and then shows its
+    beginning, so that a cabinet that nobody touches has nothing to do.
     """
 
     text: Message | str
@@ -32,41 +32,41 @@ class Scroller(NamedTuple):
 
 
 def fits_display(text: Message | str) -> bool:
-    """Whether a text stands on the display whole."""
+    """Whether the whole text fits on the display."""
     return len(_columns(text)) <= COLUMNS
 
 
 def lit_points(scroller: Scroller, now: float) -> Points:
-    """The lit points at `now`: (column 0-11, row 0-11 from the bottom left)."""
+    """Return the lit points at `now`: (column 0-11, row 0-11 from the bottom left)."""
     columns = _columns(scroller.text)
     if fits_display(scroller.text):
         return placed(columns, (COLUMNS - len(columns)) // 2, scroller.bottom)
     steps = _steps(scroller, now)
-    left = steps % _round(scroller) if _runs(scroller, steps) else 0
+    left = steps % _steps_per_pass(scroller) if _is_scrolling(scroller, steps) else 0
     return placed((columns + GAP + columns)[left : left + COLUMNS], 0, scroller.bottom)
 
 
 def next_step(scroller: Scroller, now: float) -> float | None:
-    """When the text moves on by a column, or None once it stands."""
+    """When the text moves on by a column, or None once it has stopped."""
     steps = _steps(scroller, now)
-    if fits_display(scroller.text) or not _runs(scroller, steps):
+    if fits_display(scroller.text) or not _is_scrolling(scroller, steps):
         return None
-    passes, left = divmod(steps, _round(scroller))
+    passes, left = divmod(steps, _steps_per_pass(scroller))
     return scroller.began + passes * _seconds(scroller) + START_SECONDS + left * STEP_SECONDS
 
 
 def ends(scroller: Scroller) -> float:
-    """When a text that runs has done so for the last time."""
+    """When a text that scrolls has finished its last pass."""
     return scroller.began + scroller.passes * _seconds(scroller)
 
 
 def stands_at(scroller: Scroller) -> float:
-    """When a text stands still: at once where it fits the display."""
+    """When a text stops moving: at once if it fits the display."""
     return scroller.began if fits_display(scroller.text) else ends(scroller)
 
 
-def _runs(scroller: Scroller, steps: int) -> bool:
-    return steps < scroller.passes * _round(scroller)
+def _is_scrolling(scroller: Scroller, steps: int) -> bool:
+    return steps < scroller.passes * _steps_per_pass(scroller)
 
 
 def _steps(scroller: Scroller, now: float) -> int:
@@ -74,15 +74,15 @@ def _steps(scroller: Scroller, now: float) -> int:
     passes, seconds = divmod(max(0.0, now - scroller.began), _seconds(scroller))
     # A timer may fire a rounding error early: a millionth of a step belongs to the next one.
     moved = max(0, floor((seconds - START_SECONDS) / STEP_SECONDS + 1 + 1e-6))
-    return int(passes) * _round(scroller) + moved
+    return int(passes) * _steps_per_pass(scroller) + moved
 
 
 def _seconds(scroller: Scroller) -> float:
     """How long one pass takes: its beginning stands, then every other column takes a step."""
-    return START_SECONDS + (_round(scroller) - 1) * STEP_SECONDS
+    return START_SECONDS + (_steps_per_pass(scroller) - 1) * STEP_SECONDS
 
 
-def _round(scroller: Scroller) -> int:
+def _steps_per_pass(scroller: Scroller) -> int:
     """Steps of one pass, after which the beginning is back on the left."""
     return len(_columns(scroller.text)) + len(GAP)
 

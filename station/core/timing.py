@@ -5,13 +5,13 @@ from typing import Final, NamedTuple
 from station.core.section import Section, setting
 
 NEVER: Final = float("-inf")
-"""When something was that has not been."""
+"""The time of something that has not happened."""
 
 ROUNDING: Final = 1e-6
 """Seconds that a timer may fire early by; nothing of ours is as short."""
 
 UNSEEN: Final = 0.5
-"""Seconds: a double press, or a flick of the knob, is over by then, and an eye has caught what is new."""
+"""Seconds in which a double press or a flick of the knob ends, and the eye notices what is new."""
 
 
 class Timings(Section):
@@ -52,12 +52,12 @@ class Blinking(NamedTuple):
 
 
 def soonest(*times: float | None) -> float | None:
-    """The earliest of some times, or None where nothing is ever due."""
+    """Return the earliest of some times, or None if there is none."""
     return min([time for time in times if time is not None], default=None)
 
 
 def too_soon(since: float, now: float) -> bool:
-    """Whether a press cannot yet be meant for what has been there `since`."""
+    """Whether a press at `now` comes too soon to be meant for what has been shown `since`."""
     return now < since + UNSEEN - ROUNDING
 
 

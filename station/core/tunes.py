@@ -53,13 +53,13 @@ FORCED: Final = _notes("440 415 392 370 - 185 185 185", 0.12)
 _HERTZ: Final = dict(zip(LETTER_OF, (262.0, 294.0, 330.0, 349.0, 392.0, 440.0, 494.0, 523.0, 131.0), strict=True))
 
 PEG_NOTES: Final = {peg: Note(_HERTZ[colour], 0.22) for peg, colour in NAME_OF.items()}
-"""A pitch for every colour, rising as the buttons stand; the blank is low. So a row can be told by ear."""
+"""A pitch for every colour, rising in the order of the buttons; the blank is low. So a row can be recognised by ear."""
 
 BETWEEN_PEGS: Final = Note(None, 0.12)
 
 
 def peg_notes(pegs: str) -> Notes:
-    """The pegs of a row one by one; a hole without a peg is a rest."""
+    """Return the notes of the pegs of a row; a hole without a peg is a rest."""
     return tuple(note for peg in pegs for note in (PEG_NOTES.get(peg, BETWEEN_PEGS), BETWEEN_PEGS))
 
 
@@ -93,7 +93,7 @@ def next_note(tune: Tune, now: float) -> float | None:
 
 
 def _fill_gap(notes: Notes, seconds: float) -> Notes:
-    """Fill up with a rest; notes that would take longer are shortened alike."""
+    """Extend notes with a rest to `seconds`; notes that take longer are all shortened in proportion."""
     length = sum(note.seconds for note in notes)
     if length > seconds:
         return tuple(note._replace(seconds=note.seconds * seconds / length) for note in notes)

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 LONGEST_WORD: Final = 60
-"""Characters; what is said quotes no more of a word that somebody typed."""
+"""Characters; a message quotes no more of a word that somebody typed."""
 
 _OVERLONG: Final = re.compile(rf"(\S{{{LONGEST_WORD}}})(?!['\"]?[;,]?(?!\S))\S+?(['\"]?[;,]?)(?!\S)")
 """The beginning of a longer word, and the quotation mark and the comma behind it."""
@@ -16,7 +16,7 @@ def plural(number: int, thing: str) -> str:
 
 
 def grouped(number: float, form: str = "") -> str:
-    """A number as people read it: 32 768; `form` says to how many places: ".1f" for one."""
+    """Return a number as people read it: 32 768; `form` gives the decimal places: ".1f" for one."""
     return f"{number:,{form}}".replace(",", " ")
 
 

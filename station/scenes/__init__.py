@@ -1,1 +1,1 @@
-"""How controls are read and what is shown, scene by scene. Scenes are values; the time is handed in."""
+"""How controls are read and what is shown, scene by scene. Scenes are values; the time is passed in."""

@@ -19,11 +19,11 @@ from station.scenes.messages import StationMessages
 
 WORDS: Final = Lamp("red")
 PASSES: Final = 5
-"""How often what was amiss runs over the lamps before they invite again."""
+"""How often the words of a notice run over the lamps before they invite again."""
 
 
 class Attract(Scene):
-    """The demonstration that began at `began`, and goes round and round; words that run until then come first."""
+    """The demonstration, which began at `began` and repeats; `words` that run until then come first."""
 
     name: ClassVar[str] = "attract"
     is_free: ClassVar[bool] = True
@@ -38,7 +38,7 @@ class Attract(Scene):
         return join_sentences(self.notice, StationMessages.press_to_play())
 
     def on(self, action: Action, now: float) -> Reply:
-        """Whatever is pressed or turned leads to the menu."""
+        """Go to the menu, whatever is pressed or turned."""
         return self if isinstance(action, Tick) else Go("menu")
 
     def announce(self, notice: Notice, now: float) -> "Attract":
@@ -49,18 +49,18 @@ class Attract(Scene):
         )
 
     def resumed(self, now: float) -> "Attract":
-        """Begin anew; what was amiss runs over the lamps once more."""
+        """Begin again; the words of a notice run over the lamps once more."""
         if self.words is None:
             return self._replace(began=now)
         words = self.words._replace(began=now)
         return self._replace(words=words, began=ends(words))
 
     def patience(self, timings: Timings) -> float | None:
-        """Nobody has to be there."""
+        """Return None: nobody has to be there."""
         return None
 
     def frame(self, now: float) -> Frame:
-        """The words, or the picture of the demonstration that stands at `now`."""
+        """Return the words, or the picture of the demonstration at `now`."""
         return self._picture(now)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -82,7 +82,7 @@ class Attract(Scene):
         return self.began + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
 
     def _runs(self, now: float) -> bool:
-        """Whether the words still run."""
+        """Whether the words are still running."""
         return now < self.began - ROUNDING
 
 
@@ -95,7 +95,7 @@ class Demonstration(NamedTuple):
 
 @cache
 def _demonstration() -> Demonstration:
-    """The first family that has one shows how a game goes."""
+    """Return the demonstration of the first family that has one."""
     pictures = next(filter(None, (family.demonstration() for family in families())))
     frames, seconds = zip(*pictures, strict=True)
     return Demonstration(frames, tuple(accumulate(seconds)))

@@ -1,7 +1,7 @@
-"""A scene: what the controls do at one moment, and what is shown. A value; the time is handed in.
+"""A scene: what the controls do at one moment, and what is shown. A value; the time is passed in.
 
 A scene answers an action with the scene that goes on, or with a reply: a move to make, a request to the station, or
-another place to go to. What every scene has to say is in `Scene`, with what most of them say.
+another place to go to. `Scene` has all that a scene is asked, with the answers of most scenes.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,33 +25,33 @@ Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "se
 
 
 class Make(NamedTuple):
-    """The action made a move, in notation; the scene waits for what becomes of it."""
+    """Play a move, in notation; the scene waits for the result."""
 
     move: str
 
 
 class Roll(NamedTuple):
-    """The dice are to be rolled: a move that chance completes."""
+    """Roll the dice: a move that chance completes."""
 
 
 class Decide(NamedTuple):
-    """The computer on turn is to decide on its move."""
+    """Let the computer on turn decide on its move."""
 
 
 class AskHint(NamedTuple):
-    """A `move` that asks for a hint, and then the hint."""
+    """Play a `move` that asks for a hint, and then give the hint."""
 
     move: str
 
 
 class Go(NamedTuple):
-    """The action leads to another scene: one of the station's, or the family's `next` one."""
+    """Go to another scene: one of the station's, or the family's `next` one."""
 
     to: Place
 
 
 class Answer(NamedTuple):
-    """An invitation to a duel is accepted by a `player`; None: it is declined, or taken back."""
+    """Accept an invitation to a duel as `player`; None: decline it, or take it back."""
 
     player: str | None
 
@@ -64,7 +64,7 @@ REQUESTS: Final = (Make, Roll, Decide, AskHint, Answer, Go, Change, Reset, Power
 
 
 HELD_BY_ALL: Final = frozenset({"back", COMBO})
-"""What everybody may hold in any scene: to leave, and for the operator's menu."""
+"""What anybody may hold in any scene: to leave, and for the operator's menu."""
 
 
 class Shield(NamedTuple):
@@ -92,9 +92,9 @@ class Choice(NamedTuple):
 
 
 class Scene(Value):
-    """What the station asks of a scene. A scene's own fields stand in for what is a class attribute here.
+    """What the station asks of a scene. A field of a subclass replaces the class attribute of its name here.
 
-    `refuse` wants two fields: `notice`, a message before the scene's own, and `tune`.
+    `refuse` needs two fields: `notice`, a message before the scene's own, and `tune`.
     """
 
     if TYPE_CHECKING:
@@ -111,37 +111,37 @@ class Scene(Value):
 
         @property
         def notice(self) -> Message | None:
-            """What is said before it, such as why something was not done; None where there is nothing to add."""
+            """What precedes `message`, such as why something was not done, or None."""
             ...
 
         @property
         def choice(self) -> Choice | None:
-            """What the knob chooses; None where there is nothing to choose."""
+            """What the knob chooses, or None."""
             ...
 
         @property
         def match(self) -> Game | None:
-            """The match on the board; None where there is none."""
+            """The match on the board, or None."""
             ...
 
         @property
         def building(self) -> DraftRow | None:
-            """The row being built, which survives a power cut; None where there is none."""
+            """The row being built, which survives a power cut, or None."""
             ...
 
         @property
         def shield(self) -> Shield | None:
-            """The shield; None where no code is set and nothing is marked behind it."""
+            """The shield; None unless a code is set or a row is marked behind it."""
             ...
 
         @property
         def held_controls(self) -> Mapping[str, float]:
-            """The controls that mean something else when they are held, with the seconds for which."""
+            """The controls with a second meaning when held, with the seconds that they have to be held."""
             ...
 
         @property
         def attended_until(self) -> float:
-            """Until when somebody is looking on, though nobody touches anything."""
+            """Until when somebody is assumed to be there without touching anything."""
             ...
 
         @property
@@ -151,27 +151,27 @@ class Scene(Value):
 
         @property
         def for_operator(self) -> bool:
-            """Whether somebody is looking after the cabinet."""
+            """Whether this is a scene for the operator."""
             ...
 
         @property
         def is_free(self) -> bool:
-            """Whether an invitation from another cabinet disturbs nobody."""
+            """Whether an invitation from another cabinet may interrupt it."""
             ...
 
         @property
         def is_leaving(self) -> bool:
-            """Whether the game is left here, and another cabinet has still to hear of it."""
+            """Whether the game was left here, and another cabinet has yet to be told."""
             ...
 
         @property
         def open_to_all(self) -> bool:
-            """Whether everybody's hands count, though a game is on and it is somebody's turn."""
+            """Whether everybody may use the controls, even if it is somebody's turn in a game."""
             ...
 
         @property
         def held_by_all(self) -> frozenset[str]:
-            """What everybody may hold, whoever's turn it is."""
+            """What everybody may hold, no matter whose turn it is."""
             ...
 
     else:
@@ -184,7 +184,7 @@ class Scene(Value):
         held_by_all = HELD_BY_ALL
 
     def on(self, action: Action, now: float) -> "Reply":
-        """Answer an action. Every scene has an answer of its own."""
+        """Return the answer to an action. Every scene overrides this."""
         raise NotImplementedError
 
     def frame(self, now: float) -> Frame:
@@ -200,76 +200,76 @@ class Scene(Value):
         return self._replace(notice=refusal(reason), tune=Tune(tunes.REFUSE, now))
 
     def announce(self, notice: Notice, now: float) -> "Scene":
-        """Growl, and say that something was amiss when the station came up; the game goes on."""
+        """Growl, and report a problem that was found when the station came up; the game goes on."""
         return self._replace(notice=announcement(notice.says), tune=Tune(tunes.REFUSE, now))
 
     def patience(self, timings: Timings) -> float | None:
-        """Seconds after which nobody is thought to be there; None: nothing changes then."""
+        """Return the seconds without a touch after which `left_alone` is asked, or None for never."""
         return timings.idle
 
     def left_alone(self, now: float) -> "Reply":
-        """What follows when nobody has touched anything for a while: a game that is being played waits."""
+        """Return what follows when nobody has touched anything for a while: a game that is being played waits."""
         return Go("idle") if self.playing else Go("attract")
 
     def for_service(self, now: float) -> "Reply":
-        """What ok and back, held together, lead to: only the end of the day interrupts a game."""
+        """Return what holding ok and back together leads to; during a game, only to the question of switching off."""
         return Go("switch off") if self.playing else Go("service")
 
     def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":
-        """The scene after a move, with which the match may be `over`: `then` says what follows a scene of the game."""
+        """Return the scene after a move that may have ended the match; `then` gives what follows a scene of a game."""
         return then(self)
 
     def resumed(self, now: float) -> "Scene":
-        """The same scene, for somebody who comes back to it."""
+        """Return the scene for somebody who comes back to it."""
         return self
 
     def lowered(self) -> "Scene":
-        """The scene with the shield down and no question asked over it."""
+        """Return the scene with the shield down and without a question over it."""
         return self
 
     def time_left(self, now: float) -> float | None:
-        """Seconds until the time for the row being built is over; None where it is not limited."""
+        """Return the seconds left for the row being built, or None if they are not limited."""
         return None
 
     @property
     def is_building(self) -> bool:
-        """Whether a row is being built, or a hint for it is awaited: another task at this board has to wait."""
+        """Whether a row is being built, or a hint for it is expected: another task at this board has to wait."""
         return self.building is not None and bool(self.building.text)
 
     def later(self, seconds: float) -> "Scene":
-        """The scene after a pause in which its clock stood still."""
+        """Return the scene after a pause of some seconds in which its clock stood still."""
         return self
 
     def advised(self, advice: object, now: float) -> "Scene":
-        """The scene with the hint that was asked for, unless the player has moved on."""
+        """Return the scene with the hint that was asked for, unless the player has moved on."""
         return self
 
     def unaffected(self, match: Any, now: float) -> "Scene":  # noqa: ANN401 - the family's own match
-        """The scene after a move that left its part of the game as it was."""
+        """Return the scene after a move that did not change its part of the game."""
         return self
 
     def compared(self, best: int | None) -> "Scene":
-        """The scene, if it wants to know the fewest rows in which the player had cracked such a code before."""
+        """Return the scene with the fewest rows in which the player had cracked such a code before, if it uses them."""
         return self
 
     def dated(self, day: DayCount) -> "Scene":
-        """The scene, if it wants to know what this game with the code of a day is worth."""
+        """Return the scene with what this game with the code of the day counts for, if it uses that."""
         return self
 
     def done(self, upkeep: Upkeep, said: Message, now: float) -> "Scene":
-        """The scene after a task was carried out; `said` tells the operator so."""
+        """Return the scene after a task was carried out; `said` is the message for the operator."""
         return self
 
     def without_games(self) -> "Scene":
-        """The scene after all games were set aside."""
+        """Return the scene after all games were set aside."""
         return self
 
     def knowing(self, contacts: Callable[[], Contacts]) -> "Scene":
-        """The scene, if it wants to know how the contacts of the inputs do."""
+        """Return the scene with the state of the contacts, if it uses that."""
         return self
 
     def view(self, now: float) -> dict[str, Any]:
-        """What `show` tells of the scene, as plain data. Where there is a shield, up or down, the row is left out."""
+        """Return what `show` prints of the scene, as plain data, without the row if there is a shield, up or down."""
         row = self.building if self.shield is None else None
         message, reason, choice = self.message, reason_of(self.notice), self.choice
         return {
@@ -294,40 +294,40 @@ class Scene(Value):
         }
 
     def news(self, before: "Scene") -> Message | None:
-        """What is new to somebody who has heard what the scene before said; a refusal is said every time."""
+        """Return what to announce after the scene `before`, or None if nothing is new; a refusal always is."""
         return None if self.message == before.message and self.notice is before.notice else self.message
 
     def recap(self) -> Message:
-        """What is said to somebody who wants to hear it again."""
+        """Return what to say when somebody asks to hear it again."""
         return self.message
 
     @property
     def warned_of(self) -> Message | None:
-        """What holding the knob any longer does, if those who listen are to be warned of it."""
+        """What holding the knob any longer does, if listeners should be warned of it."""
         return self.holds.get(PUSH)
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """Keys of the view, with what viewers may see instead until the lamps have told the rest; mostly none."""
+        """Return the keys of the view that viewers may see only after the lamps, with what they see until then."""
         return {}
 
     def behind_shield(self) -> dict[str, Any]:
-        """Keys of the view, with what only the page of the codemaker sees while the shield is up."""
+        """Return the part of the view that only the page of the codemaker sees while the shield is up."""
         return {}
 
     @property
     def holds(self) -> Mapping[str, Message]:
-        """What comes of holding a control here, in a word or two; COMBO stands for ok and back together."""
+        """What holding each control does here, in a word or two; COMBO stands for ok and back together."""
         if self.for_operator:
             return {}
         return {"back": StationMessages.leave()} if self.playing else {COMBO: StationMessages.service_menu()}
 
     def seconds_to_hold(self, control: str) -> float:
-        """For how many seconds a control of `holds` is held."""
+        """Return how many seconds a control of `holds` has to be held."""
         return COMBO_SECONDS if control == COMBO else self.held_controls[control]
 
     @property
     def playing(self) -> bool:
-        """Whether a match is on the board that is not over."""
+        """Whether an unfinished match is on the board."""
         return self.match is not None and self.match.outcome is None
 
 
@@ -345,11 +345,11 @@ class FlashingScene(Scene):
 
 
 OF_THE_SCENE_OVER: Final = ("scene", "message", "says", "refused", "choice", "holds")
-"""What the view tells of a scene over a game; the rest it tells of the game behind it."""
+"""The keys of the view that are those of a scene over a game; the others are those of the game behind it."""
 
 
 class SceneOverGame(Scene):
-    """A scene over the scene of a `game`, which waits behind it or goes on there."""
+    """A scene shown over that of a `game`, which waits or goes on behind it."""
 
     open_to_all: ClassVar[bool] = True
     game: Scene
@@ -379,15 +379,15 @@ class SceneOverGame(Scene):
         return self.game.time_left(now)
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """What the game behind withholds."""
+        """Return what the game behind withholds."""
         return {key: value for key, value in self.game.withheld(now).items() if key not in OF_THE_SCENE_OVER}
 
     def advised(self, advice: object, now: float) -> Self:
-        """The hint lies in the game."""
+        """Pass the hint to the game."""
         return self._replace(game=self.game.advised(advice, now))
 
     def unaffected(self, match: Any, now: float) -> Self:  # noqa: ANN401 - the family's own match
-        """The game goes on behind this scene."""
+        """Let the game go on behind this scene."""
         return self._replace(game=self.game.unaffected(match, now))
 
 

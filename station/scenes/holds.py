@@ -21,7 +21,7 @@ WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok":
 """The same while a hint may be asked for; elsewhere ok acts at once."""
 
 REPEAT_SECONDS: Final = 1.0
-"""How long the knob is held to hear again what was said, where things are said."""
+"""How long the knob is held to hear the last message again, if messages are spoken."""
 
 Held = Mapping[str, float]
 """The controls that are down and have not acted yet, with the time each went down."""
@@ -42,27 +42,27 @@ TOGETHER: Final = 1.0
 """Seconds in which the second must follow the first."""
 
 AT_ONCE: Final = 0.3
-"""Seconds before the first of the two from which on no other control may be pressed."""
+"""Seconds before the first of the two in which no other control may be pressed."""
 
 NONE_DOWN: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 class Gesture(NamedTuple):
-    """What is still held, and what the players did."""
+    """The controls that are still held, and the actions that were recognised."""
 
     held: Held
     actions: tuple[Action, ...] = ()
 
 
 def read_event(
-    held: Held, event: Event, now: float, meant: Mapping[str, float] = HOLD_SECONDS, *, spoken: bool = False
+    held: Held, event: Event, now: float, with_hold: Mapping[str, float] = HOLD_SECONDS, *, spoken: bool = False
 ) -> Gesture:
-    """Take one event in. A press of a control with a second meaning, one of those `meant`, waits for its release.
+    """Process one event. A press of a control with a second meaning, one of `with_hold`, waits for its release.
 
-    Where what happens is `spoken`, a knob that was held to hear it again has not been pushed.
+    If messages are `spoken`, holding the knob to hear one again does not count as a push.
     """
     match event:
-        case Press(control) if control in meant:
+        case Press(control) if control in with_hold:
             return Gesture({**held, control: now})
         case Release(control):
             rest = {other: since for other, since in held.items() if other != control}
@@ -72,7 +72,7 @@ def read_event(
             return Gesture(held, (event,))
 
 
-def ripen_holds(held: Held, now: float) -> Gesture:
+def complete_holds(held: Held, now: float) -> Gesture:
     """Turn the controls that have been down for long enough into holds."""
     ripe = [control for control, since in held.items() if now >= since + WITH_HINTS[control]]
     rest = {control: since for control, since in held.items() if control not in ripe}
@@ -85,25 +85,25 @@ def holds_due(held: Held) -> float | None:
 
 
 class HoldCombo(NamedTuple):
-    """When each of the two that are `down` went down, and whether somebody was `told` of both.
+    """When each of the two that are `down` went down, and whether the hold of both `is_reported`.
 
     `others` is when anything else was pressed last.
     """
 
     down: Mapping[str, float] = NONE_DOWN
-    told: bool = False
+    is_reported: bool = False
     others: float = float("-inf")
 
     @property
-    def sounds(self) -> bool:
+    def are_held_together(self) -> bool:
         """Whether both are down, and went down together."""
         return self.down.keys() == BOTH and max(self.down.values()) - min(self.down.values()) <= TOGETHER
 
     @property
     def due(self) -> float | None:
         """When both will have been held for long enough; None if they are not, or once it was reported."""
-        alone = self.sounds and self.others < min(self.down.values()) - AT_ONCE
-        return max(self.down.values()) + COMBO_SECONDS if alone and not self.told else None
+        alone = self.are_held_together and self.others < min(self.down.values()) - AT_ONCE
+        return max(self.down.values()) + COMBO_SECONDS if alone and not self.is_reported else None
 
 
 def is_combo_control(event: Event) -> bool:
@@ -112,21 +112,21 @@ def is_combo_control(event: Event) -> bool:
 
 
 def read_combo(combo: HoldCombo, event: Event, now: float) -> HoldCombo:
-    """Take one event in."""
+    """Process one event."""
     match event:
         case Press(control) if control in BOTH - combo.down.keys():
             return combo._replace(down={**combo.down, control: now})
         case Release(control) if control in combo.down:
             down = {other: since for other, since in combo.down.items() if other != control}
-            return combo._replace(down=down, told=False)
+            return combo._replace(down=down, is_reported=False)
         case Press(control) if control not in BOTH:
             return combo._replace(others=now)
         case _:
             return combo
 
 
-def ripen_combo(combo: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Action, ...]]:
+def complete_combo(combo: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Action, ...]]:
     """Report, once, that both have been held for long enough."""
     if combo.due is None or now < combo.due:
         return combo, ()
-    return combo._replace(told=True), (Hold(COMBO),)
+    return combo._replace(is_reported=True), (Hold(COMBO),)

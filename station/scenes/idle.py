@@ -16,7 +16,7 @@ DIMMED: Final = 45
 
 
 class Idle(SceneOverGame):
-    """The `game` waits since `began`; whatever is pressed or turned only wakes it."""
+    """The `game` has waited since `began`; whatever is pressed or turned only wakes it."""
 
     name: ClassVar[str] = "attract"
     deserted: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class Idle(SceneOverGame):
         return {}
 
     def on(self, action: Action, now: float) -> Reply:
-        """Wake up; the clock of a row stood still."""
+        """Wake up; the clock of a row has stood still."""
         return self if isinstance(action, Tick) else self.game.later(now - self.began)
 
     def refuse(self, reason: Message, now: float) -> "Idle":
@@ -37,11 +37,11 @@ class Idle(SceneOverGame):
         return self
 
     def time_left(self, now: float) -> float | None:
-        """The clock of a row stands still."""
+        """Return the time that was left: the clock of a row stands still."""
         return self.game.time_left(self.began)
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """What the lamps had not told when everybody went away."""
+        """Return what the lamps had not shown when everybody went away."""
         return super().withheld(self.began)
 
     def announce(self, notice: Notice, now: float) -> "Idle":
@@ -49,15 +49,15 @@ class Idle(SceneOverGame):
         return self
 
     def patience(self, timings: Timings) -> float:
-        """It is kept for as long as is configured."""
+        """Return how long the game is kept, as configured."""
         return timings.idle + timings.keep
 
     def left_alone(self, now: float) -> Reply:
-        """Nobody has come back: the game is left."""
+        """Leave the game: nobody has come back."""
         return Make("leave")
 
     def frame(self, now: float) -> Frame:
-        """The board as it was left, breathing slowly."""
+        """Return the board as it was left, slowly pulsing."""
         frame = self.game.frame(self.began)._replace(tone=None)
         return dimmed(frame, DIMMED) if BREATH.on(self.began, now) else frame
 
@@ -67,6 +67,6 @@ class Idle(SceneOverGame):
 
 
 def idle(scene: Scene, now: float) -> Idle:
-    """The scene, waiting from now on, or for as long as it has been; no question is open, and the shield is down."""
+    """Return the scene waiting, from `now` on unless it waits already, without a question and with the shield down."""
     rest = scene.lowered()
     return rest if isinstance(rest, Idle) else Idle(rest, now)

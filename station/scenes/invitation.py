@@ -14,11 +14,11 @@ from station.scenes.base import Answer, Choice, Reply, Scene
 from station.scenes.messages import StationMessages
 
 SECONDS: Final = 60.0
-"""How long an invitation is good."""
+"""How long an invitation is valid."""
 
 
 class Invitation(Scene):
-    """What both sides of an invitation have in common: the `cabinet` of the other one by name, since when it is shown.
+    """What both sides of an invitation have in common: the name of the other `cabinet`, and when it was first shown.
 
     It ends by itself, so that nobody has to be there. The words of `banner` run over the lamps.
     """
@@ -46,7 +46,7 @@ class Invitation(Scene):
         return {}
 
     def on(self, action: Action, now: float) -> Reply:
-        """Decline it, or take it back, with back or when it is over."""
+        """Decline it, or take it back, on back or when its time is over."""
         match action:
             case Press("back"):
                 return Answer(None)
@@ -56,11 +56,11 @@ class Invitation(Scene):
                 return self
 
     def patience(self, timings: Timings) -> float | None:
-        """The invitation itself ends."""
+        """Return None: the invitation ends by itself."""
         return None
 
     def frame(self, now: float) -> Frame:
-        """The name of the other cabinet, in words that run."""
+        """Return the banner, which runs over the lamps."""
         left, right = picture(lit_points(self._text, now), self.lamp)
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
@@ -74,7 +74,7 @@ class Invitation(Scene):
 
 
 class Asking(Invitation):
-    """The other cabinet is asked."""
+    """This cabinet asks the other one."""
 
     name: ClassVar[str] = "asking"
     lamp: ClassVar[Lamp] = Lamp("white", 60)
@@ -99,7 +99,7 @@ class Asking(Invitation):
 
 
 class Asked(Invitation):
-    """The other cabinet asks for a match on these `terms`; who plays here is number `at` of `names`."""
+    """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`."""
 
     name: ClassVar[str] = "asked"
     lamp: ClassVar[Lamp] = Lamp("green")

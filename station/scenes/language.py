@@ -1,4 +1,4 @@
-"""What a new cabinet asks first of all: in which language its lamps are to speak."""
+"""The first question of a new cabinet: the language of its lamps."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -66,11 +66,11 @@ class LanguageChoice(Scene):
                 return self
 
     def done(self, upkeep: Upkeep, said: Message, now: float) -> Scene:
-        """The language is chosen."""
+        """Go on with the scene behind: the language is chosen."""
         return self.behind.resumed(now)._replace(tune=Tune(tunes.SUBMIT, now))
 
     def patience(self, timings: Timings) -> float | None:
-        """It waits until somebody chooses."""
+        """Return None: it waits until somebody chooses."""
         return None
 
     def frame(self, now: float) -> Frame:

@@ -1,4 +1,4 @@
-"""What the station's own scenes say: attract mode, the menu, and the questions over a game."""
+"""The messages of the station's own scenes: attract mode, the menu, and the questions over a game."""
 
 from station.core.messages import Capitalised, Counted, Template
 

@@ -54,34 +54,34 @@ class Question(SceneOverGame):
                 return self
 
     def refuse(self, reason: Message, now: float) -> "Question":
-        """Growl, and ask again; the game behind hears of it, too, lest it tries the same again at once."""
+        """Growl, and ask again; the game behind is told, too, so that it does not try the same again at once."""
         return super().refuse(reason, now)._replace(game=self.game.refuse(reason, now))
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
-        """The question stands while the game goes on behind it, unless the answer was to leave."""
+        """Keep the question while the game goes on behind it, unless the answer was to leave."""
         game = then(self.game)
         answered = game.is_leaving and not self.game.is_leaving
         return game if over or answered else self._replace(game=game)
 
     def for_service(self, now: float) -> Reply:
-        """Ask about the end of the day instead."""
-        return switching_off(self.game, now)
+        """Ask whether to switch off instead."""
+        return ask_to_switch_off(self.game, now)
 
     def lowered(self) -> Scene:
-        """The game, without the question."""
+        """Return the game, without the question."""
         return self.game.lowered()
 
     def done(self, upkeep: Upkeep, said: Message, now: float) -> "Question":
-        """It is being done; should nothing come of it, back still leads to the game."""
+        """Say that it is being done; if that fails, back still leads to the game."""
         return self._replace(asks=said, notice=None, tune=Tune(tunes.SUBMIT, now))
 
     def view(self, now: float) -> dict[str, Any]:
-        """What the game tells, under the question."""
+        """Return the view of the game, under the question."""
         own = super().view(now)
         return self.game.view(now) | {key: own[key] for key in OF_THE_SCENE_OVER}
 
     def frame(self, now: float) -> Frame:
-        """The board in the dark."""
+        """Return the board, dimmed."""
         return dimmed(self.game.frame(now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -89,16 +89,16 @@ class Question(SceneOverGame):
         return soonest(tunes.next_note(self.tune, now), self.game.due(now))
 
     def _go_on(self, now: float) -> Reply:
-        """Time does not stand still behind the question: a row's may run out."""
+        """Let time pass in the game behind the question: that for a row may run out."""
         reply = self.game.on(Tick(), now)
         return reply if isinstance(reply, REQUESTS) else self._replace(game=reply)
 
 
-def leaving(game: Scene, now: float) -> Question:
-    """Whether to leave the game."""
+def ask_to_leave(game: Scene, now: float) -> Question:
+    """Return the question whether to leave the game."""
     return Question(game, "leave", LEAVE, Make("leave"), Tune(tunes.MOVE_ON, now))
 
 
-def switching_off(game: Scene, now: float) -> Question:
-    """Whether to switch the cabinet off."""
+def ask_to_switch_off(game: Scene, now: float) -> Question:
+    """Return the question whether to switch the cabinet off."""
     return Question(game, "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now))

@@ -1,4 +1,4 @@
-"""Pictures of what can be chosen: a sign, which stands out while it is being changed, and below it its value."""
+"""Pictures of choices: a sign, which is highlighted while it is being changed, and below it its value."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -13,12 +13,12 @@ Grid = Mapping[tuple[int, int], Lamp]
 """Lamps by (column, row) of the 12 x 12 display."""
 
 TOP: Final = 5
-"""Row on which a sign stands that leaves the rows below to its meaning."""
+"""The lowest row of a sign that leaves the rows below it to its meaning."""
 
 STRIPE: Final = Lamp("white", 15)
 
 ASIDE: Final = 8
-"""The column of what stands beside a person or a machine."""
+"""The first column beside a person or a machine."""
 
 STEP: Final = 3
 """Rows from one stripe of strength to the next."""
@@ -40,20 +40,20 @@ class Picture(NamedTuple):
 
 
 def ring(length: int, front: int, lamp: Lamp, left: int = 0) -> Grid:
-    """A lamp for every place on a ring that the knob goes round, from the bottom left on; all but one are faint."""
+    """Return a lamp for every place on the ring of the knob, from the bottom left on; all but one are faint."""
     lamps = [lamp._replace(level=FAINT)] * length
     lamps[front] = lamp
     return {(place % ROWS, place // ROWS): each for place, each in enumerate(lamps, left)}
 
 
 def pile(number: int) -> Points:
-    """A point for each of `number` things, two by two in the middle of the right half."""
+    """Return `number` points, two by two in the middle of the right half."""
     left, bottom = ROWS * 3 // 4 - 1, (ROWS - (number + 1) // 2 * 2) // 2
     return tuple((left + 2 * (each % 2), bottom + each // 2 * 2) for each in range(number))
 
 
 def halves(grid: Grid) -> tuple[Lamps, Lamps]:
-    """The pegs and the key lamps of a grid."""
+    """Return the pegs and the key lamps of a grid."""
     left, right = (
         tuple(grid.get((half + x, y), DARK) for y in range(ROWS) for x in range(HOLES)) for half in (0, HOLES)
     )
@@ -61,38 +61,38 @@ def halves(grid: Grid) -> tuple[Lamps, Lamps]:
 
 
 def lit(points: Iterable[tuple[int, int]], lamp: Lamp) -> Grid:
-    """One lamp at some points."""
+    """Return a grid with the same lamp at each of some points."""
     return dict.fromkeys(points, lamp)
 
 
 def right(text: str) -> Points:
-    """A narrow text in the middle of the right half."""
+    """Return the points of a narrow text in the middle of the right half."""
     columns = columns_of(text)
     return placed(columns, HOLES + (HOLES - len(columns)) // 2)
 
 
 def robot(left: int) -> Points:
-    """A machine, 7 columns wide and 7 rows high, over the rows for the meaning of the sign."""
+    """Return the points of a machine, 7 columns wide and 7 rows high, above the rows for the meaning of the sign."""
     return drawn(_ROBOT, left, TOP)
 
 
 def ladder(strength: Strength) -> tuple[Grid, Points]:
-    """Beside a machine, three stripes one above the other, and those of them that shine: as many as it is strong."""
+    """Return three stripes beside a machine, and the points of those that are lit: more for a stronger one."""
     return lit(stripes(len(STRENGTHS)), STRIPE), stripes(STRENGTHS.index(strength) + 1)
 
 
 def alone(_terms: object, text: Message | str) -> Picture:
-    """A picture by itself."""
+    """Return a picture with nothing but a text."""
     return Picture({}, text=text, bottom=glyphs.BOTTOM)
 
 
 def stripes(number: int) -> Points:
-    """The points of the first `number` stripes, from the bottom."""
+    """Return the points of the first `number` stripes, from the bottom."""
     return tuple((x, TOP + STEP * stripe) for stripe in range(number) for x in range(ASIDE, ROWS))
 
 
 def drawn(rows: tuple[str, ...], left: int, bottom: int) -> Points:
-    """The points of a drawing, in rows from the top, whose bottom left corner is there."""
+    """Return the points of a drawing, given in rows from the top, with its bottom left corner at (left, bottom)."""
     return tuple(_points(rows, left, bottom))
 
 

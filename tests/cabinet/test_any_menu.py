@@ -20,7 +20,7 @@ from station.games.registry import play
 from station.games.word.menu import WORDS
 from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import Agreed, Draft, current, items, offered
+from station.scenes.menu.form import Agreed, Draft, current_value, items, offered_values
 from station.scenes.menu.naming import Naming
 from tests.station.scenes.menu_driver import (
     BACK,
@@ -48,7 +48,7 @@ def agreed(draw: st.DrawFn, drafts: list[Draft[Agreed]]) -> Draft[Agreed]:
     draft = draw(st.sampled_from(drafts))
     for title in draw(st.lists(st.sampled_from([item.title for item in draft.form.items]), max_size=12)):
         item = next((item for item in items(draft, KNOWN) if item.title == title), draft.form.items[0])
-        if values := list(offered(item, draft, KNOWN)):
+        if values := list(offered_values(item, draft, KNOWN)):
             value = draw(st.sampled_from(values))
             taken = draft.changed(value.options)
             assert taken is not None
@@ -73,9 +73,9 @@ def test_every_combination_for_the_dice_box_can_be_played_and_says_no_more_than_
 def can_be_played(draft: Draft[Agreed]) -> None:
     assert play(None, draft.move).terms == draft.terms
     for item in items(draft, KNOWN)[1:]:
-        values = list(offered(item, draft, KNOWN))
+        values = list(offered_values(item, draft, KNOWN))
         assert len(values) > 1
-        assert current(item, draft, KNOWN) in values
+        assert current_value(item, draft, KNOWN) in values
 
 
 actions = st.one_of(

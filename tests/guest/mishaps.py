@@ -5,7 +5,7 @@ import subprocess
 from typing import Final
 
 from station.scenes.messages import StationMessages
-from station.scenes.question import switching_off
+from station.scenes.question import ask_to_switch_off
 from station.store.messages import StoreMessages
 from tests.guest import power_cuts
 from tests.guest.expected_frames import DARK, DUTIES, running
@@ -60,7 +60,7 @@ def is_switched_off(site: Site, moment: Moment, chance: random.Random) -> str:
     guest, power = site.guest, site.guest.power
     while moment.ended:  # over a match that is over the two lead to the operator's menu
         moment = power_cuts.play_on(guest, moment, chance, 1)
-    asked = DUTIES(switching_off(scene(moment), LATER).frame(LATER))
+    asked = DUTIES(ask_to_switch_off(scene(moment), LATER).frame(LATER))
     guest.hold("back", "ok", seconds=CHORD)  # while back is down it says nothing, so no peg is taken away
     guest.eyes.until(asked.__eq__, "the question whether to switch off")
     guest.begin(pressed(["ok"]))

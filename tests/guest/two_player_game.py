@@ -17,7 +17,7 @@ from station.games.pegs.menu import PEGS
 from station.games.registry import family_of, play
 from station.scenes.base import Scene
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import Draft, items, offered
+from station.scenes.menu.form import Draft, items, offered_values
 from station.scenes.messages import StationMessages
 from tests.guest.expected_frames import DUTIES
 
@@ -62,7 +62,8 @@ def way_there() -> Iterator[tuple[str | int, bytes]]:
     """What leads from the menu to this match, buttons and detents of the knob, each with what the strip then shows."""
     draft = Draft(PEGS, BOX)
     players = [item.title for item in items(draft, NOTHING_KNOWN)].index(StationMessages.players())
-    values = [value.options["players"] for value in offered(items(draft, NOTHING_KNOWN)[players], draft, NOTHING_KNOWN)]
+    offered = offered_values(items(draft, NOTHING_KNOWN)[players], draft, NOTHING_KNOWN)
+    values = [value.options["players"] for value in offered]
     shown: Scene = Menu()
     for way in ("ok", players, "ok", values.index(NAMES), "ok", -players):
         shown = cast("Scene", shown.on(Press(way) if isinstance(way, str) else Turn(way), 0.0))

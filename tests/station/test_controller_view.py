@@ -9,7 +9,7 @@ from station.core.timing import Timings
 from station.games.game import Game
 from station.games.registry import play
 from station.scenes.base import Scene
-from station.scenes.question import leaving
+from station.scenes.question import ask_to_leave
 from tests.station.scenes.menu_driver import after
 
 KEYS = ("scene", "building", "cursor", "seconds_left", "stops", "rolling")
@@ -50,8 +50,8 @@ def test_what_a_scene_lets_anybody_see(shown: Scene, seen: tuple[object, ...]) -
 
 
 def test_behind_a_question_the_game_is_still_seen() -> None:
-    asked = leaving(scene("match original limit=30", "secret RRYB", presses="red"), 12.0)
+    asked = ask_to_leave(scene("match original limit=30", "secret RRYB", presses="red"), 12.0)
     told = Controller(asked, Timings(), 0.0).view(16.0)
     assert tuple(told[key] for key in KEYS) == ("leave", "R", 1, 25, None, None)
     assert (told["box"], told["secret"]) == ("original", None)
-    assert Controller(leaving(scene(*DICE, "roll 3 1 * 5 2"), 12.0), Timings(), 0.0).view(16.0)["rolling"] is True
+    assert Controller(ask_to_leave(scene(*DICE, "roll 3 1 * 5 2"), 12.0), Timings(), 0.0).view(16.0)["rolling"] is True

@@ -17,7 +17,7 @@ from station.scenes.messages import StationMessages
 SHOWN: Final = Lamp("white", 60)
 
 BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
-"""Every box, and then one of whatever measures the players like."""
+"""Every box, and then the one whose measures the players choose."""
 
 BOXES_OF: Final = {name: tuple(box for box in BOXES if FAMILY_OF.get(box, CUSTOM) == name) for name in NAMES}
 """The boxes of every family."""
@@ -26,10 +26,10 @@ _UP: Final = (".....##.....", "...######...", ".##########.", *[".....##....."] 
 
 
 class Menu(Scene):
-    """The boxes of a `family` on a ring, which ends with the way up to all families; or these on a ring of their own.
+    """The boxes of a `family` on a ring, which ends with the way up to all families; or the families on a ring.
 
-    Number `place`, from 0, is the box in front; None: it is the family. The `last` box that was in front, or was
-    played, is the first to be offered of its family. A family that has only one box has no ring.
+    Box number `place`, from 0, is in front, or the family if it is None. The `last` box that was in front or was played
+    is the first that its family offers. A family with only one box has no ring.
     """
 
     name: ClassVar[str] = "menu"
@@ -48,7 +48,7 @@ class Menu(Scene):
 
     @property
     def choice(self) -> Choice:
-        """What is in front, with the move that plays it if that is a box."""
+        """What is in front; a box comes with the move that plays it."""
         if self._shows_box:
             return Choice(_entry(self.box).words, move=f"match {self.box}")
         return Choice(self._in_front)
@@ -59,46 +59,46 @@ class Menu(Scene):
             case Turn(detents):
                 return self.turned(detents)._replace(notice=None, tune=Tune(tunes.MOVE_ON, now))
             case Press(control) if control in CONFIRM:
-                return self._confirmed(now)
+                return self._confirm(now)
             case Touch("box", number):
                 return self.at(BOXES[number - 1]).ask_about(now) if 0 < number <= len(BOXES) else self
             case Touch("family", number):
-                return self._in(NAMES[number - 1]).ask_about(now) if 0 < number <= len(NAMES) else self
+                return self._enter_family(NAMES[number - 1]).ask_about(now) if 0 < number <= len(NAMES) else self
             case Touch():
                 return self.ask_about(now).on(action, now)
             case Press("back"):
-                return Go("attract") if self.place is None else self._up(now)
+                return Go("attract") if self.place is None else self._go_up(now)
             case Press():
                 return self.refuse(StationMessages.turn_to_a_box(), now)
             case _:
                 return self
 
     def resumed(self, now: float) -> "Menu":
-        """The same boxes, for somebody who comes back."""
+        """Return the same boxes, for somebody who comes back."""
         return self._replace(tune=Tune(tunes.TAKE_BACK, now))
 
     def at(self, box: str) -> "Menu":
-        """A box in front, on the ring of its family if that has one."""
+        """Return the menu with a box in front, on the ring of its family if that has one."""
         family = FAMILY_OF.get(box, CUSTOM)
         boxes = BOXES_OF[family]
         return self._replace(family=family, place=boxes.index(box) if len(boxes) > 1 else None, last=box, notice=None)
 
     @property
     def box(self) -> str:
-        """The box in front, or the one that a family in front offers first."""
+        """The box in front, or the one that the family in front offers first."""
         if self.place is not None and not self._is_way_up:
             return self._boxes[self.place]
         return self.last if self.last in self._boxes else self._boxes[0]
 
     def turned(self, detents: int) -> "Menu":
-        """The boxes, or the families, after some detents of the knob."""
+        """Return the menu after some detents of the knob."""
         if self.place is None:
             return self._replace(family=NAMES[(NAMES.index(self.family) + detents) % len(NAMES)])
         turned = self._replace(place=(self.place + detents) % (len(self._boxes) + 1))
         return turned._replace(last=turned.box)
 
     def ask_about(self, now: float) -> Scene:
-        """The questions about the chosen box."""
+        """Return the questions about the chosen box."""
         return _entry(self.box).ask(self._replace(notice=None), self.known, now)
 
     def view(self, now: float) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class Menu(Scene):
 
     @property
     def _shows_box(self) -> bool:
-        """Whether it is a box that is in front: one on a ring, or the only one of its family."""
+        """Whether a box is in front: one on a ring, or the only one of its family."""
         return len(self._boxes) == 1 or (self.place is not None and not self._is_way_up)
 
     @property
@@ -165,18 +165,18 @@ class Menu(Scene):
             beside = signs.pile(len(self._boxes)) if len(self._boxes) > 1 else ()
         return {**_entry(self.box).picture, **signs.lit(beside, SHOWN)}
 
-    def _confirmed(self, now: float) -> Reply:
+    def _confirm(self, now: float) -> Reply:
         if self._shows_box:
             return self.ask_about(now)
         if self._is_way_up:
-            return self._up(now).turned(1)
-        return self._in(self.family)._replace(tune=Tune(tunes.SUBMIT, now))
+            return self._go_up(now).turned(1)
+        return self._enter_family(self.family)._replace(tune=Tune(tunes.SUBMIT, now))
 
-    def _up(self, now: float) -> "Menu":
+    def _go_up(self, now: float) -> "Menu":
         return self._replace(place=None, notice=None, tune=Tune(tunes.TAKE_BACK, now))
 
-    def _in(self, family: str) -> "Menu":
-        """The box in front that a family offers first."""
+    def _enter_family(self, family: str) -> "Menu":
+        """Return the menu with the box in front that a family offers first."""
         return self.at(self._replace(family=family, place=None).box)
 
 
@@ -194,6 +194,6 @@ def _entry(box: str) -> MenuEntry:
 
 
 def _name_of(family: str) -> Message | str:
-    """What a family is called; one with a single box is called after that."""
+    """Return the name of a family; one with a single box has the name of that."""
     boxes = BOXES_OF[family]
     return _entry(boxes[0]).title if len(boxes) == 1 else load(family).title

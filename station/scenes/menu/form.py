@@ -12,19 +12,19 @@ from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
 Options = Mapping[str, str | None]
-"""Options of `match` to set, or BOX; None takes an option away."""
+"""Options of `match` to set, or BOX; None removes an option."""
 
 NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 
 BOX: Final = "box"
-"""Not an option of `match`, but the box itself: a value may be another one."""
+"""Not an option of `match`, but the box itself, which a value may change."""
 
 FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
-"""What earlier versions called those who gave no name; stored games have made them known, and nobody chose them."""
+"""What earlier versions called players without a name; they are in stored games, but nobody chose them."""
 
 
 class Seated(Protocol):
-    """The terms of a match, of whatever box."""
+    """The terms of a match with any box."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ Agreed = TypeVar("Agreed", bound=Seated)
 
 
 class Value(NamedTuple):
-    """What an item may be set to: options of `match`, in words, and the text of its sign."""
+    """A value of an item: the options of `match` that it sets, its words, and the text of its sign."""
 
     options: Options
     words: Message
@@ -47,9 +47,9 @@ NEW_NAME: Final = Value(NO_OPTIONS, StationMessages.new_name(), "+")
 
 
 class FormItem(NamedTuple, Generic[Agreed]):
-    """One thing to be chosen. `values` has none where the item is no question; `seat` is whose name it is.
+    """One thing to be chosen. `values` returns none if there is no choice; `seat` is the seat whose name it is.
 
-    `adds` is what is said after the words of a value, from the terms as they would be with it.
+    `adds` returns what follows the words of a value, from the terms as they would be with it.
     """
 
     title: Message
@@ -64,12 +64,12 @@ def _never(_option: str, _terms: object) -> bool:
 
 
 class Form(NamedTuple, Generic[Agreed]):
-    """A kind of box.
+    """How the terms of one kind of box are chosen.
 
-    `read` reads what stands behind `match`. Where options contradict each other, those of `weighty` stay, then
-    what is new, then those of `others`; `idle` says of an option that is accepted whether it means nothing.
-    The first of `items` is to play, and `words` is what is played on some terms. `reserved` are the names that
-    nobody can have, each with the reason.
+    `read` reads the words that follow `match`. If options contradict each other, those of `weighty` stay, then the
+    new ones, then those of `others`; `idle` says whether an accepted option has no effect. The first of `items` is to
+    play, and `words` describes the match on some terms. `reserved` has the names that nobody can have, each with the
+    reason.
     """
 
     read: Callable[[Sequence[str]], Agreed]
@@ -87,24 +87,24 @@ class Form(NamedTuple, Generic[Agreed]):
 
 
 def no_values(_terms: object, _known: Known) -> Sequence[Value]:
-    """The values of an item that is no question."""
+    """Return no values, for an item that leaves no choice."""
     return ()
 
 
 def people(players: Sequence[str]) -> Options:
-    """What it takes to play with these people."""
+    """Return the options to play with these people."""
     return {"players": ",".join(players) or None}
 
 
 def name_value(terms: Seated, seat: int, name: str) -> Value:
-    """What it takes to give somebody a seat, from 0."""
+    """Return the value that gives somebody a seat, from 0."""
     players = (*terms.players[:seat], name, *terms.players[seat + 1 :])
     words = StationMessages.name(name=name)
     return Value(people(players), words, words)
 
 
 def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known) -> Sequence[Value]:
-    """Who may have a seat; nobody is asked where the number of people is not among `numbers`."""
+    """Return who may have a seat: no values if the number of people is not among `numbers`."""
     if len(terms.players) not in numbers:
         return ()
     usual = DEFAULT_PLAYER if len(terms.players) == 1 else SEAT_NAMES[seat]
@@ -114,7 +114,7 @@ def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known)
 
 
 def seated(players: tuple[str, ...], number: int) -> tuple[str, ...]:
-    """Make them `number` people, 0 to 6: a name that was chosen stays, and the others have numbers."""
+    """Return `number` people, 0 to 6: names that were chosen stay, and the others are numbered."""
     if number == len(players):
         return players
     if number == 1:
@@ -127,13 +127,13 @@ def seated(players: tuple[str, ...], number: int) -> tuple[str, ...]:
 
 
 def _seat_name(seat: int, taken: Sequence[str]) -> str:
-    """The usual name at a seat, or the first of these that is nobody's."""
+    """Return the usual name at a seat, or the first usual name that is free."""
     folded = {name.casefold() for name in taken}
     return next(name for name in (SEAT_NAMES[seat], *SEAT_NAMES) if name.casefold() not in folded)
 
 
 class Draft(NamedTuple, Generic[Agreed]):
-    """The terms of a match that is not opened yet; the form's `read` accepts them at any time."""
+    """The terms of a match that is not opened yet; the form's `read` always accepts them."""
 
     form: Form[Agreed]
     box: str
@@ -142,16 +142,16 @@ class Draft(NamedTuple, Generic[Agreed]):
     @property
     def move(self) -> str:
         """The move that opens the match."""
-        return " ".join(("match", self.box, *self._said))
+        return " ".join(("match", self.box, *self._option_words))
 
     @property
     def terms(self) -> Agreed:
         """What the options mean."""
-        return self.form.read((self.box, *self._said))
+        return self.form.read((self.box, *self._option_words))
 
     @property
     def accepted(self) -> Agreed | None:
-        """What the options mean; None where they contradict each other."""
+        """What the options mean, or None if they contradict each other."""
         try:
             return self.terms
         except MoveError:
@@ -159,7 +159,7 @@ class Draft(NamedTuple, Generic[Agreed]):
 
     @property
     def plain(self) -> "Draft[Agreed]":
-        """The same without the options that go without saying."""
+        """The draft without the options that change nothing."""
         draft, terms = self, self.terms
         for name in self.options:
             fewer = draft._replace(options={other: text for other, text in draft.options.items() if other != name})
@@ -167,47 +167,47 @@ class Draft(NamedTuple, Generic[Agreed]):
         return draft
 
     def changed(self, options: Options) -> "Draft[Agreed] | None":
-        """The draft with some options set; others that no longer fit are dropped. None where these are refused."""
+        """Return the draft with some options set, without others that no longer fit; None if these are refused."""
         draft = Draft(self.form, options.get(BOX) or self.box)
         if draft.accepted is None:
             return None
-        for name, text in self._wanted(options):
-            more = draft._with(name, text)
+        for name, text in self._merge_options(options):
+            more = draft._try_option(name, text)
             if more is None and name in options:
                 return None
             draft = more or draft
         return draft
 
     @property
-    def _said(self) -> Iterator[str]:
+    def _option_words(self) -> Iterator[str]:
         names = (*self.form.weighty, *self.form.others)
         return (f"{name}={self.options[name]}" for name in names if name in self.options)
 
-    def _wanted(self, options: Options) -> Iterator[tuple[str, str]]:
-        """What should hold, the weightiest first, then what is new."""
+    def _merge_options(self, options: Options) -> Iterator[tuple[str, str]]:
+        """Yield the options that should hold, the weightiest first, then the new ones."""
         wanted = {**self.options, **options}
         names = dict.fromkeys((*self.form.weighty, *options, *self.form.others))
         return ((name, text) for name in names if name != BOX and (text := wanted.get(name)) is not None)
 
-    def _with(self, name: str, text: str) -> "Draft[Agreed] | None":
+    def _try_option(self, name: str, text: str) -> "Draft[Agreed] | None":
         draft = self._replace(options={**self.options, name: text})
         terms = draft.accepted
         return None if terms is None or self.form.idle(name, terms) else draft
 
 
 def items(draft: Draft[Agreed], known: Known) -> tuple[FormItem[Agreed], ...]:
-    """To play first, then whatever leaves a choice, in the order that a table would talk about it."""
+    """Return the item to play, then all that leave a choice, in the order in which people would talk about them."""
     terms, (play, *others) = draft.terms, draft.form.items
     return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
 
-def offered(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Iterator[Value]:
-    """The values of an item that go with the draft."""
+def offered_values(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Iterator[Value]:
+    """Yield the values of an item that are possible with the draft."""
     return (value for value in item.values(draft.terms, known) if draft.changed(value.options) is not None)
 
 
-def current(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Value:
-    """The value that the item has now."""
+def current_value(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Value:
+    """Return the value that the item has now."""
     terms = draft.terms
     trials = ((value, draft.changed(value.options)) for value in item.values(terms, known))
     return next((value for value, after in trials if after is not None and after.terms == terms), NEW_NAME)

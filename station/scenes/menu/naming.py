@@ -1,4 +1,4 @@
-"""Spelling a name with the knob, as on the list of the best at an arcade."""
+"""Spelling a name with the knob, as for the high scores of an arcade game."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
@@ -21,7 +21,7 @@ from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
 LETTERS: Final = f"{ascii_uppercase}{digits}-{ACCENTED}"
-"""The ring that the knob goes round, from A on; one step back from A begin the accented letters."""
+"""The ring that the knob goes round, from A on; the accented letters come before A."""
 
 LEAST: Final = 3
 MOST: Final = NAME_LENGTHS[-1]
@@ -37,7 +37,7 @@ DIMMED: Final = 25
 
 # The row of eight lamps at the bottom.
 MISSING: Final = Lamp("orange", 30)
-"""A letter that a name needs."""
+"""A letter that a name must have."""
 
 FREE: Final = Lamp("white", 6)
 """A letter that a name may have."""
@@ -47,10 +47,10 @@ ENOUGH: Final = Lamp("green", 60)
 
 
 class Naming(Scene):
-    """`letters` so far, the last of them under the knob if it `turns`; `asked` is what the name is for.
+    """The `letters` so far, the last of them under the knob if it `turns`; `asked` is what the name is for.
 
-    `asker` wants to know it, and goes on as `named` with it. A name of `known` is spelled as it is known; `taken` are
-    those that cannot be had, each with the reason.
+    `asker` is the scene that asks for the name, and goes on as `named(name, now)`. A name of `known` keeps its known
+    spelling; `taken` has the names that cannot be had, each with the reason.
     """
 
     name: ClassVar[str] = "menu"
@@ -67,7 +67,7 @@ class Naming(Scene):
 
     @property
     def message(self) -> Message:
-        """What there is of the name, and what to do; after a notice if there is one."""
+        """The name so far and what to do, after a notice if there is one."""
         return join_sentences(self.notice, self._progress(), *self._controls())
 
     @property
@@ -77,18 +77,18 @@ class Naming(Scene):
         return Choice(self.asked, value, changing=True)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Turn a letter, push on to the next, take one back, or take the name; what is touched is the asker's."""
+        """Turn a letter, push on to the next, take one back, or take the name; a touch goes to the asker."""
         match action:
             case Turn(detents):
-                return self._turned(detents, now)
+                return self._turn(detents, now)
             case Press(control) if control == PUSH:
-                return self._moved_on(now)
+                return self._next_letter(now)
             case Press("back"):
-                return self._with(self.letters[:-1], tunes.TAKE_BACK, now) if self.letters else self.asker.resumed(now)
+                return self._spell(self.letters[:-1], tunes.TAKE_BACK, now) if self.letters else self.asker.resumed(now)
             case Press("ok"):
-                return self._finished(self.letters, now)
+                return self._finish(self.letters, now)
             case Type(text):
-                return self._finished(text, now)
+                return self._finish(text, now)
             case Touch():
                 return self.asker.on(action, now)
             case Press():
@@ -97,11 +97,11 @@ class Naming(Scene):
                 return self
 
     def view(self, now: float) -> dict[str, Any]:
-        """What `show` tells: the form stays as it is meanwhile."""
+        """Return what `show` prints: the form stays as it is meanwhile."""
         return super().view(now) | {"menu": self.asker.view(now)["menu"]}
 
     def frame(self, now: float) -> Frame:
-        """The letter under the knob with the end of the name beside it; below, how long the name is."""
+        """Return the letter under the knob, the end of the name beside it, and below them the length of the name."""
         left, right = signs.halves({**self._name(now), **self._length()})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
@@ -109,22 +109,22 @@ class Naming(Scene):
         """The next note or blink."""
         return soonest(tunes.next_note(self.tune, now), BLINK.next(self.touched, now))
 
-    def _turned(self, detents: int, now: float) -> "Naming":
-        """Step the letter; where there is none yet, the first step forwards is to A, the first one back to the end."""
+    def _turn(self, detents: int, now: float) -> "Naming":
+        """Step the letter; if there is none yet, the first step forwards leads to A, the first one back to the end."""
         if self.turns:
             letter = LETTERS[(LETTERS.index(self.letters[-1]) + detents) % len(LETTERS)]
-            return self._with(self.letters[:-1] + letter, tunes.MOVE_ON, now, turns=True)
+            return self._spell(self.letters[:-1] + letter, tunes.MOVE_ON, now, turns=True)
         if self._full:
             return self.refuse(StationMessages.too_many_letters(n=MOST), now)
         letter = LETTERS[(detents - (detents > 0)) % len(LETTERS)]
-        return self._with(self.letters + letter, tunes.MOVE_ON, now, turns=True)
+        return self._spell(self.letters + letter, tunes.MOVE_ON, now, turns=True)
 
-    def _moved_on(self, now: float) -> "Naming":
+    def _next_letter(self, now: float) -> "Naming":
         if self._full:
             return self.refuse(StationMessages.too_many_letters(n=MOST), now)
         if not self.turns:
             return self.refuse(StationMessages.turn_to_a_letter(), now)
-        return self._with(self.letters, tunes.PLACE, now)
+        return self._spell(self.letters, tunes.PLACE, now)
 
     def accepted(self, text: str) -> str:
         """Return the name that somebody spelled or typed. Raises MoveError, which says why it will not do."""
@@ -136,19 +136,19 @@ class Naming(Scene):
         check_showable((name,))
         return read_name(name)
 
-    def _finished(self, text: str, now: float) -> Reply:
+    def _finish(self, text: str, now: float) -> Reply:
         try:
             return self.named(self.accepted(text), now)
         except MoveError as error:
             return self.refuse(error.message, now)
 
-    def _with(self, letters: str, notes: Notes, now: float, *, turns: bool = False) -> "Naming":
+    def _spell(self, letters: str, notes: Notes, now: float, *, turns: bool = False) -> "Naming":
         return self._replace(letters=letters, turns=turns, notice=None, tune=Tune(notes, now), touched=now)
 
     def _known_as(self, text: str) -> str:
-        """The name as it is known, or as it was spelled.
+        """Return the name as it is known, or as it was spelled.
 
-        Weiß and WEISS cannot both play, for ß is ss where case does not count. Still, who spells WEISS is not Weiß.
+        Weiß and WEISS cannot both play, as ß equals ss when case is ignored. Still, spelling WEISS does not mean Weiß.
         """
         taken = (name for name in self.taken if name.casefold() == text.casefold())
         known = (name for name in self.known if capitals(name) == capitals(text))
@@ -180,7 +180,7 @@ class Naming(Scene):
         return len(self.letters) == MOST and not self.turns
 
     def _name(self, now: float) -> Grid:
-        """The end of the name, and at the right in another light its last letter or the place for it."""
+        """Return the end of the name, and at the right, in another colour, its last letter or the place for it."""
         lamp = TURNED._replace(level=DIMMED) if BLINK.off(self.touched, now) else TURNED
         if self.turns:
             letter = columns_of(self.letters[-1])
@@ -192,7 +192,7 @@ class Naming(Scene):
         return {**_ending(self.letters, CURSOR_AT - 1), **line}
 
     def _length(self) -> Grid:
-        """A lamp for every letter there may be, those of the least two rows high."""
+        """Return a lamp for every possible letter, two rows high for those that a name must have."""
         return dict(self._lamps())
 
     def _lamps(self) -> Iterator[tuple[tuple[int, int], Lamp]]:
@@ -204,6 +204,6 @@ class Naming(Scene):
 
 
 def _ending(text: str, before: int) -> Grid:
-    """As much of the end of a text as there is room for, up to a column."""
+    """Return the end of a text up to the column `before`, as far as there is room."""
     columns = columns_of(text)
     return signs.lit(placed(columns, before - len(columns), TOP), DONE)

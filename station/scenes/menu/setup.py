@@ -21,10 +21,10 @@ from station.scenes.menu.form import (
     Draft,
     FormItem,
     Value,
-    current,
+    current_value,
     items,
     name_value,
-    offered,
+    offered_values,
 )
 from station.scenes.menu.naming import Naming
 from station.scenes.messages import StationMessages
@@ -40,7 +40,7 @@ GO: Final = Lamp("green")
 
 
 class Boxes(Protocol):
-    """The menu of all boxes, as their questions need it: `cards` are what a screen shows of it."""
+    """The menu of all boxes, as their questions need it; `cards` is what a screen shows of it."""
 
     @property
     def cards(self) -> dict[str, Any]:
@@ -52,15 +52,15 @@ class Boxes(Protocol):
         ...
 
     def resumed(self, now: float) -> Scene:
-        """The same boxes, for somebody who comes back."""
+        """Return the same boxes, for somebody who comes back."""
         ...
 
 
 class Setup(Scene, Generic[Agreed]):
     """A match on the terms of `draft` is about to be played.
 
-    `item` is in front; `trial` is the value being tried for it, None while the knob goes from item to item. What is
-    shown has been there since `since`.
+    `item` is in front; `trial` is the value being tried for it, or None while the knob goes from item to item. The
+    picture has been shown since `since`.
     """
 
     name: ClassVar[str] = "menu"
@@ -80,21 +80,21 @@ class Setup(Scene, Generic[Agreed]):
 
     @property
     def choice(self) -> Choice:
-        """The item in front and its value; there is none where the item is to play."""
+        """The item in front and its value; the item to play has none."""
         value = None if self._plays else self.value.words
         draft = self.draft if self.trial is None else self.shown.plain
         return Choice(self.item.title, value, changing=self.trial is not None, move=draft.move)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go round and confirm; back restores what was being changed, or leads to the boxes.
+        """Turn and confirm; back restores what was being changed, or leads to the boxes.
 
-        On a screen everything is there at once, and a touch or a name takes effect without being confirmed.
+        A screen shows everything at once, and a touch or a name takes effect without a confirmation.
         """
         match action:
             case Turn(detents):
-                return self._turned(detents, now)
+                return self._turn(detents, now)
             case Press(control) if control in CONFIRM:
-                return self._confirmed(now)
+                return self._confirm(now)
             case Press("back") if self.trial is None:
                 return self.boxes.resumed(now)
             case Press("back"):
@@ -102,22 +102,22 @@ class Setup(Scene, Generic[Agreed]):
             case Press():
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case Touch():
-                return self._touched(action, now)
+                return self._touch(action, now)
             case Type(name) if self.item.seat is not None:
-                return self._typed(name, now)
+                return self._type_name(name, now)
             case _:
                 return self
 
     def resumed(self, now: float) -> "Setup[Agreed]":
-        """The same question, for somebody who gave up spelling a name."""
+        """Return the same question, for somebody who gave up spelling a name."""
         return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
 
     def named(self, name: str, now: float) -> "Setup[Agreed]":
-        """Seat somebody whose name was spelled."""
-        return self._taken(name_value(self.draft.terms, self.item.seat or 0, name), now)
+        """Give the seat to somebody whose name was spelled."""
+        return self._take_value(name_value(self.draft.terms, self.item.seat or 0, name), now)
 
     def view(self, now: float) -> dict[str, Any]:
-        """What `show` tells: under `menu` the boxes, and all items with the values that each may have."""
+        """Return what `show` prints: under `menu` the boxes, and all items with the values that each may have."""
         ring = items(self.draft, self.known)
         form = {
             "items": [self._item_data(number, item) for number, item in enumerate(ring, 1) if number > 1],
@@ -129,7 +129,7 @@ class Setup(Scene, Generic[Agreed]):
         return super().view(now) | {"menu": {**self.boxes.cards, **form}}
 
     def frame(self, now: float) -> Frame:
-        """What the value means, and its sign."""
+        """Return the sign of the value, and what it means."""
         picture = self._picture
         sign = (*picture.sign, *lit_points(self._running(picture), now))
         left, right = signs.halves({**picture.under, **signs.lit(sign, self._lamp(now))})
@@ -142,8 +142,8 @@ class Setup(Scene, Generic[Agreed]):
 
     @property
     def value(self) -> Value:
-        """The value that is shown: the one being tried, or the one that holds."""
-        return self.trial or current(self.item, self.draft, self.known)
+        """The value that is shown: the one being tried, or the current one."""
+        return self.trial or current_value(self.item, self.draft, self.known)
 
     @property
     def shown(self) -> Draft[Agreed]:
@@ -160,12 +160,13 @@ class Setup(Scene, Generic[Agreed]):
         return self.item.draw(self.shown.terms, self.value.text)
 
     def _choices(self, item: FormItem[Agreed]) -> list[Value]:
-        """The values among which a screen lets choose; a new name is typed there."""
-        return [value for value in offered(item, self.draft, self.known) if value != NEW_NAME]
+        """Return the values that a screen offers; a new name is typed there."""
+        return [value for value in offered_values(item, self.draft, self.known) if value != NEW_NAME]
 
     def _item_data(self, number: int, item: FormItem[Agreed]) -> dict[str, Any]:
-        """An item as plain data; `value` is the number of the one that it has, or that is being tried for it."""
-        values, front = self._choices(item), self.value if item == self.item else current(item, self.draft, self.known)
+        """Return an item as plain data; `value` is the number of its value, or of the one being tried."""
+        values = self._choices(item)
+        front = self.value if item == self.item else current_value(item, self.draft, self.known)
         return {
             "number": number,
             "code": item.title.code,
@@ -175,7 +176,7 @@ class Setup(Scene, Generic[Agreed]):
             "seat": item.seat,
         }
 
-    def _typed(self, name: str, now: float) -> "Setup[Agreed]":
+    def _type_name(self, name: str, now: float) -> "Setup[Agreed]":
         try:
             return self.named(self._naming(now).accepted(name), now)
         except MoveError as error:
@@ -189,17 +190,17 @@ class Setup(Scene, Generic[Agreed]):
             return GO if self._plays else SHOWN
         return CHANGED._replace(level=DIMMED) if BLINK.off(self.since, now) else CHANGED
 
-    def _turned(self, detents: int, now: float) -> "Setup[Agreed]":
+    def _turn(self, detents: int, now: float) -> "Setup[Agreed]":
         if self.trial is None:
             ring = items(self.draft, self.known)
             item = ring[(ring.index(self.item) + detents) % len(ring)]
             return self._seen(tunes.MOVE_ON, now, item)
-        values = list(offered(self.item, self.draft, self.known))
+        values = list(offered_values(self.item, self.draft, self.known))
         trial = values[(values.index(self.trial) + detents) % len(values)]
         return self._seen(tunes.MOVE_ON, now)._replace(trial=trial)
 
-    def _touched(self, touch: Touch, now: float) -> Reply:
-        """An item that is touched comes to the front; a value of the one in front is taken."""
+    def _touch(self, touch: Touch, now: float) -> Reply:
+        """Bring the touched item to the front, or take the touched value of the item in front."""
         match touch:
             case Touch("family", number) if 0 < number <= len(self.boxes.cards["families"]):
                 return self.boxes.on(touch, now)
@@ -210,23 +211,23 @@ class Setup(Scene, Generic[Agreed]):
             case Touch("item", number) if 0 < number <= len(ring := items(self.draft, self.known)):
                 return self._seen(tunes.MOVE_ON, now, ring[number - 1])
             case Touch("value", number) if 0 < number <= len(values := self._choices(self.item)):
-                return self._taken(values[number - 1], now)
+                return self._take_value(values[number - 1], now)
             case _:
                 return self
 
-    def _confirmed(self, now: float) -> Reply:
+    def _confirm(self, now: float) -> Reply:
         if self._plays:
             return Make(self.draft.move)
         if self.trial is None:
             return self._seen(tunes.PLACE, now)._replace(trial=self.value)
-        return self._naming(now) if self.trial == NEW_NAME else self._taken(self.trial, now)
+        return self._naming(now) if self.trial == NEW_NAME else self._take_value(self.trial, now)
 
-    def _taken(self, value: Value, now: float) -> "Setup[Agreed]":
+    def _take_value(self, value: Value, now: float) -> "Setup[Agreed]":
         draft = self.draft.changed(value.options)
         return self._seen(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
 
     def _seen(self, notes: Notes, now: float, item: FormItem[Agreed] | None = None) -> "Setup[Agreed]":
-        """Something else to look at, perhaps another item, and nothing being changed."""
+        """Show an item, by default the same one, with nothing being changed."""
         return self._replace(item=item or self.item, trial=None, since=now, notice=None, tune=Tune(notes, now))
 
     def _naming(self, now: float) -> Naming:

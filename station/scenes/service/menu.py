@@ -20,7 +20,7 @@ from station.scenes.base import Choice, Go, Reply, Scene, Shield, Task
 from station.scenes.messages import StationMessages
 
 SHOWN: Final = Lamp("cyan", 60)
-"""Something that is only looked at."""
+"""Something that is only shown."""
 
 TRIED: Final = Lamp("yellow")
 """A value that is being tried."""
@@ -43,46 +43,46 @@ DIMMED: Final = 25
 
 
 class ServiceLine(NamedTuple):
-    """A text that runs over the lamps, what it says, and in which light."""
+    """A text that runs over the lamps, what is said of it, and its lamp."""
 
     text: Message | str
     says: Message
     lamp: Lamp
 
 
-def question(text: Message, *says: Message) -> ServiceLine:
-    """What is asked before something that cannot be undone."""
+def question_line(text: Message, *says: Message) -> ServiceLine:
+    """Return the question before something that cannot be undone."""
     return ServiceLine(text, join_sentences(*says), ASKED)
 
 
 def value_lines(setting: Setting) -> tuple[ServiceLine, ...]:
-    """The values of a setting."""
+    """Return a line for each value of a setting."""
     return tuple(
         ServiceLine(each.word, describe_setting(setting, value), TRIED) for value, each in setting.values.items()
     )
 
 
 def describe_setting(setting: Setting, value: str) -> Message:
-    """Say a value of a setting and what it means."""
+    """Return a sentence with a value of a setting and what it means."""
     return ServiceMessages.setting_and_value(setting=setting.title, value=describe_value(setting, value))
 
 
 def describe_value(setting: Setting, value: str) -> Message:
-    """A value and what it means, as a part of a sentence."""
+    """Return a value and what it means, as a part of a sentence."""
     word, meaning = setting.values[value]
     if meaning is None:
         return ServiceMessages.value_alone(value=word)
     return ServiceMessages.value_and_meaning(value=word, meaning=meaning)
 
 
-def counts(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
-    """The games, the hours, and the uses of each control."""
+def count_lines(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
+    """Return a line for the games, for the hours, and for each control."""
     totals = (_games(upkeep.audits), _hours(upkeep.audits))
     return (*(ServiceLine(total, ServiceMessages.total(total=total), SHOWN) for total in totals), *_uses(upkeep))
 
 
 def describe_counts(upkeep: Upkeep) -> Message:
-    """All totals, and which controls are possibly broken."""
+    """Return all totals, and the controls that are possibly broken."""
     totals = ServiceMessages.totals(games=_games(upkeep.audits), hours=_hours(upkeep.audits))
     names = tuple(map(control_name, suspected(upkeep)))
     return join_sentences(totals, ServiceMessages.perhaps_broken(controls=names) if names else None)
@@ -122,26 +122,26 @@ class ServiceItem(NamedTuple):
     asks: tuple[ServiceLine, ...] = ()
 
 
-def lines(item: ServiceItem, upkeep: Upkeep) -> tuple[ServiceLine, ...]:
-    """What an item opens to."""
+def item_lines(item: ServiceItem, upkeep: Upkeep) -> tuple[ServiceLine, ...]:
+    """Return the lines of an item."""
     match item.does:
         case Setting() as setting:
             return value_lines(setting)
         case None:
-            return counts(upkeep)
+            return count_lines(upkeep)
         case _:
             return item.asks
 
 
 def first_line(item: ServiceItem, upkeep: Upkeep) -> int:
-    """The line that an item opens with: the value that holds, or the first one."""
+    """Return the number of the line that an item opens with: the current value, or the first line."""
     if isinstance(item.does, Setting):
         return list(item.does.values).index(upkeep.settings[item.does.name])
     return 0
 
 
-def sign(item: ServiceItem, upkeep: Upkeep) -> Message:
-    """What runs over the lamps while an item is in front: with the value that holds, or a mark for bad news."""
+def item_sign(item: ServiceItem, upkeep: Upkeep) -> Message:
+    """Return what runs over the lamps while an item is in front: with its current value, or a mark for bad news."""
     if isinstance(item.does, Setting):
         return ServiceMessages.sign_and_value(
             sign=item.sign, value=item.does.values[upkeep.settings[item.does.name]].word
@@ -149,8 +149,8 @@ def sign(item: ServiceItem, upkeep: Upkeep) -> Message:
     return ServiceMessages.sign_with_news(sign=item.sign) if item.does is None and suspected(upkeep) else item.sign
 
 
-def says(item: ServiceItem, upkeep: Upkeep) -> Message:
-    """How an item stands: a sentence or two."""
+def describe_item(item: ServiceItem, upkeep: Upkeep) -> Message:
+    """Return a sentence or two on the state of an item."""
     match item.does:
         case Setting() as setting:
             return describe_setting(setting, upkeep.settings[setting.name])
@@ -173,8 +173,8 @@ ITEMS: Final = (
         ServiceMessages.new_scores_sign(), ServiceMessages.scores_and_games(), ServiceMessages.ok_begins_anew(),
         Reset("scores"),
         (
-            question(ServiceMessages.new_scores_question(), ServiceMessages.scores_anew()),
-            question(
+            question_line(ServiceMessages.new_scores_question(), ServiceMessages.scores_anew()),
+            question_line(
                 ServiceMessages.sure_question(), ServiceMessages.scores_set_aside(),
                 ServiceMessages.begin_all_the_same(),
             ),
@@ -184,8 +184,8 @@ ITEMS: Final = (
         ServiceMessages.clear_counts_sign(), ServiceMessages.all_counts(), ServiceMessages.ok_begins_anew(),
         Reset("audits"),
         (
-            question(ServiceMessages.clear_counts_question(), ServiceMessages.counts_anew()),
-            question(
+            question_line(ServiceMessages.clear_counts_question(), ServiceMessages.counts_anew()),
+            question_line(
                 ServiceMessages.sure_question(), ServiceMessages.counts_gone(), ServiceMessages.begin_all_the_same(),
             ),
         ),
@@ -194,15 +194,15 @@ ITEMS: Final = (
         ServiceMessages.defaults_sign(), ServiceMessages.first_settings(), ServiceMessages.ok_sets_as_at_first(),
         Reset("settings"),
         (
-            question(ServiceMessages.defaults_question(), ServiceMessages.settings_as_at_first()),
-            question(
+            question_line(ServiceMessages.defaults_question(), ServiceMessages.settings_as_at_first()),
+            question_line(
                 ServiceMessages.sure_question(), ServiceMessages.settings_gone(), ServiceMessages.set_all_the_same(),
             ),
         ),
     ),
     ServiceItem(
         ServiceMessages.off_sign(), ServiceMessages.switching_off(), ServiceMessages.ok_switches_off(), PowerOff(),
-        (question(ServiceMessages.off_question(), StationMessages.switch_off()),),
+        (question_line(ServiceMessages.off_question(), StationMessages.switch_off()),),
     ),
     ServiceItem(
         ServiceMessages.exit_sign(), ServiceMessages.exit(), ServiceMessages.ok_leaves_service(), Go("attract"),
@@ -211,9 +211,9 @@ ITEMS: Final = (
 
 
 class ServiceMenu(Scene):
-    """Item number `at` is in front, or, where `inside` is not None, that line of it.
+    """Item number `at` is in front, or, if `inside` is not None, that line of it.
 
-    What is shown has been there `since`; a game that was not over at the start waits `behind` it.
+    It has been in front since `since`; a game that was not over at the start waits `behind` the menu.
     """
 
     name: ClassVar[str] = "service"
@@ -247,49 +247,49 @@ class ServiceMenu(Scene):
 
     @property
     def choice(self) -> Choice:
-        """The item in front with the value that holds or is tried, or the count that is shown."""
+        """The item in front with its value, current or tried, or the count that is shown."""
         return Choice(self.item.title, self._value, changing=self.inside is not None and not self.item.asks)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go round, try values, answer questions; back takes any of it back, and leads out."""
+        """Turn, try values, answer questions; back undoes each of these, and leads out of the menu."""
         match action:
             case Turn(detents):
-                return self._turned(detents, now)
+                return self._turn(detents, now)
             case Press(control) if control in CONFIRM:
-                return self._confirmed(now)
+                return self._confirm(now)
             case Press("back"):
-                return self._left() if self.inside is None else self._seen(tunes.TAKE_BACK, now)
+                return self._leave() if self.inside is None else self._seen(tunes.TAKE_BACK, now)
             case Press():
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return self
 
     def resumed(self, now: float) -> "ServiceMenu":
-        """The same item, for somebody who comes back."""
+        """Return the same item, for somebody who comes back."""
         return self._seen(tunes.TAKE_BACK, now)
 
     def left_alone(self, now: float) -> Reply:
-        """Back to the game that waits, or to the invitation."""
-        return self._left()
+        """Go back to the game that waits, or to attract mode."""
+        return self._leave()
 
     def for_service(self, now: float) -> Reply:
-        """It is open already."""
+        """Stay: the menu is open already."""
         return self
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
-        """The menu stands while the game behind it goes on at another board."""
+        """Keep the menu while the game behind it goes on at another board."""
         return then(self) if self.behind is None else self._replace(behind=then(self.behind))
 
     def without_games(self) -> "ServiceMenu":
-        """No game waits any more."""
+        """Forget the game that waits."""
         return self._replace(behind=None)
 
     def done(self, upkeep: Upkeep, said: Message, now: float) -> "ServiceMenu":
-        """Something was set or begun anew."""
+        """Return to the item, and say what was done."""
         return self._seen(tunes.SUBMIT, now)._replace(upkeep=upkeep, notice=said)
 
     def frame(self, now: float) -> Frame:
-        """The text of what is in front, and below it the place on the ring."""
+        """Return the text of what is in front, and below it the place on the ring."""
         left, right = signs.halves({**self._ring(), **signs.lit(lit_points(self._text, now), self._lamp(now))})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
@@ -307,8 +307,8 @@ class ServiceMenu(Scene):
     def line(self) -> ServiceLine:
         """What is in front: a line of the item, or the item itself."""
         if self.inside is None:
-            return ServiceLine(sign(self.item, self.upkeep), says(self.item, self.upkeep), SHOWN)
-        return lines(self.item, self.upkeep)[self.inside]
+            return ServiceLine(item_sign(self.item, self.upkeep), describe_item(self.item, self.upkeep), SHOWN)
+        return item_lines(self.item, self.upkeep)[self.inside]
 
     @property
     def _acts(self) -> bool:
@@ -325,22 +325,22 @@ class ServiceMenu(Scene):
 
     def _ring(self) -> signs.Grid:
         """A lamp for every item, or for every line of one."""
-        length = len(ITEMS if self.inside is None else lines(self.item, self.upkeep))
+        length = len(ITEMS if self.inside is None else item_lines(self.item, self.upkeep))
         front = self.at if self.inside is None else self.inside
         return signs.ring(length, front, self.line.lamp)
 
-    def _turned(self, detents: int, now: float) -> "ServiceMenu":
+    def _turn(self, detents: int, now: float) -> "ServiceMenu":
         if self.inside is None:
             return self._seen(tunes.MOVE_ON, now)._replace(at=(self.at + detents) % len(ITEMS))
         if self.item.asks:
             return self.refuse(StationMessages.only_ok_and_back(), now)
-        inside = (self.inside + detents) % len(lines(self.item, self.upkeep))
+        inside = (self.inside + detents) % len(item_lines(self.item, self.upkeep))
         return self._seen(tunes.MOVE_ON, now)._replace(inside=inside)
 
-    def _confirmed(self, now: float) -> Reply:
+    def _confirm(self, now: float) -> Reply:
         match self.item.does:
             case Go("attract"):
-                return self._left()
+                return self._leave()
             case Go() as go:
                 return go
             case _ if self.inside is None:
@@ -350,18 +350,18 @@ class ServiceMenu(Scene):
             case None:
                 return self._seen(tunes.TAKE_BACK, now)
             case task:
-                return self._answered(task, self.inside + 1, now)
+                return self._answer_question(task, self.inside + 1, now)
 
-    def _answered(self, task: Task, yeses: int, now: float) -> Reply:
+    def _answer_question(self, task: Task, yeses: int, now: float) -> Reply:
         if yeses == len(self.item.asks):
             return task
         return self._seen(tunes.PLACE, now)._replace(inside=yeses)
 
-    def _left(self) -> Reply:
+    def _leave(self) -> Reply:
         return self.behind or Go("attract")
 
     def _seen(self, notes: Notes, now: float) -> "ServiceMenu":
-        """Something else to look at, and nothing is open."""
+        """Show an item, with nothing open."""
         return self._replace(inside=None, since=now, notice=None, tune=Tune(notes, now))
 
     @property

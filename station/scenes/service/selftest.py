@@ -1,4 +1,4 @@
-"""The self-test: every lamp, then every button and the knob, with what was seen."""
+"""The self-test: every lamp, then every button and the knob, and the results."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
@@ -14,13 +14,22 @@ from station.games.game import DraftRow
 from station.operator.messages import ServiceMessages
 from station.scenes.base import Choice, Reply, Scene, Shield
 from station.scenes.service import testlamps
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, describe_control, findings, overall_verdict, told
+from station.scenes.service.testlamps import (
+    LEFT,
+    RIGHT,
+    TRIED,
+    Seen,
+    describe_control,
+    describe_result,
+    find_problems,
+    overall_verdict,
+)
 
 PATIENCE: Final = 20.0
-"""Seconds for which a control is waited for."""
+"""Seconds to wait for a control."""
 
 SETTLED: Final = 0.5
-"""Seconds; what comes again sooner is the same movement: a knob turned on, or a contact that bounces."""
+"""Seconds; the same input within them is the same movement: a knob that turns on, or a contact that bounces."""
 
 _TRY: Final = {
     PUSH: ServiceMessages.push_knob(),
@@ -29,22 +38,21 @@ _TRY: Final = {
 }
 
 
-class Heard(NamedTuple):
-    """What came last, whatever it was asked for, and when."""
+class LastInput(NamedTuple):
+    """The last input, asked for or not, and when it came."""
 
     control: str = ""
     at: float = NEVER
 
 
-NOTHING: Final = Heard()
+NOTHING: Final = LastInput()
 
 
 class SelfTest(Scene):
-    """The service `menu` waits until it is over.
+    """The self-test, after which the service `menu` goes on.
 
-    The lamps are swept since `since`, or, once `at` is not None, that part of TRIED is waited for since then.
-    `seen` has what came so far, `contacts` how they do. It goes on by itself, and any button leads on: nobody is
-    stranded.
+    Since `since` it sweeps the lamps or, once `at` is not None, waits for that part of TRIED. `seen` has the results so
+    far, `contacts` the state of the contacts. It goes on by itself, and on any button, so that nobody gets stuck.
     """
 
     name: ClassVar[str] = "selftest"
@@ -53,7 +61,7 @@ class SelfTest(Scene):
     since: float
     at: int | None = None
     seen: tuple[Seen, ...] = ()
-    heard: Heard = NOTHING
+    last_input: LastInput = NOTHING
     contacts: Contacts = NO_CONTACTS
     tune: Tune = SILENCE
 
@@ -73,31 +81,31 @@ class SelfTest(Scene):
 
     @property
     def message(self) -> Message:
-        """What is lit, or what is to be tried; in the end what was found."""
+        """What is lit, or what to try; at the end the results."""
         if self.at is None:
             return join_sentences(ServiceMessages.lamps_light(), ServiceMessages.press_for_buttons())
         if self.over:
             return join_sentences(overall_verdict(self.seen, self.contacts), ServiceMessages.press_to_leave())
         press = _TRY.get(self.asked) or ServiceMessages.press_control(control=describe_control(self.asked))
-        return join_sentences(told(self.seen[-1]) if self.seen else None, press)
+        return join_sentences(describe_result(self.seen[-1]) if self.seen else None, press)
 
     @property
     def choice(self) -> Choice | None:
-        """The control that is waited for."""
+        """The control that it waits for."""
         return None if self.at is None or self.over else Choice(describe_control(self.asked))
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on with what came, or with the lamps, or when nothing has come for long."""
+        """Go on with what came, with the lamps, or when nothing has come for too long."""
         match action:
             case Turn(detents):
-                return self._hears(RIGHT if detents > 0 else LEFT, now)
+                return self._handle_input(RIGHT if detents > 0 else LEFT, now)
             case Press(control) | Hold(control):
-                return self._hears(control, now)
+                return self._handle_input(control, now)
             case _:
-                return self._ticked(now)
+                return self._check_patience(now)
 
     def refuse(self, reason: Message, now: float) -> "SelfTest":
-        """Nothing is refused here."""
+        """Ignore it: nothing is refused here."""
         return self
 
     def left_alone(self, now: float) -> Reply:
@@ -105,34 +113,34 @@ class SelfTest(Scene):
         return self.menu.left_alone(now)
 
     def for_service(self, now: float) -> Reply:
-        """Back to the menu."""
+        """Go back to the menu."""
         return self.menu.resumed(now)
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
-        """As behind the menu."""
+        """Let the game behind the menu go on."""
         return self._replace(menu=self.menu.after_move(then, over=over))
 
     def without_games(self) -> "SelfTest":
-        """No game waits behind the menu any more."""
+        """Forget the game behind the menu."""
         return self._replace(menu=self.menu.without_games())
 
     def knowing(self, contacts: Callable[[], Contacts]) -> "SelfTest":
-        """Take note of how the contacts do."""
+        """Keep the state of the contacts."""
         return self._replace(contacts=contacts())
 
     def view(self, now: float) -> dict[str, Any]:
-        """Add what the test has come to: how many problems were found, once it is over."""
-        problems = len(findings(self.seen, self.contacts)) if self.over else None
+        """Add the result of the test: how many problems were found, once it is over."""
+        problems = len(find_problems(self.seen, self.contacts)) if self.over else None
         return super().view(now) | {"selftest": {"over": self.over, "problems": problems}}
 
     def frame(self, now: float) -> Frame:
-        """The sweep, or the control that is waited for; in the end what was found, control by control."""
+        """Return the sweep, or the control that it waits for; at the end the results, control by control."""
         if self.at is None:
             return testlamps.sweep_frame(now - self.since)
         board = (
-            testlamps.results(self.seen, self.contacts.bounces)
+            testlamps.results_frame(self.seen, self.contacts.bounces)
             if self.over
-            else testlamps.asking(self.asked, self.since, now, self.seen)
+            else testlamps.prompt_frame(self.asked, self.since, now, self.seen)
         )
         return board._replace(tone=tunes.tone(self.tune, now))
 
@@ -154,7 +162,7 @@ class SelfTest(Scene):
 
     @property
     def asked(self) -> str:
-        """The control that is waited for."""
+        """The control that it waits for."""
         return TRIED[self.at or 0]
 
     @property
@@ -164,26 +172,26 @@ class SelfTest(Scene):
             return self.since + testlamps.SWEEP_SECONDS
         return self.since if self.over else self.since + PATIENCE
 
-    def _hears(self, control: str, now: float) -> Reply:
-        heard = Heard(control, now)
-        if self._goes_without_saying(control, now):
-            return self._replace(heard=heard)
-        return self.menu.resumed(now) if self.over else self._goes_on(control, now)._replace(heard=heard)
+    def _handle_input(self, control: str, now: float) -> Reply:
+        last_input = LastInput(control, now)
+        if self._is_same_movement(control, now):
+            return self._replace(last_input=last_input)
+        return self.menu.resumed(now) if self.over else self._advance(control, now)._replace(last_input=last_input)
 
-    def _goes_without_saying(self, control: str, now: float) -> bool:
-        """Whether it is still the last movement; in the end a knob that is still turning leads nowhere.
+    def _is_same_movement(self, control: str, now: float) -> bool:
+        """Whether an input belongs to the last movement; at the end a knob that is still turning leads nowhere.
 
-        One movement of two controls that touch comes from both.
+        A movement of one of two controls that touch comes from both.
         """
-        last = {control, self.heard.control}
+        last = {control, self.last_input.control}
         same = len(last) == 1 or last in self.contacts.touching
-        return (same and now < self.heard.at + SETTLED) or (self.over and control in {RIGHT, LEFT})
+        return (same and now < self.last_input.at + SETTLED) or (self.over and control in {RIGHT, LEFT})
 
-    def _ticked(self, now: float) -> "SelfTest":
-        return self if self.over or now < self.attended_until - ROUNDING else self._goes_on(None, now)
+    def _check_patience(self, now: float) -> "SelfTest":
+        return self if self.over or now < self.attended_until - ROUNDING else self._advance(None, now)
 
-    def _goes_on(self, came: str | None, now: float) -> "SelfTest":
-        """From the lamps to the first control, and from each to the next."""
+    def _advance(self, came: str | None, now: float) -> "SelfTest":
+        """Go from the lamps to the first control, and from each control to the next."""
         if self.at is None:
             return self._replace(at=0, since=now, tune=Tune(tunes.SUBMIT, now))
         seen = Seen(self.asked, came)

@@ -1,4 +1,4 @@
-"""What the self-test shows and finds: the sweep of the lamps, the control asked for, the results."""
+"""What the self-test shows and finds: the sweep of the lamps, the prompt for a control, the results."""
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -60,33 +60,33 @@ BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
     "wrong": (Lamp("orange", 60), 2),
     "nothing": (Lamp("red", 60), 1),
 })  # fmt: skip
-"""The lamp of a result, and how high it stands in the end: what colours do not tell, heights do."""
+"""The lamp of a result, and its height at the end: the height tells results apart where the colour does not."""
 
 BOUNCES: Final = Lamp("yellow", 30)
 
 UPPER: Final = 6
-"""The row on which the colour buttons stand in the end; the other controls stand on row 0."""
+"""The row on which the colour buttons stand at the end; the other controls stand on row 0."""
 
 _COLOURS: Final = len(PEGS)
 _ARROW: Final = columns_of(ARROW)
 
 
 class Seen(NamedTuple):
-    """What came when `asked` was asked for: its own name, that of another, or nothing."""
+    """What `came` when the control `asked` was asked for: its own name, another one, or None for nothing."""
 
     asked: str
     came: str | None
 
     @property
     def result(self) -> Literal["right", "wrong", "nothing"]:
-        """In one word."""
+        """The result in one word."""
         if self.came is None:
             return "nothing"
         return "right" if self.came == self.asked else "wrong"
 
 
-def told(seen: Seen) -> Message:
-    """What is said at once: a sentence."""
+def describe_result(seen: Seen) -> Message:
+    """Return what is said at once of a control: a sentence."""
     if seen.came is None:
         return ServiceMessages.no_signal(control=describe_control(seen.asked))
     if seen.came == seen.asked:
@@ -95,13 +95,13 @@ def told(seen: Seen) -> Message:
 
 
 def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> Message:
-    """What is said at the end; that a contact bounces is no fault of it."""
-    wrong = findings(seen, contacts) or (ServiceMessages.all_work(),)
-    return join_sentences(*wrong, bounced(contacts.bounces))
+    """Return what is said at the end; a contact that bounces is not a fault."""
+    wrong = find_problems(seen, contacts) or (ServiceMessages.all_work(),)
+    return join_sentences(*wrong, describe_bounces(contacts.bounces))
 
 
-def bounced(bounces: Mapping[str, int]) -> Message:
-    """How contacts bounce: a sentence."""
+def describe_bounces(bounces: Mapping[str, int]) -> Message:
+    """Return a sentence on how contacts bounce."""
     worst = tuple(
         ServiceMessages.control_and_number(control=control_name(control), number=times)
         for control, times in bounces.items()
@@ -109,18 +109,18 @@ def bounced(bounces: Mapping[str, int]) -> Message:
     return ServiceMessages.most_bounces(bounces=worst) if worst else ServiceMessages.no_bounces()
 
 
-def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[Message, ...]:
-    """What is wrong, each a sentence; nothing where all is well."""
+def find_problems(seen: Sequence[Seen], contacts: Contacts) -> tuple[Message, ...]:
+    """Return a sentence for each problem."""
     came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
-    return (*_touching(contacts), *_buttons(came, contacts.down), *_knob_lamps(came))
+    return (*_find_touching(contacts), *_find_button_problems(came, contacts.down), *_find_knob_problems(came))
 
 
-def _touching(contacts: Contacts) -> Iterator[Message]:
+def _find_touching(contacts: Contacts) -> Iterator[Message]:
     for one, other in sorted(map(sorted, contacts.touching)):
         yield ServiceMessages.touch(one=_input(one), other=_input(other))
 
 
-def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[Message]:
+def _find_button_problems(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[Message]:
     swaps: set[str] = set()
     for asked, seen in came.items():
         if asked in _TURNS or seen == asked or asked in swaps:
@@ -137,7 +137,7 @@ def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[
             yield ServiceMessages.swapped(one=one, other=other, one_pin=asked, other_pin=seen)
 
 
-def _knob_lamps(came: Mapping[str, str | None]) -> Iterator[Message]:
+def _find_knob_problems(came: Mapping[str, str | None]) -> Iterator[Message]:
     turns = {asked: seen for asked, seen in came.items() if asked in _TURNS}
     silent = [asked for asked, seen in turns.items() if seen not in _TURNS]
     if len(silent) == len(_TURNS):
@@ -151,22 +151,22 @@ def _knob_lamps(came: Mapping[str, str | None]) -> Iterator[Message]:
 
 
 def describe_control(control: str) -> Message:
-    """A control of TRIED: the knob's by what is done with it."""
+    """Return the name of a control of TRIED; those of the knob say what is done with it."""
     return _KNOB.get(control) or control_name(control)
 
 
 def _input(name: str) -> Argument:
-    """An input: a control by its name, a line of the knob by its key in [pins]."""
+    """Return the name of an input: that of a control, or the key in [pins] of a line of the knob."""
     return control_name(name) if name in CONTROLS else name
 
 
 def sweep_frame(seconds: float) -> Frame:
-    """The picture at `seconds` after the beginning; the last one stays."""
+    """Return the picture at `seconds` after the beginning; the last one stays."""
     number = _step_number(seconds)
     if number < LAMPS:
-        return _of(_single(_place(number)))
+        return _split_lamps(_single(_place(number)))
     if number < LAMPS + len(ALIKE):
-        return _of((Lamp(ALIKE[number - LAMPS], LEVEL),) * LAMPS)
+        return _split_lamps((Lamp(ALIKE[number - LAMPS], LEVEL),) * LAMPS)
     step = number - LAMPS - len(ALIKE)
     return Frame(red=step + 1, white=step + 1, tone=TONES[step])
 
@@ -174,16 +174,16 @@ def sweep_frame(seconds: float) -> Frame:
 def row_frames(row: int) -> tuple[Frame, ...]:
     """Return a picture for every lamp of a row alone, from the left: row 1 to 12 from below, 13 is the secret row."""
     first = (row - 1) * 2 * HOLES
-    return tuple(_of(_single(_place(number))) for number in range(first, min(first + 2 * HOLES, LAMPS)))
+    return tuple(_split_lamps(_single(_place(number))) for number in range(first, min(first + 2 * HOLES, LAMPS)))
 
 
 def full_frame(colour: str) -> Frame:
     """Return all lamps in one colour at full level: the current limit may dim them."""
-    return _of((Lamp(colour),) * LAMPS)
+    return _split_lamps((Lamp(colour),) * LAMPS)
 
 
 def next_sweep_step(seconds: float) -> float:
-    """When the picture ends that stands at `seconds` after the beginning."""
+    """Return when the picture ends that is shown at `seconds` after the beginning."""
     return _ENDS[_step_number(seconds)]
 
 
@@ -193,7 +193,7 @@ def _step_number(seconds: float) -> int:
 
 
 def _place(number: int) -> int:
-    """Where a Frame lists the lamp that comes at this number: pegs, key lamps, secret row."""
+    """Return where a Frame lists the lamp with this number in the sweep: pegs, key lamps, secret row."""
     row, column = divmod(number, 2 * HOLES)
     if row == ROWS:
         return number
@@ -204,12 +204,12 @@ def _single(place: int) -> Lamps:
     return (DARK,) * place + (WHITE,) + (DARK,) * (LAMPS - place - 1)
 
 
-def _of(lamps: Lamps) -> Frame:
+def _split_lamps(lamps: Lamps) -> Frame:
     return Frame(lamps[:_FIELD], lamps[_FIELD : 2 * _FIELD], lamps[2 * _FIELD :])
 
 
-def asking(control: str, since: float, now: float, seen: Sequence[Seen]) -> Frame:
-    """The control that is asked for since then, by its name in its colour or an arrow; below it what came so far."""
+def prompt_frame(control: str, since: float, now: float, seen: Sequence[Seen]) -> Frame:
+    """Return the control asked for `since` then, as a name in its colour or an arrow; below it the results so far."""
     lamp = Lamp(control if control in BUTTONS[:_COLOURS] else "white")
     dim = lamp._replace(level=DIMMED) if BLINK.off(since, now) else lamp
     left, right = signs.halves({**_so_far(seen), **signs.lit(_sign(control, since, now), dim)})
@@ -217,14 +217,14 @@ def asking(control: str, since: float, now: float, seen: Sequence[Seen]) -> Fram
 
 
 def next_blink_step(control: str, since: float, now: float) -> float | None:
-    """When that changes by itself."""
+    """When the picture of `prompt_frame` changes next by itself."""
     return soonest(BLINK.next(since, now), None if control in {RIGHT, LEFT} else next_step(_name(control, since), now))
 
 
-def results(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Frame:
-    """A column for every control over a lamp of its colour: the colours above, the others below them.
+def results_frame(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Frame:
+    """Return a column for every control over a lamp of its colour: the colours above, the others below them.
 
-    A dim lamp on top tells of a contact that bounces.
+    A dim lamp on top marks a contact that bounces.
     """
     left, right = signs.halves(dict(_columns(seen, bounces)))
     return Frame(left, right)
@@ -242,7 +242,7 @@ def _name(control: str, since: float) -> Scroller:
 
 
 def _so_far(seen: Sequence[Seen]) -> signs.Grid:
-    """A lamp for every control: the colours in one row, the others below them."""
+    """Return a lamp for every control: the colours in one row, the others below them."""
     lamps = [BARS[each.result][0] for each in seen]
     lamps += [FAINT] * (len(TRIED) - len(lamps))
     return {(column, row // UPPER): lamp for (column, row), lamp in zip(_places(), lamps, strict=True)}
@@ -259,5 +259,5 @@ def _columns(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Iterator[tuple
 
 
 def _places() -> tuple[tuple[int, int], ...]:
-    """The column and the lowest row of each of the controls that are tried."""
+    """Return the column and the lowest row of each control of TRIED."""
     return tuple((n, UPPER) if n < _COLOURS else (n - _COLOURS, 0) for n in range(len(TRIED)))

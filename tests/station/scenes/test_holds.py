@@ -44,7 +44,7 @@ def test_it_is_told_exactly_once_for_every_time_both_and_nothing_else_are_held_f
         combo = combo if event is None else holds.read_combo(combo, event, at)
         assert combo.due is None or at <= combo.due
         for now in (at, until):
-            combo, actions = holds.ripen_combo(combo, now)
+            combo, actions = holds.complete_combo(combo, now)
             assert actions in {(), TOLD}
             told += len(actions)
     assert told == sum(long_enough(evening))
@@ -79,29 +79,29 @@ def held(first: str, then: str, apart: float = 0.1) -> HoldCombo:
 
 def test_either_may_come_first() -> None:
     for combo in (held("ok", "back"), held("back", "ok")):
-        assert (combo.sounds, combo.due) == (True, 15.1)
-        assert holds.ripen_combo(combo, 15.0) == (combo, ())
-        told, actions = holds.ripen_combo(combo, 15.1)
-        assert (actions, told.due, told.sounds) == (TOLD, None, True)
-        assert holds.ripen_combo(told, 99.0) == (told, ())
+        assert (combo.are_held_together, combo.due) == (True, 15.1)
+        assert holds.complete_combo(combo, 15.0) == (combo, ())
+        told, actions = holds.complete_combo(combo, 15.1)
+        assert (actions, told.due, told.are_held_together) == (TOLD, None, True)
+        assert holds.complete_combo(told, 99.0) == (told, ())
 
 
 def test_a_stuck_button_takes_no_part() -> None:
     for stuck, other in (("ok", "back"), ("back", "ok")):
         combo = held(stuck, other, apart=60.0)
-        assert (combo.sounds, combo.due) == (False, None)
+        assert (combo.are_held_together, combo.due) == (False, None)
         again = holds.read_combo(holds.read_combo(combo, Release(other), 80.0), Press(other), 90.0)
-        assert (again.sounds, again.due) == (False, None)
+        assert (again.are_held_together, again.due) == (False, None)
 
 
 def test_the_same_button_twice_or_another_one_is_no_chord() -> None:
-    assert not held("ok", "ok").sounds
-    assert not held("ok", "red").sounds
+    assert not held("ok", "ok").are_held_together
+    assert not held("ok", "red").are_held_together
 
 
 def test_hands_that_press_everything_are_no_operators() -> None:
     mashed = holds.read_combo(held("ok", "back"), Press("red"), 11.0)
-    assert (mashed.sounds, mashed.due, holds.ripen_combo(mashed, 99.0)) == (True, None, (mashed, ()))
+    assert (mashed.are_held_together, mashed.due, holds.complete_combo(mashed, 99.0)) == (True, None, (mashed, ()))
     again: list[Event] = [Release("ok"), Release("back"), Press("ok"), Press("back")]
     assert reduce(lambda combo, event: holds.read_combo(combo, event, 11.2), again, mashed).due is None
     assert reduce(lambda combo, event: holds.read_combo(combo, event, 11.4), again, mashed).due == 16.4
@@ -109,7 +109,7 @@ def test_hands_that_press_everything_are_no_operators() -> None:
 
 def test_who_lets_go_and_presses_again_begins_anew() -> None:
     let_go = holds.read_combo(held("ok", "back"), Release("back"), 12.0)
-    assert (let_go.sounds, let_go.due) == (False, None)
+    assert (let_go.are_held_together, let_go.due) == (False, None)
     both = holds.read_combo(holds.read_combo(let_go, Release("ok"), 12.0), Press("ok"), 12.5)
     assert holds.read_combo(both, Press("back"), 13.0).due == 18.0
 

@@ -3,7 +3,7 @@
 import pytest
 
 from station.core.events import CONTROLS, Hold, Press, Release, Turn
-from station.scenes.holds import NOTHING, WITH_HINTS, Gesture, holds_due, read_event, ripen_holds
+from station.scenes.holds import NOTHING, WITH_HINTS, Gesture, complete_holds, holds_due, read_event
 
 
 @pytest.mark.parametrize("control", sorted({*CONTROLS} - {"back", "push"}))
@@ -34,15 +34,15 @@ def test_ok_waits_only_where_a_hint_may_be_asked_for() -> None:
 def test_a_control_that_is_held_for_long_enough_says_so_once(control: str, seconds: float) -> None:
     held = {control: 10.0}
     assert holds_due(held) == 10.0 + seconds
-    assert ripen_holds(held, 10.0 + seconds - 0.01) == Gesture(held, ())
-    assert ripen_holds(held, 10.0 + seconds) == Gesture({}, (Hold(control),))
+    assert complete_holds(held, 10.0 + seconds - 0.01) == Gesture(held, ())
+    assert complete_holds(held, 10.0 + seconds) == Gesture({}, (Hold(control),))
     assert read_event({}, Release(control), 13.0) == Gesture({}, ())
 
 
 def test_two_that_are_held_ripen_each_in_its_time() -> None:
     held = {"back": 10.0, "push": 11.0}
     assert (holds_due(held), holds_due(NOTHING)) == (12.0, None)
-    assert ripen_holds(held, 12.5) == Gesture({"push": 11.0}, (Hold("back"),))
+    assert complete_holds(held, 12.5) == Gesture({"push": 11.0}, (Hold("back"),))
     assert read_event(held, Release("back"), 12.5) == Gesture({"push": 11.0}, (Press("back"),))
 
 

@@ -14,7 +14,7 @@ from station.operator.settings import PowerOff, Upkeep
 from station.scenes.base import Make, Reply, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.messages import StationMessages
-from station.scenes.question import Question, leaving, switching_off
+from station.scenes.question import Question, ask_to_leave, ask_to_switch_off
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
 
 ASKED = {
@@ -32,7 +32,7 @@ def game(terms: str = "original") -> Scene:
 
 
 def questions() -> list[Question]:
-    return [leaving(game(), 2.0), switching_off(game(), 2.0)]
+    return [ask_to_leave(game(), 2.0), ask_to_switch_off(game(), 2.0)]
 
 
 @pytest.mark.parametrize("asked", questions(), ids=ASKED)
@@ -67,22 +67,22 @@ def test_nothing_else_counts(asked: Question) -> None:
 
 
 def test_time_goes_on_behind_it() -> None:
-    asked = switching_off(game("original limit=30"), 2.0)
+    asked = ask_to_switch_off(game("original limit=30"), 2.0)
     assert asked.on(Tick(), 60.0) == Make("timeout")
 
 
 def test_the_cabinet_says_that_it_is_being_switched_off_and_back_still_plays_on() -> None:
     no, off = StationMessages.only_ok_and_back(), ServiceMessages.being_switched_off()
-    done = switching_off(game(), 2.0).refuse(no, 2.5).done(Upkeep(), off, 3.0)
+    done = ask_to_switch_off(game(), 2.0).refuse(no, 2.5).done(Upkeep(), off, 3.0)
     assert (done.message, done.tune.notes) == (off, SUBMIT)
     assert done.on(BACK, 4.0) == game().refuse(no, 2.5)
 
 
 def test_the_view_says_what_is_asked_over_the_game() -> None:
-    refused = after(leaving(game(), 2.0), Press("red"), now=3.0)
+    refused = after(ask_to_leave(game(), 2.0), Press("red"), now=3.0)
     shown, behind = refused.view(3.0), game().view(3.0)
     assert [said["code"] for said in shown["says"]] == ["sentence", "leave_game", "leave_or_play_on"]
     assert (shown["scene"], shown["message"]) == ("leave", str(refused.message))
     assert (shown["refused"], behind["refused"]) == (StationMessages.only_ok_and_back().data, None)
     assert (shown["building"], shown["cursor"]) == (behind["building"], behind["cursor"])
-    assert leaving(Menu(), 2.0).view(3.0)["choice"] is None  # the menu's own
+    assert ask_to_leave(Menu(), 2.0).view(3.0)["choice"] is None  # the menu's own

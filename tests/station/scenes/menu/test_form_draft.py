@@ -7,7 +7,7 @@ from station.games.errors import MoveError
 from station.games.family import NOTHING_KNOWN, Known
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
-from station.scenes.menu.form import NEW_NAME, Draft, current, items, offered
+from station.scenes.menu.form import NEW_NAME, Draft, current_value, items, offered_values
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import PLAYERS, SECOND, at, move, number, picked, titled, two
 
@@ -60,22 +60,22 @@ def test_play_comes_first_and_then_whatever_leaves_a_choice() -> None:
 
 def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
     holes = titled(SUPER, HOLES)
-    assert current(holes, SUPER, NOTHING_KNOWN).words == number(5)
+    assert current_value(holes, SUPER, NOTHING_KNOWN).words == number(5)
     three = SUPER.changed({"holes": "3"})
     assert three is not None
-    assert current(holes, three, NOTHING_KNOWN).words == number(3)
-    assert current(holes, three, NOTHING_KNOWN) in list(offered(holes, three, NOTHING_KNOWN))
-    assert current(titled(SUPER, PLAY), SUPER, NOTHING_KNOWN) == NEW_NAME
+    assert current_value(holes, three, NOTHING_KNOWN).words == number(3)
+    assert current_value(holes, three, NOTHING_KNOWN) in list(offered_values(holes, three, NOTHING_KNOWN))
+    assert current_value(titled(SUPER, PLAY), SUPER, NOTHING_KNOWN) == NEW_NAME
 
 
 def test_only_values_that_go_with_the_rest_are_offered() -> None:
     second, known = titled(TWO, SECOND), Known(("Ada", "Cleo"))
     names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Cleo")]
-    assert [value.words for value in offered(second, TWO, known)] == [*names, NEW_NAME.words]
+    assert [value.words for value in offered_values(second, TWO, known)] == [*names, NEW_NAME.words]
     with_cleo = TWO.changed({"players": "Cleo,Ben"})
     assert with_cleo is not None
     names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Ada")]
-    assert [value.words for value in offered(second, with_cleo, known)] == [*names, NEW_NAME.words]
+    assert [value.words for value in offered_values(second, with_cleo, known)] == [*names, NEW_NAME.words]
 
 
 def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:

@@ -11,7 +11,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.family import NOTHING_KNOWN
 from station.games.messages import GameMessages
 from station.scenes.base import Choice
-from station.scenes.menu.form import current
+from station.scenes.menu.form import current_value
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -186,5 +186,6 @@ def test_a_name_that_is_the_same_but_for_case_is_taken() -> None:
 def test_somebody_alone_may_be_called_as_the_seats_are(name: str) -> None:
     setup = after(naming(*letters(name)), OK)
     assert isinstance(setup, Setup)
-    assert current(titled(setup.draft, PLAYERS), setup.draft, NOTHING_KNOWN).words == CodeMessages.one_against_station()
+    players = current_value(titled(setup.draft, PLAYERS), setup.draft, NOTHING_KNOWN)
+    assert players.words == CodeMessages.one_against_station()
     assert setup.draft.terms.seats == (name.capitalize(), "Station")

@@ -11,11 +11,11 @@ from station.scenes.service.menu import (  # fmt: skip
     ITEMS,
     ServiceItem,
     describe_counts,
+    describe_item,
     describe_setting,
     first_line,
-    lines,
-    says,
-    sign,
+    item_lines,
+    item_sign,
 )
 
 USUAL = Upkeep()
@@ -51,8 +51,8 @@ def test_what_ok_does() -> None:
     ],
 )
 def test_what_an_item_opens_to(name: str, texts: list[str]) -> None:
-    assert [str(line.text) for line in lines(item(name), USUAL)] == texts
-    assert lines(item("COUNTS"), USUAL)[0].text == GameMessages.games(n=0)
+    assert [str(line.text) for line in item_lines(item(name), USUAL)] == texts
+    assert item_lines(item("COUNTS"), USUAL)[0].text == GameMessages.games(n=0)
 
 
 def test_a_setting_opens_with_the_value_that_holds() -> None:
@@ -60,13 +60,14 @@ def test_a_setting_opens_with_the_value_that_holds() -> None:
 
 
 def test_signs_have_the_value_that_holds_or_a_mark_for_bad_news() -> None:
-    assert [str(sign(item(name), SET)) for name in ("LIGHT", "SOUND", "NIGHT", "OFF", "COUNTS")] == [
+    assert [str(item_sign(item(name), SET)) for name in ("LIGHT", "SOUND", "NIGHT", "OFF", "COUNTS")] == [
         "LIGHT dim", "SOUND off", "NIGHT usual", "OFF", "COUNTS",
     ]  # fmt: skip
-    assert [str(sign(item(name), WORN)) for name in ("COUNTS", "OFF", "LIGHT")] == ["COUNTS !", "OFF", "LIGHT full"]
+    signs = [str(item_sign(item(name), WORN)) for name in ("COUNTS", "OFF", "LIGHT")]
+    assert signs == ["COUNTS !", "OFF", "LIGHT full"]
 
 
 def test_how_an_item_stands() -> None:
-    assert says(item("LIGHT"), SET) == describe_setting(SETTINGS[0], "dim")
-    assert says(item("COUNTS"), WORN) == describe_counts(WORN)
-    assert says(item("OFF"), WORN) == ServiceMessages.title_in_front(title=ServiceMessages.switching_off())
+    assert describe_item(item("LIGHT"), SET) == describe_setting(SETTINGS[0], "dim")
+    assert describe_item(item("COUNTS"), WORN) == describe_counts(WORN)
+    assert describe_item(item("OFF"), WORN) == ServiceMessages.title_in_front(title=ServiceMessages.switching_off())

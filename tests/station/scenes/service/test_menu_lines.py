@@ -14,10 +14,10 @@ from station.scenes.service.menu import (  # fmt: skip
     SUSPECTED,
     TRIED,
     ServiceLine,
-    counts,
+    count_lines,
     describe_counts,
     describe_setting,
-    question,
+    question_line,
     value_lines,
 )
 
@@ -35,8 +35,8 @@ def in_words(line: ServiceLine) -> tuple[str, str, Lamp]:
 
 def test_a_question_is_asked_in_red() -> None:
     sign, asks, warns = ServiceMessages.off_question(), StationMessages.switch_off(), ServiceMessages.settings_gone()
-    assert question(sign, asks) == ServiceLine(sign, asks, ASKED)
-    assert question(sign, warns, asks) == ServiceLine(sign, join_sentences(warns, asks), ASKED)
+    assert question_line(sign, asks) == ServiceLine(sign, asks, ASKED)
+    assert question_line(sign, warns, asks) == ServiceLine(sign, join_sentences(warns, asks), ASKED)
 
 
 def test_the_values_of_a_setting_are_tried_one_by_one() -> None:
@@ -63,7 +63,7 @@ def test_a_value_is_said_with_what_it_means(setting: Setting, value: str, words:
 
 
 def test_counts_are_the_games_the_hours_and_the_uses_of_each_control() -> None:
-    games, hours, *uses = counts(WORN)
+    games, hours, *uses = count_lines(WORN)
     assert (in_words(games), in_words(hours)) == (("1 game", "1 game.", SHOWN), ("2 hours", "2 hours.", SHOWN))
     assert uses[0].text == ServiceMessages.suspect_and_number(control=colour("red"), number=3)
     by_text = {str(line.text).split()[0]: in_words(line) for line in uses}

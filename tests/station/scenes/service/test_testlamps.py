@@ -6,7 +6,7 @@ import pytest
 
 from station.core.events import BUTTONS
 from station.core.frame import Frame, Lamp
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, asking, next_blink_step, results
+from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, next_blink_step, prompt_frame, results_frame
 from tests.station.scenes.display import drawn
 
 ALL_WELL = [Seen(control, control) for control in TRIED]
@@ -20,25 +20,25 @@ def lamps(frame: Frame) -> dict[tuple[int, int], Lamp]:
 
 def test_a_button_is_asked_for_by_its_name_in_its_colour_and_others_in_white() -> None:
     for control in TRIED:
-        upper = {lamp for (_, row), lamp in lamps(asking(control, 10.0, 10.0, ())).items() if row > 1}
+        upper = {lamp for (_, row), lamp in lamps(prompt_frame(control, 10.0, 10.0, ())).items() if row > 1}
         assert upper == {Lamp(control if control in BUTTONS[:8] else "white")}
 
 
 def test_a_turn_is_asked_for_by_an_arrow_that_points_there() -> None:
-    right = [row[4:8] for row in drawn(asking(RIGHT, 10.0, 10.0, ()))[2:9]]
+    right = [row[4:8] for row in drawn(prompt_frame(RIGHT, 10.0, 10.0, ()))[2:9]]
     assert right == ["W...", "WW..", "WWW.", "WWWW", "WWW.", "WW..", "W..."]
-    assert [row[4:8] for row in drawn(asking(LEFT, 10.0, 10.0, ()))[2:9]] == [row[::-1] for row in right]
+    assert [row[4:8] for row in drawn(prompt_frame(LEFT, 10.0, 10.0, ()))[2:9]] == [row[::-1] for row in right]
 
 
 def test_what_is_asked_for_blinks() -> None:
-    levels = [max(lamp.level for (_, row), lamp in lamps(asking("ok", 10.0, now, ())).items() if row > 1)
+    levels = [max(lamp.level for (_, row), lamp in lamps(prompt_frame("ok", 10.0, now, ())).items() if row > 1)
               for now in (10.0, 10.4, 10.8, 99.0)]  # fmt: skip
     assert levels == [100, 25, 100, 100]
 
 
 def test_what_came_so_far_lies_below() -> None:
     seen = [Seen("red", "red"), Seen("orange", "blue"), Seen("yellow", None)]
-    below = {at: lamp for at, lamp in lamps(asking("green", 10.0, 10.0, seen)).items() if at[1] < 2}
+    below = {at: lamp for at, lamp in lamps(prompt_frame("green", 10.0, 10.0, seen)).items() if at[1] < 2}
     assert [below[x, 1] for x in range(8)] == [
         Lamp("green", 60), Lamp("orange", 60), Lamp("red", 60), *[Lamp("white", 6)] * 5,
     ]  # fmt: skip
@@ -48,26 +48,26 @@ def test_what_came_so_far_lies_below() -> None:
 
 @pytest.mark.parametrize("control", ["ok", "purple", RIGHT])
 def test_nothing_changes_before_it_is_due(control: str) -> None:
-    now, pictures = 10.0, [asking(control, 10.0, 10.0, ())]
+    now, pictures = 10.0, [prompt_frame(control, 10.0, 10.0, ())]
     while (then := next_blink_step(control, 10.0, now)) is not None:
         assert then > now
         for share in (0.1, 0.5, 0.9):
-            assert asking(control, 10.0, now + (then - now) * share, ()) == pictures[-1]
+            assert prompt_frame(control, 10.0, now + (then - now) * share, ()) == pictures[-1]
         now = then
-        pictures.append(asking(control, 10.0, now, ()))
-    assert pictures[-1] == asking(control, 10.0, 999.0, ())
+        pictures.append(prompt_frame(control, 10.0, now, ()))
+    assert pictures[-1] == prompt_frame(control, 10.0, 999.0, ())
     assert sum(one != another for one, another in pairwise(pictures)) >= 20
 
 
 def test_in_the_end_every_control_has_a_column_as_high_as_it_is_well() -> None:
-    columns = lamps(results(ALL_WELL, {}))
+    columns = lamps(results_frame(ALL_WELL, {}))
     assert columns[0, 6] == Lamp("red", 30)
     assert columns[7, 6] == Lamp("white", 30)
     assert {columns[0, row] for row in range(7, 11)} == {Lamp("green", 60)}
     assert {columns[0, row] for row in range(1, 5)} == {Lamp("green", 60)}
     assert columns[0, 0] == Lamp("white", 30)
     assert len(columns) == 5 * len(TRIED)
-    wrong = lamps(results([Seen("red", "blue"), Seen("orange", None)], {}))
+    wrong = lamps(results_frame([Seen("red", "blue"), Seen("orange", None)], {}))
     assert wrong == {
         (0, 6): Lamp("red", 30), (0, 7): Lamp("orange", 60), (0, 8): Lamp("orange", 60),
         (1, 6): Lamp("orange", 30), (1, 7): Lamp("red", 60),
@@ -75,6 +75,6 @@ def test_in_the_end_every_control_has_a_column_as_high_as_it_is_well() -> None:
 
 
 def test_a_contact_that_bounces_has_a_dim_lamp_on_top() -> None:
-    columns = lamps(results(ALL_WELL, {"red": 3, "ok": 2}))
-    extra = {at: lamp for at, lamp in columns.items() if at not in lamps(results(ALL_WELL, {}))}
+    columns = lamps(results_frame(ALL_WELL, {"red": 3, "ok": 2}))
+    extra = {at: lamp for at, lamp in columns.items() if at not in lamps(results_frame(ALL_WELL, {}))}
     assert extra == {(0, 11): Lamp("yellow", 30), (1, 5): Lamp("yellow", 30)}

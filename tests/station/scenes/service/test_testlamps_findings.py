@@ -8,7 +8,7 @@ from station.core.events import BUTTONS, PUSH
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.messages import colour
 from station.operator.messages import ServiceMessages
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, findings, overall_verdict, told
+from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, describe_result, find_problems, overall_verdict
 
 KNOB = (RIGHT, LEFT)
 ONE_WAY = "Both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b."
@@ -22,7 +22,7 @@ def seen(**came: str | None) -> tuple[Seen, ...]:
 
 
 def test_where_all_came_as_asked_for_all_is_well() -> None:
-    assert findings(seen(), NO_CONTACTS) == ()
+    assert find_problems(seen(), NO_CONTACTS) == ()
     assert str(overall_verdict(seen(), NO_CONTACTS)) == "All buttons and the knob work. No contact bounced."
 
 
@@ -60,11 +60,11 @@ def test_where_all_came_as_asked_for_all_is_well() -> None:
     ],
 )
 def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tuple[str, ...]) -> None:
-    assert tuple(map(str, findings(seen(**came), NO_CONTACTS))) == found
+    assert tuple(map(str, find_problems(seen(**came), NO_CONTACTS))) == found
 
 
 def test_a_button_that_is_down_is_stuck_where_nothing_came_from_it() -> None:
-    found = findings(seen(red=None, blue=None), Contacts(down=frozenset({"red", "ok"})))
+    found = find_problems(seen(red=None, blue=None), Contacts(down=frozenset({"red", "ok"})))
     assert tuple(map(str, found)) == (
         "Red is stuck: free it, or check whether its wire to pins.red touches ground.",
         "No signal from blue: check its wires to pins.blue and to ground.",
@@ -75,11 +75,11 @@ def test_a_button_that_is_down_is_stuck_where_nothing_came_from_it() -> None:
 @pytest.mark.parametrize("came", [{}, {"red": "blue"}, {"blue": "red"}, {"red": "blue", "blue": "red"}], ids=str)
 def test_two_controls_that_touch_are_named_and_neither_is_called_swapped(came: dict[str, str]) -> None:
     touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
-    assert findings(seen(**came), touching) == (ServiceMessages.touch(one=colour("blue"), other=colour("red")),)
+    assert find_problems(seen(**came), touching) == (ServiceMessages.touch(one=colour("blue"), other=colour("red")),)
 
 
 def test_a_button_that_touches_a_line_of_the_knob_is_named_with_it() -> None:
-    (found,) = findings(seen(), Contacts(touching=frozenset({frozenset({"knob_a", "red"})})))
+    (found,) = find_problems(seen(), Contacts(touching=frozenset({frozenset({"knob_a", "red"})})))
     assert str(found) == "Knob_a and red always change together: check what connects their wires."
 
 
@@ -103,12 +103,12 @@ def test_the_verdict_is_made_of_sentences() -> None:
     ],
 )
 def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:
-    assert str(told(Seen(asked, came))) == said
+    assert str(describe_result(Seen(asked, came))) == said
 
 
 @given(st.tuples(*(st.sampled_from([asked, asked, None, *TRIED]) for asked in TRIED)))
 def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
-    found = findings(tuple(map(Seen, TRIED, came)), NO_CONTACTS)
+    found = find_problems(tuple(map(Seen, TRIED, came)), NO_CONTACTS)
     wrong = [asked for asked, seen in zip(TRIED, came, strict=True) if asked != seen]
     assert bool(found) == bool(wrong)
     for asked in wrong:

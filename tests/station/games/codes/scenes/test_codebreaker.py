@@ -26,7 +26,7 @@ from station.games.word.family import FAMILY as WORDS
 from station.scenes.base import AskHint, Go, Make, Scene
 from station.scenes.holds import WITH_HINTS
 from station.scenes.idle import idle
-from station.scenes.question import leaving
+from station.scenes.question import ask_to_leave
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, drawn, letters, rows
@@ -362,7 +362,7 @@ def test_while_a_hint_is_thought_of_a_row_to_mark_waits_and_then_as_long_as_ther
     begun = played(f"{BOARDS[0]} marker=codemaker", *BOARDS[1:])
     asked, came = FAMILY.play(begun, "hint by=Ada"), "guess WWW by=Ben"
     waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
-    postponed = scene_after(leaving(waiting, 1.0), asked, FAMILY.play(asked, came), 1.1, 0.3).advised(
+    postponed = scene_after(ask_to_leave(waiting, 1.0), asked, FAMILY.play(asked, came), 1.1, 0.3).advised(
         Advice(256, "RRY"), 1.2
     )
     assert (postponed.name, postponed.building) == ("leave", DraftRow("RRY", 3))
@@ -384,7 +384,7 @@ def test_a_hint_starts_the_clock_of_the_first_row() -> None:
     assert waiting.advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
 
 
-@pytest.mark.parametrize("over", [leaving, idle])
+@pytest.mark.parametrize("over", [ask_to_leave, idle])
 def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
     asked = FAMILY.play(played(*ALONE, "guess WWPP"), "hint")
     waiting = over(guess_scene(asked, 0.0), 1.0)

@@ -24,7 +24,7 @@ from station.games.game import DraftRow
 from station.games.pegs.family import FAMILY
 from station.scenes.base import Scene
 from station.scenes.idle import Idle, idle
-from station.scenes.question import Question, leaving
+from station.scenes.question import Question, ask_to_leave
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import after
@@ -150,7 +150,7 @@ def test_a_call_in_vain_is_told_to_whoever_breaks_or_marks() -> None:
     assert codes(marking.message) == ["no_fault", "mark_row", "then_press_ok"]
 
 
-@pytest.mark.parametrize("over", [leaving, idle])
+@pytest.mark.parametrize("over", [ask_to_leave, idle])
 def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: Callable[[Scene, float], Scene]) -> None:
     asked = over(awaiting_scene(played(ALONE, "secret RRYB"), 1.0), 1.0)
     shown = following(ALONE, "secret RRYB", "hint", scene=asked)

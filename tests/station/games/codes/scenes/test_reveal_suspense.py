@@ -13,7 +13,7 @@ from station.core.timing import Timings
 from station.games.pegs.family import FAMILY
 from station.scenes.base import Scene
 from station.scenes.idle import idle
-from station.scenes.question import leaving
+from station.scenes.question import ask_to_leave
 from tests.codes import codes_shown
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import letters
@@ -135,7 +135,7 @@ def test_whoever_cannot_wait_is_told_at_once() -> None:
     assert (view["rows"][-1]["red"], view["secret"], view["outcome"]["reason"]) == (4, "RRYB", "cracked")
 
 
-@pytest.mark.parametrize("over", [leaving, idle])
+@pytest.mark.parametrize("over", [ask_to_leave, idle])
 def test_nor_is_it_told_behind_a_question_or_while_the_game_waits(over: Callable[[Scene, float], Scene]) -> None:
     answers = row_played(ALONE, "guess RYWW")
     covered = answers._replace(scene=over(answers.scene, BEGAN + 0.1))
