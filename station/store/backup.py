@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from station.core.messages import Message
-from station.store.errors import Damaged, StoreError, Taken, explained, looking, remedy, writing
+from station.store.errors import Damaged, StoreError, Taken, explained, explained_with_remedy, remedy, writing
 from station.store.files import (
     BESIDE,
     BUSY_SECONDS,
@@ -22,22 +22,22 @@ from station.store.files import (
     acting_for,
     beside,
     check_file,
-    clear,
-    making,
-    readers,
+    create_part,
+    delete_part,
+    read_permissions,
     real_path,
     sync,
 )
 from station.store.messages import StoreMessages
 from station.store.reading import open_guarded
-from station.store.replay import replays
+from station.store.replay import can_be_replayed
 from station.store.schema import check_schema, size
 from station.store.staging import Contents, check_integrity, summarise
 
 log = logging.getLogger("pegmind")
 
 _STAMP: Final = r"(\d{8}-\d{6})(?:-(\d+))?\.db"
-"""Of the second in which a copy was made, with a number where it was not the first one in it."""
+"""The second in which a copy was made, with a number if it was not the first one in that second."""
 
 PAGES: Final = 256
 """Pages copied and synced at a time, 1 MB, so that a station's commit never waits for more to reach the card."""
@@ -49,17 +49,17 @@ MARGIN: Final = 10_000_000
 def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -> Message:
     """Copy a store to `file`, or to a new file named with `stamp` in the folder of copies; return what was done.
 
-    Copies in the folder beyond the number that `section` keeps are deleted. Raises StoreError; then there is no copy,
+    Copies in the folder beyond the number that `section` keeps are deleted. Raises StoreError; then no copy was made
     and nothing was deleted.
     """
     _check_exists(store)
     if file is not None:
-        return StoreMessages.report(parts=(_copied(file, _copy_to_file(store, file)),))
+        return StoreMessages.report(parts=(_describe_copy(file, _copy_to_file(store, file)),))
     folder = _make_folder(store, section)
     copy, content = _copy_to_folder(store, folder, stamp)
     gone = _delete_old(folder, store, copy, section.keep)
     deleted = (StoreMessages.older_copies_deleted(n=gone),) if gone else ()
-    return StoreMessages.report(parts=(_copied(copy, content), *deleted))
+    return StoreMessages.report(parts=(_describe_copy(copy, content), *deleted))
 
 
 def _check_exists(store: Path) -> None:
@@ -73,7 +73,7 @@ def _copy_to_file(store: Path, file: Path) -> Contents:
     check_free = partial(_check_free, store, file)
     with writing(file, str(store)):
         check_free()
-    with looking(str(store), remedy(store)):
+    with explained_with_remedy(str(store), remedy(store)):
         return copy_store(store, file, store, check_free)
 
 
@@ -90,7 +90,7 @@ def _check_free(store: Path, file: Path) -> None:
 
 
 def _make_folder(store: Path, section: Backup) -> Path:
-    """Return the folder of copies, which is created if it does not exist."""
+    """Return the folder of copies; create it if it does not exist."""
     try:
         folder = Path(section.folder).expanduser() if section.folder else real_path(store).parent / "backups"
     except RuntimeError as error:
@@ -104,13 +104,13 @@ def _make_folder(store: Path, section: Backup) -> Path:
 
 
 def _copy_to_folder(store: Path, folder: Path, stamp: str) -> tuple[Path, Contents]:
-    """Copy to the first name of this second that is free."""
+    """Copy to the first free name for this second."""
     with writing(folder, str(store)):
-        for part in cut_off(folder, store):
-            clear(part)
+        for part in interrupted_copies(folder, store):
+            delete_part(part)
     number = 1
     while True:
-        copy = stamped(folder, store, stamp, number)
+        copy = copy_path(folder, store, stamp, number)
         try:
             return copy, _copy_to_file(store, copy)
         except Taken:
@@ -118,10 +118,10 @@ def _copy_to_folder(store: Path, folder: Path, stamp: str) -> tuple[Path, Conten
 
 
 def _delete_old(folder: Path, store: Path, copy: Path, keep: int) -> int:
-    """Delete the copies that are not kept; return how many."""
+    """Delete the copies that are not kept; return their number."""
     gone = 0
     try:
-        for path in superfluous(copy, copies(folder, store), keep):
+        for path in copies_to_delete(copy, copies(folder, store), keep):
             path.unlink()
             gone += 1
     except OSError as error:
@@ -129,10 +129,10 @@ def _delete_old(folder: Path, store: Path, copy: Path, keep: int) -> int:
     return gone
 
 
-def _copied(copy: Path, content: Contents) -> Message:
-    if content.unfinished is not None and not replays(content.unfinished.moves):
+def _describe_copy(copy: Path, content: Contents) -> Message:
+    if content.unfinished is not None and not can_be_replayed(content.unfinished.moves):
         log.warning("the unfinished match %d cannot be replayed: a station will close it", content.unfinished.match)
-    return StoreMessages.copied(games=content.said, copy=str(copy))
+    return StoreMessages.copied(games=content.games_message, copy=str(copy))
 
 
 def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] = lambda: None) -> Contents:
@@ -145,16 +145,16 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
     part = beside(to, PART)
     with ExitStack() as held:
         with explained(str(store)):
-            may = readers(model)
+            may = read_permissions(model)
             state = held.enter_context(_watched(store))
             source, guarded = open_guarded(store, BUSY_SECONDS)
             held.enter_context(closing(source))
             before = state()
         held.enter_context(writing(to, str(store)))
         with acting_for(to.parent):
-            number = held.enter_context(making(part))
+            number = held.enter_context(create_part(part))
             content = _copy(source, store, to, number)
-            with suppress(PermissionError):  # a stick may know no permissions
+            with suppress(PermissionError):  # the file system of a stick may have no permissions
                 os.fchmod(number, may)
         approve()
         if not guarded and state() != before:
@@ -167,7 +167,7 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
 
 @contextmanager
 def _watched(store: Path) -> Iterator[Callable[[], tuple[int, int]]]:
-    """Give a function whose value changes when a station writes to the file itself. Raises OSError.
+    """Yield a function whose value changes when a station writes to the file itself. Raises OSError.
 
     The file is closed last, as closing it releases all locks that SQLite has on it.
     """
@@ -209,7 +209,7 @@ def _sync(number: int, _status: int, _left: int, _pages: int) -> None:
 
 
 def _read_back(part: Path, number: int, content: Contents) -> bool:
-    """Return whether the disk, not the cache of the system, has what was copied."""
+    """Return whether the disk, and not only the cache of the system, has what was copied."""
     if sys.platform == "linux":
         os.posix_fadvise(number, 0, 0, os.POSIX_FADV_DONTNEED)
     with closing(sqlite3.connect(f"{part.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
@@ -220,28 +220,28 @@ def _read_back(part: Path, number: int, content: Contents) -> bool:
             return False
 
 
-def stamped(folder: Path, store: Path, stamp: str, number: int) -> Path:
-    """The name of the copy of a store that is the `number`th one (1 or more) of a second."""
+def copy_path(folder: Path, store: Path, stamp: str, number: int) -> Path:
+    """Return the path for the `number`th copy (1 or more) of a store in a second."""
     return folder / f"{store.stem}-{stamp}{'' if number == 1 else f'-{number}'}.db"
 
 
 def copies(folder: Path, store: Path) -> list[Path]:
-    """The copies of a store, the oldest first, by their names alone. Raises OSError."""
+    """Return the copies of a store, the oldest first, by their names alone. Raises OSError."""
     matches = {path: re.fullmatch(re.escape(store.stem) + "-" + _STAMP, path.name) for path in _files(folder)}
     found = {path: (match[1], int(match[2] or 1)) for path, match in matches.items() if match}
     return sorted(found, key=found.__getitem__)
 
 
-def cut_off(folder: Path, store: Path) -> list[Path]:
-    """What was to become such a copy. Raises OSError."""
+def interrupted_copies(folder: Path, store: Path) -> list[Path]:
+    """Return the parts of copies that were interrupted. Raises OSError."""
     name = re.escape(store.stem) + "-" + _STAMP + re.escape(PART)
     return [path for path in _files(folder) if re.fullmatch(name, path.name)]
 
 
-def superfluous(made: Path, copies: Collection[Path], keep: int) -> list[Path]:
-    """Which of the copies, the oldest first, are not among the newest `keep` (1 or more); never the one just `made`.
+def copies_to_delete(made: Path, copies: Collection[Path], keep: int) -> list[Path]:
+    """Return the copies, the oldest first, beyond the newest `keep` (1 or more), but never the one just `made`.
 
-    A Pi's clock may go back, and then that one seems old.
+    A Pi's clock may go back, which makes that one look old.
     """
     others = [path for path in copies if path != made]
     return others[: max(0, len(others) - (keep - 1))]

@@ -1,4 +1,4 @@
-"""The days of the players: who has cracked the code of which day, and on how many days in a row.
+"""The code of the day: who has cracked it on which day, and on how many days in a row.
 
 The table `daily` has the first finished game of each person with the code of each day; see station.games.daily.
 """
@@ -16,7 +16,7 @@ _WRITE: Final = """
     SET closed = excluded.closed, rows = excluded.rows, cracked = excluded.cracked
     WHERE (excluded.closed, excluded.cracked, excluded.rows) < (daily.closed, daily.cracked, daily.rows)
 """
-"""Whichever game is written first, the one that was finished first stays."""
+"""Keeps the game that was finished first, in whatever order games are written."""
 
 _STANDING: Final = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
 _IS_PLAYED: Final = "SELECT EXISTS (SELECT 1 FROM daily WHERE standing = ? AND day = ?)"
@@ -37,7 +37,7 @@ class PlayedDay(NamedTuple):
 
 
 class Streaks(NamedTuple):
-    """Days in a row of which somebody has cracked the code: up to the last one played, and at most."""
+    """Days in a row whose code somebody has cracked: up to the last one played, and the most ever."""
 
     now: int
     longest: int
@@ -53,7 +53,7 @@ def write_day(database: sqlite3.Connection, standing: int, closed: float, played
 
 
 def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[PlayedDay]]:
-    """All days of some standings, a JSON array of numbers, in order. Raises sqlite3.Error."""
+    """Return all days of some standings (a JSON array of numbers), in order. Raises sqlite3.Error."""
     days: dict[int, list[PlayedDay]] = {}
     for standing, day, rows, cracked in database.execute(_DAYS, (standings,)):
         days.setdefault(standing, []).append(PlayedDay(date.fromisoformat(day), rows, bool(cracked)))
@@ -61,7 +61,7 @@ def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[Pl
 
 
 def read_day_count(database: sqlite3.Connection, box: str, player: str, day: date) -> DayCount:
-    """What a game with the code of a day is worth that somebody is playing. Raises sqlite3.Error."""
+    """Return what the game that somebody is playing with the code of a day counts for. Raises sqlite3.Error."""
     (standing,) = database.execute(_STANDING, (box, DAILY, player)).fetchone() or (None,)
     (is_played,) = database.execute(_IS_PLAYED, (standing, str(day))).fetchone()
     streak = 0
@@ -73,7 +73,7 @@ def read_day_count(database: sqlite3.Connection, box: str, player: str, day: dat
 
 
 def count_streaks(days: Iterable[PlayedDay]) -> Streaks:
-    """Count the days in a row; a day that was not played ends them as one whose code was not cracked does."""
+    """Count the days in a row; a day that was not played ends a streak like one whose code was not cracked."""
     streak, longest, before = 0, 0, date.max
     for day, _, cracked in days:
         streak = (streak + 1 if day - before == DAY else 1) if cracked else 0

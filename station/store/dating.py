@@ -1,4 +1,4 @@
-"""Says when moves were made, on a computer that may not know the date until the network tells it.
+"""Dates moves on a computer that may not know the date until the network tells it.
 
 A Raspberry Pi has no clock that runs while it is off: until the network sets its clock, it may show any time in the
 past. How much time passes is always known. So the moves of a match have their times on one clock that never jumps, and
@@ -22,10 +22,10 @@ UNDATED: Final = Shift(None)
 
 
 class WallClock:
-    """The time of day, `wall` in seconds since 1970, of which is known since `now` whether it can be right.
+    """The time of day, `wall` in seconds since 1970, and whether it can be right.
 
-    `now` is the time of the loop. It can be right if it is not before this release, nor before `newest`, when the
-    newest move in the store was made; or if somebody has set it meanwhile to a day that is not before this release.
+    It can be right if it is not before this release, and either not before `newest`, when the newest move in the store
+    was made, or set since `now`, the time of the loop at the start.
     """
 
     def __init__(self, wall: Callable[[], float], newest: float, now: float) -> None:
@@ -54,10 +54,10 @@ class Dates:
         self._offset = (newest.date if newest.over else newest.at) - now
         self._shift: float | None = None
         self.pending: Shift | None = UNDATED
-        """What the next move has to be stored with; None: what is known of its match is stored already."""
+        """The shift to store with the next move; None if that of its match is stored already."""
         offset = self._clock.offset(now)
         self.is_known = offset is not None
-        """Whether the time of day is known, or was since the start."""
+        """Whether the time of day is known, or has been known since the start."""
         if offset is not None and newest.shift is None:
             self._shift = offset - self._offset
             self.pending = Shift(self._shift)
@@ -70,16 +70,16 @@ class Dates:
         return self._clock.offset(now)
 
     def today(self, now: float) -> date | None:
-        """The date in the time zone of this computer; None if the time of day is known to be wrong."""
+        """Return the date in the time zone of this computer; None if the time of day is known to be wrong."""
         offset = self._clock.offset(now)
         return None if offset is None else date.fromtimestamp(offset + now)  # noqa: DTZ012 - what the wall says
 
     def at(self, now: float) -> float:
-        """When a move is made `now`, on the clock of its match."""
+        """Return the time of a move that is made `now`, on the clock of its match."""
         return self._offset + now
 
     def open_match(self, now: float) -> None:
-        """A match is opened: its moves have the time of day, if that is known."""
+        """Begin a match: its moves have the time of day, if that is known."""
         offset = self._clock.offset(now)
         if offset is not None:
             self.is_known, self._offset, self._shift, self.pending = True, offset, 0.0, None
@@ -89,13 +89,13 @@ class Dates:
             self.pending = UNDATED
 
     def mark_stored(self) -> None:
-        """A move was stored, with what was pending."""
+        """Note that a move was stored, with the pending shift."""
         self.pending = None
 
     def notice(self, now: float) -> bool:
-        """Whether the clock was found to have been set: then what was stored since the start gets its date.
+        """Return whether the clock has been set; if so, date what was stored since the start.
 
-        It is durable after the journal's `sync`. Raises StoreError; then it is noticed again.
+        This is durable after the journal's `sync`. Raises StoreError; then it is noticed again.
         """
         if self.is_known or (offset := self._clock.offset(now)) is None:
             return False

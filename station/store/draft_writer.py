@@ -1,4 +1,4 @@
-"""Writes the row being built beside the loop: no lamp waits for the disk but the one that acknowledges a move."""
+"""Writes the row being built outside the loop, so that lamps wait for the disk only to acknowledge a move."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ PAUSE: Final = 0.1
 
 
 class DraftWriter:
-    """Hands the newest row to the journal, and has a thread wait for the disk. `failed` is told what went wrong."""
+    """Passes the newest row to the journal, and lets a thread wait for the disk. `failed` is called with an error."""
 
     def __init__(self, journal: Journal, failed: Callable[[StoreError], None]) -> None:
         self._journal = journal
@@ -24,19 +24,19 @@ class DraftWriter:
         self._syncing: asyncio.Future[None] | None = None
 
     def write(self, draft: DraftRow) -> None:
-        """Write a row once the hand has stopped; an earlier one that still waits is left out."""
+        """Write a row once it has stopped changing; an earlier one that still waits is dropped."""
         self.drop()
         self._draft = draft
         self._timer = self._loop.call_later(PAUSE, self._commit)
 
     def drop(self) -> None:
-        """Leave out what still waits: a move has taken its place."""
+        """Drop the row that still waits: a move has taken its place."""
         if self._timer is not None:
             self._timer.cancel()
         self._draft = self._timer = None
 
     def close(self) -> None:
-        """Write what still waits, and wait for the disk; nobody is told of it any more. Raises StoreError."""
+        """Write the row that still waits, and wait for the disk; `failed` is no longer called. Raises StoreError."""
         draft, syncing = self._draft, self._syncing
         self.drop()
         if syncing is not None:

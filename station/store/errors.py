@@ -1,4 +1,4 @@
-"""What can go wrong with the store or a copy of it, in messages that name the way out."""
+"""What can go wrong with the store or a copy of it, in messages that say what to do."""
 
 import errno
 import shlex
@@ -49,7 +49,7 @@ class StoreError(MessageError):
 
 
 class Unwritable(StoreError):
-    """The store cannot be written; a station can play on, but nothing will be kept."""
+    """The store cannot be written; a station can still play, but nothing will be kept."""
 
 
 class Taken(StoreError):
@@ -72,7 +72,7 @@ def explained(name: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _explain(getattr(error, "sqlite_errorname", ""), name, str(error)) from error
-    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema need not be text
+    except UnicodeDecodeError as error:  # SQLite may quote a damaged schema that is not text
         raise Damaged(StoreMessages.store_is_damaged(store=name)) from error
     except OSError as error:
         raise Unwritable(_system_reason(error, name)) from error
@@ -102,14 +102,14 @@ def in_own_words(error: OSError) -> str:
 
 
 def remedy(store: Path | None) -> Message:
-    """What to do about a damaged store; None is the configured one."""
+    """Return what to do about a damaged store; None is the configured one."""
     if store is None:
         return StoreMessages.restore_copy()
     return StoreMessages.restore_copy_to(store=shlex.quote(str(store)))
 
 
 @contextmanager
-def looking(store: str, way_out: Message) -> Iterator[None]:
+def explained_with_remedy(store: str, way_out: Message) -> Iterator[None]:
     """Raise errors of SQLite and the system as a StoreError; `way_out` says what to do about a damaged store."""
     try:
         with explained(store):
@@ -122,7 +122,7 @@ def looking(store: str, way_out: Message) -> Iterator[None]:
 def writing(copy: Path, store: str) -> Iterator[None]:
     """Raise errors of SQLite and the system while `store` is copied to `copy` as a StoreError.
 
-    Errors that do not come from writing are reported of the store.
+    Errors that do not come from writing are reported as errors of the store.
     """
     with explained(store):
         try:

@@ -1,4 +1,4 @@
-"""Files of the store: its place, its lock, and how files are created and synced."""
+"""The files of the store: where they are, how they are locked, created and synced."""
 
 import errno
 import fcntl
@@ -14,16 +14,16 @@ from station.store.errors import StoreError, Taken, Unwritable, explained, way_o
 from station.store.messages import StoreMessages
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
-"""What SQLite keeps beside a store: what is not in it yet, what is to be undone, and the index of the former."""
+"""What SQLite keeps beside a store: its write-ahead log, its rollback journal, and the index of the log."""
 
 KEPT: Final = ("-wal", "-journal")
-"""What belongs to a store; its index does not."""
+"""What belongs to a store; the index does not."""
 
 PART: Final = ".part"
-"""What the name of a copy ends with until it is whole."""
+"""What the name of a copy ends with until it is complete."""
 
 BUSY_SECONDS: Final = 0.2
-"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait along."""
+"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait, too."""
 
 
 class Store(Section):
@@ -38,7 +38,7 @@ class Store(Section):
 
 
 class Backup(Section):
-    """Where copies of the store go that nobody has named a file for, and how many of them stay."""
+    """Where copies of the store go unless a file is named, and how many of them are kept."""
 
     folder: str = setting(
         "",
@@ -50,26 +50,26 @@ class Backup(Section):
 
 
 def real_path(path: Path) -> Path:
-    """Where a file is, whatever links lead there; SQLite has its own files beside that one."""
+    """Return where a file is, with all links followed; SQLite puts its own files there."""
     return Path(os.path.realpath(path))
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """The file that has the name of another one and a suffix."""
+    """Return the path with a suffix after its name."""
     return path.with_name(path.name + suffix)
 
 
-def unused(path: Path) -> Path:
-    """The path, or the same with the first number, for a Pi's clock may say the same twice.
+def find_free_name(path: Path) -> Path:
+    """Return the path, or the same with the first number that makes it free: a Pi's clock may show the same time twice.
 
-    Nobody has that name, and nothing lies beside it.
+    Neither the path nor those of the files that SQLite would put beside it exist.
     """
     names = chain([path], (beside(path, f"-{number}") for number in count(2)))
     return next(name for name in names if not any(os.path.lexists(beside(name, each)) for each in ("", *BESIDE)))
 
 
-def twin(path: Path, other: Path) -> None:
-    """Give a file a second name, or where the disk knows no such thing make a copy of it. Raises OSError."""
+def link_or_copy(path: Path, other: Path) -> None:
+    """Give a file a second name, or copy it if the file system has no links. Raises OSError."""
     try:
         os.link(path, other)
     except FileNotFoundError:
@@ -77,19 +77,19 @@ def twin(path: Path, other: Path) -> None:
     except OSError:
         import shutil
 
-        with making(beside(other, PART)):
+        with create_part(beside(other, PART)):
             shutil.copy2(path, beside(other, PART))
             sync(beside(other, PART))
             beside(other, PART).rename(other)
 
 
 def sync(path: Path) -> None:
-    """Have what a file or a folder is now outlast a power cut. Raises OSError."""
+    """Make the present content of a file or a folder durable. Raises OSError."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)
     except OSError as error:
-        if error.errno != errno.EINVAL:  # of a folder on a stick that cannot
+        if error.errno != errno.EINVAL:  # a folder on a stick may not support it
             raise
     finally:
         os.close(number)
@@ -97,10 +97,10 @@ def sync(path: Path) -> None:
 
 @contextmanager
 def acting_for(folder: Path) -> Iterator[None]:
-    """Where root works in somebody's folder, be that somebody meanwhile.
+    """Let root act as the owner of a folder.
 
-    What is made there is theirs then, and no link that they lay there leads root to a file that is not theirs. Of a
-    folder that is not there yet the next one above it counts. Raises OSError.
+    What it creates there then belongs to the owner, and no link there can lead root to a file of somebody else. If the
+    folder does not exist yet, the next one above it counts. Raises OSError.
     """
     if os.geteuid() != 0:
         yield
@@ -117,10 +117,10 @@ def acting_for(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def making(part: Path) -> Iterator[int]:
-    """Make a file and hold it; gives its number for os. It is gone again where something fails.
+def create_part(part: Path) -> Iterator[int]:
+    """Create a file and lock it; yield its file descriptor. The file is deleted if something fails.
 
-    Raises Taken where there is one, and OSError.
+    Raises Taken if it exists already, and OSError.
     """
     try:
         number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
@@ -137,21 +137,21 @@ def making(part: Path) -> Iterator[int]:
         os.close(number)
 
 
-def clear(part: Path) -> None:
-    """Delete what a power cut has left of a copy; one that is being made is left alone. Raises OSError."""
+def delete_part(part: Path) -> None:
+    """Delete what a power cut has left of a copy, but not a copy that is being made. Raises OSError."""
     with suppress(FileNotFoundError, BlockingIOError), part.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         for suffix in (*BESIDE, ""):
             beside(part, suffix).unlink(missing_ok=True)
 
 
-def readers(model: Path) -> int:
-    """The permissions of a file read by whom `model` lets read: a store, or the folder for one. Raises OSError."""
+def read_permissions(model: Path) -> int:
+    """Return the permissions to read a file for all who may read `model`, a store or its folder. Raises OSError."""
     return model.stat().st_mode & (0o644 if model.is_dir() else 0o666)
 
 
 def inode(file: Path) -> tuple[int, int] | None:
-    """The numbers of the device and of the file on it; None if it is not there. Raises OSError."""
+    """Return the numbers of the device and of the file on it; None if the file does not exist. Raises OSError."""
     try:
         found = file.stat()
     except FileNotFoundError:
@@ -164,16 +164,16 @@ class InUse(StoreError):
 
 
 def lock_of(store: Path) -> Path:
-    """The lock file of a store: beside the file itself, whatever links lead to it."""
+    """Return the lock file of a store: it is beside the file that links lead to."""
     return beside(real_path(store), ".lock")
 
 
-def locked(store: Path) -> IO[str]:
-    """Hold the lock file beside the store until it is closed; a lock on the store itself would disturb SQLite's own.
+def lock_store(store: Path) -> IO[str]:
+    """Lock the file beside the store until it is closed; a lock on the store itself would disturb SQLite's own.
 
-    Raises InUse where another one holds it, and OSError.
+    Raises InUse if another process holds it, and OSError.
     """
-    lock = lock_of(store).open("a")  # which leaves the content of somebody else's file alone
+    lock = lock_of(store).open("a")  # this does not change the content of a file that is not ours
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -183,9 +183,9 @@ def locked(store: Path) -> IO[str]:
 
 
 def check_file(store: Path) -> None:
-    """Raise Unwritable if the store is a folder, a pipe or a device, and OSError.
+    """Raise Unwritable if the store is a folder, a pipe or a device; raises OSError, too.
 
-    Opening a pipe would wait for its other end, and a device may never end.
+    Opening a pipe would wait for its other end, and a device may have no end.
     """
     if not store.name or store.is_dir():
         raise Unwritable(StoreMessages.store_is_folder(store=str(store)))

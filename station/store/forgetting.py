@@ -1,4 +1,4 @@
-"""Takes the names of people out of a store: a forgotten player is called as who has given no name.
+"""Takes the names of people out of a store: a forgotten player is called like one who has given no name.
 
 The journal is append-only, and this is the one exception. In one transaction the guards of the tables are lifted, the
 games are rewritten with their sums, and the guards are put back letter by letter. Then the file is written anew, so
@@ -62,14 +62,14 @@ _IS_USED: Final = (
 
 
 class Forgotten(NamedTuple):
-    """Whoever had a name, by `hash_name`, in games that ended `before`, in seconds since 1970."""
+    """A name to forget, by `hash_name`, in games that ended `before`, in seconds since 1970."""
 
     name: str
     before: float
 
 
 class _Seat(NamedTuple):
-    """A line of `seat` or `code`, by its own key, with the variant, the player and the standing that it counts for."""
+    """A row of `seat` or `code`, by its own key, with the variant, the player and the standing that it counts for."""
 
     table: str
     key: int
@@ -80,14 +80,14 @@ class _Seat(NamedTuple):
 
 
 def hash_name(name: str) -> str:
-    """Return what stands for a name: SHA-256 of it in lower case, as 64 hex digits."""
+    """Return the hash of a name: SHA-256 of it in lower case, as 64 hex digits."""
     return sha256(compose_name(name).lower().encode()).hexdigest()
 
 
 def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
-    """Take names out of a store, also while a station is using it; return in how many matches they were.
+    """Take names out of a store, also while a station is using it; return the number of matches that had them.
 
-    The station should be idle, as its moves have to wait meanwhile, and be set up anew afterwards: it knows the names.
+    The station should be idle, as its moves have to wait, and be set up anew afterwards, as it knows the names.
     Raises StoreError; then all names are still there, or only traces of them in free pages.
     """
     with explained(str(store)), acting_for(real_path(store).parent), closing(open_ours(store)) as database:
@@ -100,7 +100,7 @@ def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
 
 
 def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int:
-    """Take names out of an open store, in one transaction; return of how many matches. Raises sqlite3.Error."""
+    """Take names out of an open store in one transaction; return the number of matches. Raises sqlite3.Error."""
     with _unguarded(database):
         matches = [*_matches_with(database, {each.name: each.before for each in forgotten})]
         touched = {standing for match, names in matches for standing in _rename_in(database, match, names)}
@@ -111,7 +111,7 @@ def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int
 
 @contextmanager
 def _unguarded(database: sqlite3.Connection) -> Iterator[None]:
-    """A transaction in which lines may be changed; at its end the guards are as they were."""
+    """Run a transaction in which rows may be changed; at its end the guards are as they were."""
     database.execute("BEGIN IMMEDIATE")
     try:
         guards = database.execute(_GUARDS).fetchall()
@@ -127,16 +127,16 @@ def _unguarded(database: sqlite3.Connection) -> Iterator[None]:
 
 
 def _matches_with(database: sqlite3.Connection, before: Mapping[str, float]) -> Iterator[tuple[int, dict[str, str]]]:
-    """The matches where somebody is forgotten, with what is to stand there for each name."""
+    """Yield each match with a name to forget, and what replaces each name."""
     for match, opening, closed in database.execute(_OVER).fetchall():
         names = [compose_name(name) for name in names_in_opening(opening)]
         gone = {name for name in names if closed < before.get(hash_name(name), closed)}
         if gone:
-            yield match, _nameless(names, gone)
+            yield match, _replacement_names(names, gone)
 
 
-def _nameless(names: Sequence[str], gone: Collection[str]) -> dict[str, str]:
-    """What players are called instead who are `gone`: as if they had given no name."""
+def _replacement_names(names: Sequence[str], gone: Collection[str]) -> dict[str, str]:
+    """Return the new names of the players who are `gone`: as if they had given no name."""
     if len(names) == 1:
         return dict.fromkeys(names, str(DEFAULT_PLAYER))
     taken = {name for name in names if name not in gone}
@@ -150,7 +150,7 @@ def _nameless(names: Sequence[str], gone: Collection[str]) -> dict[str, str]:
 
 
 def _rename_in(database: sqlite3.Connection, match: int, names: Mapping[str, str]) -> set[int]:
-    """Rename players in a match; return the standings for which something counts no longer, or only now."""
+    """Rename players in a match; return the standings that have lost or gained something."""
 
     def rename(name: str) -> str:
         return names.get(compose_name(name), name)
@@ -169,7 +169,7 @@ def _rename_in(database: sqlite3.Connection, match: int, names: Mapping[str, str
 
 
 def _move_seat(database: sqlite3.Connection, match: int, seat: _Seat, player: str) -> tuple[int, int]:
-    """Have a line count for another player; return the standings before and after."""
+    """Let a row count for another player; return the standings before and after."""
     standing = find_standing(database, seat.box, seat.spelling, player)
     if seat.table == "seat":
         database.execute("UPDATE seat SET standing = ? WHERE (match, number) = (?, ?)", (standing, match, seat.key))
@@ -179,7 +179,7 @@ def _move_seat(database: sqlite3.Connection, match: int, seat: _Seat, player: st
 
 
 def recount(database: sqlite3.Connection, standing: int) -> None:
-    """Work out all sums of a standing from what was played; one for which nothing counts is deleted.
+    """Compute all sums of a standing from what was played; delete one for which nothing counts.
 
     Raises sqlite3.Error.
     """
@@ -212,7 +212,7 @@ def _recount_day(
     nothing: Game | None = None
     try:
         match = play(nothing, opening)
-    except MoveError:  # of an older Pegmind, which knew no code of the day
+    except MoveError:  # from an older Pegmind, which had no code of the day
         return
     day = family_of(match).day_of(match)
     if day is not None:

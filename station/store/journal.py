@@ -1,9 +1,9 @@
-"""The journal: moves with what they brought about, the draft row, the settings and the audits.
+"""The journal: moves with their results, the draft row, the settings and the audits.
 
-A move is durable when `append` returns: the write-ahead log is synced on its commit, which writes the move and what it
-brought about together. The draft row is kept beside the moves and replaced; it is durable after `sync`, which a thread
-can wait for. So a power cut at any instant leaves the match with all its acknowledged moves, and the draft row as it
-was last synced.
+A move is durable when `append` returns: the write-ahead log is synced on its commit, which writes the move and its
+results together. The draft row is kept beside the moves and replaced; it is durable after `sync`, which a thread can
+wait for. So a power cut at any instant leaves the match with all its acknowledged moves, and the draft row as it was
+last synced.
 """
 
 import logging
@@ -37,17 +37,17 @@ from station.store.results import (
 log = logging.getLogger("pegmind")
 
 MOST: Final = 2**53
-"""Nobody counts so far; a card that fails may say anything."""
+"""No real count is as high; a failing card may return anything."""
 
 GAMES: Final = "games"
 SECONDS: Final = "seconds"
-"""Two lines among the controls, with their number as uses."""
+"""Two rows among those of the controls, with a total in place of the uses."""
 
 CLOCK_BEHIND: Final = 2 * 3600.0
 """Seconds; Raspberry Pi OS writes the time down once an hour."""
 
 NORMAL: Final = 1
-"""The level of PRAGMA synchronous on which a write-ahead log is not synced at a commit."""
+"""The level of PRAGMA synchronous at which a commit does not sync the write-ahead log."""
 
 MOST_MATCHES: Final = 2**63 - 1
 """SQLite has no greater numbers."""
@@ -81,13 +81,13 @@ class Saved(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """How many seconds later than they say moves were made; None: unknown, as the clock had not been set."""
+    """How many seconds after their stored times moves were made; None: unknown, as the clock had not been set."""
 
     seconds: float | None
 
 
 class GameCount(NamedTuple):
-    """How many matches were played to their end, in all and on one day at this cabinet."""
+    """The number of matches that were played to their end, in all and on one day at this cabinet."""
 
     total: int
     today: int
@@ -96,7 +96,7 @@ class GameCount(NamedTuple):
 class MoveTime(NamedTuple):
     """When a move was made by the clock of its match, in seconds since 1970; `shift` as in Shift.
 
-    `over` is whether its match is.
+    `over` is whether its match is over.
     """
 
     at: float
@@ -105,31 +105,31 @@ class MoveTime(NamedTuple):
 
     @property
     def date(self) -> float:
-        """When it was made, or if that is unknown, a time before."""
+        """When it was made, or if that is unknown, an earlier time."""
         return self.at + (self.shift or 0.0)
 
 
 Identity = tuple[tuple[int, int] | None, tuple[int, int] | None]
-"""The numbers of the device and of the file for a store and for its log; None for what is not there."""
+"""The numbers of the device and of the file for a store and for its log; None for one that does not exist."""
 
 
 class StoreFile(Protocol):
     """Where a store is: a file on a disk, or memory."""
 
     def open(self) -> sqlite3.Connection:
-        """Open the file, which is made where there is none."""
+        """Open the file; create it if it does not exist."""
         ...
 
     def sync(self) -> None:
-        """Have all that is committed outlast a power cut. It may be called in any thread. Raises OSError."""
+        """Make all that is committed durable. It may be called in any thread. Raises OSError."""
         ...
 
     def identity(self) -> Identity:
-        """The numbers of the file that lies there, and of its log. Raises OSError."""
+        """Return the numbers of the file that is there now, and of its log. Raises OSError."""
         ...
 
     def rescue(self, database: sqlite3.Connection) -> sqlite3.Connection:
-        """Write a file that was deleted once more, from the `database` that has it open; return what has it open now.
+        """Write a deleted file again from the `database` that has it open; return a connection to the new file.
 
         Raises OSError and sqlite3.Error.
         """
@@ -140,12 +140,12 @@ class StoreFile(Protocol):
         ...
 
     def back(self, aside: str) -> None:
-        """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
+        """Put what was set aside back into its place, over anything that has begun there. Raises OSError."""
         ...
 
 
 class Journal:
-    """An open store. One station at a time has it; readers may look at any time."""
+    """An open store. One station at a time may write it; it can be read at any time."""
 
     def __init__(
         self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None, file: StoreFile | None = None
@@ -170,11 +170,11 @@ class Journal:
         draft: DraftRow | None = None,
         shift: Shift | None = None,
     ) -> None:
-        """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
+        """Write a move made `at` (seconds since 1970), its result, and the row that is being built after it.
 
         A `shift` counts for this move and those after it in its match; None: as before, and at first no shift at all.
-        All of it is durable on return. A code took the time since the newest move of its match that begins with
-        "secret". Raises StoreError; then nothing was written.
+        All of it is durable on return. The time for a code is counted from the newest move of its match that begins
+        with "secret". Raises StoreError; then nothing was written.
         """
         with explained(self._name), self._durable_transaction() as database:
             match, number = self._next(database, opens=move.startswith("match "))
@@ -211,13 +211,13 @@ class Journal:
                 self._file.sync()
 
     def newest_move(self) -> MoveTime | None:
-        """When the newest move was made; None where there is none. Raises StoreError."""
+        """Return when the newest move was made, or None if there is none. Raises StoreError."""
         with explained(self._name):
             newest = self._database.execute(_NEWEST).fetchone()
             return None if newest is None else MoveTime(newest[0], newest[1], over=bool(newest[2]))
 
     def unfinished(self) -> Saved | None:
-        """The match that has no result yet. Raises StoreError."""
+        """Return the match that has no result yet, or None. Raises StoreError."""
         with explained(self._name):
             match, number = self._next(self._database, opens=False)
             done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
@@ -227,19 +227,19 @@ class Journal:
             return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
 
     def just_finished(self, seconds: float, now: float) -> int:
-        """The newest match, if it was played to its end in the last `seconds` before `now`, else 0.
+        """Return the newest match, if it was played to its end in the last `seconds` before `now`, else 0.
 
-        A Pi has no clock of its own, and may come up from a power cut in what was its past. Where it is unknown when
-        the match ended, what its clock said then counts.
+        A Pi has no clock of its own, and after a power cut its clock may be behind. If it is unknown when the match
+        ended, the time that the clock showed then counts.
         """
         with explained(self._name):
             match, closed, reason = self._database.execute(_JUST_FINISHED).fetchone() or (0, 0.0, "left")
             return match if now - seconds < closed < now + CLOCK_BEHIND and reason != "left" else 0
 
     def moves(self, match: int) -> tuple[str, ...]:
-        """All moves of a match in order; none for a match that never was. Raises StoreError.
+        """Return all moves of a match in order; none if there is no such match. Raises StoreError.
 
-        A number below zero is that of a match which came from another cabinet; see station.store.merge.
+        A match from another cabinet has a number below zero; see station.store.merge.
         """
         if abs(match) > MOST_MATCHES:
             return ()
@@ -248,18 +248,18 @@ class Journal:
             return tuple(text for (text,) in rows)
 
     def newest_match(self) -> int:
-        """The number of the newest match, 0 where there is none. Raises StoreError."""
+        """Return the number of the newest match, or 0 if there is none. Raises StoreError."""
         with explained(self._name):
             return int(self._database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0])
 
     def find_duel(self, number: str) -> int:
-        """The newest match that is the duel of this number, 0 where there is none. Raises StoreError."""
+        """Return the newest match that is the duel of this number, or 0 if there is none. Raises StoreError."""
         with explained(self._name):
             found = self._database.execute(_DUEL, (f"* duel=*:{number}*",)).fetchone()
             return int(found[0])
 
     def timed_moves(self, match: int) -> tuple[tuple[int, float, str], ...]:
-        """All moves of a match in order, each with its number and its time by the clock of the match.
+        """Return all moves of a match in order, each with its number and its time by the clock of the match.
 
         Raises StoreError.
         """
@@ -267,7 +267,7 @@ class Journal:
             return tuple(self._database.execute(_TIMED, (match,)))
 
     def uncounted(self, after: int, most: int) -> list[FinishedMatch]:
-        """Up to `most` games played here that the league has not counted, the oldest behind match `after` first.
+        """Return up to `most` games played here after match `after` that the league has not counted, the oldest first.
 
         Raises StoreError.
         """
@@ -275,31 +275,31 @@ class Journal:
             return read_uncounted(self._database, after, most)
 
     def mark_counted(self, matches: Iterable[int]) -> None:
-        """Keep that the league has counted them; durable with the next move. Raises StoreError."""
+        """Mark matches as counted by the league; durable with the next move. Raises StoreError."""
         with explained(self._name), self._unsynced_transaction() as database:
             lines = [(match,) for match in matches]
             database.executemany("INSERT INTO counted VALUES (?) ON CONFLICT DO NOTHING", lines)
 
     def newest_finished(self) -> int:
-        """The number of the newest match that was played to its end, 0 where there is none. Raises StoreError."""
+        """Return the number of the newest match that was played to its end, or 0. Raises StoreError."""
         with explained(self._name):
             newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
             return int(self._database.execute(newest).fetchone()[0])
 
     def games(self, last: int | None = None, only: Only = ALL) -> list[FinishedMatch]:
-        """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises StoreError."""
+        """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises StoreError."""
         with explained(self._name):
             return read_games(self._database, last, only)
 
     def count_games(self, since: float | None) -> GameCount:
-        """Count the games; those of today ended `since`, in seconds since 1970; None: unknown. Raises StoreError."""
+        """Count the games; today began at `since`, in seconds since 1970, or None if unknown. Raises StoreError."""
         with explained(self._name):
             total = self._database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
             closed = self._database.execute(_CLOSED_OF_LATE).fetchall() if since is not None else ()
             return GameCount(total, sum(at is not None and at >= (since or 0.0) for (at,) in closed))
 
     def players(self, most: int) -> tuple[str, ...]:
-        """The names of up to `most` people (0 or more) who finished or left a match, the last seen first.
+        """Return the names of up to `most` people (0 or more) who finished or left a match, the last seen first.
 
         Raises StoreError.
         """
@@ -307,42 +307,42 @@ class Journal:
             return read_players(self._database, most)
 
     def best(self, box: str, spelling: str, player: str) -> int | None:
-        """The fewest rows in which somebody has cracked a code of this variant; None: none yet. Raises StoreError."""
+        """Return the fewest rows in which a player has cracked a code of this variant, or None. Raises StoreError."""
         with explained(self._name):
             return read_best(self._database, box, spelling, player)
 
     def day_count(self, box: str, player: str, day: date) -> DayCount:
-        """What a game with the code of a day is worth that somebody is playing. Raises StoreError."""
+        """Return what the game that somebody is playing with the code of a day counts for. Raises StoreError."""
         with explained(self._name):
             return read_day_count(self._database, box, player, day)
 
     def played(self) -> frozenset[tuple[str, str]]:
-        """Who has played which box: names of people and of boxes. Raises StoreError."""
+        """Return who has played which box: pairs of a person and a box. Raises StoreError."""
         with explained(self._name):
             return read_played(self._database)
 
     def statistics(self, only: Only = ALL) -> list[Statistics]:
-        """What everybody has achieved in every variant of a box, in no particular order. Raises StoreError."""
+        """Return the statistics of each player and variant of a box, in no particular order. Raises StoreError."""
         with explained(self._name):
             return read_statistics(self._database, only)
 
     def settings(self) -> dict[str, str]:
-        """Whatever the operator has set, valid or not. Raises StoreError."""
+        """Return all that the operator has set, valid or not. Raises StoreError."""
         with explained(self._name):
             return read_settings(self._database)
 
     def set(self, name: str, value: str) -> None:
-        """Set something; durable on return. Raises StoreError."""
+        """Store the value of a setting; durable on return. Raises StoreError."""
         with explained(self._name), self._durable_transaction() as database:
             write_setting(database, name, value)
 
     def forget_settings(self) -> None:
-        """Set nothing at all. Raises StoreError."""
+        """Delete all settings. Raises StoreError."""
         with explained(self._name), self._durable_transaction() as database:
             clear_settings(database)
 
     def audits(self) -> Audits:
-        """What was counted. Raises StoreError."""
+        """Return what was counted. Raises StoreError."""
         with explained(self._name):
             return read_audits(self._database)
 
@@ -352,7 +352,7 @@ class Journal:
             write_audits(database, audits)
 
     def troubles(self) -> tuple[Trouble, ...]:
-        """What was wrong with the wires when it was last noted, since seconds since 1970. Raises StoreError."""
+        """Return the troubles with the wires that were last noted, dated in seconds since 1970. Raises StoreError."""
         with explained(self._name):
             return read_troubles(self._database)
 
@@ -364,8 +364,8 @@ class Journal:
     def begin_anew(self, stamp: str) -> str | None:
         """Set all games and scores aside, and go on without any; return the name of their file, which has `stamp`.
 
-        None: they were in memory, and are gone. Settings and audits stay. Raises StoreError; then the games are still
-        there.
+        Returns None if they were in memory: then they are gone. Settings and audits stay. Raises StoreError; then the
+        games are still there.
         """
         if self._file is None:
             raise StoreError(StoreMessages.store_only_looked_at(store=self._name))
@@ -390,17 +390,17 @@ class Journal:
             return aside
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._database.close()
         if self._lock is not None:
             self._lock.close()
 
     @contextmanager
     def _durable_transaction(self) -> Iterator[sqlite3.Connection]:
-        """A transaction that is durable at its end, in the file that a restart will find.
+        """Run a transaction that is durable at its end, in the file that a restart will find.
 
-        A file that was deleted is written once more: an open one still has all its content. One that was replaced
-        is somebody else's, and what were written to ours would be gone.
+        A file that was deleted is written again, as an open one still has all its content. If it was replaced, an error
+        is raised: what is written to ours would be lost.
         """
         if self._file is not None and (found := self._file.identity()) != self._identity:
             if found[0] not in (None, self._identity[0]):
@@ -413,7 +413,7 @@ class Journal:
 
     @contextmanager
     def _unsynced_transaction(self) -> Iterator[sqlite3.Connection]:
-        """A transaction that outlasts the program, but does not wait for the disk."""
+        """Run a transaction that outlasts the program, but does not wait for the disk."""
         synced = self._database.execute("PRAGMA synchronous").fetchone()[0]
         self._database.execute(f"PRAGMA synchronous = {min(synced, NORMAL)}")
         try:
@@ -424,7 +424,7 @@ class Journal:
 
     @staticmethod
     def _next(database: sqlite3.Connection, *, opens: bool) -> tuple[int, int]:
-        """The numbers of the match and of the move that are written next."""
+        """Return the numbers of the match and of the move that are written next."""
         match = database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0]
         if opens:
             return match + 1, 0
@@ -434,29 +434,29 @@ class Journal:
 
 
 def read_settings(database: sqlite3.Connection) -> dict[str, str]:
-    """Whatever was set, valid or not. Raises sqlite3.Error."""
+    """Return all settings, valid or not. Raises sqlite3.Error."""
     return dict(database.execute("SELECT name, value FROM setting ORDER BY name"))
 
 
 def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
-    """Set something. Raises sqlite3.Error."""
+    """Store the value of a setting. Raises sqlite3.Error."""
     database.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
 
 
 def clear_settings(database: sqlite3.Connection) -> None:
-    """Set nothing at all; the keys of the link, which nobody has set, stay. Raises sqlite3.Error."""
+    """Delete all settings but the keys of the link, which nobody has set. Raises sqlite3.Error."""
     database.execute("DELETE FROM setting WHERE name NOT GLOB 'link.*'")
 
 
 def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audits: Audits) -> None:
-    """Set and count all of it in a new store. Raises sqlite3.Error."""
+    """Write settings and audits to a new store. Raises sqlite3.Error."""
     write_audits(database, audits)
     for name, value in settings.items():
         write_setting(database, name, value)
 
 
 def read_audits(database: sqlite3.Connection) -> Audits:
-    """What was counted; controls that there are no longer are left out. Raises sqlite3.Error."""
+    """Return what was counted, without controls that no longer exist. Raises sqlite3.Error."""
     stored = database.execute("SELECT name, uses, idle FROM audit")
     lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
     nothing = Audit()
@@ -473,13 +473,13 @@ def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
 
 
 def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:
-    """What was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
+    """Return what was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
     lines = database.execute("SELECT control, gpio, what, since, other FROM trouble ORDER BY since, control, other")
     return tuple(Trouble(*line) for line in lines)
 
 
 def write_troubles(database: sqlite3.Connection, troubles: Iterable[Trouble]) -> None:
-    """Replace what is wrong with the wires; since when is in seconds since 1970. Raises sqlite3.Error."""
+    """Replace what is wrong with the wires; `since` is in seconds since 1970. Raises sqlite3.Error."""
     database.execute("DELETE FROM trouble")
     columns = ", ".join(Trouble._fields)
     database.executemany(f"INSERT INTO trouble ({columns}) VALUES (?, ?, ?, ?, ?)", troubles)  # noqa: S608 - our own names

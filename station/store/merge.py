@@ -1,7 +1,7 @@
 """Takes games from another store into this one.
 
-Matches that come in have numbers below zero, so that the greatest number stays that of the match being played here.
-Only in a store without any match the first one has number 1: a station begins with the number after the greatest.
+Merged matches get numbers below zero, so that the greatest number stays that of the match being played here. Only in
+a store without any match the first one gets number 1: a station begins with the number after the greatest.
 """
 
 import sqlite3
@@ -17,12 +17,12 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message
 from station.games.messages import GameMessages
-from station.store.errors import StoreError, explained, looking, remedy
+from station.store.errors import StoreError, explained, explained_with_remedy, remedy
 from station.store.files import BUSY_SECONDS, acting_for, check_source, check_writable, real_path
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_to_read, running_station
-from station.store.replay import PlayedMatch, matches, played, proven, write_match
+from station.store.replay import PlayedMatch, read_matches, read_moves, verify_match, write_match
 from station.store.results import SHIFT
 from station.store.schema import VERSION, modern_copy
 from station.store.staging import check_integrity
@@ -31,17 +31,17 @@ WON: Final = b"+"
 NOT_WON: Final = b"-"
 
 FAR: Final = 2**53
-"""Milliseconds after 1970, later than any game: `seen` is below zero, and the greater the later, for who never played
-here."""
+"""Milliseconds after 1970, later than any game: for people who never played here, `seen` is below zero, and greater the
+later they were seen."""
 
 Extent = tuple[int | None, int | None]
-"""The least and the greatest number of a match that is over: one of them changes whenever a match is added."""
+"""The least and the greatest number of a finished match: one of them changes whenever a match is added."""
 
 STREAK_GAMES: Final = f"""
     SELECT standing, closed + coalesce({SHIFT.format("result")}, 0.0), won
     FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
 """  # noqa: S608 - ours
-"""Those that add to a streak or end it: a win after a hint does neither."""
+"""The games that add to a streak or end it: a win after a hint does neither."""
 
 PATIENCE: Final = 2.0
 """Seconds to wait for a program that has locked the store."""
@@ -50,33 +50,33 @@ HOLD: Final = 0.01
 """Seconds until a transaction is ended, so that a station is never held up for long."""
 
 PAUSE: Final = 0.06
-"""Seconds in which a station that waits has its turn: longer than SQLite lets pass between two attempts."""
+"""Seconds in which a waiting station gets its turn: longer than SQLite waits between two attempts."""
 
 AHEAD: Final = 32
-"""Matches read before the transaction that takes them in."""
+"""Matches that are read ahead of the transaction that takes them in."""
 
 
 @dataclass
 class Run:
     """The games of one person in one variant of a box, in the order in which they were finished.
 
-    Of games that were finished at the same instant those that were won come last: that makes the order one of the games
-    alone, wherever they came from.
+    Games that were won come after others that were finished at the same instant, so that the order depends on the games
+    alone, and not on where they came from.
     """
 
     closed: "array[float]" = field(default_factory=lambda: array("d"))
     """When each was finished, in seconds since 1970."""
     won: bytearray = field(default_factory=bytearray)
     longest: int = 0
-    """The most that were won in a row."""
+    """The most games won in a row."""
 
     @property
     def streak(self) -> int:
-        """How many of the last ones were won."""
+        """How many of the latest games were won in a row."""
         return len(self.won) - 1 - self.won.rfind(NOT_WON)
 
     def add(self, closed: float, *, won: bool) -> None:
-        """Put a game where it belongs, which takes as long as the row that it becomes a part of, or parts."""
+        """Put a game where it belongs; this takes time in proportion to the streak that it extends or splits."""
         at = (bisect_right if won else bisect_left)(self.closed, closed)
         before = at - 1 - self.won.rfind(NOT_WON, 0, at)
         ends = self.won.find(NOT_WON, at)
@@ -91,7 +91,7 @@ class Run:
 
 @dataclass
 class MergeState:
-    """What is known of a store: when its matches were closed by their own clocks, in order, and everybody's games."""
+    """What is known of a store: when its matches were closed by their own clocks, in order, and runs by standing."""
 
     extent: Extent
     closed: "array[float]"
@@ -99,24 +99,24 @@ class MergeState:
     runs: dict[int, Run] = field(default_factory=dict)
 
 
-class Came(NamedTuple):
-    """What has become of the matches of another store."""
+class MergeReport(NamedTuple):
+    """The result of a merge: the numbers of games and of abandoned (`left`) matches that were added, and others."""
 
     games: int = 0
     left: int = 0
     here: int = 0
     """Games that were here already."""
     wrong: int = 0
-    """Matches that did not end as their moves say."""
+    """Matches whose result does not follow from their moves."""
     first: int = 0
     """The least number of such a match in the other store."""
 
-    def plus(self, matches: list[PlayedMatch], new: list[PlayedMatch], wrong: list[PlayedMatch]) -> "Came":
-        """The same with more of these matches, of which the `new` ones came in; their numbers fall."""
-        games, left = _games(new), len(new) - _games(new)
-        here = _games(matches) - _games(wrong) - games
+    def plus(self, matches: list[PlayedMatch], new: list[PlayedMatch], wrong: list[PlayedMatch]) -> "MergeReport":
+        """Return the report with more matches, of which the `new` ones were added; their numbers fall."""
+        games, left = _count_games(new), len(new) - _count_games(new)
+        here = _count_games(matches) - _count_games(wrong) - games
         first = wrong[-1].number if wrong else self.first
-        return Came(self.games + games, self.left + left, self.here + here, self.wrong + len(wrong), first)
+        return MergeReport(self.games + games, self.left + left, self.here + here, self.wrong + len(wrong), first)
 
     @property
     def report(self) -> Message:
@@ -135,7 +135,7 @@ class Came(NamedTuple):
 
 
 class Merging(NamedTuple):
-    """A merge at work: our store and its file as it was when we opened it, and what comes from the other one."""
+    """A merge in progress: our store and its file as it was when we opened it, and the matches of the other one."""
 
     store: Path
     inode: int
@@ -145,30 +145,30 @@ class Merging(NamedTuple):
 
 
 def give_way(store: Path) -> None:
-    """Leave the store to a station that plays on it, if there is one, for long enough to write something down."""
+    """Leave the store to a station that uses it, if there is one, for long enough to write something."""
     if running_station(store) is not None:
         time.sleep(PAUSE)
 
 
 def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) -> Message:
-    """Take in the matches of another store that are over; say what came.
+    """Add the finished matches of another store; return a report.
 
-    Our store is free while it is asked to `give_way`, between two transactions. Raises StoreError; what came in until
-    then is whole, and merging again brings the rest.
+    Our store is free while `give_way` is called, between two transactions. Raises StoreError; what was added until then
+    is complete, and merging again adds the rest.
     """
     check_source(file, store)
     check_writable(store)
     with ExitStack() as held:
-        theirs = held.enter_context(closing(_theirs(file)))
+        theirs = held.enter_context(closing(_open_theirs(file)))
         with explained(str(store)), acting_for(real_path(store).parent):
             ours = held.enter_context(closing(open_ours(store)))
             inode = real_path(store).stat().st_ino
-            return _merged(Merging(store, inode, ours, _coming(file, theirs), give_way)).report
+            return _merge_all(Merging(store, inode, ours, _read_theirs(file, theirs), give_way)).report
 
 
-def _theirs(file: Path) -> sqlite3.Connection:
-    """The other store, as one of this version. Raises StoreError."""
-    with looking(str(file), StoreMessages.name_another_store()), ExitStack() as held:
+def _open_theirs(file: Path) -> sqlite3.Connection:
+    """Open the other store, or a copy of it that is migrated to this version. Raises StoreError."""
+    with explained_with_remedy(str(file), StoreMessages.name_another_store()), ExitStack() as held:
         database = open_to_read(file, BUSY_SECONDS)
         held.callback(database.close)
         version = check_integrity(database, str(file)).version
@@ -181,148 +181,148 @@ def _theirs(file: Path) -> sqlite3.Connection:
 
 
 def open_ours(store: Path) -> sqlite3.Connection:
-    """Our store, made or migrated where no station has done so. Raises StoreError, OSError and sqlite3.Error."""
+    """Open our store, which is created or migrated if necessary. Raises StoreError, OSError and sqlite3.Error."""
     if not store.exists():
         open_journal(store).close()
-    with looking(str(store), remedy(store)), closing(open_to_read(store, PATIENCE)) as database:
+    with explained_with_remedy(str(store), remedy(store)), closing(open_to_read(store, PATIENCE)) as database:
         version = check_integrity(database, str(store)).version
     if version < VERSION:
         open_journal(store).close()
     return sqlite3.connect(f"{store.absolute().as_uri()}?mode=rw", uri=True, timeout=PATIENCE)
 
 
-def _coming(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch]:
-    """The matches of the other store, which is to blame where they cannot be read. Raises StoreError."""
-    found = matches(theirs)
+def _read_theirs(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch]:
+    """Yield the matches of the other store. Raises StoreError, which names that store."""
+    found = read_matches(theirs)
     while True:
-        with looking(str(file), StoreMessages.name_another_store()):
+        with explained_with_remedy(str(file), StoreMessages.name_another_store()):
             match = next(found, None)
         if match is None:
             return
         yield match
 
 
-def _merged(merging: Merging) -> Came:
-    """Take in everything, a few matches at a time. Raises StoreError, OSError and sqlite3.Error."""
-    came, mind = Came(), _settled(merging.ours)
+def _merge_all(merging: Merging) -> MergeReport:
+    """Add all matches, a few at a time. Raises StoreError, OSError and sqlite3.Error."""
+    came, state = MergeReport(), _prepare_state(merging.ours)
     for some in iter(lambda: list(islice(merging.coming, AHEAD)), []):
-        unknown = {match.moves: match for match in some if not has(merging.ours, mind, match)}
-        rest, wrong = _looked_into(unknown.values())
+        unknown = {match.moves: match for match in some if not has_match(merging.ours, state, match)}
+        rest, wrong = _verify_matches(unknown.values())
         new: list[PlayedMatch] = []
-        while rest := [match for match in rest if not has(merging.ours, mind, match)]:
-            taken = _taken_games(merging, mind, rest)
+        while rest := [match for match in rest if not has_match(merging.ours, state, match)]:
+            taken = _take_in_some(merging, state, rest)
             new, rest = new + rest[:taken], rest[taken:]
             if not taken:
-                mind = _settled(merging.ours)
+                state = _prepare_state(merging.ours)
             merging.give_way(merging.store)
         came = came.plus(some, new, wrong)
-    _is_the_same(merging)
+    _check_not_replaced(merging)
     return came
 
 
-def _looked_into(unknown: Iterable[PlayedMatch]) -> tuple[list[PlayedMatch], list[PlayedMatch]]:
-    """Those of the matches that ended as their moves say, by their moves; and those that did not."""
-    looked = [(match, proven(match)) for match in unknown]
+def _verify_matches(unknown: Iterable[PlayedMatch]) -> tuple[list[PlayedMatch], list[PlayedMatch]]:
+    """Return the matches whose results follow from their moves, as replayed, and the others."""
+    looked = [(match, verify_match(match)) for match in unknown]
     return [told for _, told in looked if told is not None], [match for match, told in looked if told is None]
 
 
-def _taken_games(merging: Merging, mind: MergeState, rest: list[PlayedMatch]) -> int:
-    """How many of these matches a transaction has taken in; none where others are there that `mind` knows nothing of.
+def _take_in_some(merging: Merging, state: MergeState, rest: list[PlayedMatch]) -> int:
+    """Add matches in one transaction; return how many, or 0 if the store has others that `state` does not know.
 
     Raises StoreError, OSError and sqlite3.Error.
     """
     with merging.ours as ours:
         ours.execute("BEGIN IMMEDIATE")
-        _is_the_same(merging)
-        if extent(ours) != mind.extent:
+        _check_not_replaced(merging)
+        if extent(ours) != state.extent:
             return 0
         ends = time.monotonic() + HOLD
         for number, match in enumerate(rest, start=1):
-            take_in(ours, mind, match)
+            take_in(ours, state, match)
             if time.monotonic() > ends:
                 return number
         return len(rest)
 
 
-def _is_the_same(merging: Merging) -> None:
-    """Raises StoreError where the store is no longer in its place, and OSError."""
+def _check_not_replaced(merging: Merging) -> None:
+    """Raise StoreError if the store is no longer in its place; raises OSError, too."""
     if real_path(merging.store).stat().st_ino != merging.inode:
         raise StoreError(StoreMessages.replaced_while_merging(store=str(merging.store)))
 
 
-def _settled(ours: sqlite3.Connection) -> MergeState:
-    """Bear our store in mind, its sums being those of games in the order in which they were finished.
+def _prepare_state(ours: sqlite3.Connection) -> MergeState:
+    """Return the state of our store, after correcting streaks that are not those of its games in order.
 
     Raises sqlite3.Error.
     """
     while True:
-        mind = remember_match(ours)
-        sums = out_of_order(ours, mind)
+        state = read_merge_state(ours)
+        sums = find_wrong_streaks(ours, state)
         if not sums:
-            return mind
+            return state
         with ours:
             ours.execute("BEGIN IMMEDIATE")
-            if extent(ours) == mind.extent:
-                put_in_order(ours, sums)
-                return mind
+            if extent(ours) == state.extent:
+                write_streaks(ours, sums)
+                return state
 
 
-def _games(matches: list[PlayedMatch]) -> int:
+def _count_games(matches: list[PlayedMatch]) -> int:
     return sum(not match.left for match in matches)
 
 
 def extent(database: sqlite3.Connection) -> Extent:
-    """How far the numbers of a store's results go. Raises sqlite3.Error."""
+    """Return the least and the greatest number of a store's results. Raises sqlite3.Error."""
     least, most = (database.execute(f"SELECT {end}(match) FROM result").fetchone()[0] for end in ("min", "max"))  # noqa: S608 - ours
     return least, most
 
 
-def remember_match(database: sqlite3.Connection) -> MergeState:
-    """Read through a store; nobody has to wait for that. Raises sqlite3.Error."""
+def read_merge_state(database: sqlite3.Connection) -> MergeState:
+    """Read the state of a store, in a transaction for which nobody has to wait. Raises sqlite3.Error."""
     with database:
         database.execute("BEGIN")
-        mind = MergeState(extent(database), array("d"), array("q"))
+        state = MergeState(extent(database), array("d"), array("q"))
         for closed, number in database.execute("SELECT closed, match FROM result ORDER BY closed"):
-            mind.closed.append(closed)
-            mind.numbers.append(number)
+            state.closed.append(closed)
+            state.numbers.append(number)
         for standing, closed, won in database.execute(STREAK_GAMES):
-            mind.runs.setdefault(standing, Run()).add(closed, won=bool(won))
-    return mind
+            state.runs.setdefault(standing, Run()).add(closed, won=bool(won))
+    return state
 
 
-def has(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) -> bool:
+def has_match(database: sqlite3.Connection, state: MergeState, match: PlayedMatch) -> bool:
     """Whether a store has a match already. Raises sqlite3.Error."""
-    first, last = (bisect(mind.closed, match.ended.closed) for bisect in (bisect_left, bisect_right))
-    return any(played(database, number) == match.moves for number in mind.numbers[first:last])
+    first, last = (bisect(state.closed, match.ended.closed) for bisect in (bisect_left, bisect_right))
+    return any(read_moves(database, number) == match.moves for number in state.numbers[first:last])
 
 
-def take_in(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) -> None:
-    """Write a match down, in a transaction of the caller's. Raises sqlite3.Error; then `mind` is of no use."""
+def take_in(database: sqlite3.Connection, state: MergeState, match: PlayedMatch) -> None:
+    """Write a match, in a transaction of the caller. Raises sqlite3.Error; then `state` is no longer valid."""
     number = _free_number(database)
     for seat, standing, seen in write_match(database, number, match):
-        run = mind.runs.setdefault(standing, Run())
+        run = state.runs.setdefault(standing, Run())
         if not match.left and not (seat.won and seat.assisted):
             run.add(match.closed, won=bool(seat.won))
         sums = (seen_at(seen, match.closed), run.streak, run.longest, standing)
         database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
-    at = bisect_right(mind.closed, match.ended.closed)
-    mind.closed.insert(at, match.ended.closed)
-    mind.numbers.insert(at, number)
-    mind.extent = extent(database)
+    at = bisect_right(state.closed, match.ended.closed)
+    state.closed.insert(at, match.ended.closed)
+    state.numbers.insert(at, number)
+    state.extent = extent(database)
 
 
-def out_of_order(database: sqlite3.Connection, mind: MergeState) -> list[tuple[int, int, int]]:
-    """The streak, the longest one and the standing, where they are not those of games in the order they were finished.
+def find_wrong_streaks(database: sqlite3.Connection, state: MergeState) -> list[tuple[int, int, int]]:
+    """Return the right streak, the longest one and the standing, wherever the store has other streaks.
 
-    That is where a clock has gone back between two games. Raises sqlite3.Error.
+    That happens if a clock has gone back between two games. Raises sqlite3.Error.
     """
     kept = {each: sums for each, *sums in database.execute("SELECT id, streak, longest FROM standing")}
-    right = ((run.streak, run.longest, standing) for standing, run in mind.runs.items())
+    right = ((run.streak, run.longest, standing) for standing, run in state.runs.items())
     return [sums for sums in right if [*sums[:2]] != kept[sums[2]]]
 
 
-def put_in_order(database: sqlite3.Connection, sums: list[tuple[int, int, int]]) -> None:
-    """Write such sums down, in a transaction of the caller's. Raises sqlite3.Error."""
+def write_streaks(database: sqlite3.Connection, sums: list[tuple[int, int, int]]) -> None:
+    """Write such streaks, in a transaction of the caller. Raises sqlite3.Error."""
     database.executemany("UPDATE standing SET streak = ?, longest = ? WHERE id = ?", sums)
 
 
@@ -333,6 +333,6 @@ def _free_number(database: sqlite3.Connection) -> int:
 
 
 def seen_at(before: int, closed: float) -> int:
-    """When somebody was seen: the number of a match played here, or below zero where only another cabinet saw them."""
+    """Return when somebody was seen: the number of a match played here, or below zero if only at another cabinet."""
     elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
     return max(before or -FAR, elsewhere)

@@ -1,4 +1,4 @@
-"""What is said of the store and its copies: what went wrong with the way out, and what a command has done."""
+"""Messages about the store and its copies: what went wrong and what to do, and what a command has done."""
 
 from station.core.messages import Counted, Series, Template
 

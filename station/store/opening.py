@@ -1,8 +1,8 @@
 """Opens the store for playing: a damaged one is set aside, and a large one is checked while the station plays.
 
-A store and its log cannot be renamed at once. So the log has both names while the store is renamed, which is one step:
-under either name the store stands with its log. A log that a power cut leaves under the former name belongs to no
-store, and is deleted before another store begins there.
+A store and its log cannot be renamed in one step. So the log has both names while the store is renamed: under either
+name the store has its log. A log that a power cut leaves under the old name belongs to no store, and is deleted before
+another store begins there.
 
 Damage found while the station plays is noted in a file beside the store, and the next start sets the store aside.
 """
@@ -26,12 +26,12 @@ from station.store.files import (
     beside,
     check_file,
     check_writable,
+    find_free_name,
     inode,
-    locked,
+    link_or_copy,
+    lock_store,
     real_path,
     sync,
-    twin,
-    unused,
 )
 from station.store.journal import Identity, Journal
 from station.store.messages import StoreMessages
@@ -41,7 +41,7 @@ from station.store.schema import AT_ONCE, CHECKPOINT, check_pages, prepare
 log = logging.getLogger("pegmind")
 
 MARK: Final = ".found-damaged"
-"""What the name of a store ends with in that of its mark, which says which file was found, and why."""
+"""The suffix of the mark of a damaged store, a file that says which file was found damaged, and why."""
 
 CHECK_BUSY_SECONDS: Final = 5.0
 
@@ -54,11 +54,11 @@ class OnDisk(NamedTuple):
 
     def open(self) -> sqlite3.Connection:
         """Open it for playing, creating or migrating it. Raises what `prepare` raises, OSError and sqlite3.Error."""
-        clear_of_logs(self.path)
+        delete_stray_logs(self.path)
         database = sqlite3.connect(self.path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS)
         try:
             prepare(database, str(self.path), durable=self.durable)
-            database.execute("SELECT 1 FROM move").fetchone()  # which makes its log, by which it is known
+            database.execute("SELECT 1 FROM move").fetchone()  # this creates its log, which is a part of its identity
         except BaseException:
             database.close()
             raise
@@ -67,14 +67,14 @@ class OnDisk(NamedTuple):
     def sync(self) -> None:
         """Sync its write-ahead log, and move the content of a large one into the store. Raises OSError."""
         written = beside(real_path(self.path), "-wal")
-        with suppress(FileNotFoundError):  # a disk that knows no shared memory has none, and synced the commit
+        with suppress(FileNotFoundError):  # without shared memory there is no log, and the commit was synced
             if self.durable:
                 sync(written)
             if written.stat().st_size > CHECKPOINT:
                 self._move_into_store()
 
     def _move_into_store(self) -> None:
-        """Move the content of the log into the store; should that fail, it is safe where it is."""
+        """Move the content of the log into the store; if that fails, it is safe where it is."""
         try:
             with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=rw", uri=True)) as database:
                 database.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -82,12 +82,12 @@ class OnDisk(NamedTuple):
             log.warning("the log of the store %s cannot be moved into it: %s", self.path, error)
 
     def identity(self) -> Identity:
-        """What its name and that of its log stand for. Raises OSError."""
+        """Return the numbers of the file and of its log. Raises OSError."""
         file = real_path(self.path)
         return inode(file), inode(beside(file, "-wal"))
 
     def rescue(self, database: sqlite3.Connection) -> sqlite3.Connection:
-        """Write it once more from what has it open. Raises what `open` raises."""
+        """Write the file again from a connection that has it open. Raises what `open` raises."""
         file = real_path(self.path)
         part = beside(file, PART)
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -103,39 +103,39 @@ class OnDisk(NamedTuple):
         return self.open()
 
     def aside(self, stamp: str) -> str:
-        """Set it aside under a name with `stamp`; it is whole there, and can be looked at as any store."""
+        """Set the store aside under a name with `stamp`, where it can be read like any store; return the name."""
         return set_store_aside(self.path, f"until-{stamp}").name
 
     def back(self, aside: str) -> None:
-        """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
+        """Put what was set aside back into its place, over anything that has begun there. Raises OSError."""
         put_back(real_path(self.path).with_name(aside), self.path)
 
 
 class InMemory(NamedTuple):
-    """A store that is gone with the program."""
+    """A store that ends with the program."""
 
     def open(self) -> sqlite3.Connection:
-        """Make it."""
+        """Create it."""
         database = sqlite3.connect(":memory:", isolation_level="IMMEDIATE")
         prepare(database, "memory", durable=False)
         return database
 
     def sync(self) -> None:
-        """There is no disk."""
+        """Do nothing: there is no disk."""
 
     def identity(self) -> Identity:
-        """There is no file."""
+        """Return no numbers: there is no file."""
         return None, None
 
     def rescue(self, database: sqlite3.Connection) -> sqlite3.Connection:
-        """Nothing was deleted."""
+        """Return the same connection: nothing was deleted."""
         return database
 
     def aside(self, _stamp: str) -> None:
-        """Nothing is left of it."""
+        """Return None: nothing is left of it."""
 
     def back(self, _aside: str) -> None:
-        """Nothing can be put back."""
+        """Do nothing: nothing can be put back."""
 
 
 def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal, Notice | None]:
@@ -173,60 +173,60 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
 def open_journal(path: Path, *, durable: bool = True) -> Journal:
     """Open the store at `path` for playing, creating or migrating it.
 
-    Raises Damaged where the file cannot be read as a store, or was found damaged before, Unwritable where it cannot
-    be written, and StoreError where it is in use, foreign or too new.
-    Without `durable` commits are not synced: for stores that nobody will miss.
+    Raises Damaged if the file cannot be read as a store, or was found damaged before, Unwritable if it cannot be
+    written, and StoreError if it is in use, foreign or too new.
+    Without `durable` commits are not synced: for stores that may be lost.
     """
     with explained(str(path)), contextlib.ExitStack() as held:
         check_file(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = held.enter_context(locked(path))
+        lock = held.enter_context(lock_store(path))
         check_mark(path)
         clear_mark(path)
         file = OnDisk(path, durable=durable)
         database = held.enter_context(contextlib.closing(file.open()))
         journal = Journal(database, str(path), lock, file)
-        journal.unfinished()  # text that is none shows only when it is read
+        journal.unfinished()  # text that is not valid is found only when it is read
         held.pop_all()
         return journal
 
 
 def open_volatile() -> Journal:
-    """A store in memory, for a station that has nowhere to write."""
+    """Return a store in memory, for a station that has nowhere to write."""
     memory = InMemory()
     return Journal(memory.open(), "memory", file=memory)
 
 
 def set_store_aside(path: Path, stamp: str) -> Path:
-    """Rename a store, with what belongs to it, to one with `stamp`, which it returns. Raises OSError."""
+    """Rename a store, with all that belongs to it, to a name with `stamp`; return its new path. Raises OSError."""
     file = real_path(path)
-    aside = unused(beside(file, f".{stamp}"))
-    _renamed(file, aside)
+    aside = find_free_name(beside(file, f".{stamp}"))
+    _rename_store(file, aside)
     return aside
 
 
 def put_back(aside: Path, path: Path) -> None:
-    """Rename what was set aside to what it was, over whatever has begun there. Raises OSError."""
+    """Give what was set aside its old name, over anything that has begun there. Raises OSError."""
     file = real_path(path)
     for suffix in ("", *BESIDE):
         beside(file, suffix).unlink(missing_ok=True)
     sync(file.parent)
-    _renamed(aside, file)
+    _rename_store(aside, file)
 
 
-def clear_of_logs(path: Path) -> None:
-    """Delete what lies beside a store that is not there; it belongs to another one. Raises OSError."""
+def delete_stray_logs(path: Path) -> None:
+    """Delete the logs beside a store that does not exist; they belong to another one. Raises OSError."""
     file = real_path(path)
     if not file.exists():
         for suffix in BESIDE:
             beside(file, suffix).unlink(missing_ok=True)
 
 
-def _renamed(file: Path, to: Path) -> None:
+def _rename_store(file: Path, to: Path) -> None:
     try:
         for suffix in KEPT:
             with suppress(FileNotFoundError):
-                twin(beside(file, suffix), beside(to, suffix))
+                link_or_copy(beside(file, suffix), beside(to, suffix))
         sync(file.parent)
         file.rename(to)
     except OSError:
@@ -239,25 +239,25 @@ def _renamed(file: Path, to: Path) -> None:
 
 
 def start_background_check(store: Path) -> None:
-    """Begin to look through a store that a station plays on; a thread does it, and ends with the program."""
+    """Start a thread that checks a store that a station uses; it ends with the program."""
     start(threading.Thread(target=check_in_background, args=(store,), name="look through the store", daemon=True))
 
 
 def check_in_background(store: Path) -> None:
-    """Look through a store that the start has not looked through; mark it where it is damaged. Raises nothing."""
+    """Check a store that was too large to check at the start; mark it if it is damaged. Raises nothing."""
     try:
         if store.stat().st_size > AT_ONCE:
             with explained(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
                 check_pages(database, str(store))
     except Damaged as error:
         log.error("%s; the next start sets it aside", error)
-        _damage_mark(store, str(error))
+        _write_mark(store, str(error))
     except (OSError, StoreError, sqlite3.Error) as error:
         log.warning("the store could not be checked: %s", error)
 
 
 def check_mark(store: Path) -> None:
-    """Raise Damaged where this store was found damaged; the mark of another file that lay there does not count."""
+    """Raise Damaged if this store was found damaged; the mark of another file that was there does not count."""
     try:
         file, reason = _mark_of(store).read_text(encoding="utf-8").split("\n", 1)
         found = file == str(real_path(store).stat().st_ino)
@@ -272,8 +272,8 @@ def clear_mark(store: Path) -> None:
     _mark_of(store).unlink(missing_ok=True)
 
 
-def _damage_mark(store: Path, reason: str) -> None:
-    """Raises nothing: a card that cannot be written has troubles of its own."""
+def _write_mark(store: Path, reason: str) -> None:
+    """Note why a store is damaged. Raises nothing: a card that cannot be written has worse problems."""
     try:
         _mark_of(store).write_text(f"{real_path(store).stat().st_ino}\n{reason}\n", encoding="utf-8")
         sync(_mark_of(store))

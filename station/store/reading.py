@@ -1,4 +1,4 @@
-"""Reads a store without changing a byte, and finds the process of the station that plays on it."""
+"""Reads a store without changing a byte, and finds the process of the station that uses it."""
 
 import contextlib
 import errno
@@ -19,13 +19,13 @@ MODULE: Final = ("-m", "station")
 """How we are started: as `pegmind run`, or as `python -m station run`."""
 
 AHEAD: Final = 2
-"""Words that may stand before the command of `pegmind`: its own name, and that of a Python."""
+"""Words that may precede the command of `pegmind`: its own name, and that of a Python."""
 
 INODE: Final = 5
 """The column of /proc/locks that has the file, as major:minor:inode; the process is the one before."""
 
 CHANGED: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
-"""What SQLite says, among other things, if a station has just begun to play on the store, or ended."""
+"""Errors of SQLite that may mean that a station has just begun to use the store, or stopped."""
 
 SQLITE: Final = b"SQLite format 3\0"
 """What every SQLite database begins with."""
@@ -35,7 +35,7 @@ MARK: Final = slice(68, 72)
 
 
 class Running(NamedTuple):
-    """A Pegmind at work: its process, the user that runs it, by name, and the command that it was given, as "run"."""
+    """A running Pegmind: its process, the name of the user that runs it, and its command, such as "run"."""
 
     process: int
     user: str
@@ -43,7 +43,7 @@ class Running(NamedTuple):
 
 
 def open_for_reading(path: Path) -> Journal:
-    """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
+    """Open an existing store to read its games, also while a station plays. Raises StoreError."""
     with explained(str(path)), contextlib.ExitStack() as held:
         check_file(path)
         if not path.exists():
@@ -63,7 +63,7 @@ def open_for_reading(path: Path) -> Journal:
 def check_ours(store: Path) -> None:
     """Raise StoreError if the file is not a store of Pegmind's. It may be missing, empty or damaged.
 
-    For a file that the command line names: it may be a slip, so nothing is done to a file that holds something else.
+    For a file that the command line names, perhaps by mistake: a file with other content must not be touched.
     """
     with explained(str(store)):
         check_file(store)
@@ -103,7 +103,7 @@ def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:
 
 
 def open_guarded(path: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
-    """Open a store to read it, and say whether a lock keeps a station from changing its file meanwhile.
+    """Open a store to read it; return also whether a lock keeps a station from changing its file meanwhile.
 
     Raises sqlite3.Error.
     """
@@ -116,23 +116,23 @@ def open_guarded(path: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
 
 
 def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
-    """Open a store in the state in which it has been left.
+    """Open a store in the state in which it was left.
 
-    A store without a log is read as it stands, for nobody has it open. A log is read by the index that stations have
-    beside it (sqlite.org/wal.html, "Read-Only Databases"); where that is lost, with one in memory.
+    A store without a log is read as it is, for nobody has it open. A log is read with the index that stations keep
+    beside it (sqlite.org/wal.html, "Read-Only Databases"), or if that is lost, with one in memory.
     """
     address = file.as_uri()
     log, index, journal = (beside(file, suffix).exists() for suffix in ("-wal", "-shm", "-journal"))
     if log and not index:
         alone = f"{address}?mode=ro&vfs=unix-none"
-        return _connected(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
+        return _connect(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
     if log or journal:
-        return _connected(f"{address}?mode=ro&readonly_shm=1", timeout), True
-    return _connected(f"{address}?mode=ro&immutable=1", timeout), False
+        return _connect(f"{address}?mode=ro&readonly_shm=1", timeout), True
+    return _connect(f"{address}?mode=ro&immutable=1", timeout), False
 
 
-def _connected(address: str, timeout: float, *before: str) -> sqlite3.Connection:
-    """A connection that has read something, for what cannot be read shows only then."""
+def _connect(address: str, timeout: float, *before: str) -> sqlite3.Connection:
+    """Return a connection that has read something: only then an unreadable store is noticed."""
     database = sqlite3.connect(address, uri=True, timeout=timeout)
     try:
         for statement in (*before, "SELECT count(*) FROM sqlite_schema"):
@@ -144,7 +144,7 @@ def _connected(address: str, timeout: float, *before: str) -> sqlite3.Connection
 
 
 def running_station(store: Path, root: Path = Path("/")) -> Running | None:
-    """The Pegmind that has a store open, after proc(5); `root` is where /proc is looked for. Raises nothing."""
+    """Return the Pegmind that has a store open, or None; see proc(5). `root` is where /proc is. Raises nothing."""
     try:
         inode = lock_of(store).stat().st_ino
         held = [line.split() for line in (root / "proc/locks").read_text(encoding="ascii").splitlines()]
@@ -156,7 +156,7 @@ def running_station(store: Path, root: Path = Path("/")) -> Running | None:
 
 
 def _command(root: Path, process: int) -> str | None:
-    """What a Pegmind was asked to do; None for others: another file system may have a file of the same number."""
+    """Return the command of a Pegmind, or None for others: another file system may have a file with the same number."""
     try:
         words = (root / f"proc/{process}/cmdline").read_bytes().decode(errors="replace").split("\0")
     except OSError:

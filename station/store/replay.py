@@ -16,10 +16,10 @@ from station.store.daily import PlayedDay, write_day
 from station.store.results import find_standing
 
 Move = tuple[int, float, str]
-"""The line of `move`, but for the number of the match: its own number, its time and its text."""
+"""A row of `move` without the number of the match: its own number, its time and its text."""
 
 ShiftLine = tuple[int, float | None]
-"""The line of `shift`, likewise: the number of the first move that it counts for, and its seconds."""
+"""A row of `shift`, likewise: the number of the first move that it counts for, and its seconds."""
 
 _BY_MATCH: Final = (
     """CREATE TEMP TABLE code_of_match AS SELECT match, player, rows, cracked, seconds
@@ -38,11 +38,11 @@ _SHIFTS: Final = "SELECT number, seconds FROM shift WHERE match = ? ORDER BY num
 _CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
 
 SECRET: Final = "secret"
-"""The move from which on the time of a code is taken."""
+"""The move from which the time for a code is counted."""
 
 
 class MatchEnd(NamedTuple):
-    """The line of `result`, but for the number of the match."""
+    """A row of `result` without the number of the match."""
 
     box: str
     spelling: str
@@ -54,7 +54,7 @@ class MatchEnd(NamedTuple):
 
 
 class PlayedSeat(NamedTuple):
-    """A line of `seat`, with the person instead of a standing."""
+    """A row of `seat`, with the person instead of a standing."""
 
     number: int
     player: str
@@ -65,7 +65,7 @@ class PlayedSeat(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A line of `code`, likewise."""
+    """A row of `code`, likewise."""
 
     player: str
     rows: int
@@ -83,21 +83,21 @@ class PlayedMatch(NamedTuple):
     codes: tuple[Code, ...]
     shifts: tuple[ShiftLine, ...] = ()
     day: date | None = None
-    """The day whose code it was, which only its moves tell."""
+    """The day whose code it was, which only its moves show."""
 
     @property
     def closed(self) -> float:
-        """When it ended, in seconds since 1970, or if that is unknown, a time before."""
+        """When it ended, in seconds since 1970, or if that is unknown, an earlier time."""
         return self.ended.closed + ((self.shifts and self.shifts[-1][1]) or 0.0)
 
     @property
     def left(self) -> bool:
-        """Whether it was not played to its end, and so is no game."""
+        """Whether it was not played to its end, and so does not count as a game."""
         return self.ended.reason == "left"
 
 
-def matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
-    """All matches of a store of this version that are over, the newest first. Raises sqlite3.Error."""
+def read_matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
+    """Yield all finished matches of a store of this version, the newest first. Raises sqlite3.Error."""
     for statement in ("BEGIN", *_BY_MATCH):
         database.execute(statement)
     for (number,) in database.execute("SELECT match FROM result ORDER BY match DESC"):
@@ -105,34 +105,34 @@ def matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
         seats = tuple(map(PlayedSeat._make, database.execute(_SEATS, (number,))))
         codes = tuple(map(Code._make, database.execute(_CODES, (number,))))
         shifts = tuple(database.execute(_SHIFTS, (number,)))
-        yield PlayedMatch(number, played(database, number), ended, seats, codes, shifts)
+        yield PlayedMatch(number, read_moves(database, number), ended, seats, codes, shifts)
 
 
-def played(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
-    """What tells a match from all others: two cabinets cannot have the same moves at the same times by chance.
+def read_moves(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
+    """Return the moves of a match, which identify it: no two cabinets have the same moves at the same times by chance.
 
-    These times stay as they are when the match gets its date. Raises sqlite3.Error.
+    The times stay as they are when the match gets its date. Raises sqlite3.Error.
     """
     return tuple(database.execute(_MOVES, (number,)))
 
 
 def write_match(database: sqlite3.Connection, number: int, match: PlayedMatch) -> list[tuple[PlayedSeat, int, int]]:
-    """Write a match down under a number that nobody has; its seats with their standing, and when that was seen before.
+    """Write a match under a free number; return its seats, each with its standing and when that was seen before.
 
-    What the triggers of the store say of the streak, and of when somebody was seen, is for a game that was finished
-    just now. Raises sqlite3.Error.
+    The triggers of the store set the streak, and when somebody was seen, as for a game that was finished just now.
+    Raises sqlite3.Error.
     """
     database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", ((number, *move) for move in match.moves))
     database.executemany("INSERT INTO shift VALUES (?, ?, ?)", ((number, *shift) for shift in match.shifts))
     database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *match.ended))
     for player, *facts in match.codes:
-        code = (number, _replayed_standing(database, match, player)[0], *facts)
+        code = (number, _find_standing(database, match, player)[0], *facts)
         database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", code)
-    return [(seat, *_seated(database, number, match, seat)) for seat in match.seats]
+    return [(seat, *_write_seat(database, number, match, seat)) for seat in match.seats]
 
 
-def _seated(database: sqlite3.Connection, number: int, match: PlayedMatch, seat: PlayedSeat) -> tuple[int, int]:
-    standing, seen = _replayed_standing(database, match, seat.player)
+def _write_seat(database: sqlite3.Connection, number: int, match: PlayedMatch, seat: PlayedSeat) -> tuple[int, int]:
+    standing, seen = _find_standing(database, match, seat.player)
     facts = (number, seat.number, standing, seat.points, seat.rows, seat.won, seat.assisted)
     database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", facts)
     if match.day is not None and not match.left:
@@ -141,15 +141,15 @@ def _seated(database: sqlite3.Connection, number: int, match: PlayedMatch, seat:
     return standing, seen
 
 
-def _replayed_standing(database: sqlite3.Connection, match: PlayedMatch, player: str) -> tuple[int, int]:
-    """The number of a person in the variant of a box, and when that was seen; equal names are one person."""
+def _find_standing(database: sqlite3.Connection, match: PlayedMatch, player: str) -> tuple[int, int]:
+    """Return the standing of a person in the variant of a box, and when it was seen; equal names are one person."""
     standing = find_standing(database, match.ended.box, match.ended.spelling, player)
     (seen,) = database.execute("SELECT seen FROM standing WHERE id = ?", (standing,)).fetchone()
     return standing, int(seen)
 
 
-def replays(moves: tuple[str, ...]) -> bool:
-    """Whether the moves are a match by the rules of its box."""
+def can_be_replayed(moves: tuple[str, ...]) -> bool:
+    """Return whether the moves are a match by the rules of its box."""
     nothing: Game | None = None
     try:
         reduce(play, moves, nothing)
@@ -158,23 +158,23 @@ def replays(moves: tuple[str, ...]) -> bool:
     return True
 
 
-def proven(match: PlayedMatch) -> PlayedMatch | None:
-    """The match as its moves give it; None where they are no match that is over, or one that ended otherwise.
+def verify_match(match: PlayedMatch) -> PlayedMatch | None:
+    """Return the match as its moves give it, or None if they do not end a match, or end it in another way.
 
-    Where nobody played to the end, the moves alone are asked: version 1 counted rows in such a match that no later one
-    does. The names in an older store may not be composed.
+    If it was not played to the end, only the moves count: version 1 counted rows in such a match that later ones do
+    not. The names in an older store may not be composed.
     """
     try:
-        replayed = _replayed(match)
+        replayed = _replay(match)
     except MoveError:
         return None
     if replayed is None or (replayed.left and match.left):
         return replayed
-    return replayed if replayed._replace(day=None) == _composed(match) else None
+    return replayed if replayed._replace(day=None) == _compose_names(match) else None
 
 
-def _composed(match: PlayedMatch) -> PlayedMatch:
-    """The match with the names of its players composed, as replaying it gives them."""
+def _compose_names(match: PlayedMatch) -> PlayedMatch:
+    """Return the match with the names of its players composed, as in a replay."""
     winner = match.ended.winner
     return match._replace(
         ended=match.ended._replace(winner=winner and compose_name(winner)),
@@ -183,8 +183,8 @@ def _composed(match: PlayedMatch) -> PlayedMatch:
     )
 
 
-def _replayed(match: PlayedMatch) -> PlayedMatch | None:
-    """The match as its moves give it; None where it does not end with the last one. Raises MoveError."""
+def _replay(match: PlayedMatch) -> PlayedMatch | None:
+    """Return the match as its moves give it, or None if it does not end with the last one. Raises MoveError."""
     game: Game | None = None
     codes: list[Code] = []
     began, last = 0.0, len(match.moves) - 1
@@ -196,11 +196,11 @@ def _replayed(match: PlayedMatch) -> PlayedMatch | None:
             continue
         codes += [Code(*broken, max(0.0, at - began)) for broken in found.broken]
         if found.result is not None:
-            return _over(match, found, found.result, codes) if place == last else None
+            return _end_replay(match, found, found.result, codes) if place == last else None
     return None
 
 
-def _over(match: PlayedMatch, found: Record, result: Result, codes: list[Code]) -> PlayedMatch | None:
+def _end_replay(match: PlayedMatch, found: Record, result: Result, codes: list[Code]) -> PlayedMatch | None:
     times = [at for _, at, _ in match.moves]
     shifts = [seconds for _, seconds in match.shifts if seconds is not None]
     if not all(map(isfinite, times + shifts)):

@@ -1,4 +1,4 @@
-"""`pegmind restore`: replaces the store with a copy; a running station takes the copy up."""
+"""`pegmind restore`: replaces the store with a copy; a running station begins to use the copy."""
 
 import os
 import signal
@@ -9,26 +9,36 @@ from typing import Final
 
 from station.core.messages import Message
 from station.store.backup import copy_store
-from station.store.errors import StoreError, explained, in_own_words, looking, writing
-from station.store.files import PART, InUse, acting_for, beside, check_source, check_writable, clear, locked, real_path
+from station.store.errors import StoreError, explained, explained_with_remedy, in_own_words, writing
+from station.store.files import (
+    PART,
+    InUse,
+    acting_for,
+    beside,
+    check_source,
+    check_writable,
+    delete_part,
+    lock_store,
+    real_path,
+)
 from station.store.messages import StoreMessages
 from station.store.reading import running_station
-from station.store.staging import Contents, asides, exchange, staged
+from station.store.staging import Contents, asides, exchange, staged_copy
 
 PATIENCE: Final = 60.0
 """Seconds that a station may take: it checks all of the copy."""
 
 LOOK: Final = 0.1
-"""Seconds from one look to the next."""
+"""Seconds between two looks."""
 
 RELOAD: Final = ("run", "play")
-"""The commands whose station takes up a copy when it gets the signal to reload."""
+"""The commands whose station begins to use a copy when it gets the signal to reload."""
 
 
 def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> Message:
     """Replace the store with a copy of `file`; the old one is renamed, with `stamp`. Return what was done.
 
-    A running station gets the signal to take the copy up, and has `patience` (s) for it. Raises StoreError; then the
+    A running station gets the signal to use the copy, and has `patience` (s) for it. Raises StoreError; then the
     store is as it was, but a copy may wait for the next start, as the error says.
     """
     check_source(file, store)
@@ -36,12 +46,12 @@ def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> 
     _check_replaceable(store)
     content = _stage(store, file)
     with explained(str(store)), acting_for(real_path(store).parent):
-        before, copy = set(asides(real_path(store))), staged(store).stat().st_ino
+        before, copy = set(asides(real_path(store))), staged_copy(store).stat().st_ino
         _exchange(store, stamp, patience)
         if real_path(store).stat().st_ino != copy:
             raise StoreError(StoreMessages.copy_became_unreadable(file=str(file)))
         new = set(asides(real_path(store))) - before
-    restored = StoreMessages.restored(games=content.said, copy=str(file))
+    restored = StoreMessages.restored(games=content.games_message, copy=str(file))
     renamed = (StoreMessages.store_was_renamed(file=name) for name in sorted(path.name for path in new))
     return StoreMessages.report(parts=(restored, *renamed))
 
@@ -53,7 +63,7 @@ def _check_replaceable(store: Path) -> None:
         folder = real_path(store).parent
         with explained(str(store)), acting_for(folder):
             if folder.exists():
-                locked(store).close()
+                lock_store(store).close()
         return
     if station.command not in RELOAD:
         raise StoreError(
@@ -68,21 +78,21 @@ def _check_replaceable(store: Path) -> None:
 
 
 def _stage(store: Path, file: Path) -> Contents:
-    """Place a copy beside the store, where a start takes it up; it replaces one that waits there already."""
-    copy = staged(store)
+    """Put a copy beside the store, where the next start finds it; it replaces one that waits there already."""
+    copy = staged_copy(store)
     with writing(copy, str(file)):
         with acting_for(copy.parent):
             copy.parent.mkdir(parents=True, exist_ok=True)
-            clear(beside(copy, PART))
+            delete_part(beside(copy, PART))
         model = real_path(store) if store.exists() else copy.parent
-    with looking(str(file), StoreMessages.name_another_copy()):
+    with explained_with_remedy(str(file), StoreMessages.name_another_copy()):
         return copy_store(file, copy, model)
 
 
 def _exchange(store: Path, stamp: str, patience: float) -> None:
-    """Have the running station take up the copy that waits, or do so here. Raises StoreError and OSError."""
+    """Let the running station use the copy that waits, or put it in place here. Raises StoreError and OSError."""
     ends, told = time.monotonic() + patience, 0
-    while staged(store).exists():
+    while staged_copy(store).exists():
         station = running_station(store)
         if station is None:
             _exchange_here(store, stamp, last=time.monotonic() > ends)
@@ -91,18 +101,18 @@ def _exchange(store: Path, stamp: str, patience: float) -> None:
             with suppress(ProcessLookupError):
                 os.kill(told, signal.SIGHUP)
         elif time.monotonic() > ends:
-            waits, process = str(staged(store)), str(station.process)
+            waits, process = str(staged_copy(store)), str(station.process)
             raise StoreError(StoreMessages.copy_not_taken_up(copy=waits, command=station.command, process=process))
         time.sleep(LOOK)
 
 
 def _exchange_here(store: Path, stamp: str, *, last: bool) -> None:
-    """Replace the store here, unless a station that starts is about to; the `last` attempt raises that.
+    """Replace the store here, unless a starting station holds it; the `last` attempt raises InUse then.
 
     Raises StoreError and OSError.
     """
     try:
-        with closing(locked(store)):
+        with closing(lock_store(store)):
             exchange(store, stamp)
     except InUse:
         if last:
@@ -110,4 +120,4 @@ def _exchange_here(store: Path, stamp: str, *, last: bool) -> None:
         return
     except OSError as error:
         said = in_own_words(error)
-        raise StoreError(StoreMessages.not_replaced_now(said=said, copy=str(staged(store)))) from error
+        raise StoreError(StoreMessages.not_replaced_now(said=said, copy=str(staged_copy(store)))) from error

@@ -20,14 +20,14 @@ CHOSEN: Final = """
                 GROUP BY player ORDER BY max(seen) DESC, player LIMIT :latest))
     )
 """
-"""What a query begins with that asks for an Only: the standings that it chooses."""
+"""The beginning of a query for an Only: the standings that it chooses."""
 
 SHIFT: Final = """(
     SELECT seconds FROM (
         SELECT number, seconds FROM shift WHERE shift.match = {0}.match UNION ALL SELECT -1, 0.0
     ) ORDER BY number DESC LIMIT 1
 )"""
-"""How many seconds later than they say the last moves of a match were made, which is a line of table {0}; or NULL."""
+"""How many seconds after their stored times the last moves of a match in the table {0} were made; or NULL."""
 
 _LINES: Final = f"""
     SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed, shift,
@@ -36,7 +36,7 @@ _LINES: Final = f"""
     LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
     ORDER BY played.match, number
 """  # noqa: S608 - ours
-"""A line a seat of the matches that are chosen."""
+"""A line for each seat of the chosen matches."""
 
 _GAMES: Final = _LINES.format("""(:box IS NULL OR box = :box)
     AND (:player IS NULL OR match IN (SELECT match FROM seat WHERE standing IN chosen))
@@ -50,7 +50,7 @@ _PLAYERS: Final = """
 """
 
 Distribution = tuple[tuple[int, int], ...]
-"""Numbers, and how often each was there; the least number first."""
+"""Numbers, and how often each occurred; the least number first."""
 
 _STANDINGS: Final = """
     SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
@@ -74,11 +74,11 @@ _ASSISTED: Final = """
 _MEDIAN: Final = """
     SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
 """
-"""The time in the middle, found in the index of times."""
+"""The median time, found in the index of times."""
 
 
 class Only(NamedTuple):
-    """What is asked for: of one person, of one box, of the `latest` people to be seen, or (None) of all."""
+    """A selection: one person, one box, the `latest` people seen, or (None) all of them."""
 
     player: str | None = None
     box: str | None = None
@@ -89,7 +89,7 @@ ALL: Final = Only()
 
 
 def write_record(database: sqlite3.Connection, match: int, at: float, record: Record) -> None:
-    """Write down what a move made `at` has brought about in `match`."""
+    """Write the result of a move that was made `at` in `match`."""
     for player, rows, cracked in record.broken:
         standing = find_standing(database, record.box, record.spelling, player)
         seconds = max(0.0, at - _secret_at(database, match, at))
@@ -114,7 +114,7 @@ def _write_result(database: sqlite3.Connection, match: int, at: float, record: R
 
 
 def find_standing(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int:
-    """The number of a person in a variant of a box, who may be new there. Raises sqlite3.Error."""
+    """Return the number of a person in a variant of a box, who may be new there. Raises sqlite3.Error."""
     who = (box, spelling, player)
     database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
     known = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
@@ -122,26 +122,29 @@ def find_standing(database: sqlite3.Connection, box: str, spelling: str, player:
 
 
 def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
-    """When the newest secret of a match was set; `now` where there is none."""
+    """Return when the newest secret of a match was set, or `now` if there is none."""
     newest = "SELECT at FROM move WHERE match = ? AND text GLOB 'secret*' ORDER BY number DESC LIMIT 1"
     (at,) = database.execute(newest, (match,)).fetchone() or (now,)
     return float(at)
 
 
 def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[FinishedMatch]:
-    """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises sqlite3.Error."""
+    """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises sqlite3.Error."""
     seats = database.execute(CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
 def read_uncounted(database: sqlite3.Connection, after: int, most: int) -> list[FinishedMatch]:
-    """The oldest matches played here behind a number that the league has not counted. Raises sqlite3.Error."""
+    """Return up to `most` matches played here after match `after` that the league has not counted, the oldest first.
+
+    Raises sqlite3.Error.
+    """
     seats = database.execute(_UNCOUNTED, {"after": max(after, 0), "most": most})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
 def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
-    """The names of up to `most` people (0 or more) who finished or left a match, the last seen first.
+    """Return the names of up to `most` people (0 or more) who finished or left a match, the last seen first.
 
     Raises sqlite3.Error.
     """
@@ -149,18 +152,18 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
 
 
 def read_best(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int | None:
-    """The fewest rows in which somebody has cracked a code of this variant; None: none yet. Raises sqlite3.Error."""
+    """Return the fewest rows in which a player has cracked a code of this variant, or None. Raises sqlite3.Error."""
     (best,) = database.execute(_BEST, (box, spelling, player)).fetchone()
     return None if best is None else int(best)
 
 
 def read_played(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Who has played which box: names of people and of boxes. Raises sqlite3.Error."""
+    """Return who has played which box: pairs of a person and a box. Raises sqlite3.Error."""
     return frozenset(database.execute("SELECT DISTINCT player, box FROM standing"))
 
 
 def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
-    """Put the lines of a match together."""
+    """Make a match of its lines."""
     match, box, spelling, winner, reason, rounds, opened, closed, shift = lines[0][:9]
     seats = tuple(
         Seat(called(player), points, rows, bool(won), bool(assisted))
@@ -172,9 +175,9 @@ def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
 
 
 class Statistics(NamedTuple):
-    """One person in one variant of a box; matches that were left are no games, but their finished rounds count.
+    """One person in one variant of a box; matches that were left are not games, but their finished rounds count.
 
-    With the code of the day, games are days: the first one of each counts, and a streak is one of days in a row.
+    With the code of the day, games are days: the first game of each counts, and a streak is a number of days in a row.
     """
 
     box: str
@@ -185,22 +188,22 @@ class Statistics(NamedTuple):
     streak: int
     """Games won in a row, up to the last one; a draw ends it, and a win after a hint is passed over."""
     longest: int
-    """The longest streak there ever was."""
+    """The longest streak ever."""
     median_seconds: float | None
-    """Half of the codes that were cracked took so long or less, the other half so long or more; None if none was.
+    """The median time for the cracked codes, or None.
 
-    Where their number is even, it is the shorter one of the two in the middle: a time that somebody needed.
+    If their number is even, it is the shorter of the two in the middle: a time that somebody needed.
     """
     needed: Distribution
-    """Rows, and how many codes were cracked in that number."""
+    """Numbers of rows, and how many codes were cracked in each."""
     missed: int
     """Codes that were not cracked."""
     reached: Distribution
-    """Points, and how many games without a hint ended with that number; millions in the dice box."""
+    """Points, and how many games without a hint ended with each number; millions in the dice box."""
     rows: int
     """Rows used as codebreaker in all games; cards won in the dice box."""
     assisted: int = 0
-    """Games won after a hint, which are no wins."""
+    """Games won after a hint, which do not count as wins."""
     last_day: date | None = None
     """The last day whose code was played, up to which the streak counts; None in other variants."""
 
@@ -221,7 +224,7 @@ class Statistics(NamedTuple):
 
     @property
     def median_points(self) -> int | None:
-        """The points that half of these games did not exceed, as `median_seconds`; None without such a game."""
+        """The median of the points of these games, as in `median_seconds`; None without such a game."""
         so_far = [*accumulate(times for _, times in self.reached)]
         ended = zip(self.reached, so_far, strict=True)
         return next((points for (points, _), games in ended if 2 * games >= so_far[-1]), None)
@@ -239,7 +242,7 @@ class Statistics(NamedTuple):
 
 
 def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Statistics]:
-    """The statistics that are asked for, in no particular order. Raises sqlite3.Error."""
+    """Return the statistics of a selection, in no particular order. Raises sqlite3.Error."""
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
         standings = database.execute(CHOSEN + _STANDINGS, only._asdict()).fetchall()
@@ -280,7 +283,7 @@ def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Stat
 
 
 def _of_days(who: Sequence[Any], days: Sequence[PlayedDay]) -> Statistics:
-    """The statistics of somebody, by the line of their standing, who has played the codes of these days."""
+    """Return the statistics of the codes of the day, from the line of a standing and its days."""
     box, spelling, player, *_ = who
     cracked, streaks = [played.rows for played in days if played.cracked], count_streaks(days)
     return Statistics(
@@ -301,7 +304,7 @@ def _of_days(who: Sequence[Any], days: Sequence[PlayedDay]) -> Statistics:
 
 
 def _median(database: sqlite3.Connection, standing: int, needed: Iterable[tuple[int, int]]) -> float | None:
-    """The median of somebody's times; None where nothing was cracked, or where a failing card has lost the times."""
+    """Return the median time of a standing; None if nothing was cracked, or a failing card has lost the times."""
     codes = sum(times for _, times in needed)
     found = database.execute(_MEDIAN, (standing, (codes - 1) // 2)).fetchone() if codes else None
     return None if found is None else float(found[0])

@@ -1,4 +1,4 @@
-"""The store's tables, version by version, and whether a file has them as they were made."""
+"""The store's tables, version by version, and the check that a file has exactly these."""
 
 import sqlite3
 from contextlib import closing
@@ -10,10 +10,10 @@ from station.store.messages import StoreMessages
 
 VERSION: Final = 10
 APPLICATION_ID: Final = 0x5045474D
-"""The mark in the file's header that makes it a store of ours: "PEGM"."""
+"""The application id in the header of our stores: "PEGM"."""
 
 GUARDS: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON")
-"""For files that anybody may have made; see sqlite.org/security.html."""
+"""For files that may come from anybody; see sqlite.org/security.html."""
 
 ANALYSED: Final = (
     "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
@@ -22,10 +22,10 @@ ANALYSED: Final = (
 """Tables that SQLite makes for itself."""
 
 AT_ONCE: Final = 4_000_000
-"""Bytes of a store, some months of play, that a start takes the time to look through: half a second on a Pi."""
+"""Bytes of a store, some months of play, up to which it is checked at the start: half a second on a Pi."""
 
 CHECKPOINT: Final = 4_000_000
-"""Bytes of a write-ahead log from which on its content is moved into the store, beside the loop."""
+"""Bytes of a write-ahead log above which its content is moved into the store, outside the loop."""
 
 LONGEST: Final = 1_000_000
 """Bytes of the longest text in a store; a move has some hundreds."""
@@ -95,7 +95,7 @@ _PLAYED_IN_VERSION_1: Final = """
         FROM seat JOIN result USING (match) WHERE reason != 'left' ORDER BY match;
     DROP TABLE result_1;
 """
-"""One player and one code a match; the points were the station's, which has no seat. The triggers do the sums."""
+"""One player and one code for each match; the points were the station's, which has no seat. Triggers make the sums."""
 
 _POINTS: Final = """
     CREATE TABLE reached (
@@ -118,7 +118,7 @@ _UPKEEP: Final = """
         name TEXT PRIMARY KEY, uses INTEGER NOT NULL, idle INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
 """
-"""What the operator has set at the cabinet, and what was counted there; see station.store.journal."""
+"""The operator's settings, and the counts of the cabinet; see station.store.journal."""
 
 _TROUBLES: Final = """
     CREATE TABLE trouble (
@@ -126,9 +126,9 @@ _TROUBLES: Final = """
         PRIMARY KEY (control, what, other)
     ) WITHOUT ROWID, STRICT;
 """
-"""What a station at work has found to be wrong with its wires: for the doctor, who is another program.
+"""What a running station has found wrong with its wires, for the doctor, which is another program.
 
-The columns of the key come first: SQLite 3.40 takes any other order of a strict table without rowid for damage.
+The columns of the key come first: SQLite 3.40 reports any other order in a strict table without rowid as damage.
 """
 
 _ASSISTED: Final = """
@@ -157,9 +157,9 @@ _ASSISTED: Final = """
             ON CONFLICT DO UPDATE SET times = times + 1, rows = rows + excluded.rows;
     END;
 """
-"""Who has asked for a hint: a win is none for the records then, and leaves the streak as it is.
+"""Who has asked for a hint: their win does not count for the records, and leaves the streak as it is.
 
-Until then a hint was everybody's who sat there, and nobody won. What was counted of such games stays as it is.
+In older versions a hint counted for all players of the game, and nobody won. The counts of such games do not change.
 """
 
 _TIME_LEFT: Final = """
@@ -170,7 +170,7 @@ _TIME_LEFT: Final = """
     INSERT INTO desk SELECT only, pegs, cursor, NULL FROM desk_6;
     DROP TABLE desk_6;
 """
-"""The seconds left for the row being built, which a power cut lengthens by a few seconds at most."""
+"""The seconds left for the row being built; a power cut adds a few seconds at most."""
 
 _SHIFT: Final = """
     CREATE TABLE shift (
@@ -183,9 +183,9 @@ _SHIFT: Final = """
     CREATE TRIGGER shift_is_never_deleted BEFORE DELETE ON shift
         BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 """
-"""From the move `number` on, the moves of a match were made `seconds` later than they say; NULL: nobody knows how much.
+"""From the move `number` on, the moves of a match were made `seconds` after their stored times; NULL: unknown.
 
-A match without a line has right dates. Pegmind did not exist before 2025: an older match was played by a wrong clock.
+A match without a row here has right dates. Pegmind did not exist before 2025: an older match had a wrong clock.
 """
 
 _DAILY: Final = """
@@ -231,15 +231,15 @@ MIGRATIONS: Final = (
     _DAILY,
     _COUNTED,
 )
-"""One script a version: script n takes a store of version n to n + 1.
+"""One script for each version: script n takes a store from version n to n + 1.
 
-A script that people's stores were made with is never touched again, not by a blank: a store whose tables are not
-as the script makes them, letter by letter, is taken for a damaged one.
+A script that has been released is never changed again, not even by a space: a store whose tables differ in one letter
+from those that the script makes is taken for damaged.
 """
 
 
 def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
-    """Make a file ready for playing: looked through, if it is small or old, and migrated.
+    """Make a file ready for playing: check it, if it is small or old, and migrate it.
 
     Raises Damaged or StoreError.
     """
@@ -247,15 +247,15 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     if version < VERSION or size(database) <= AT_ONCE:
         check_pages(database, name)
     database.execute("PRAGMA journal_mode = WAL")
-    database.execute(f"PRAGMA journal_size_limit = {CHECKPOINT}")  # else a log that was large once stays so
+    database.execute(f"PRAGMA journal_size_limit = {CHECKPOINT}")  # otherwise a log that was large once stays large
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
     _migrate(database, version, VERSION)
 
 
 def check_pages(database: sqlite3.Connection, name: str, how: Literal["quick", "integrity"] = "quick") -> None:
-    """Look through all of it, which evaluates what the tables say: after `check`. Raises Damaged.
+    """Check all pages. This evaluates expressions of the tables, so `check_schema` comes first. Raises Damaged.
 
-    Whether the indices have what the tables have, only a look at the `integrity` finds.
+    Only "integrity" compares the indices with the tables.
     """
     said = str(database.execute(f"PRAGMA {how}_check(1)").fetchone()[0])
     if said != "ok":
@@ -263,7 +263,7 @@ def check_pages(database: sqlite3.Connection, name: str, how: Literal["quick", "
 
 
 def size(database: sqlite3.Connection) -> int:
-    """The bytes of a store. Raises sqlite3.Error."""
+    """Return the size of a store in bytes. Raises sqlite3.Error."""
     pages, size = (database.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_count", "page_size"))
     return int(pages * size)
 
@@ -274,7 +274,7 @@ def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:
 
 
 def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connection:
-    """A copy in memory, migrated, of a store of an older `version` that is only looked at."""
+    """Return a migrated copy in memory of a store of an older `version` that is only read."""
     copy = sqlite3.connect(":memory:")
     database.backup(copy)
     _migrate(copy, version, VERSION)
@@ -282,14 +282,14 @@ def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connectio
 
 
 def _schema(database: sqlite3.Connection) -> tuple[tuple[str, ...], ...]:
-    """All of it but what ANALYZE adds: whatever else were left out, a file could hide there what our writes set off."""
+    """Return all of it but what ANALYZE adds; in anything else that is left out a file could hide triggers."""
     everything = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
     return tuple(each for each in everything if each[-1] not in ANALYSED)
 
 
 @cache
 def _schema_of(version: int) -> tuple[tuple[str, ...], ...]:
-    """What a store of this version has, as its scripts make it."""
+    """Return the schema of a store of this version, as its scripts make it."""
     with closing(sqlite3.connect(":memory:")) as fresh:
         _migrate(fresh, 0, version)
         return _schema(fresh)
@@ -298,8 +298,8 @@ def _schema_of(version: int) -> tuple[tuple[str, ...], ...]:
 def check_schema(database: sqlite3.Connection, name: str) -> int:
     """Return the store's version; 0 is an empty file.
 
-    Nothing that a file says is run before this, and what a store of ours never has is not read afterwards. Raises
-    StoreError where the file is foreign or too new, and Damaged where its tables are not ours.
+    Nothing in a file is executed before this check, and values longer than any of ours are not read afterwards. Raises
+    StoreError if the file is foreign or too new, and Damaged if its tables are not ours.
     """
     for guard in GUARDS:
         database.execute(guard)

@@ -16,7 +16,7 @@ from station.store.merge import merge
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.results import Statistics
-from station.store.staging import asides, staged, take_up_staged
+from station.store.staging import asides, staged_copy, take_up_staged
 from tests.processes.interruptions import READ, being_read, cut_at_every_step
 from tests.station.store.cabinets import (
     ADA,
@@ -162,7 +162,7 @@ def after_power_on(cut: Path) -> tuple[dict[str, Any], ...]:
     store = cut / "pegmind.db"
     take_up_staged(store, "later")
     open_journal(store).close()
-    assert not staged(store).exists()
+    assert not staged_copy(store).exists()
     return tuple(map(told, (store, *asides(store))))
 
 
@@ -181,7 +181,7 @@ def test_wherever_it_is_cut_off_moves_stay_that_only_the_log_has_because_somebod
         before, copy = crashed(hall)
         moves = (*before["unfinished"].moves, "leave")
         before["unfinished"] = before["unfinished"]._replace(moves=moves)
-        shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
+        shutil.copyfile(hall / "start" / "copy.db", staged_copy(hall / "start" / "pegmind.db"))
         ways = [after_power_on(cut) for cut in cut_at_every_step("take up while it is read", hall, how)]
     assert [way for way in ways if way != (copy, before)] == []
     assert len(ways) > 5
@@ -191,7 +191,7 @@ def test_wherever_it_is_cut_off_moves_stay_that_only_the_log_has_because_somebod
 def test_wherever_a_start_is_cut_off_that_takes_up_a_copy_the_next_one_does_it(how: str) -> None:
     with folder() as hall:
         before, copy = crashed(hall)
-        shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
+        shutil.copyfile(hall / "start" / "copy.db", staged_copy(hall / "start" / "pegmind.db"))
         ways = [after_power_on(cut) for cut in cut_at_every_step("take up", hall, how)]
     assert [way for way in ways if way != (copy, before)] == []
 
@@ -200,9 +200,9 @@ def test_a_start_whose_disk_fails_goes_on_with_the_store_as_it_was() -> None:
     with folder() as hall:
         before, copy = crashed(hall)
         before["unfinished"] = before["unfinished"]._replace(moves=(*before["unfinished"].moves, "leave"))
-        shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
+        shutil.copyfile(hall / "start" / "copy.db", staged_copy(hall / "start" / "pegmind.db"))
         ways = [cut / "pegmind.db" for cut in cut_at_every_step("take up while it is read", hall, "fail")]
-        stands = [(told(store), staged(store).exists(), len(asides(store))) for store in ways]
+        stands = [(told(store), staged_copy(store).exists(), len(asides(store))) for store in ways]
     assert [each for each in stands if each not in ((before, True, 0), (copy, False, 1))] == []
     assert stands[-1] == (copy, False, 1)
     assert (before, True, 0) in stands

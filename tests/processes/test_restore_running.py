@@ -17,7 +17,7 @@ from station.store.errors import StoreError
 from station.store.files import Backup
 from station.store.messages import StoreMessages
 from station.store.restore import restore
-from station.store.staging import staged
+from station.store.staging import staged_copy
 from tests.processes.commands import ROOT
 from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
 from tests.station.store.test_restore import restored
@@ -81,7 +81,7 @@ def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Pat
         with pytest.raises(StoreError) as refusal:
             restore(store, store.with_name("monday.db"), "now", patience=0.3)
         assert refusal.value.message == StoreMessages.copy_not_taken_up(
-            command="run", process=str(process.pid), copy=str(staged(store))
+            command="run", process=str(process.pid), copy=str(staged_copy(store))
         )
         process.kill()
     with station_that_takes_up(store):
@@ -111,9 +111,9 @@ def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
     with station(store) as process, ThreadPoolExecutor(1) as pool:
         process.send_signal(signal.SIGSTOP)
         restoring = pool.submit(restore, store, store.with_name("monday.db"), "now")
-        while not staged(store).exists():
+        while not staged_copy(store).exists():
             assert not restoring.done()
-        staged(store).write_bytes(b"these are no scores at all" * 500)
+        staged_copy(store).write_bytes(b"these are no scores at all" * 500)
         process.send_signal(signal.SIGCONT)
         with pytest.raises(StoreError) as refusal:
             restoring.result()
@@ -127,4 +127,4 @@ def test_a_script_is_not_ended_by_it(store: Path) -> None:
     assert refusal.value.message == StoreMessages.used_by_command(
         command="script", process=str(process.pid), store=str(store)
     )
-    assert not staged(store).exists()
+    assert not staged_copy(store).exists()

@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 from station.store.errors import Taken
-from station.store.files import acting_for, beside, clear, making, readers, real_path, sync, twin, unused
+from station.store.files import (
+    acting_for,
+    beside,
+    create_part,
+    delete_part,
+    find_free_name,
+    link_or_copy,
+    read_permissions,
+    real_path,
+    sync,
+)
 from station.store.messages import StoreMessages
 from tests.station.store.cabinets import somebodys_folder
 
@@ -41,24 +51,25 @@ def test_an_unused_name_has_the_first_number_that_nothing_lies_beside(
 ) -> None:
     for each in there:
         (tmp_path / each).touch()
-    assert unused(tmp_path / "a.db") == tmp_path / name
+    assert find_free_name(tmp_path / "a.db") == tmp_path / name
 
 
 def test_a_link_that_leads_nowhere_has_its_name_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "a.db").symlink_to("nowhere")
-    assert unused(tmp_path / "a.db") == tmp_path / "a.db-2"
+    assert find_free_name(tmp_path / "a.db") == tmp_path / "a.db-2"
 
 
 def test_a_twin_is_the_same_file_under_a_second_name(tmp_path: Path) -> None:
     (tmp_path / "one").write_text("moves")
-    twin(tmp_path / "one", tmp_path / "other")
+    link_or_copy(tmp_path / "one", tmp_path / "other")
     assert (tmp_path / "one").samefile(tmp_path / "other")
 
 
 def test_where_a_file_cannot_have_a_second_name_the_twin_is_a_copy(tmp_path: Path) -> None:
     for name, text in (("one", "moves"), ("other", "what was there")):
         (tmp_path / name).write_text(text)
-    twin(tmp_path / "one", tmp_path / "other")  # a link cannot take a name that is taken, and nor can one on a stick
+    # A link cannot take a name that is taken, and nor can one on a stick.
+    link_or_copy(tmp_path / "one", tmp_path / "other")
     assert [(tmp_path / name).read_text() for name in ("one", "other")] == ["moves", "moves"]
     assert not (tmp_path / "one").samefile(tmp_path / "other")
     assert names(tmp_path) == ["one", "other"]
@@ -66,7 +77,7 @@ def test_where_a_file_cannot_have_a_second_name_the_twin_is_a_copy(tmp_path: Pat
 
 def test_what_is_not_there_has_no_twin(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        twin(tmp_path / "one", tmp_path / "other")
+        link_or_copy(tmp_path / "one", tmp_path / "other")
     assert names(tmp_path) == []
 
 
@@ -92,7 +103,7 @@ def held(path: Path) -> bool:
 
 def test_a_file_that_is_being_made_is_ours_alone_and_held(tmp_path: Path) -> None:
     part = tmp_path / "a.part"
-    with making(part) as number:
+    with create_part(part) as number:
         os.write(number, b"pages")
         assert (part.stat().st_mode & 0o777, held(part)) == (0o600, True)
     assert (part.read_bytes(), held(part)) == (b"pages", False)
@@ -100,7 +111,7 @@ def test_a_file_that_is_being_made_is_ours_alone_and_held(tmp_path: Path) -> Non
 
 def test_what_is_there_already_is_not_made_again(tmp_path: Path) -> None:
     (tmp_path / "a.part").write_text("half a copy")
-    with pytest.raises(Taken) as refusal, making(tmp_path / "a.part"):
+    with pytest.raises(Taken) as refusal, create_part(tmp_path / "a.part"):
         pass
     assert refusal.value.message == StoreMessages.copy_being_made(copy=f"{tmp_path / 'a.part'}")
     assert (tmp_path / "a.part").read_text() == "half a copy"
@@ -113,20 +124,20 @@ def test_of_a_file_that_could_not_be_made_nothing_is_left(tmp_path: Path, beside
             beside(tmp_path / "a.part", suffix).touch()
         raise ZeroDivisionError
 
-    with pytest.raises(ZeroDivisionError), making(tmp_path / "a.part"):
+    with pytest.raises(ZeroDivisionError), create_part(tmp_path / "a.part"):
         fail()
     assert names(tmp_path) == []
 
 
 def test_what_a_power_cut_left_is_cleared_and_what_is_being_made_is_not(tmp_path: Path) -> None:
     part = tmp_path / "a.part"
-    clear(part)
-    with making(part):
-        clear(part)
+    delete_part(part)
+    with create_part(part):
+        delete_part(part)
         assert names(tmp_path) == ["a.part"]
     beside(part, "-journal").touch()
     (tmp_path / "a.db").touch()
-    clear(part)
+    delete_part(part)
     assert names(tmp_path) == ["a.db"]
 
 
@@ -157,4 +168,4 @@ def test_a_new_store_is_read_by_whom_its_folder_lets_in_and_written_by_nobody_el
     file.touch()
     for each in (folder, file):
         each.chmod(mode)
-    assert (readers(folder), readers(file)) == (of_a_folder, of_a_file)
+    assert (read_permissions(folder), read_permissions(file)) == (of_a_folder, of_a_file)

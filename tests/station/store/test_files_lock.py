@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from station.store.files import InUse, lock_of, locked
+from station.store.files import InUse, lock_of, lock_store
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 
@@ -20,7 +20,7 @@ def test_a_second_station_is_turned_away_until_the_first_one_stops(tmp_path: Pat
 
 def test_a_file_with_the_name_of_the_lock_keeps_its_content(tmp_path: Path) -> None:
     (tmp_path / "store.db.lock").write_text("a poem")
-    locked(tmp_path / "store.db").close()
+    lock_store(tmp_path / "store.db").close()
     assert (tmp_path / "store.db.lock").read_text() == "a poem"
 
 
@@ -38,11 +38,11 @@ def test_the_lock_is_beside_the_file_itself_and_held_until_it_is_closed(tmp_path
     store = tmp_path / "store.db"
     (tmp_path / "link.db").symlink_to(store)
     assert lock_of(tmp_path / "link.db") == lock_of(store) == tmp_path.resolve() / "store.db.lock"
-    with locked(store), pytest.raises(InUse):
-        locked(tmp_path / "link.db")
-    locked(store).close()
+    with lock_store(store), pytest.raises(InUse):
+        lock_store(tmp_path / "link.db")
+    lock_store(store).close()
 
 
 def test_where_no_lock_can_be_made_there_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        locked(tmp_path / "nowhere" / "store.db")
+        lock_store(tmp_path / "nowhere" / "store.db")

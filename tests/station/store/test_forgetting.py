@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from station.games.players import DEFAULT_PLAYER, SEAT_NAMES, names_in_opening, rename_players
 from station.store.forgetting import Forgotten, forget_names, hash_name, recount, rewrite
-from station.store.merge import merge, out_of_order, put_in_order, remember_match
+from station.store.merge import find_wrong_streaks, merge, read_merge_state, write_streaks
 from station.store.opening import open_journal
 from station.store.results import Only
 from station.store.schema import check_schema
@@ -43,7 +43,7 @@ ONE_OF_ADAS = Forgotten(hash_name("Ada"), EVER)
 def in_order(store: Path) -> Path:
     """Have streaks be those of games in the order in which they ended, as after a merge."""
     with closing(sqlite3.connect(store)) as database, database:
-        put_in_order(database, out_of_order(database, remember_match(database)))
+        write_streaks(database, find_wrong_streaks(database, read_merge_state(database)))
     return store
 
 

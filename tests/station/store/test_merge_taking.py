@@ -1,4 +1,4 @@
-"""What is kept in mind of a store while matches come into it."""
+"""What is kept in state of a store while matches come into it."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from station.store.merge import FAR, extent, has, out_of_order, put_in_order, remember_match, take_in
-from station.store.replay import PlayedMatch, matches
+from station.store.merge import FAR, extent, find_wrong_streaks, has_match, read_merge_state, take_in, write_streaks
+from station.store.replay import PlayedMatch, read_matches
 from tests.station.store.cabinets import Match as Played
 from tests.station.store.cabinets import alone, by_the_rules, played
 
@@ -34,7 +34,7 @@ def hall(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 def of(tmp_path: Path, *games: Played) -> list[PlayedMatch]:
     """These games as they are read from another store, the newest first."""
     with closing(sqlite3.connect(played(tmp_path / "bar.db", games))) as database:
-        return [*matches(database)]
+        return [*read_matches(database)]
 
 
 def sums(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -48,20 +48,20 @@ def test_how_far_the_numbers_go(hall: sqlite3.Connection, tmp_path: Path) -> Non
 
 
 def test_a_match_that_is_there_is_known_by_its_moves_and_their_times(hall: sqlite3.Connection, tmp_path: Path) -> None:
-    mind = remember_match(hall)
+    state = read_merge_state(hall)
     there = of(tmp_path, game(100.0), game(100.0, "Ben"), game(100.5), game(300.0, row=LOST), game(300.0))
-    assert [has(hall, mind, match) for match in reversed(there)] == [True, False, False, True, False]
+    assert [has_match(hall, state, match) for match in reversed(there)] == [True, False, False, True, False]
 
 
 def test_what_comes_in_gets_numbers_below_zero_and_is_known_from_then_on(
     hall: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    mind = remember_match(hall)
+    state = read_merge_state(hall)
     for match in of(tmp_path, game(400.0), game(200.0)):
-        take_in(hall, mind, match)
-        assert has(hall, mind, match)
+        take_in(hall, state, match)
+        assert has_match(hall, state, match)
     assert [number for (number,) in hall.execute("SELECT match FROM result ORDER BY closed")] == [1, -1, 2, -2]
-    assert (mind.extent, [*mind.closed], [*mind.numbers]) == (
+    assert (state.extent, [*state.closed], [*state.numbers]) == (
         (-2, 2),
         [100.0, 200.0, 300.0, 400.0],
         [1, -1, 2, -2],
@@ -71,32 +71,32 @@ def test_what_comes_in_gets_numbers_below_zero_and_is_known_from_then_on(
 def test_streaks_are_of_games_in_the_order_of_their_end_and_who_played_here_is_seen_here(
     hall: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    mind = remember_match(hall)
+    state = read_merge_state(hall)
     for match in of(tmp_path, game(200.0), game(250.0), game(400.0), game(2.5, "Ben")):
-        take_in(hall, mind, match)
+        take_in(hall, state, match)
     assert sums(hall) == [("Ada", 2, 5, 4, 1, 3), ("Ben", 2500 - FAR, 1, 1, 1, 1)]
-    assert out_of_order(hall, mind) == []
+    assert find_wrong_streaks(hall, state) == []
 
 
 def test_a_match_that_was_left_and_a_win_with_a_hint_leave_a_streak_as_it_is(
     hall: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    mind = remember_match(hall)
+    state = read_merge_state(hall)
     hinted, left = (
         by_the_rules((move, at) for move in alone("Ada", *rows))
         for at, rows in ((400.0, ("hint", "guess RR")), (500.0, ("guess YY", "leave")))
     )
     for match in of(tmp_path, game(350.0), hinted, left, game(600.0)):
-        take_in(hall, mind, match)
+        take_in(hall, state, match)
     assert sums(hall) == [("Ada", 2, 5, 3, 2, 2)]
-    assert out_of_order(hall, mind) == []
+    assert find_wrong_streaks(hall, state) == []
 
 
 def test_into_a_store_without_a_match_the_first_one_comes_as_number_1(tmp_path: Path) -> None:
     with closing(sqlite3.connect(played(tmp_path / "hall.db", []))) as database:
-        mind = remember_match(database)
+        state = read_merge_state(database)
         for match in of(tmp_path, game(1.0), game(2.0), game(3.0)):
-            take_in(database, mind, match)
+            take_in(database, state, match)
         assert sorted(number for (number,) in database.execute("SELECT match FROM result")) == [-2, -1, 1]
 
 
@@ -104,9 +104,9 @@ def test_streaks_of_a_clock_that_went_back_are_put_in_order(tmp_path: Path) -> N
     backwards = [game(300.0), game(100.0, row=LOST), game(200.0)]
     with closing(sqlite3.connect(played(tmp_path / "hall.db", backwards))) as database:
         assert sums(database) == [("Ada", 3, 3, 2, 1, 1)]
-        mind = remember_match(database)
-        wrong = out_of_order(database, mind)
+        state = read_merge_state(database)
+        wrong = find_wrong_streaks(database, state)
         assert wrong == [(2, 2, 1)]
-        put_in_order(database, wrong)
+        write_streaks(database, wrong)
         assert sums(database) == [("Ada", 3, 3, 2, 2, 2)]
-        assert out_of_order(database, mind) == []
+        assert find_wrong_streaks(database, state) == []

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from station.store.files import BESIDE, beside
-from station.store.opening import clear_of_logs, open_journal, put_back, set_store_aside
+from station.store.opening import delete_stray_logs, open_journal, put_back, set_store_aside
 from station.store.reading import open_for_reading
 from tests.station.store.cabinets import ADA, cabinet
 
@@ -19,7 +19,7 @@ def test_where_no_store_is_nothing_lies_beside_it_when_one_begins(tmp_path: Path
     for there, left in ((names, {*names}), (BESIDE, set())):
         for suffix in there:
             names[suffix].touch()
-        clear_of_logs(tmp_path / STORE)
+        delete_stray_logs(tmp_path / STORE)
         assert {suffix for suffix, path in names.items() if path.exists()} == left
         names[""].unlink(missing_ok=True)
 

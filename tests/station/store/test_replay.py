@@ -4,7 +4,7 @@ from math import inf, nan
 
 import pytest
 
-from station.store.replay import Code, MatchEnd, PlayedMatch, PlayedSeat, proven, replays
+from station.store.replay import Code, MatchEnd, PlayedMatch, PlayedSeat, can_be_replayed, verify_match
 
 MOVES = ("match c2p2g2 players=Ada", "secret RR", "guess YR", "guess RR")
 WON = PlayedMatch(
@@ -31,11 +31,11 @@ WON = PlayedMatch(
     ],
 )
 def test_moves_are_a_match_or_they_are_not(moves: tuple[str, ...], they_do: bool) -> None:  # noqa: FBT001 - a table
-    assert replays(moves) is they_do
+    assert can_be_replayed(moves) is they_do
 
 
 def test_what_is_said_truly_is_proven() -> None:
-    assert proven(WON) == WON
+    assert verify_match(WON) == WON
 
 
 def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_one() -> None:
@@ -47,7 +47,7 @@ def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_
         )
 
     moves = ((0, 9.0, "match c2p2g2 players=\N{ANGSTROM SIGN}sa"), *WON.moves[1:])
-    assert proven(named("\N{ANGSTROM SIGN}sa")._replace(moves=moves)) == named("Åsa")._replace(moves=moves)
+    assert verify_match(named("\N{ANGSTROM SIGN}sa")._replace(moves=moves)) == named("Åsa")._replace(moves=moves)
 
 
 @pytest.mark.parametrize(
@@ -71,18 +71,18 @@ def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_
     ],
 )
 def test_what_is_said_otherwise_is_not(lie: PlayedMatch) -> None:
-    assert proven(lie) is None
+    assert verify_match(lie) is None
 
 
 def test_of_a_match_that_was_left_only_the_moves_count() -> None:
     moves = (*WON.moves[:3], (3, 40.5, "leave"))
     seats = (PlayedSeat(0, "Ada", 0, 1, won=0, assisted=0),)
     left = PlayedMatch(7, moves, WON.ended._replace(winner=None, reason="left"), seats, ())
-    found = proven(left._replace(seats=(seats[0]._replace(rows=9),)))
+    found = verify_match(left._replace(seats=(seats[0]._replace(rows=9),)))
     assert found is not None
     assert (found.ended.reason, found.ended.closed, found.codes) == ("left", 40.5, ())
     assert [seat.player for seat in found.seats] == ["Ada"]
-    assert proven(found) == found
+    assert verify_match(found) == found
 
 
 def test_a_clock_that_went_back_gives_a_code_no_time_below_none() -> None:
@@ -90,4 +90,4 @@ def test_a_clock_that_went_back_gives_a_code_no_time_below_none() -> None:
     told = WON._replace(
         moves=back, ended=WON.ended._replace(opened=5.0, closed=5.0), codes=(WON.codes[0]._replace(seconds=0.0),)
     )
-    assert proven(told) == told
+    assert verify_match(told) == told

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from station.store.replay import PlayedMatch, matches, played, proven, write_match
+from station.store.replay import PlayedMatch, read_matches, read_moves, verify_match, write_match
 from station.store.schema import prepare
 from tests.station.store.cabinets import ADA, BEGUN, BEN, LEFT, MONDAY, cabinet
 
@@ -15,7 +15,7 @@ DRAWN = (
 
 def read(store: Path) -> list[PlayedMatch]:
     with closing(sqlite3.connect(store)) as database:
-        return [*matches(database)]
+        return [*read_matches(database)]
 
 
 def test_all_matches_that_are_over_are_read_the_newest_first(tmp_path: Path) -> None:
@@ -39,8 +39,8 @@ def test_what_is_written_down_elsewhere_is_read_as_it_was(tmp_path: Path) -> Non
         prepare(database, "other", durable=False)
         standings = [write_match(database, -each.number, each) for each in there]
         database.commit()
-        assert [played(database, -each.number) for each in there] == [each.moves for each in there]
-        assert played(database, 1) == ()
+        assert [read_moves(database, -each.number) for each in there] == [each.moves for each in there]
+        assert read_moves(database, 1) == ()
     assert read(tmp_path / "other.db") == [each._replace(number=-each.number) for each in there[::-1]]
     assert [[(seat.player, seen) for seat, _, seen in each] for each in standings] == [
         [("Ben", 0)],
@@ -48,4 +48,4 @@ def test_what_is_written_down_elsewhere_is_read_as_it_was(tmp_path: Path) -> Non
         [("Ada", 0)],
         [("Ada", -2)],
     ]
-    assert all(proven(each) is not None for each in there)
+    assert all(verify_match(each) is not None for each in there)

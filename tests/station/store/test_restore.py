@@ -21,7 +21,7 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.restore import restore
-from station.store.staging import staged
+from station.store.staging import staged_copy
 from tests.simulator import last, some
 from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, somebodys_folder, told
 from tests.station.store.old_stores import EVENING, made_by_version_1
@@ -199,7 +199,7 @@ def test_a_copy_with_a_page_that_is_not_as_it_should_be_is_refused(store: Path) 
     message = refusal.value.message
     assert (message.code, message.values["remedy"]) == ("damage_and_remedy", StoreMessages.name_another_copy())
     assert str(refusal.value).startswith(f"the store {monday} is damaged (")
-    assert (store.read_bytes(), staged(store).exists()) == (before, False)
+    assert (store.read_bytes(), staged_copy(store).exists()) == (before, False)
 
 
 def test_the_store_is_not_its_own_copy(store: Path) -> None:
@@ -212,7 +212,7 @@ def test_whoever_has_the_store_and_is_no_station_is_asked_to_end(store: Path) ->
     with closing(open_journal(store)), pytest.raises(StoreError) as refusal:
         restore(store, store.with_name("monday.db"), STAMP)
     assert refusal.value.message == StoreMessages.store_in_use(store=str(store))
-    assert not staged(store).exists()
+    assert not staged_copy(store).exists()
 
 
 def test_what_root_puts_back_belongs_to_whom_the_folder_belongs(store: Path) -> None:

@@ -25,11 +25,11 @@ def test_a_store_is_told_by_its_lines_its_games_and_the_match_that_is_not_over(t
     assert told[:3] == (VERSION, (4 + 4 + 3 + 3, 3), 2)
     assert told.unfinished is not None
     assert told.unfinished == Saved(4, moves, told.unfinished.draft)
-    assert told.said == GameMessages.games(n=2)
+    assert told.games_message == GameMessages.games(n=2)
 
 
 def test_one_game_is_said_to_be_one(tmp_path: Path) -> None:
-    assert str(looked_through(cabinet(tmp_path / "store.db", BEN)).said) == "1 game"
+    assert str(looked_through(cabinet(tmp_path / "store.db", BEN)).games_message) == "1 game"
 
 
 def test_an_empty_file_has_nothing(tmp_path: Path) -> None:
