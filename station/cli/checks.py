@@ -31,7 +31,7 @@ STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
         **dict.fromkeys(("station", "store", "disk", "clock", "page", "link", "speech"), 14),
     }
 )
-"""The step of docs/build.md in which a builder sees to what a finding is about."""
+"""The step of docs/build.md that deals with what a finding is about."""
 
 
 def checkup(file: Path | None, store: Path | None = None, probe: Probe | None = None) -> tuple[Finding, ...]:

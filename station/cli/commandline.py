@@ -15,22 +15,22 @@ from station.store.journal import MOST_MATCHES
 from station.web.section import Page
 
 CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
-"""Where a configuration is looked for unless --config names one; the first that exists is read."""
+"""Where to look for a configuration unless --config names one; the first that exists is read."""
 
 PORTS: Final = range(1, 65536)
 GUESSES: Final = range(1, 100)
 
 LATEST: Final = 12
-"""Players whose scores are shown in a terminal unless more are asked for: a few screens."""
+"""Players whose scores are shown in a terminal by default: a few screens."""
 
 NO_FILE: Final = "the defaults; no configuration file was found"
-"""What is said of the configuration if --config names no file and none was found."""
+"""What stands for the configuration file if --config names none and none was found."""
 
 PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "rails", "back")
 """The pieces of the panel, as hardware.panel.pieces has them."""
 
 COLOURS: Final = ("red", "green", "blue", "white")
-"""What all lamps can be lit in, as the self-test lights them (ALIKE of station.scenes.service.testlamps)."""
+"""The colours for all lamps at once, as in the self-test (ALIKE of station.scenes.service.testlamps)."""
 
 ALL_ROWS: Final = 0
 LAMP_ROWS: Final = range(1, 14)
@@ -46,7 +46,7 @@ class MisusedError(Exception):
 def parse_arguments(line: Sequence[str] | None = None) -> argparse.Namespace:
     """Read the command line, by default that of this process; `command` is the name of the command.
 
-    Exits with 2, a usage and a sentence if it makes no sense, and with 0 after it has printed a help or the version.
+    Exits with 2, a usage and a sentence if it is not valid, and with 0 after it has printed a help or the version.
     """
     parser, commands = _make_parser()
     words = sys.argv[1:] if line is None else list(line)
@@ -198,7 +198,7 @@ def _add_lamps(selftest: argparse.ArgumentParser) -> None:
 
 
 def _make_league_options() -> argparse.ArgumentParser:
-    """Make the options of the league and its tasks: they may stand before a task or behind it."""
+    """Make the options of the league and its tasks: they may come before or after a task."""
     where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     where.add_argument(
         "--config",
@@ -261,7 +261,7 @@ def _add_crack(crack: argparse.ArgumentParser) -> None:
 
 
 def _host(text: str) -> str:
-    """Read what the page may listen on, as page.host of the configuration is read."""
+    """Read the address that the page listens on, like page.host of the configuration."""
     host = Page.key_specs["host"]
     if not re.fullmatch(host.matches, text):
         raise argparse.ArgumentTypeError(f"host must be an address such as {host.example}, not {text!r}")
@@ -287,7 +287,7 @@ def _guesses(text: str) -> int:
 
 
 def _match(text: str) -> int:
-    """Read the number of a match; those that came from another cabinet have numbers below zero."""
+    """Read the number of a match; a match from another cabinet has a number below zero."""
     try:
         return int(text)
     except ValueError:

@@ -1,6 +1,6 @@
 """The `pegmind` commands.
 
-What only one command needs is imported there, so that the station and the commands that only read start quickly.
+Each command imports what only it needs, so that the station and the commands that only read start quickly.
 """
 
 import argparse
@@ -66,7 +66,7 @@ def main(line: Sequence[str] | None = None) -> int:
         return complain(f"pegmind: {says}", FAILED)
     except CANNOT_OPEN as error:
         return complain(f"pegmind: {error}", FAILED)
-    except BrokenPipeError:  # the reader of our output has closed it, as head does
+    except BrokenPipeError:  # the reader of our output has closed it, as `head` does
         drop_output()
         return FAILED
     except OutputError as error:
@@ -186,7 +186,7 @@ def _forget(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _reload(store: Path) -> str:
-    """Have a running station read the store anew; return what is left to do if this user may not."""
+    """Make a running station read the store again; return what to add to the report, such as what is left to do."""
     from station.store.reading import running_station
 
     station = running_station(store)
@@ -320,7 +320,7 @@ def _read_config(arguments: argparse.Namespace) -> Config:
 def _config_file(arguments: argparse.Namespace, usual: Sequence[str] = CONFIG_FILES) -> Path | None:
     if arguments.config is not None:
         return Path(arguments.config)
-    # sudo may leave HOME at the home of another user; what we may not read there does not count.
+    # sudo may leave HOME at the home of another user: a file there that we may not read does not count.
     return next((path for path in map(_expand, usual) if os.access(path, os.F_OK)), None)
 
 

@@ -1,4 +1,4 @@
-"""Prints reviews, of codes with bars, of other games turn by turn, as text or as JSON: `pegmind review`."""
+"""`pegmind review`: prints reviews as text or JSON, with bars for codes, and turn by turn for other games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import log2
@@ -12,13 +12,13 @@ BAR: Final = 28
 """Columns of the longest bar, if there is room; bars are logarithmic, so that halving the codes always looks alike."""
 
 INDENT: Final = 18
-"""Columns before what is said of a row."""
+"""Columns before the comment on a row."""
 
 WIDTH: Final = 80
 """Columns, unless the terminal has another number."""
 
 Part = Mapping[str, Any]
-"""A part of a review as Family.review gives it: a code with its rows, or a person with their turns."""
+"""A part of a review as Family.review returns it: a code with its rows, or a person with their turns."""
 
 
 def review_as_text(parts: Sequence[Part], width: int = WIDTH) -> str:
@@ -39,7 +39,7 @@ def review_as_json(parts: Sequence[Part], _width: int = WIDTH) -> str:
 
 
 def _turns(part: Part, width: int) -> str:
-    """Return the decisions of a person, turn by turn, with the dice that lay there."""
+    """Return the decisions of a person, turn by turn, each with the dice."""
     from textwrap import fill
 
     lines = [f"{part['player']}: {part['points']} million"]
@@ -70,7 +70,7 @@ def _code(code: Part, width: int, *, alone: bool) -> str:
 
 
 def _row_line(start: str, left: int, widest: float, width: int) -> str:
-    """Return a row of the table, which begins so, with a bar for the codes left."""
+    """Return a row of the table that begins with `start`, with a bar for the codes left."""
     start = f"{start}{left:>6} "
     longest = min(BAR, width - len(start))
     return start + ("█" * round(log2(left) / widest * longest) or "▏")

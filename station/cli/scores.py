@@ -17,13 +17,13 @@ BAR: Final = 40
 """Columns of the longest bar, if the terminal has room for it."""
 
 LONGEST: Final = 1e9
-"""Seconds; a longer time to crack a code is not believed."""
+"""Seconds; the longest time to crack a code that is shown."""
 
 MOST_BARS: Final = 12
-"""Bars for millions; where there would be more, each stands for more millions."""
+"""Bars for millions; if there would be more, each stands for a larger range."""
 
 UNKNOWN: Final = "date unknown"
-"""When a game was finished that was played before the clock was set."""
+"""The date of a game that was finished before the clock was set."""
 
 _STATISTICS_KEYS: Final = (
     *("player", "box", "spelling", "games", "wins", "streak", "longest", "best", "median_seconds", "needed", "missed"),
@@ -73,11 +73,11 @@ def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> 
 
 
 def games_as_table(games: Sequence[FinishedMatch], width: int = WIDTH) -> str:
-    """Return a table, with a column `assisted` if anybody was; columns that do not fit go to a second line."""
+    """Return a table, with a column `assisted` if any player was; columns that do not fit go to a second line."""
     if not games:
         return ""
     keys = _GAME_KEYS if any(game.assisted for game in games) else _GAME_KEYS[:-1]
-    lines = ({**_game_line(game), "finished": _finished(game)} for game in games)
+    lines = ({**_game_line(game), "finished": _finish_time(game)} for game in games)
     return _table([keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in lines)], width)
 
 
@@ -122,17 +122,18 @@ def _block(each: Statistics, width: int) -> str:
 
 
 def _by_rows(each: Statistics) -> tuple[Facts, Counted]:
-    """Return the facts, and the codes by the rows they took, from the fewest to the most, and those missed."""
+    """Return the facts, and counts of codes: by the rows they took, the fewest first, then those missed."""
     needed = dict(each.needed)
     between = range(min(needed), max(needed) + 1) if needed else ()
     codes = [(f"in {plural(rows, 'row')}", needed.get(rows, 0)) for rows in between]
     best = ("best", "-" if each.best is None else plural(each.best, "row"))
     time = ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds))
-    facts = (("games", f"{each.games}"), *_won(each), best, time) if each.last_day is None else (*_days(each), best)
+    games = ("games", f"{each.games}")
+    facts = (games, *_win_facts(each), best, time) if each.last_day is None else (*_day_facts(each), best)
     return facts, [*codes, ("missed", each.missed)]
 
 
-def _days(each: Statistics) -> Facts:
+def _day_facts(each: Statistics) -> Facts:
     """Return the facts of the code of the day."""
     return (
         ("days", f"{each.games}"),
@@ -143,18 +144,18 @@ def _days(each: Statistics) -> Facts:
 
 
 def _by_points(each: Statistics) -> tuple[Facts, Counted]:
-    """Return the facts, and the games by their millions. In a solo nobody wins. Leaflet 002, "Solovariante"."""
+    """Return the facts, and the games by their millions. A solo has no winner (leaflet 002, "Solovariante")."""
     facts = (
         ("games", f"{each.games}"),
-        *(() if each.spelling == family_of_box(each.box).solo else _won(each)),
+        *(() if each.spelling == family_of_box(each.box).solo else _win_facts(each)),
         ("best", _format_number("{} million", each.best_points)),
         ("average", _format_number("{:.1f} million", each.mean_points)),
         ("safes per game", _format_number("{:.1f}", each.mean_rows)),
     )
-    return facts, _in_steps(each.reached)
+    return facts, _group_points(each.reached)
 
 
-def _won(each: Statistics) -> Facts:
+def _win_facts(each: Statistics) -> Facts:
     return (
         ("wins", f"{each.wins} ({each.wins / each.games:.0%})" if each.games else "0"),
         ("streak", f"{each.streak}"),
@@ -162,7 +163,7 @@ def _won(each: Statistics) -> Facts:
     )
 
 
-def _in_steps(reached: Distribution) -> Counted:
+def _group_points(reached: Distribution) -> Counted:
     """Count the games that ended within the same 5 million, or 10, 20, 50, ..., from the fewest to the most."""
     least, most = (reached[0][0], reached[-1][0]) if reached else (0, 0)
     steps = (digit * 10**power for power in count() for digit in (5, 10, 20))
@@ -174,7 +175,7 @@ def _in_steps(reached: Distribution) -> Counted:
 
 
 def _draw_bars(bars: Counted, room: int) -> Facts:
-    """Draw a bar with its number for each line, in `room` columns; anything above zero has some bar."""
+    """Return a bar with its number for each line, in `room` columns; any number above zero has a bar."""
     most = max(times for _, times in bars)
     longest = min(BAR, room - len(f" {most}"))
     return tuple(
@@ -187,7 +188,7 @@ def _format_number(form: str, number: float | None) -> str:
 
 
 def _duration(seconds: float) -> str:
-    """Return a time in its two greatest units: "45 s", "1 m 32 s", "2 h 5 m"."""
+    """Return a time in its two largest units: "45 s", "1 m 32 s", "2 h 5 m"."""
     minutes, seconds = divmod(round(min(seconds, LONGEST)), 60)
     hours, minutes = divmod(minutes, 60)
     if hours:
@@ -215,7 +216,7 @@ def _table(lines: Sequence[Sequence[str]], width: int) -> str:
 
 
 def _statistics_line(each: Statistics) -> dict[str, Any]:
-    rounded = {"median_seconds": _rounded(each.median_seconds, 1), "mean_points": _rounded(each.mean_points, 2)}
+    rounded = {"median_seconds": _round(each.median_seconds, 1), "mean_points": _round(each.mean_points, 2)}
     day = {"last_day": each.last_day and str(each.last_day)}
     distributions = {key: dict(getattr(each, key)) for key in _COLUMNS_OF}
     return {key: getattr(each, key) for key in _STATISTICS_KEYS} | rounded | day | distributions
@@ -231,12 +232,12 @@ def _flat(line: Line, columns: Mapping[str, Sequence[int]]) -> Iterator[tuple[st
         yield from zip(_column_names(key, columns), numbers, strict=True)
 
 
-def _rounded(number: float | None, digits: int) -> float | None:
+def _round(number: float | None, digits: int) -> float | None:
     return None if number is None else round(number, digits)
 
 
-def _finished(game: FinishedMatch) -> str:
-    """When a game ended, to the minute, for a table."""
+def _finish_time(game: FinishedMatch) -> str:
+    """Return when a game ended, to the minute, for a table."""
     return UNKNOWN if game.finished is None else (local_time(game.finished) or "?")[:16]
 
 
@@ -274,7 +275,7 @@ def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Return a value as text: yes or no, a list with commas, nothing for None."""
+    """Return a value as text: yes or no, a list with commas, "" for None."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):

@@ -37,7 +37,7 @@ def find_finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ..
 
 
 def choose(played: Collection[tuple[str, str]], arguments: Namespace) -> Only:
-    """Return whose scores of which box are asked for; `played` are all pairs of a player and a box.
+    """Return the player and the box that the command line selects; `played` has all pairs of a player and a box.
 
     Raises MisusedError.
     """
@@ -50,19 +50,19 @@ def choose(played: Collection[tuple[str, str]], arguments: Namespace) -> Only:
 
 
 def none_found(only: Only, what: str) -> str:
-    """Say that there are none: "There are no scores of Zoe in slider yet: ..."; `what` is "scores" or "games"."""
+    """Return a sentence such as "There are no scores of Zoe in slider yet: ..."; `what` is "scores" or "games"."""
     whose = (f" of {only.player}" if only.player else "") + (f" in {only.box}" if only.box else "")
     return f"There are no {what}{whose} yet: {_NOTHING[what]}."
 
 
 def count_others(played: Collection[tuple[str, str]], only: Only) -> int:
-    """Return how many players are not shown, because others have played more recently."""
+    """Return the number of players who are not shown because others have played more recently."""
     players = {player for player, box in played if only.box in (None, box)}
     return 0 if only.latest is None else max(0, len(players) - only.latest)
 
 
 def _find(option: str, name: str | None, known: Collection[str]) -> str | None:
-    """Return the name as the store has it: the same, or the only one that differs from it in capitals alone."""
+    """Return the name as the store has it: the same, or the only one that differs just in capital letters."""
     if name is None or name in known:
         return name
     name = compose_name(name)
@@ -76,7 +76,7 @@ def _find(option: str, name: str | None, known: Collection[str]) -> str | None:
 
 
 def _others(known: Collection[str]) -> str:
-    """Return which names there are, unless they are many."""
+    """Return the names there are, or only their number if they are many."""
     if not known:
         return ": no game has been finished in it"
     return f"; there are {', '.join(sorted(known))}" if len(known) <= LATEST else f"; there are {len(known)} others"

@@ -1,4 +1,4 @@
-"""`pegmind selftest`: tests every lamp and control, and says what was found, or only lights the lamps."""
+"""`pegmind selftest`: tests every lamp and control, and reports the results, or only lights the lamps."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ Say = Callable[[str], None]
 
 
 class Picture(NamedTuple):
-    """What the lamps show for some seconds, or for ever, and what is said when they begin to."""
+    """What the lamps show for some seconds (None: for ever), and what to say when they begin to."""
 
     frame: Frame
     seconds: float | None = None
@@ -33,7 +33,7 @@ class Picture(NamedTuple):
 
 
 class Lamps(Protocol):
-    """What shows a frame: a cabinet. It raises OSError or RuntimeError if the lamps cannot be lit."""
+    """What can show a frame: a cabinet. `show` raises OSError or RuntimeError if the lamps cannot be lit."""
 
     def show(self, frame: Frame) -> None:
         """Light the lamps."""
@@ -42,7 +42,7 @@ class Lamps(Protocol):
 def selftest(config: Config, say: Say) -> bool:
     """Test a cabinet, and `say` each message; return whether everything works.
 
-    It ends when everything has been tried, or by SIGINT or SIGTERM. Raises CabinetError.
+    It ends when everything has been tried, or on SIGINT or SIGTERM. Raises CabinetError.
     """
     return asyncio.run(_test(config, say))
 
@@ -58,7 +58,7 @@ async def _test(config: Config, say: Say) -> bool:
 
 
 async def until_over(over: asyncio.Event, station: Powered, say: Say) -> bool:
-    """Say every message once, until the self-test is over or has been left."""
+    """Say every message once, until the self-test is over or left; return whether everything works."""
     said = ""
     well = False
 
@@ -112,7 +112,7 @@ async def show_until(over: asyncio.Event, lamps: Lamps, pictures: Iterable[Pictu
 
 
 def hold_colour(colour: str) -> Iterator[Picture]:
-    """Yield the one picture of all lamps in a colour."""
+    """Yield one picture, with all lamps in a colour."""
     yield Picture(full_frame(colour), says=f"All lamps are {colour} until Ctrl-C.")
 
 

@@ -22,7 +22,7 @@ _UNSEEN: Final = dict.fromkeys(
 """Control characters, which a terminal would obey instead of showing them: a store may come from anywhere."""
 
 NARROWEST: Final = 40
-"""Columns; text is not made narrower than that."""
+"""Columns; text is never made narrower."""
 
 UNLIMITED: Final = 1000
 """Columns of a table for another program, which reads a line a row."""
@@ -32,7 +32,7 @@ LONGEST_SCRIPT: Final = 10_000_000
 
 
 class OutputError(Exception):
-    """The output cannot be written, and not because its reader has closed it."""
+    """The output cannot be written, for another reason than that its reader has closed it."""
 
 
 def terminal_width(elsewhere: int = 80) -> int:
@@ -41,7 +41,7 @@ def terminal_width(elsewhere: int = 80) -> int:
 
 
 def fit(text: str, indent: str = "") -> str:
-    """Wrap a text between its words, so that it fits into the terminal; further lines begin with `indent`."""
+    """Wrap a text between words to the width of the terminal; further lines begin with `indent`."""
     from textwrap import fill
 
     return fill(text, terminal_width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
@@ -67,7 +67,7 @@ def complain(text: str, status: int) -> int:
 
 
 def drop_output() -> None:
-    """Send the last flush of the interpreter to nowhere, as it would fail."""
+    """Redirect standard output to the null device, as the last flush of the interpreter would fail."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -75,7 +75,7 @@ def drop_output() -> None:
 def sayable(text: str, encoding: str) -> str:
     """Return `text` without control characters, in characters of `encoding`.
 
-    If it lacks any, # replaces the blocks of bars, - replaces dots, and ? replaces all others that it lacks.
+    If the encoding lacks any, # replaces the blocks of bars, - replaces dots, and ? replaces other characters it lacks.
     """
     text = text.translate(_UNSEEN)
     try:
@@ -87,7 +87,7 @@ def sayable(text: str, encoding: str) -> str:
 
 @contextlib.contextmanager
 def temporary_store() -> Iterator[Path]:
-    """Give a path for a store that is deleted at the end."""
+    """Yield the path for a store that is deleted at the end."""
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory(prefix="pegmind-") as folder:

@@ -40,7 +40,7 @@ def read_config(config: type[T], path: Path | None, check: Callable[[T, Collecti
         raise ConfigError([f"{path}: this is not UTF-8 text (at byte {error.start})"]) from error
     except tomllib.TOMLDecodeError as error:
         raise ConfigError([f"{path}: this is not valid TOML: {error}"]) from error
-    except ValueError as error:  # of more digits than Python converts
+    except ValueError as error:  # a number has more digits than Python converts
         raise ConfigError([f"{path}: a number in it has thousands of digits"]) from error
     except RecursionError as error:
         raise ConfigError([f"{path}: it is nested too deeply"]) from error
@@ -109,10 +109,10 @@ def _toml(value: object) -> str:
         return f"[{', '.join(map(_toml, value))}]"
     import json
 
-    # JSON's strings are TOML's, but for the delete character.
+    # JSON's strings are valid in TOML, except for the delete character.
     try:
         return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
-    except ValueError:  # of more digits than Python converts
+    except ValueError:  # a number has more digits than Python converts
         return "..."
 
 
@@ -174,7 +174,7 @@ def _convert(value: Any, kind: Any) -> Any:  # noqa: ANN401 - what TOML has, che
 
 
 def _parts(kind: Any, length: int) -> tuple[Any, ...]:  # noqa: ANN401 - an alias of tuple
-    """Return the types of the parts of a tuple; one with an ellipsis has parts as `length` says."""
+    """Return the types of the parts of a tuple; one with an ellipsis has `length` parts."""
     first, *rest = get_args(kind)
     return (first,) * length if rest == [...] else (first, *rest)
 

@@ -43,10 +43,10 @@ class Config(Wiring):
 
 
 CANNOT_OPEN: Final = (CabinetError, StoreError, PageError, ThreadError)
-"""Why a station cannot be set up as configured; each says in a sentence what to do."""
+"""Errors with which a station cannot be set up as configured; the text of each says what to do."""
 
 NOT_YET: Final = DeviceError
-"""Of these, what may pass by itself: a device that is missing now, such as the strip."""
+"""The one of these that may pass by itself: a device that is missing now, such as the strip."""
 
 
 def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
@@ -64,9 +64,9 @@ def simulated(config: Config) -> Config:
 
 
 def load_supplies(config: Config) -> Mapping[str, Sequence[Any]]:
-    """Return what the operator puts into the boxes, by the name of the box: the cards of the dice box.
+    """Return what the operator supplies for the boxes, by their names: the cards of the dice box.
 
-    This is the one place outside station.games that knows a family: the deck is a key of the configuration.
+    This is the only place outside station.games that knows a family: the deck is a key of the configuration.
     Raises DeckError, a ValueError with a line for everything that is wrong with the deck.
     """
     if not config.dice.deck:

@@ -33,7 +33,7 @@ WIDTH: Final = 80
 """Columns, unless the terminal has another number."""
 
 NARROW: Final = 60
-"""In fewer columns a sentence begins on a line of its own."""
+"""With fewer columns a sentence begins on a line of its own."""
 
 ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")
 """The worst comes last, where a terminal still shows it."""
@@ -42,7 +42,7 @@ REMEDY: Final = "> "
 """What a remedy begins with, on a line of its own."""
 
 GUIDE: Final = "docs/build.md"
-"""The page that has the steps of a builder."""
+"""The page with the steps of building a cabinet."""
 
 LOOK: Final = "test it with pegmind selftest, then check its wire"
 
@@ -50,18 +50,18 @@ SECONDS: Final = 1.0
 """How long the page may take to answer, and the integrity check of the store."""
 
 TITLE: Final = b"<title>Pegmind</title>"
-"""What tells our page from that of another program."""
+"""What distinguishes our page from that of another program."""
 
 ENOUGH: Final = 4096
-"""Bytes of a page in which its title stands."""
+"""Bytes of a page that include its title."""
 
 STEPS: Final = 10_000
-"""Instructions of SQLite's virtual machine from one look at the clock to the next."""
+"""Instructions of SQLite's virtual machine between two looks at the clock."""
 
 MEGABYTE: Final = 1_000_000
 LITTLE: Final = 200 * MEGABYTE
 NOTHING: Final = 10 * MEGABYTE
-"""Free space that is a warning, and that is a full disk."""
+"""Bytes of free space below which there is a warning, and below which the disk counts as full."""
 
 FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
 
@@ -97,7 +97,7 @@ def check_controls(audits: Audits, unused: int) -> Iterator[Finding]:
 
 
 def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[Finding]:
-    """Report what the station has found wrong with its wires: the one that is running, or the last one."""
+    """Report what the running station, or the last one, has found wrong with its wires."""
     source = "according to the running station" if is_running else "when the station last ran"
     if not troubles:
         yield Finding("wires", "ok", f"no problem found{',' if is_running else ''} {source}")
@@ -115,12 +115,12 @@ def check_page(settings: Page, station: Running | None, seconds: float = SECONDS
     try:
         listen(settings).close()
     except PageError as error:
-        yield _in_use(settings, error, seconds)
+        yield _check_used_port(settings, error, seconds)
     else:
-        yield _free(settings, station)
+        yield _describe_free_port(settings, station)
 
 
-def reach(settings: Page) -> str:
+def describe_reach(settings: Page) -> str:
     """Return from where the page can be reached, and under which names."""
     if not is_on_network(settings):
         return "from this machine only (page.host)"
@@ -128,20 +128,21 @@ def reach(settings: Page) -> str:
     return f"from the network, {chosen}by address{''.join(f' or {name}' for name in settings.names)}"
 
 
-def _free(settings: Page, station: Running | None) -> Finding:
+def _describe_free_port(settings: Page, station: Running | None) -> Finding:
     if station is None:
-        return Finding("page", "ok", f"port {settings.port} is free; the page can be reached {reach(settings)}")
+        says = f"port {settings.port} is free; the page can be reached {describe_reach(settings)}"
+        return Finding("page", "ok", says)
     says = f"the station is running, but nothing answers at {local_address(settings)}"
     return Finding("page", "warning", says, "start the station again with this configuration, and read its messages")
 
 
-def _in_use(settings: Page, error: PageError, seconds: float) -> Finding:
+def _check_used_port(settings: Page, error: PageError, seconds: float) -> Finding:
     cause = error.__cause__
     if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
         says, _, remedy = str(error).partition(": ")
         return Finding("page", "wrong", says, remedy)
     if _is_ours(settings, seconds):
-        return Finding("page", "ok", f"it answers at {local_address(settings)}, {reach(settings)}")
+        return Finding("page", "ok", f"it answers at {local_address(settings)}, {describe_reach(settings)}")
     says = f"another program uses port {settings.port} of {settings.host}"
     return Finding("page", "wrong", says, "set page.port to another port, or stop that program")
 
@@ -182,9 +183,9 @@ def check_storage(
         yield Finding("station", "ok", says)
     else:
         yield Finding("station", "ok", "it is not running")
-    yield from _file(StoreCheck(store, unused, seconds, station is not None, ours))
+    yield from _check_file(StoreCheck(store, unused, seconds, station is not None, ours))
     folder = next(folder for folder in store.absolute().parents if os.access(folder, os.F_OK))
-    yield from place(store, folder, shutil.disk_usage(folder).free)
+    yield from check_disk(store, folder, shutil.disk_usage(folder).free)
 
 
 def writable(path: Path) -> bool:
@@ -192,7 +193,7 @@ def writable(path: Path) -> bool:
     return os.access(path, os.W_OK | os.X_OK if path.is_dir() else os.W_OK)
 
 
-def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = writable) -> Iterator[Finding]:
+def check_disk(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = writable) -> Iterator[Finding]:
     """Check that the store and its folder can be written, and that `free` bytes are enough."""
     room = f"{grouped(free // MEGABYTE)} MB free in {folder}"
     if not may(folder):
@@ -209,7 +210,7 @@ def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = wr
         yield Finding("disk", "ok", room)
 
 
-def _file(check: StoreCheck) -> Iterator[Finding]:
+def _check_file(check: StoreCheck) -> Iterator[Finding]:
     store = check.store
     try:
         with explained(str(store)):
@@ -293,7 +294,7 @@ def _add_step(remedy: str, step: int | None) -> str:
 
 
 def _wrap(text: str, width: int, first: str = "", rest: str = "") -> str:
-    """Wrap between words only, so that commands can be copied."""
+    """Wrap a text between words only, so that commands can be copied."""
     wrapper = TextWrapper(
         width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
     )
@@ -302,7 +303,7 @@ def _wrap(text: str, width: int, first: str = "", rest: str = "") -> str:
 
 def _summary(findings: Sequence[Finding]) -> str:
     ok, warnings, wrong = (sum(finding.state == state for finding in findings) for state in ORDER)
-    told = f"{plural(warnings, 'warning')}, {ok} ok"
+    rest = f"{plural(warnings, 'warning')}, {ok} ok"
     if wrong:
-        return f"{wrong} wrong, {told}: fix what is wrong, then run the doctor again."
-    return f"Nothing is wrong: {told}." if warnings else f"Everything is ok ({plural(ok, 'check')})."
+        return f"{wrong} wrong, {rest}: fix what is wrong, then run the doctor again."
+    return f"Nothing is wrong: {rest}." if warnings else f"Everything is ok ({plural(ok, 'check')})."

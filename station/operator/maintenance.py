@@ -1,4 +1,4 @@
-"""Keeps the settings and audits of a cabinet, carries out what the operator asks for, and saves counts at intervals."""
+"""Keeps the settings and audits of a cabinet, carries out the operator's tasks, and saves counts at intervals."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ from station.operator.settings import (
     next_night_change,
     setting_named,
     suspected,
-    valid,
+    validate_settings,
 )
 from station.scenes.base import Task
 from station.store.errors import StoreError
@@ -44,10 +44,10 @@ log = logging.getLogger("pegmind")
 MINUTE: Final = 60
 
 HOUR: Final = 3600.0
-"""What was counted in less is lost with the plug."""
+"""Seconds from one saving of the counts to the next; later counts are lost with the plug."""
 
 SOON: Final = 10.0
-"""Seconds from a change until it is noted: a contact that comes and goes costs the card six writes a minute at most."""
+"""Seconds from a change until it is saved: a contact that comes and goes causes at most six writes a minute."""
 
 
 class Maintenance:
@@ -75,31 +75,31 @@ class Maintenance:
         self._keeps_count = counted is not None
         self.upkeep = Upkeep(audits=counted or FRESH, unused=care.unused)
         self._configured = language
-        self._set(_settings(journal))
+        self._set(_read_settings(journal))
 
     def feel(self, event: Event) -> None:
-        """Count what somebody did at the cabinet."""
+        """Count an event of the cabinet."""
         self._audits = audits.count_event(self._audits, event)
 
     def end(self, game: Game, now: float) -> None:
-        """Count a game that is over, and write everything down."""
+        """Count a game that is over, and save all counts."""
         before = suspected(self.upkeep)
         self._audits = audits.count_game(self._audits, game, family_of(game).controls(game))
         for control in suspected(self.upkeep):
             if control not in before:
                 log.warning("%s", str(describe_unused(control, self.upkeep.unused)))
-        self.write_down(now)
+        self.save_counts(now)
 
     def reckon(self, now: float) -> None:
-        """Count the time until now."""
+        """Add the time since the last call to the audits."""
         seconds, self._since = now - self._since, now
         counted = self.upkeep.audits
         self._audits = counted._replace(seconds=counted.seconds + seconds)
 
-    def write_down(self, now: float) -> None:
-        """Keep what was counted so far; a store that cannot is only complained of."""
+    def save_counts(self, now: float) -> None:
+        """Save what was counted so far; if the store cannot, only log it."""
         self.reckon(now)
-        if not self._keeps_count:  # what could not be read may be well for somebody else
+        if not self._keeps_count:  # what could not be read here may be readable elsewhere
             return
         try:
             self._journal.audit(self._audits)
@@ -107,7 +107,7 @@ class Maintenance:
             log.error("what was counted cannot be kept: %s", error)
 
     def do(self, task: Task) -> Message:
-        """Do it; a message for the operator. Raises StoreError; then nothing has changed."""
+        """Carry out a task; return a message for the operator. Raises StoreError; then nothing has changed."""
         match task:
             case Change(name, value):
                 self._journal.set(name, value)
@@ -117,24 +117,24 @@ class Maintenance:
             case Reset(what):
                 return self._reset(what)
             case PowerOff():
-                return self._switched_off()
+                return self._switch_off()
 
     def comfort(self, wall: float, *, for_operator: bool = False) -> Comfort:
-        """How bright and loud the cabinet is to be; `wall` is the time of day in seconds since 1970.
+        """Return how bright and loud the cabinet should be; `wall` is the time of day in seconds since 1970.
 
-        For the operator it is day at any hour.
+        For the operator there is no night.
         """
         night = {"night": OFF} if for_operator else {}
         return comfort({**self.upkeep.settings, **night}, self._night, _minute(wall))
 
     @property
     def night_is_on(self) -> bool:
-        """Whether there are hours of the night in which the cabinet is turned down."""
+        """Whether the cabinet is turned down at night."""
         return effective_night(self.upkeep.settings, self._night).on
 
     @property
     def comfort_changes(self) -> bool:
-        """Whether that changes by itself, with the minute: there is a night."""
+        """Whether the comfort changes by itself in the course of a day: there is a night."""
         return next_night_change(effective_night(self.upkeep.settings, self._night), 0) is not None
 
     def _set(self, settings: Settings) -> None:
@@ -150,7 +150,7 @@ class Maintenance:
     def _audits(self, audits: Audits) -> None:
         self.upkeep = self.upkeep._replace(audits=audits)
 
-    def _switched_off(self) -> Message:
+    def _switch_off(self) -> Message:
         try:
             self._power_off()
         except OSError as error:
@@ -172,15 +172,15 @@ class Maintenance:
             case _:
                 self._journal.audit(FRESH)
                 self._journal.sync()
-                self._keeps_count = True  # there is nothing left that could not be read
+                self._keeps_count = True  # nothing is left that could not be read
                 self.upkeep = self.upkeep._replace(audits=FRESH)
                 return ServiceMessages.counting_begins_anew()
 
 
-def _settings(journal: Journal) -> Settings:
-    """Whatever was set; a cabinet that cannot read it is set as at first."""
+def _read_settings(journal: Journal) -> Settings:
+    """Return the stored settings, or the defaults if they cannot be read."""
     try:
-        settings, warnings = valid(journal.settings())
+        settings, warnings = validate_settings(journal.settings())
     except StoreError as error:
         log.error("the settings cannot be read: %s", error)
         return DEFAULTS
@@ -190,7 +190,7 @@ def _settings(journal: Journal) -> Settings:
 
 
 def _read_audits(journal: Journal) -> Audits | None:
-    """What was counted, None where it cannot be read."""
+    """Return what was counted, or None if it cannot be read."""
     try:
         return journal.audits()
     except StoreError as error:
@@ -199,7 +199,7 @@ def _read_audits(journal: Journal) -> Audits | None:
 
 
 def _minute(wall: float) -> int:
-    """The minute of the day where the cabinet stands, 0 to 1439."""
+    """Return the minute of the day where the cabinet stands, 0 to 1439."""
     local = time.localtime(wall)
     return local.tm_hour * MINUTE + local.tm_min
 
@@ -207,7 +207,7 @@ def _minute(wall: float) -> int:
 class PeriodicFlush:
     """Saves counts and troubles in a running loop, until `close`.
 
-    `wall_offset` gives the seconds from the time of the loop to the time of day; None: it is unknown.
+    `wall_offset` returns the seconds from the time of the loop to the time of day, or None if that is unknown.
     """
 
     def __init__(
@@ -225,32 +225,32 @@ class PeriodicFlush:
         self._soon: asyncio.TimerHandle | None = None
         self._wall_offset = wall_offset
         self._is_dated = True
-        if self._noted():  # by the last station, and may be mended since
+        if self._load_troubles():  # noted by the last station, and perhaps repaired since
             self.uneasy()
 
     def uneasy(self) -> None:
-        """Something has begun or ended to be wrong with a wire."""
+        """Save the troubles soon: one of a wire has begun or ended."""
         if self._soon is None:
             self._soon = self._loop.call_later(SOON, self._note)
 
     def finish(self) -> None:
-        """Write down what was counted so far: the day is over."""
-        self._maintenance.write_down(self._loop.time())
+        """Save what was counted so far, at the end."""
+        self._maintenance.save_counts(self._loop.time())
 
     def close(self) -> None:
-        """End the rounds; what is not written down is forgotten, as with the plug."""
+        """Stop saving; what is not saved yet is lost, as with the plug."""
         self._hourly.cancel()
         if self._soon is not None:
             self._soon.cancel()
 
     def _count(self) -> None:
-        self._maintenance.write_down(self._loop.time())
+        self._maintenance.save_counts(self._loop.time())
         if not self._is_dated:
             self.uneasy()
         self._hourly = self._loop.call_later(HOUR, self._count)
 
     def _note(self) -> None:
-        """Note what is wrong, since when in the time of day; if that is unknown, it looks like long ago."""
+        """Save the troubles, with the time of day since when; if that is unknown, it looks like long ago."""
         self._soon = None
         offset = self._wall_offset(self._loop.time())
         troubles = [trouble._replace(since=trouble.since + (offset or 0.0)) for trouble in self._troubles()]
@@ -260,7 +260,7 @@ class PeriodicFlush:
         except StoreError as error:
             log.error("what is wrong with the wires cannot be kept: %s", error)
 
-    def _noted(self) -> tuple[Trouble, ...]:
+    def _load_troubles(self) -> tuple[Trouble, ...]:
         try:
             return self._journal.troubles()
         except StoreError as error:

@@ -1,4 +1,4 @@
-"""What is said to whoever looks after the cabinet: by the service menu, the self-test, the settings and the counts."""
+"""The messages for the operator of the cabinet: service menu, self-test, settings and counts."""
 
 from typing import Final
 
@@ -170,5 +170,5 @@ _NAMES: Final = {
 
 
 def control_name(name: str) -> Message:
-    """The name of a control, or of the knob's turning, as a message."""
+    """Return the name of a control, or of turning the knob, as a message."""
     return _NAMES.get(name) or colour(name)

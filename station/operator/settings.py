@@ -1,6 +1,6 @@
-"""The operator's settings (brightness, volume, night), and what the operator can ask for.
+"""The operator's settings (brightness, volume, night, language), and the operator's tasks.
 
-They come on top of the configuration: a share of its brightness and of its volume, and other hours for its night.
+They modify the configuration: a share of its brightness and of its volume, other hours for its night.
 """
 
 from collections.abc import Mapping
@@ -31,11 +31,11 @@ HOURS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
     f"{begins}-{ends}": (f"{begins}:00", f"{ends}:00")
     for begins, ends in (("20", "08"), ("21", "08"), ("22", "07"), ("23", "07"), ("00", "06"))
 })  # fmt: skip
-"""When a night that is set begins and ends."""
+"""When each night that can be set begins and ends."""
 
 
 class Night(Section):
-    """Section [night] of the configuration. It may span midnight; from an hour until the same hour is never."""
+    """Section [night] of the configuration. It may span midnight; if it begins when it ends, it is never."""
 
     on: bool = setting(False, says="whether lamps and sound are turned down at night")
     begins: str = setting("22:00", says="time at which the night begins", matches=_CLOCK, example="22:00")
@@ -45,7 +45,7 @@ class Night(Section):
 
 
 def is_night(night: Night, minute: int) -> bool:
-    """Whether it is night at a minute of the day, 0 to 1439; the last minute before `ends` still is."""
+    """Return whether it is night at a minute of the day, 0 to 1439; the minute `ends` is no longer."""
     if not night.on:
         return False
     begins = _minute(night.begins)
@@ -53,17 +53,17 @@ def is_night(night: Night, minute: int) -> bool:
 
 
 def night_share(night: Night, minute: int) -> float:
-    """The share of the day's brightness, 0 to 1, at a minute of the day, 0 to 1439."""
+    """Return the share of the day's brightness, 0 to 1, at a minute of the day, 0 to 1439."""
     return night.brightness if is_night(night, minute) else FULL
 
 
 def quiet(night: Night, minute: int) -> bool:
-    """Whether the piezo is to be silent at a minute of the day, 0 to 1439."""
+    """Return whether the piezo should be silent at a minute of the day, 0 to 1439."""
     return is_night(night, minute) and not night.sound
 
 
 def next_night_change(night: Night, minute: int) -> int | None:
-    """Minutes from a minute of the day, 0 to 1439, until night begins or ends: 1 to 1440, or None for never."""
+    """Return the minutes from a minute of the day, 0 to 1439, until night begins or ends: 1 to 1440; None: never."""
     if not night.on or night.begins == night.ends:
         return None
     return min((_minute(clock) - minute - 1) % DAY + 1 for clock in (night.begins, night.ends))
@@ -75,14 +75,14 @@ def _minute(clock: str) -> int:
 
 
 class SettingValue(NamedTuple):
-    """A value of a setting, in a word, and what it means where the word does not say it."""
+    """A value of a setting, in a word, and its meaning if the word is not enough."""
 
     word: Message | str
     meaning: Message | None = None
 
 
 class Setting(NamedTuple):
-    """Something that can be set: its name, what it is called, and its values."""
+    """A setting: its name, its title, and its values."""
 
     name: str
     title: Message
@@ -90,12 +90,12 @@ class Setting(NamedTuple):
 
     @property
     def default(self) -> str:
-        """The value that holds where nothing is set."""
+        """The value if nothing is set."""
         return next(iter(self.values))
 
 
 class Comfort(NamedTuple):
-    """How bright and how loud the cabinet is to be: shares, 0 to 1, of what is configured."""
+    """How bright and how loud the cabinet should be: shares, 0 to 1, of what is configured."""
 
     light: float
     sound: float
@@ -153,31 +153,31 @@ DEFAULTS: Final[Settings] = MappingProxyType({setting.name: setting.default for 
 
 
 def setting_named(name: str) -> Setting:
-    """The setting of this name."""
+    """Return the setting with this name."""
     return next(setting for setting in SETTINGS if setting.name == name)
 
 
 LINK_KEY: Final = "link.key"
-"""What stands among the settings but is none: the key from which the nonces of the link's commitments are derived."""
+"""Stored with the settings but not one of them: the key from which the link derives the nonces of its commitments."""
 
 
-def valid(stored: Settings) -> tuple[Settings, tuple[str, ...]]:
-    """The settings as stored, and a warning for each that is no longer valid and therefore back at its default."""
+def validate_settings(stored: Settings) -> tuple[Settings, tuple[str, ...]]:
+    """Return the stored settings, and a warning for each that is not valid and therefore has its default again."""
     kept = {each.name: stored[each.name] for each in SETTINGS if stored.get(each.name) in each.values}
-    unknown = (_unknown(name) for name in stored if name not in (*DEFAULTS, LINK_KEY))
-    lost = (_lost(each, stored[each.name]) for each in SETTINGS if each.name in stored.keys() - kept.keys())
+    unknown = (_warn_of_name(name) for name in stored if name not in (*DEFAULTS, LINK_KEY))
+    lost = (_warn_of_value(each, stored[each.name]) for each in SETTINGS if each.name in stored.keys() - kept.keys())
     return {**DEFAULTS, **kept}, (*unknown, *lost)
 
 
 def comfort(settings: Settings, night: Night, minute: int) -> Comfort:
-    """How bright and loud the cabinet is to be at a minute of the day, 0 to 1439."""
+    """Return how bright and loud the cabinet should be at a minute of the day, 0 to 1439."""
     now = effective_night(settings, night)
     sound = 0.0 if quiet(now, minute) else SOUND[settings["volume"]]
     return Comfort(LIGHT[settings["brightness"]] * night_share(now, minute), sound)
 
 
 def effective_night(settings: Settings, night: Night) -> Night:
-    """The night that is set, or else the configured one."""
+    """Return the night that is set, or else the configured one."""
     value = settings["night"]
     if value in HOURS:
         begins, ends = HOURS[value]
@@ -185,14 +185,14 @@ def effective_night(settings: Settings, night: Night) -> Night:
     return night._replace(on=False) if value == OFF else night
 
 
-def _lost(setting: Setting, value: str) -> str:
+def _warn_of_value(setting: Setting, value: str) -> str:
     return (
         f"the setting {setting.name} = {value!r} is none of {', '.join(setting.values)}: "
         f"it is {setting.default} until the service menu sets it again"
     )
 
 
-def _unknown(name: str) -> str:
+def _warn_of_name(name: str) -> str:
     return f"there is no setting {name!r} any more: it is left out"
 
 
@@ -210,7 +210,7 @@ class Care(Section):
 class Upkeep(NamedTuple):
     """Settings and audits. A control that was not used in `unused` games is suspected.
 
-    The lamps and the kiosk display speak the `language`, by its `catalog`.
+    The lamps and the kiosk display use the `language`, with its `catalog`.
     """
 
     settings: Settings = DEFAULTS
@@ -221,22 +221,22 @@ class Upkeep(NamedTuple):
 
 
 def suspected(upkeep: Upkeep) -> tuple[str, ...]:
-    """The controls that are possibly broken."""
+    """Return the controls that are possibly broken."""
     return unused_controls(upkeep.audits, upkeep.unused)
 
 
 class Change(NamedTuple):
-    """The operator sets something: a setting of SETTINGS, to one of its values."""
+    """Change a setting of SETTINGS to one of its values."""
 
     setting: str
     value: str
 
 
 class Reset(NamedTuple):
-    """The operator begins something anew."""
+    """Begin scores, audits or settings anew."""
 
     what: Literal["scores", "audits", "settings"]
 
 
 class PowerOff(NamedTuple):
-    """The cabinet is to be switched off."""
+    """Switch the cabinet off."""

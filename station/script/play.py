@@ -19,7 +19,7 @@ from station.service import Service
 from station.store.errors import StoreError
 
 BEAT: Final = 0.030
-"""Seconds a pressed button is down, and up again before the next."""
+"""Seconds for which a pressed button is down, and then up before the next."""
 
 BEFORE: Final = ("next", "seed")
 """Lines that may come before the station starts: they decide what it draws, and it may deal cards at once."""
@@ -43,7 +43,7 @@ class Controls(Protocol):
         ...
 
     async def release(self, control: str) -> None:
-        """Let a control go, chattering."""
+        """Release a control, chattering."""
         ...
 
     async def rotate(self, detents: int) -> None:
@@ -52,7 +52,7 @@ class Controls(Protocol):
 
 
 class Station(NamedTuple):
-    """A station under power on simulated pins; `lamps` gives what they show as plain data."""
+    """A running station on simulated pins; `lamps` returns what the lamps show, as plain data."""
 
     service: Service
     controls: Controls
@@ -60,7 +60,7 @@ class Station(NamedTuple):
 
 
 PowerOn = Callable[[Chance, Collection[str]], AbstractContextManager[Station]]
-"""Starts a station from its store, given what makes its moves of chance, and what is held down at the start.
+"""Starts a station from its store, given the source of its moves of chance and the controls held at the start.
 
 The context ends when the power fails.
 """
@@ -94,7 +94,7 @@ class _Player:
         self._station: Station | None = None
 
     def station(self) -> Station:
-        """The station, which starts when it is first asked for. Raises StoreError."""
+        """Return the station; the first call starts it. Raises StoreError."""
         if self._station is None:
             self._station = self._power.enter_context(self._power_on(self._chance.chance, ()))
         return self._station
@@ -117,7 +117,7 @@ class _Player:
             raise self._chance.unfit
 
     def _draws(self, verb: str) -> bool:
-        """Whether a move of this verb is what the station would otherwise draw now."""
+        """Return whether the station would otherwise draw a move with this verb now."""
         match = self.station().service.controller.match
         return match is not None and awaits_draw(match) and family_of(match).draw_verb(match) == verb
 
@@ -137,13 +137,13 @@ class _Player:
     async def press(self, words: list[str]) -> None:
         if not words:
             raise ValueError("press needs one button or more, as in: press red red ok")
-        for control in [words_of.control(word) for word in words]:
+        for control in [words_of.parse_control(word) for word in words]:
             await self._touch([control], BEAT)
 
     async def hold(self, words: list[str]) -> None:
         match words:
             case [controls, seconds]:
-                await self._touch(words_of.controls(controls), words_of.seconds(seconds))
+                await self._touch(words_of.parse_controls(controls), words_of.parse_seconds(seconds))
             case _:
                 raise ValueError("hold needs a button and seconds, as in: hold back 2, or two buttons: hold ok+back 5")
 
@@ -152,28 +152,28 @@ class _Player:
         await self._touch([PUSH], BEAT)
 
     async def turn(self, words: list[str]) -> None:
-        await self.station().controls.rotate(words_of.detents(words))
+        await self.station().controls.rotate(words_of.parse_detents(words))
         await asyncio.sleep(BEAT)
 
     async def lay(self, words: list[str]) -> None:
-        self.station().service.receive(words_of.laid(words))
+        self.station().service.receive(words_of.parse_lay(words))
         await asyncio.sleep(BEAT)
 
     async def touch(self, words: list[str]) -> None:
-        self.station().service.receive(words_of.touched(words))
+        self.station().service.receive(words_of.parse_touch(words))
         await asyncio.sleep(BEAT)
 
     async def type(self, words: list[str]) -> None:
-        self.station().service.receive(words_of.typed(words))
+        self.station().service.receive(words_of.parse_type(words))
         await asyncio.sleep(BEAT)
 
     async def bounce(self, words: list[str]) -> None:
-        self.station().controls.bounce = words_of.chatter(words)
+        self.station().controls.bounce = words_of.parse_bounce(words)
 
     async def wait(self, words: list[str]) -> None:
         if len(words) != 1:
             raise ValueError("wait needs seconds, as in: wait 3600")
-        await asyncio.sleep(words_of.seconds(words[0]))
+        await asyncio.sleep(words_of.parse_seconds(words[0]))
 
     async def next(self, words: list[str]) -> None:
         self._chance.next(words)
@@ -184,7 +184,7 @@ class _Player:
     async def cut(self, words: list[str]) -> None:
         if len(words) > 1:
             raise ValueError("cut takes at most the buttons held when the power comes back, as in: cut ok+back")
-        held = words_of.controls(words[0]) if words else []
+        held = words_of.parse_controls(words[0]) if words else []
         bounce = self.station().controls.bounce
         self._power.close()
         self._station = self._power.enter_context(self._power_on(self._chance.chance, held))

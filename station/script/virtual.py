@@ -11,24 +11,24 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._now = 0.0
-        super().__init__(_Impatient(self))
+        super().__init__(_VirtualSelector(self))
 
     def time(self) -> float:
         """Virtual seconds since the loop was made."""
         return self._now
 
-    # Its parent wants one type of what the work is given; we take any.
+    # The parent class restricts the types of the arguments; we take any.
     def run_in_executor(self, _executor: object, work: Callable[..., Any], *facts: Any) -> asyncio.Future[Any]:  # type: ignore[override]  # noqa: ANN401
         """Do the work at once: thinking takes no virtual time."""
         done = self.create_future()
         try:
             done.set_result(work(*facts))
-        except Exception as error:  # noqa: BLE001 - whoever awaits it is told
+        except Exception as error:  # noqa: BLE001 - raised where the result is awaited
             done.set_exception(error)
         return done
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
-        """End the program where a callback has failed, unless somebody wants to know; else it would seem to go well."""
+        """End the program if a callback fails and there is no exception handler: otherwise it would seem to succeed."""
         if "handle" in context and self.get_exception_handler() is None:
             raise context["exception"]
         super().call_exception_handler(context)
@@ -38,8 +38,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._now += seconds
 
 
-class _Impatient(selectors.DefaultSelector):
-    """Looks at what is ready; where nothing is, the time it was to wait for has passed."""
+class _VirtualSelector(selectors.DefaultSelector):
+    """Selects what is ready; if nothing is, it moves the virtual clock instead of waiting."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The words of a script line, and the chance that a script determines."""
+"""Parses the words of a script line, and makes the moves of chance that a script determines."""
 
 import math
 import random
@@ -21,20 +21,20 @@ MOST_CHATTER: Final = 1000
 MOST_SEED: Final = 999_999_999
 
 
-def control(word: str) -> str:
-    """Return a control of the cabinet."""
+def parse_control(word: str) -> str:
+    """Return a control of the cabinet. Raises ValueError, as all these functions do."""
     if word not in CONTROLS:
         others = f"; there are {', '.join(CONTROLS)}"
         raise ValueError(f"there is no control {word!r}{did_you_mean(word, CONTROLS) or others}")
     return word
 
 
-def controls(word: str) -> list[str]:
+def parse_controls(word: str) -> list[str]:
     """Return controls that are pressed together, as in "ok+back"."""
-    return [control(each) for each in word.split("+")]
+    return [parse_control(each) for each in word.split("+")]
 
 
-def seconds(word: str) -> float:
+def parse_seconds(word: str) -> float:
     """Return a time of up to a year."""
     try:
         time = float(word)
@@ -45,15 +45,15 @@ def seconds(word: str) -> float:
     return time
 
 
-def detents(words: list[str]) -> int:
-    """Return how far the knob is turned; clockwise is positive."""
+def parse_detents(words: list[str]) -> int:
+    """Return how many detents the knob is turned; clockwise is positive."""
     if len(words) != 1 or not re.fullmatch("[+-]?[0-9]+", words[0]):
         raise ValueError("turn needs a number of detents, as in: turn +3, or: turn -1")
-    return _whole(words[0], "turn takes {} to {} detents in either direction, not {}", 1, MOST_DETENTS)
+    return _parse_whole_number(words[0], "turn takes {} to {} detents in either direction, not {}", 1, MOST_DETENTS)
 
 
-def laid(words: list[str]) -> Lay:
-    """Return a row as it is laid on a screen."""
+def parse_lay(words: list[str]) -> Lay:
+    """Return the event of a row laid on a screen."""
     match words:
         case [pegs, cursor] if re.fullmatch("[0-9]{1,2}", cursor):
             return Lay(pegs, int(cursor))
@@ -61,8 +61,8 @@ def laid(words: list[str]) -> Lay:
             raise ValueError("lay needs the pegs of the row and the hole of the cursor, from 0, as in: lay RG_Y 2")
 
 
-def touched(words: list[str]) -> Touch:
-    """Return what is touched on a screen."""
+def parse_touch(words: list[str]) -> Touch:
+    """Return the event of a touch on a screen."""
     match words:
         case [part, number] if re.fullmatch("[0-9]{1,3}", number):
             return Touch(part, int(number))
@@ -70,15 +70,15 @@ def touched(words: list[str]) -> Touch:
             raise ValueError("touch needs a part and its number, from 1, as in: touch die 3, or: touch card 1")
 
 
-def typed(words: list[str]) -> Type:
-    """Return a text as it is typed on a screen."""
+def parse_type(words: list[str]) -> Type:
+    """Return the event of a text typed on a screen."""
     if not words:
         raise ValueError("type needs a text, as in: type Ada")
     return Type(" ".join(words))
 
 
-def chatter(words: list[str]) -> float:
-    """Return how long contacts bounce, in seconds; the word is in milliseconds."""
+def parse_bounce(words: list[str]) -> float:
+    """Return how long contacts bounce, in seconds; the word gives milliseconds."""
     number = words[0].removesuffix("ms") if len(words) == 1 else ""
     spelt = len(words) == 1 and number != words[0] and re.fullmatch(r"[0-9]{1,6}(\.[0-9]*)?", number)
     if not spelt or float(number) > MOST_CHATTER:
@@ -86,20 +86,20 @@ def chatter(words: list[str]) -> float:
     return float(number) / 1000
 
 
-def seed(words: list[str]) -> int:
+def parse_seed(words: list[str]) -> int:
     """Return the seed of the random numbers."""
     if len(words) != 1 or not re.fullmatch("[0-9]+", words[0]):
         raise ValueError(f"seed needs a number from 0 to {MOST_SEED}, as in: seed 7")
-    return _whole(words[0], "seed takes a number from {} to {}, not {}", 0, MOST_SEED)
+    return _parse_whole_number(words[0], "seed takes a number from {} to {}, not {}", 0, MOST_SEED)
 
 
 def check_alone(verb: str, words: list[str]) -> None:
-    """Check that nothing follows on the line."""
+    """Raise ValueError if words follow the verb on the line."""
     if words:
         raise ValueError(f"nothing may follow {verb}")
 
 
-def _whole(word: str, error: str, least: int, most: int) -> int:
+def _parse_whole_number(word: str, error: str, least: int, most: int) -> int:
     if len(word) > len(f"+{most}") or not least <= abs(int(word)) <= most:
         raise ValueError(error.format(least, most, word))
     return int(word)
@@ -110,7 +110,7 @@ Draw = Callable[[random.Random, Game], str]
 
 
 class ScriptedChance:
-    """Makes the moves of chance. `unfit` is the error of the last one that the script has given, if it had one."""
+    """Makes the moves of chance. `unfit` is the error of the last move given by the script, if it did not fit."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
@@ -122,7 +122,7 @@ class ScriptedChance:
         """Set the next move of a kind. Raises ValueError and MoveError."""
         match words:
             case [verb, *drawn] if drawn and (checks := _find_checks(verb)):
-                _pass_one(checks, drawn)
+                _check_any(checks, drawn)
                 self._next[verb].append(" ".join(words))
             case _:
                 raise ValueError(
@@ -131,7 +131,7 @@ class ScriptedChance:
 
     def seed(self, words: list[str]) -> None:
         """Draw the same from here on in every run. Raises ValueError."""
-        self._source = random.Random(seed(words))  # noqa: S311 - it has to be repeatable
+        self._source = random.Random(parse_seed(words))  # noqa: S311 - it has to be repeatable
 
     def chance(self, game: Game) -> str:
         """Return the move that the script has given, or else a random one."""
@@ -141,14 +141,14 @@ class ScriptedChance:
         move = said.popleft()
         try:
             play(game, move)
-        except MoveError as error:  # the fault of the script, not of a player: the line ends with it
+        except MoveError as error:  # the script is wrong, not a player: the line ends with this error
             self.unfit = error
             return self._draw(self._source, game)
         return move
 
 
 Check = Callable[[list[str]], None]
-"""Checks the words behind a verb that chance draws. Raises MoveError."""
+"""Checks the words after a verb that chance draws. Raises MoveError."""
 
 
 def _find_checks(verb: str) -> list[Check]:
@@ -156,8 +156,8 @@ def _find_checks(verb: str) -> list[Check]:
     return [family.drawn[verb] for family in families() if verb in family.drawn]
 
 
-def _pass_one(checks: list[Check], words: list[str]) -> None:
-    """Check words as one family or another has them. Raises the MoveError of the first family."""
+def _check_any(checks: list[Check], words: list[str]) -> None:
+    """Raise the MoveError of the first family if no family accepts the words."""
     refused: list[MoveError] = []
     for check in checks:
         try:

@@ -9,7 +9,7 @@ import pytest
 
 from station.core.finding import Finding
 from station.operator.audits import FRESH
-from station.operator.doctor import check_storage, check_wires, place
+from station.operator.doctor import check_disk, check_storage, check_wires
 from station.store.opening import open_journal
 from station.store.reading import Running
 from station.store.schema import MIGRATIONS, VERSION
@@ -181,12 +181,12 @@ def test_a_store_whose_plug_was_pulled(store: Path, tmp_path: Path) -> None:
     ],
 )
 def test_a_disk_that_fills(tmp_path: Path, free: int, state: str, says: str, remedy: str | None) -> None:
-    found = [*place(tmp_path / "pegmind.db", tmp_path, free)]
+    found = [*check_disk(tmp_path / "pegmind.db", tmp_path, free)]
     assert [finding[:4] for finding in found] == [("disk", state, says.format(tmp_path), remedy)]
 
 
 def test_a_store_that_this_user_can_write(store: Path) -> None:
-    found = [*place(store, store.parent, 10**9, lambda path: path in {store, store.parent})]
+    found = [*check_disk(store, store.parent, 10**9, lambda path: path in {store, store.parent})]
     assert found == [Finding("disk", "ok", f"1 000 MB free in {store.parent}")]
 
 
@@ -194,6 +194,6 @@ def test_a_store_that_this_user_cannot_write(store: Path) -> None:
     folder = store.parent
     says = f"you may not write to {folder}, so games are not kept"
     remedy = "set store.path, or --store, to a file in a folder of your own"
-    assert [*place(store, folder, 10**9, lambda path: path == store)] == [Finding("disk", "wrong", says, remedy)]
+    assert [*check_disk(store, folder, 10**9, lambda path: path == store)] == [Finding("disk", "wrong", says, remedy)]
     says = f"you may not write to {store}, so games are not kept"
-    assert [*place(store, folder, 10**9, lambda path: path == folder)] == [Finding("disk", "wrong", says, remedy)]
+    assert [*check_disk(store, folder, 10**9, lambda path: path == folder)] == [Finding("disk", "wrong", says, remedy)]

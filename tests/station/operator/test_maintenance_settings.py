@@ -83,7 +83,7 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
         maintenance = maintain(journal)
         maintenance.do(Change("brightness", "dim"))
         maintenance.feel(Press("red"))
-        maintenance.write_down(60.0)
+        maintenance.save_counts(60.0)
         counted = journal.audits()
         journal.append("match original players=Ada", 0.0)
         said = maintenance.do(Reset("scores"))
@@ -147,7 +147,7 @@ def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> 
     with closing(open_journal(path)) as journal:
         maintenance = maintain(journal)
         maintenance.feel(Press("red"))
-        maintenance.write_down(60.0)
+        maintenance.save_counts(60.0)
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("INSERT INTO setting VALUES ('volume', CAST(x'ff' AS TEXT))")
     with closing(open_journal(path)) as journal:
@@ -166,7 +166,7 @@ def test_counts_that_cannot_be_read_stay_until_counting_begins_anew(tmp_path: Pa
         for begin in (maintenance.reckon, lambda _now: maintenance.do(Reset("audits"))):
             begin(60.0)
             maintenance.feel(Press("ok"))
-            maintenance.write_down(60.0)
+            maintenance.save_counts(60.0)
             kept += raw.execute("SELECT uses FROM audit WHERE name = 'ok'").fetchall()
         assert kept == [(0,), (1,)]
     with closing(open_journal(path)) as journal:
@@ -261,5 +261,5 @@ def test_the_time_is_counted_from_the_start_of_the_loop() -> None:
         maintenance.reckon(1030.0)
         maintenance.reckon(1090.0)
         assert maintenance.upkeep.audits.seconds == 90.0
-        maintenance.write_down(1100.0)
+        maintenance.save_counts(1100.0)
         assert journal.audits().seconds == 100.0

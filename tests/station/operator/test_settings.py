@@ -19,7 +19,7 @@ from station.operator.settings import (
     is_night,
     night_share,
     quiet,
-    valid,
+    validate_settings,
 )
 
 NAMES = [setting.name for setting in SETTINGS]
@@ -55,7 +55,7 @@ def test_what_there_is_to_set_and_the_defaults_come_first() -> None:
 @given(settings_stored)
 @example({"link.": "00-06"})
 def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_not_valid(stored: Settings) -> None:
-    read, warnings = valid(stored)
+    read, warnings = validate_settings(stored)
     assert {name: read[name] for name in NAMES} == read
     assert all(ok(*each) for each in read.items())
     assert read == {**DEFAULTS, **{name: value for name, value in stored.items() if ok(name, value)}}
@@ -63,11 +63,11 @@ def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_n
 
 
 def test_the_key_of_the_link_is_no_setting_and_nobody_is_warned_of_it() -> None:
-    assert valid({LINK_KEY: "6b65"}) == ({**DEFAULTS}, ())
+    assert validate_settings({LINK_KEY: "6b65"}) == ({**DEFAULTS}, ())
 
 
 def test_a_warning_names_the_setting_its_value_and_the_way_out() -> None:
-    assert valid({"brightness": "blinding", "colour": "pink", "volume": "soft"}) == (
+    assert validate_settings({"brightness": "blinding", "colour": "pink", "volume": "soft"}) == (
         {"brightness": "full", "volume": "soft", "night": "usual", "language": "usual"},
         (
             "there is no setting 'colour' any more: it is left out",

@@ -11,36 +11,36 @@ YEAR = 366 * 24 * 3600.0
 
 
 def test_controls_go_down_together() -> None:
-    assert words.control("red") == "red"
-    assert words.controls("ok+back") == ["ok", "back"]
+    assert words.parse_control("red") == "red"
+    assert words.parse_controls("ok+back") == ["ok", "back"]
 
 
 @pytest.mark.parametrize(("word", "time"), [("0", 0.0), ("0.5", 0.5), ("1e3", 1000.0), (str(YEAR), YEAR)])
 def test_a_time_is_up_to_a_year(word: str, time: float) -> None:
-    assert words.seconds(word) == time
+    assert words.parse_seconds(word) == time
 
 
 @pytest.mark.parametrize(("word", "number"), [("+3", 3), ("3", 3), ("-12", -12), ("9999", 9999)])
 def test_the_knob_is_turned_both_ways(word: str, number: int) -> None:
-    assert words.detents([word]) == number
+    assert words.parse_detents([word]) == number
 
 
 @pytest.mark.parametrize(("word", "time"), [("0ms", 0.0), ("5ms", 0.005), ("2.5ms", 0.0025), ("1000ms", 1.0)])
 def test_contacts_chatter_for_milliseconds(word: str, time: float) -> None:
-    assert math.isclose(words.chatter([word]), time)
+    assert math.isclose(words.parse_bounce([word]), time)
 
 
 @pytest.mark.parametrize(("word", "number"), [("0", 0), ("007", 7), ("999999999", 999_999_999)])
 def test_chance_begins_with_a_number(word: str, number: int) -> None:
-    assert words.seed([word]) == number
+    assert words.parse_seed([word]) == number
 
 
 @pytest.mark.parametrize(
     ("read", "word"),
     [
-        *((words.control, word) for word in ("", "RED", "turn", "ok+back")),
-        *((words.controls, word) for word in ("ok+", "ok+bac", "")),
-        *((words.seconds, word) for word in ("-0.1", "nan", "inf", "soon", "", str(YEAR + 1))),
+        *((words.parse_control, word) for word in ("", "RED", "turn", "ok+back")),
+        *((words.parse_controls, word) for word in ("ok+", "ok+bac", "")),
+        *((words.parse_seconds, word) for word in ("-0.1", "nan", "inf", "soon", "", str(YEAR + 1))),
     ],
 )
 def test_what_means_nothing_is_refused(read: Callable[[str], object], word: str) -> None:
@@ -51,11 +51,11 @@ def test_what_means_nothing_is_refused(read: Callable[[str], object], word: str)
 @pytest.mark.parametrize(
     ("read", "line"),
     [
-        *((words.detents, line) for line in ("", "0", "+0", "10000", "1 2", "left", "++1", "1.5")),
-        *((words.chatter, line) for line in ("", "5", "5s", "ms", "-1ms", "5ms 6ms", "1000.1ms", "99999ms")),
-        *((words.laid, line) for line in ("", "RG__", "RG__ x", "RG__ -1", "RG __ 1")),
-        *((words.touched, line) for line in ("", "die", "die three", "die -1", "the third die")),
-        *((words.seed, line) for line in ("", "-1", "1234567890", "x", "1 2")),
+        *((words.parse_detents, line) for line in ("", "0", "+0", "10000", "1 2", "left", "++1", "1.5")),
+        *((words.parse_bounce, line) for line in ("", "5", "5s", "ms", "-1ms", "5ms 6ms", "1000.1ms", "99999ms")),
+        *((words.parse_lay, line) for line in ("", "RG__", "RG__ x", "RG__ -1", "RG __ 1")),
+        *((words.parse_touch, line) for line in ("", "die", "die three", "die -1", "the third die")),
+        *((words.parse_seed, line) for line in ("", "-1", "1234567890", "x", "1 2")),
     ],
 )
 def test_a_line_that_means_nothing_is_refused(read: Callable[[list[str]], object], line: str) -> None:
