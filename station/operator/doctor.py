@@ -188,12 +188,12 @@ def check_storage(
     yield from check_disk(store, folder, shutil.disk_usage(folder).free)
 
 
-def writable(path: Path) -> bool:
+def is_writable(path: Path) -> bool:
     """Return whether this user may write to a file, or create files in a folder."""
     return os.access(path, os.W_OK | os.X_OK if path.is_dir() else os.W_OK)
 
 
-def check_disk(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = writable) -> Iterator[Finding]:
+def check_disk(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = is_writable) -> Iterator[Finding]:
     """Check that the store and its folder can be written, and that `free` bytes are enough."""
     room = f"{grouped(free // MEGABYTE)} MB free in {folder}"
     if not may(folder):

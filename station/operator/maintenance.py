@@ -44,7 +44,7 @@ log = logging.getLogger("pegmind")
 MINUTE: Final = 60
 
 HOUR: Final = 3600.0
-"""Seconds from one saving of the counts to the next; later counts are lost with the plug."""
+"""Seconds from one saving of the counts to the next; what was counted since is lost if the plug is pulled."""
 
 SOON: Final = 10.0
 """Seconds from a change until it is saved: a contact that comes and goes causes at most six writes a minute."""
@@ -229,7 +229,7 @@ class PeriodicFlush:
             self.uneasy()
 
     def uneasy(self) -> None:
-        """Save the troubles soon: one of a wire has begun or ended."""
+        """Save the troubles of the wires soon: one has begun or ended."""
         if self._soon is None:
             self._soon = self._loop.call_later(SOON, self._note)
 
@@ -238,7 +238,7 @@ class PeriodicFlush:
         self._maintenance.save_counts(self._loop.time())
 
     def close(self) -> None:
-        """Stop saving; what is not saved yet is lost, as with the plug."""
+        """Stop saving; what is not saved yet is lost, as if the plug were pulled."""
         self._hourly.cancel()
         if self._soon is not None:
             self._soon.cancel()
@@ -250,7 +250,7 @@ class PeriodicFlush:
         self._hourly = self._loop.call_later(HOUR, self._count)
 
     def _note(self) -> None:
-        """Save the troubles, with the time of day since when; if that is unknown, it looks like long ago."""
+        """Save the troubles, dated by the time of day; if that is unknown, they look old."""
         self._soon = None
         offset = self._wall_offset(self._loop.time())
         troubles = [trouble._replace(since=trouble.since + (offset or 0.0)) for trouble in self._troubles()]

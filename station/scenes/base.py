@@ -131,7 +131,7 @@ class Scene(Value):
 
         @property
         def shield(self) -> Shield | None:
-            """The shield; None unless a code is set or a row is marked behind it."""
+            """The shield; None unless a code is being set or a row marked behind it."""
             ...
 
         @property
@@ -212,7 +212,7 @@ class Scene(Value):
         return Go("idle") if self.playing else Go("attract")
 
     def for_service(self, now: float) -> "Reply":
-        """Return what holding ok and back together leads to; during a game, only to the question of switching off."""
+        """Return what holding ok and back together leads to: during a game, only the question whether to switch off."""
         return Go("switch off") if self.playing else Go("service")
 
     def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":

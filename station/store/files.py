@@ -169,11 +169,11 @@ def lock_of(store: Path) -> Path:
 
 
 def lock_store(store: Path) -> IO[str]:
-    """Lock the file beside the store until it is closed; a lock on the store itself would disturb SQLite's own.
+    """Lock a file beside the store until the file is closed; a lock on the store itself would disturb SQLite's own.
 
     Raises InUse if another process holds it, and OSError.
     """
-    lock = lock_of(store).open("a")  # this does not change the content of a file that is not ours
+    lock = lock_of(store).open("a")  # append mode does not change the content of a file that is not ours
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -100,7 +100,7 @@ class MergeState:
 
 
 class MergeReport(NamedTuple):
-    """The result of a merge: the numbers of games and of abandoned (`left`) matches that were added, and others."""
+    """The result of a merge: the games and the abandoned matches (`left`) that were added, and those that were not."""
 
     games: int = 0
     left: int = 0
@@ -204,7 +204,7 @@ def _read_theirs(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch
 
 def _merge_all(merging: Merging) -> MergeReport:
     """Add all matches, a few at a time. Raises StoreError, OSError and sqlite3.Error."""
-    came, state = MergeReport(), _prepare_state(merging.ours)
+    report, state = MergeReport(), _prepare_state(merging.ours)
     for some in iter(lambda: list(islice(merging.coming, AHEAD)), []):
         unknown = {match.moves: match for match in some if not has_match(merging.ours, state, match)}
         rest, wrong = _verify_matches(unknown.values())
@@ -215,15 +215,16 @@ def _merge_all(merging: Merging) -> MergeReport:
             if not taken:
                 state = _prepare_state(merging.ours)
             merging.give_way(merging.store)
-        came = came.plus(some, new, wrong)
+        report = report.plus(some, new, wrong)
     _check_not_replaced(merging)
-    return came
+    return report
 
 
 def _verify_matches(unknown: Iterable[PlayedMatch]) -> tuple[list[PlayedMatch], list[PlayedMatch]]:
     """Return the matches whose results follow from their moves, as replayed, and the others."""
-    looked = [(match, verify_match(match)) for match in unknown]
-    return [told for _, told in looked if told is not None], [match for match, told in looked if told is None]
+    replayed = [(match, verify_match(match)) for match in unknown]
+    right = [result for _, result in replayed if result is not None]
+    return right, [match for match, result in replayed if result is None]
 
 
 def _take_in_some(merging: Merging, state: MergeState, rest: list[PlayedMatch]) -> int:

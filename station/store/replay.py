@@ -119,8 +119,8 @@ def read_moves(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
 def write_match(database: sqlite3.Connection, number: int, match: PlayedMatch) -> list[tuple[PlayedSeat, int, int]]:
     """Write a match under a free number; return its seats, each with its standing and when that was seen before.
 
-    The triggers of the store set the streak, and when somebody was seen, as for a game that was finished just now.
-    Raises sqlite3.Error.
+    The triggers of the store set the streak, and when somebody was seen, as for a game that was finished just now; the
+    caller has to correct that. Raises sqlite3.Error.
     """
     database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", ((number, *move) for move in match.moves))
     database.executemany("INSERT INTO shift VALUES (?, ?, ?)", ((number, *shift) for shift in match.shifts))

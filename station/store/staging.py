@@ -131,7 +131,7 @@ def _merge_log(file: Path) -> None:
 
 
 def _second_name(file: Path, stamp: str) -> Path:
-    """Give the store a second name, or find the one of an interrupted attempt; return it, also if there is no store.
+    """Give the store a second name, or find that of an interrupted attempt; without a store, return a free name.
 
     Raises OSError.
     """

@@ -20,7 +20,7 @@ from station.games.registry import play
 from station.games.word.menu import WORDS
 from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import Agreed, Draft, current_value, items, offered_values
+from station.scenes.menu.form import Draft, TermsT, current_value, items, offered_values
 from station.scenes.menu.naming import Naming
 from tests.station.scenes.menu_driver import (
     BACK,
@@ -43,7 +43,7 @@ with_dice = [Draft(WITH_DICE, DICE_BOX)]
 
 
 @st.composite
-def agreed(draw: st.DrawFn, drafts: list[Draft[Agreed]]) -> Draft[Agreed]:
+def agreed(draw: st.DrawFn, drafts: list[Draft[TermsT]]) -> Draft[TermsT]:
     """A draft, after any values of any items were taken one after the other."""
     draft = draw(st.sampled_from(drafts))
     for title in draw(st.lists(st.sampled_from([item.title for item in draft.form.items]), max_size=12)):
@@ -70,7 +70,7 @@ def test_every_combination_for_the_dice_box_can_be_played_and_says_no_more_than_
     assert draft.move == write_terms(draft.terms)
 
 
-def can_be_played(draft: Draft[Agreed]) -> None:
+def can_be_played(draft: Draft[TermsT]) -> None:
     assert play(None, draft.move).terms == draft.terms
     for item in items(draft, KNOWN)[1:]:
         values = list(offered_values(item, draft, KNOWN))

@@ -23,7 +23,7 @@ FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
 """What earlier versions called players without a name; they are in stored games, but nobody chose them."""
 
 
-class Seated(Protocol):
+class HasPlayers(Protocol):
     """The terms of a match with any box."""
 
     @property
@@ -32,7 +32,7 @@ class Seated(Protocol):
         ...
 
 
-Agreed = TypeVar("Agreed", bound=Seated)
+TermsT = TypeVar("TermsT", bound=HasPlayers)
 
 
 class Value(NamedTuple):
@@ -46,24 +46,24 @@ class Value(NamedTuple):
 NEW_NAME: Final = Value(NO_OPTIONS, StationMessages.new_name(), "+")
 
 
-class FormItem(NamedTuple, Generic[Agreed]):
+class FormItem(NamedTuple, Generic[TermsT]):
     """One thing to be chosen. `values` returns none if there is no choice; `seat` is the seat whose name it is.
 
     `adds` returns what follows the words of a value, from the terms as they would be with it.
     """
 
     title: Message
-    values: Callable[[Agreed, Known], Sequence[Value]]
-    draw: Callable[[Agreed, Message | str], Picture]
+    values: Callable[[TermsT, Known], Sequence[Value]]
+    draw: Callable[[TermsT, Message | str], Picture]
     seat: int | None = None
-    adds: Callable[[Agreed], Message] | None = None
+    adds: Callable[[TermsT], Message] | None = None
 
 
 def _never(_option: str, _terms: object) -> bool:
     return False
 
 
-class Form(NamedTuple, Generic[Agreed]):
+class Form(NamedTuple, Generic[TermsT]):
     """How the terms of one kind of box are chosen.
 
     `read` reads the words that follow `match`. If options contradict each other, those of `weighty` stay, then the
@@ -72,16 +72,16 @@ class Form(NamedTuple, Generic[Agreed]):
     reason.
     """
 
-    read: Callable[[Sequence[str]], Agreed]
+    read: Callable[[Sequence[str]], TermsT]
     weighty: tuple[str, ...]
-    items: tuple[FormItem[Agreed], ...]
-    words: Callable[[Agreed], Message]
+    items: tuple[FormItem[TermsT], ...]
+    words: Callable[[TermsT], Message]
     others: tuple[str, ...] = ()
-    idle: Callable[[str, Agreed], bool] = _never
+    idle: Callable[[str, TermsT], bool] = _never
     reserved: Mapping[str, Message] = MappingProxyType({})
 
     @property
-    def play(self) -> FormItem[Agreed]:
+    def play(self) -> FormItem[TermsT]:
         """The first item."""
         return self.items[0]
 
@@ -96,14 +96,14 @@ def people(players: Sequence[str]) -> Options:
     return {"players": ",".join(players) or None}
 
 
-def name_value(terms: Seated, seat: int, name: str) -> Value:
+def name_value(terms: HasPlayers, seat: int, name: str) -> Value:
     """Return the value that gives somebody a seat, from 0."""
     players = (*terms.players[:seat], name, *terms.players[seat + 1 :])
     words = StationMessages.name(name=name)
     return Value(people(players), words, words)
 
 
-def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known) -> Sequence[Value]:
+def name_values(numbers: Container[int], seat: int, terms: HasPlayers, known: Known) -> Sequence[Value]:
     """Return who may have a seat: no values if the number of people is not among `numbers`."""
     if len(terms.players) not in numbers:
         return ()
@@ -132,10 +132,10 @@ def _seat_name(seat: int, taken: Sequence[str]) -> str:
     return next(name for name in (SEAT_NAMES[seat], *SEAT_NAMES) if name.casefold() not in folded)
 
 
-class Draft(NamedTuple, Generic[Agreed]):
+class Draft(NamedTuple, Generic[TermsT]):
     """The terms of a match that is not opened yet; the form's `read` always accepts them."""
 
-    form: Form[Agreed]
+    form: Form[TermsT]
     box: str
     options: Mapping[str, str] = NO_OPTIONS
 
@@ -145,12 +145,12 @@ class Draft(NamedTuple, Generic[Agreed]):
         return " ".join(("match", self.box, *self._option_words))
 
     @property
-    def terms(self) -> Agreed:
+    def terms(self) -> TermsT:
         """What the options mean."""
         return self.form.read((self.box, *self._option_words))
 
     @property
-    def accepted(self) -> Agreed | None:
+    def accepted(self) -> TermsT | None:
         """What the options mean, or None if they contradict each other."""
         try:
             return self.terms
@@ -158,7 +158,7 @@ class Draft(NamedTuple, Generic[Agreed]):
             return None
 
     @property
-    def plain(self) -> "Draft[Agreed]":
+    def plain(self) -> "Draft[TermsT]":
         """The draft without the options that change nothing."""
         draft, terms = self, self.terms
         for name in self.options:
@@ -166,7 +166,7 @@ class Draft(NamedTuple, Generic[Agreed]):
             draft = fewer if fewer.accepted == terms else draft
         return draft
 
-    def changed(self, options: Options) -> "Draft[Agreed] | None":
+    def changed(self, options: Options) -> "Draft[TermsT] | None":
         """Return the draft with some options set, without others that no longer fit; None if these are refused."""
         draft = Draft(self.form, options.get(BOX) or self.box)
         if draft.accepted is None:
@@ -189,24 +189,24 @@ class Draft(NamedTuple, Generic[Agreed]):
         names = dict.fromkeys((*self.form.weighty, *options, *self.form.others))
         return ((name, text) for name in names if name != BOX and (text := wanted.get(name)) is not None)
 
-    def _try_option(self, name: str, text: str) -> "Draft[Agreed] | None":
+    def _try_option(self, name: str, text: str) -> "Draft[TermsT] | None":
         draft = self._replace(options={**self.options, name: text})
         terms = draft.accepted
         return None if terms is None or self.form.idle(name, terms) else draft
 
 
-def items(draft: Draft[Agreed], known: Known) -> tuple[FormItem[Agreed], ...]:
+def items(draft: Draft[TermsT], known: Known) -> tuple[FormItem[TermsT], ...]:
     """Return the item to play, then all that leave a choice, in the order in which people would talk about them."""
     terms, (play, *others) = draft.terms, draft.form.items
     return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
 
-def offered_values(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Iterator[Value]:
+def offered_values(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Iterator[Value]:
     """Yield the values of an item that are possible with the draft."""
     return (value for value in item.values(draft.terms, known) if draft.changed(value.options) is not None)
 
 
-def current_value(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Value:
+def current_value(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Value:
     """Return the value that the item has now."""
     terms = draft.terms
     trials = ((value, draft.changed(value.options)) for value in item.values(terms, known))

@@ -47,7 +47,7 @@ ENOUGH: Final = Lamp("green", 60)
 
 
 class Naming(Scene):
-    """The `letters` so far, the last of them under the knob if it `turns`; `asked` is what the name is for.
+    """The `letters` so far, the last of them under the knob if it `turns`; `purpose` is what the name is for.
 
     `asker` is the scene that asks for the name, and goes on as `named(name, now)`. A name of `known` keeps its known
     spelling; `taken` has the names that cannot be had, each with the reason.
@@ -56,7 +56,7 @@ class Naming(Scene):
     name: ClassVar[str] = "menu"
     asker: Scene
     named: Callable[[str, float], Scene]
-    asked: Message
+    purpose: Message
     known: tuple[str, ...]
     taken: Mapping[str, Message]
     letters: str = ""
@@ -74,7 +74,7 @@ class Naming(Scene):
     def choice(self) -> Choice:
         """What the name is for, and its letters if there are any."""
         value = StationMessages.name(name=self.letters) if self.letters else None
-        return Choice(self.asked, value, changing=True)
+        return Choice(self.purpose, value, changing=True)
 
     def on(self, action: Action, now: float) -> Reply:
         """Turn a letter, push on to the next, take one back, or take the name; a touch goes to the asker."""
@@ -126,7 +126,7 @@ class Naming(Scene):
             return self.refuse(StationMessages.turn_to_a_letter(), now)
         return self._spell(self.letters, tunes.PLACE, now)
 
-    def accepted(self, text: str) -> str:
+    def check_name(self, text: str) -> str:
         """Return the name that somebody spelled or typed. Raises MoveError, which says why it will not do."""
         name = self._known_as(compose_name(text.strip()))
         if len(name) < LEAST:
@@ -138,7 +138,7 @@ class Naming(Scene):
 
     def _finish(self, text: str, now: float) -> Reply:
         try:
-            return self.named(self.accepted(text), now)
+            return self.named(self.check_name(text), now)
         except MoveError as error:
             return self.refuse(error.message, now)
 
@@ -155,7 +155,7 @@ class Naming(Scene):
         return next(chain(taken, known), text)
 
     def _progress(self) -> Message:
-        item, letters = self.asked, self.letters
+        item, letters = self.purpose, self.letters
         if not letters:
             return StationMessages.name_to_spell(item=item, least=LEAST, most=MOST)
         if len(letters) < LEAST:

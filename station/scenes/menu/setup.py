@@ -17,9 +17,9 @@ from station.scenes import signs
 from station.scenes.base import Choice, Make, Reply, Scene
 from station.scenes.menu.form import (
     NEW_NAME,
-    Agreed,
     Draft,
     FormItem,
+    TermsT,
     Value,
     current_value,
     items,
@@ -56,7 +56,7 @@ class Boxes(Protocol):
         ...
 
 
-class Setup(Scene, Generic[Agreed]):
+class Setup(Scene, Generic[TermsT]):
     """A match on the terms of `draft` is about to be played.
 
     `item` is in front; `trial` is the value being tried for it, or None while the knob goes from item to item. The
@@ -65,8 +65,8 @@ class Setup(Scene, Generic[Agreed]):
 
     name: ClassVar[str] = "menu"
     boxes: Boxes
-    draft: Draft[Agreed]
-    item: FormItem[Agreed]
+    draft: Draft[TermsT]
+    item: FormItem[TermsT]
     known: Known = NOTHING_KNOWN
     trial: Value | None = None
     since: float = 0.0
@@ -108,11 +108,11 @@ class Setup(Scene, Generic[Agreed]):
             case _:
                 return self
 
-    def resumed(self, now: float) -> "Setup[Agreed]":
+    def resumed(self, now: float) -> "Setup[TermsT]":
         """Return the same question, for somebody who gave up spelling a name."""
         return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
 
-    def named(self, name: str, now: float) -> "Setup[Agreed]":
+    def named(self, name: str, now: float) -> "Setup[TermsT]":
         """Give the seat to somebody whose name was spelled."""
         return self._take_value(name_value(self.draft.terms, self.item.seat or 0, name), now)
 
@@ -146,7 +146,7 @@ class Setup(Scene, Generic[Agreed]):
         return self.trial or current_value(self.item, self.draft, self.known)
 
     @property
-    def shown(self) -> Draft[Agreed]:
+    def shown(self) -> Draft[TermsT]:
         """The draft as it would be with the value being tried."""
         return (self.draft.changed(self.trial.options) if self.trial else None) or self.draft
 
@@ -159,11 +159,11 @@ class Setup(Scene, Generic[Agreed]):
     def _picture(self) -> signs.Picture:
         return self.item.draw(self.shown.terms, self.value.text)
 
-    def _choices(self, item: FormItem[Agreed]) -> list[Value]:
+    def _choices(self, item: FormItem[TermsT]) -> list[Value]:
         """Return the values that a screen offers; a new name is typed there."""
         return [value for value in offered_values(item, self.draft, self.known) if value != NEW_NAME]
 
-    def _item_data(self, number: int, item: FormItem[Agreed]) -> dict[str, Any]:
+    def _item_data(self, number: int, item: FormItem[TermsT]) -> dict[str, Any]:
         """Return an item as plain data; `value` is the number of its value, or of the one being tried."""
         values = self._choices(item)
         front = self.value if item == self.item else current_value(item, self.draft, self.known)
@@ -176,9 +176,9 @@ class Setup(Scene, Generic[Agreed]):
             "seat": item.seat,
         }
 
-    def _type_name(self, name: str, now: float) -> "Setup[Agreed]":
+    def _type_name(self, name: str, now: float) -> "Setup[TermsT]":
         try:
-            return self.named(self._naming(now).accepted(name), now)
+            return self.named(self._naming(now).check_name(name), now)
         except MoveError as error:
             return self.refuse(error.message, now)
 
@@ -190,7 +190,7 @@ class Setup(Scene, Generic[Agreed]):
             return GO if self._plays else SHOWN
         return CHANGED._replace(level=DIMMED) if BLINK.off(self.since, now) else CHANGED
 
-    def _turn(self, detents: int, now: float) -> "Setup[Agreed]":
+    def _turn(self, detents: int, now: float) -> "Setup[TermsT]":
         if self.trial is None:
             ring = items(self.draft, self.known)
             item = ring[(ring.index(self.item) + detents) % len(ring)]
@@ -222,11 +222,11 @@ class Setup(Scene, Generic[Agreed]):
             return self._seen(tunes.PLACE, now)._replace(trial=self.value)
         return self._naming(now) if self.trial == NEW_NAME else self._take_value(self.trial, now)
 
-    def _take_value(self, value: Value, now: float) -> "Setup[Agreed]":
+    def _take_value(self, value: Value, now: float) -> "Setup[TermsT]":
         draft = self.draft.changed(value.options)
         return self._seen(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
 
-    def _seen(self, notes: Notes, now: float, item: FormItem[Agreed] | None = None) -> "Setup[Agreed]":
+    def _seen(self, notes: Notes, now: float, item: FormItem[TermsT] | None = None) -> "Setup[TermsT]":
         """Show an item, by default the same one, with nothing being changed."""
         return self._replace(item=item or self.item, trial=None, since=now, notice=None, tune=Tune(notes, now))
 
@@ -261,7 +261,7 @@ class Setup(Scene, Generic[Agreed]):
         return StationMessages.spell_name() if self.trial == NEW_NAME else StationMessages.take_value()
 
 
-def asked(draft: Draft[Agreed], boxes: Boxes, known: Known, now: float) -> Setup[Agreed]:
+def asked(draft: Draft[TermsT], boxes: Boxes, known: Known, now: float) -> Setup[TermsT]:
     """Begin to ask how a box is played; it offers no names that are reserved here or that the lamps cannot show."""
     reserved = {name.casefold() for name in draft.form.reserved}
     names = tuple(name for name in known.names if name.casefold() not in reserved and first_unknown(name) is None)

@@ -18,7 +18,7 @@ from station.scenes.service.testlamps import (
     LEFT,
     RIGHT,
     TRIED,
-    Seen,
+    ControlResult,
     describe_control,
     describe_result,
     find_problems,
@@ -60,7 +60,7 @@ class SelfTest(Scene):
     menu: Scene
     since: float
     at: int | None = None
-    seen: tuple[Seen, ...] = ()
+    seen: tuple[ControlResult, ...] = ()
     last_input: LastInput = NOTHING
     contacts: Contacts = NO_CONTACTS
     tune: Tune = SILENCE
@@ -194,6 +194,6 @@ class SelfTest(Scene):
         """Go from the lamps to the first control, and from each control to the next."""
         if self.at is None:
             return self._replace(at=0, since=now, tune=Tune(tunes.SUBMIT, now))
-        seen = Seen(self.asked, came)
+        seen = ControlResult(self.asked, came)
         tune = Tune(tunes.PLACE if seen.result == "right" else tunes.REFUSE, now)
         return self._replace(at=self.at + 1, since=now, seen=(*self.seen, seen), tune=tune)

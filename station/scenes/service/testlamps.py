@@ -71,7 +71,7 @@ _COLOURS: Final = len(PEGS)
 _ARROW: Final = columns_of(ARROW)
 
 
-class Seen(NamedTuple):
+class ControlResult(NamedTuple):
     """What `came` when the control `asked` was asked for: its own name, another one, or None for nothing."""
 
     asked: str
@@ -85,7 +85,7 @@ class Seen(NamedTuple):
         return "right" if self.came == self.asked else "wrong"
 
 
-def describe_result(seen: Seen) -> Message:
+def describe_result(seen: ControlResult) -> Message:
     """Return what is said at once of a control: a sentence."""
     if seen.came is None:
         return ServiceMessages.no_signal(control=describe_control(seen.asked))
@@ -94,7 +94,7 @@ def describe_result(seen: Seen) -> Message:
     return ServiceMessages.other_signal(came=describe_control(seen.came), asked=describe_control(seen.asked))
 
 
-def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> Message:
+def overall_verdict(seen: Sequence[ControlResult], contacts: Contacts) -> Message:
     """Return what is said at the end; a contact that bounces is not a fault."""
     wrong = find_problems(seen, contacts) or (ServiceMessages.all_work(),)
     return join_sentences(*wrong, describe_bounces(contacts.bounces))
@@ -109,7 +109,7 @@ def describe_bounces(bounces: Mapping[str, int]) -> Message:
     return ServiceMessages.most_bounces(bounces=worst) if worst else ServiceMessages.no_bounces()
 
 
-def find_problems(seen: Sequence[Seen], contacts: Contacts) -> tuple[Message, ...]:
+def find_problems(seen: Sequence[ControlResult], contacts: Contacts) -> tuple[Message, ...]:
     """Return a sentence for each problem."""
     came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
     return (*_find_touching(contacts), *_find_button_problems(came, contacts.down), *_find_knob_problems(came))
@@ -208,7 +208,7 @@ def _split_lamps(lamps: Lamps) -> Frame:
     return Frame(lamps[:_FIELD], lamps[_FIELD : 2 * _FIELD], lamps[2 * _FIELD :])
 
 
-def prompt_frame(control: str, since: float, now: float, seen: Sequence[Seen]) -> Frame:
+def prompt_frame(control: str, since: float, now: float, seen: Sequence[ControlResult]) -> Frame:
     """Return the control asked for `since` then, as a name in its colour or an arrow; below it the results so far."""
     lamp = Lamp(control if control in BUTTONS[:_COLOURS] else "white")
     dim = lamp._replace(level=DIMMED) if BLINK.off(since, now) else lamp
@@ -221,7 +221,7 @@ def next_blink_step(control: str, since: float, now: float) -> float | None:
     return soonest(BLINK.next(since, now), None if control in {RIGHT, LEFT} else next_step(_name(control, since), now))
 
 
-def results_frame(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Frame:
+def results_frame(seen: Sequence[ControlResult], bounces: Mapping[str, int]) -> Frame:
     """Return a column for every control over a lamp of its colour: the colours above, the others below them.
 
     A dim lamp on top marks a contact that bounces.
@@ -241,14 +241,14 @@ def _name(control: str, since: float) -> Scroller:
     return Scroller(control_name(control), since)
 
 
-def _so_far(seen: Sequence[Seen]) -> signs.Grid:
+def _so_far(seen: Sequence[ControlResult]) -> signs.Grid:
     """Return a lamp for every control: the colours in one row, the others below them."""
     lamps = [BARS[each.result][0] for each in seen]
     lamps += [FAINT] * (len(TRIED) - len(lamps))
     return {(column, row // UPPER): lamp for (column, row), lamp in zip(_places(), lamps, strict=True)}
 
 
-def _columns(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Iterator[tuple[tuple[int, int], Lamp]]:
+def _columns(seen: Sequence[ControlResult], bounces: Mapping[str, int]) -> Iterator[tuple[tuple[int, int], Lamp]]:
     for (column, row), each in zip(_places(), seen, strict=False):
         lamp, height = BARS[each.result]
         colour = each.asked if row == UPPER else "white"

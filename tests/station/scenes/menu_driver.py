@@ -14,7 +14,7 @@ from station.games.players import Strength, strength_in_words
 from station.games.registry import FAMILY_OF, play
 from station.scenes.base import Make, Scene
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import NEW_NAME, Agreed, Draft, Form, FormItem, Value, items
+from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, TermsT, Value, items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -51,7 +51,7 @@ def number(value: int) -> Message:
     return PegMessages.a_number(number=value)
 
 
-def titled(draft: Draft[Agreed], title: Message) -> FormItem[Agreed]:
+def titled(draft: Draft[TermsT], title: Message) -> FormItem[TermsT]:
     """The item of a title."""
     return next(item for item in draft.form.items if item.title == title)
 

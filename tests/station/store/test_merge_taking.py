@@ -1,4 +1,4 @@
-"""What is kept in state of a store while matches come into it."""
+"""What is kept in mind of a store while matches come into it."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -15,7 +15,7 @@ from station.operator.settings import Upkeep
 from station.scenes.base import Choice
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
-from station.scenes.service.testlamps import RIGHT, TRIED, Seen, describe_control, describe_result
+from station.scenes.service.testlamps import RIGHT, TRIED, ControlResult, describe_control, describe_result
 from station.store.messages import StoreMessages
 from tests.codes import codes
 from tests.station.scenes.display import drawn
@@ -47,7 +47,7 @@ def press(control: str) -> Message:
 
 def asks(asked: str, came: str | None, following: str) -> tuple[Message, ...]:
     """What is said after what came, with the control to press then."""
-    return describe_result(Seen(asked, came)), press(following)
+    return describe_result(ControlResult(asked, came)), press(following)
 
 
 def lamps(frame: Frame) -> tuple[Lamp, ...]:
@@ -159,7 +159,7 @@ def test_a_knob_that_turns_on_has_turned_once() -> None:
     turned = tried(*WELL[:-2])
     for now in (13.0, 13.2, 13.6, 14.0):
         turned = tried_on(turned, Turn(2), now)
-    assert sentences(turned.message) == (describe_result(Seen(RIGHT, RIGHT)), ServiceMessages.turn_knob_left())
+    assert sentences(turned.message) == (describe_result(ControlResult(RIGHT, RIGHT)), ServiceMessages.turn_knob_left())
     for now in (15.0, 15.3, 15.9, 17.0):
         turned = tried_on(turned, Turn(-1), now)
     assert codes(turned.message) == ALL_WELL

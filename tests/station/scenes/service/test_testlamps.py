@@ -6,10 +6,18 @@ import pytest
 
 from station.core.events import BUTTONS
 from station.core.frame import Frame, Lamp
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, next_blink_step, prompt_frame, results_frame
+from station.scenes.service.testlamps import (
+    LEFT,
+    RIGHT,
+    TRIED,
+    ControlResult,
+    next_blink_step,
+    prompt_frame,
+    results_frame,
+)
 from tests.station.scenes.display import drawn
 
-ALL_WELL = [Seen(control, control) for control in TRIED]
+ALL_WELL = [ControlResult(control, control) for control in TRIED]
 
 
 def lamps(frame: Frame) -> dict[tuple[int, int], Lamp]:
@@ -37,7 +45,7 @@ def test_what_is_asked_for_blinks() -> None:
 
 
 def test_what_came_so_far_lies_below() -> None:
-    seen = [Seen("red", "red"), Seen("orange", "blue"), Seen("yellow", None)]
+    seen = [ControlResult("red", "red"), ControlResult("orange", "blue"), ControlResult("yellow", None)]
     below = {at: lamp for at, lamp in lamps(prompt_frame("green", 10.0, 10.0, seen)).items() if at[1] < 2}
     assert [below[x, 1] for x in range(8)] == [
         Lamp("green", 60), Lamp("orange", 60), Lamp("red", 60), *[Lamp("white", 6)] * 5,
@@ -67,7 +75,7 @@ def test_in_the_end_every_control_has_a_column_as_high_as_it_is_well() -> None:
     assert {columns[0, row] for row in range(1, 5)} == {Lamp("green", 60)}
     assert columns[0, 0] == Lamp("white", 30)
     assert len(columns) == 5 * len(TRIED)
-    wrong = lamps(results_frame([Seen("red", "blue"), Seen("orange", None)], {}))
+    wrong = lamps(results_frame([ControlResult("red", "blue"), ControlResult("orange", None)], {}))
     assert wrong == {
         (0, 6): Lamp("red", 30), (0, 7): Lamp("orange", 60), (0, 8): Lamp("orange", 60),
         (1, 6): Lamp("orange", 30), (1, 7): Lamp("red", 60),

@@ -8,7 +8,15 @@ from station.core.events import BUTTONS, PUSH
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.messages import colour
 from station.operator.messages import ServiceMessages
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, describe_result, find_problems, overall_verdict
+from station.scenes.service.testlamps import (
+    LEFT,
+    RIGHT,
+    TRIED,
+    ControlResult,
+    describe_result,
+    find_problems,
+    overall_verdict,
+)
 
 KNOB = (RIGHT, LEFT)
 ONE_WAY = "Both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b."
@@ -16,9 +24,9 @@ ROUND = "The knob counts the wrong way round: swap the wires, or the numbers, of
 WIRES = "of the knob: check the wires to pins.knob_a, pins.knob_b and ground."
 
 
-def seen(**came: str | None) -> tuple[Seen, ...]:
+def seen(**came: str | None) -> tuple[ControlResult, ...]:
     """All is well but for these."""
-    return tuple(Seen(asked, came.get(asked.replace(" ", "_"), asked)) for asked in TRIED)
+    return tuple(ControlResult(asked, came.get(asked.replace(" ", "_"), asked)) for asked in TRIED)
 
 
 def test_where_all_came_as_asked_for_all_is_well() -> None:
@@ -103,12 +111,12 @@ def test_the_verdict_is_made_of_sentences() -> None:
     ],
 )
 def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:
-    assert str(describe_result(Seen(asked, came))) == said
+    assert str(describe_result(ControlResult(asked, came))) == said
 
 
 @given(st.tuples(*(st.sampled_from([asked, asked, None, *TRIED]) for asked in TRIED)))
 def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
-    found = find_problems(tuple(map(Seen, TRIED, came)), NO_CONTACTS)
+    found = find_problems(tuple(map(ControlResult, TRIED, came)), NO_CONTACTS)
     wrong = [asked for asked, seen in zip(TRIED, came, strict=True) if asked != seen]
     assert bool(found) == bool(wrong)
     for asked in wrong:
@@ -116,5 +124,5 @@ def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...
 
 
 def test_what_came_in_one_word() -> None:
-    seen = [Seen("red", "red"), Seen("red", "blue"), Seen("red", None)]
+    seen = [ControlResult("red", "red"), ControlResult("red", "blue"), ControlResult("red", None)]
     assert [each.result for each in seen] == ["right", "wrong", "nothing"]
