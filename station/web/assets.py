@@ -1,8 +1,8 @@
-"""The files of the page as they are sent: joined, compressed, and under names that change with their contents.
+"""The files of the page as they are sent: joined, compressed, and named after a hash of their contents.
 
-index.html names the sources, so that it can be read, and opened, as it stands. What is sent names one script and one
-style sheet (see station.web.bundle) instead, and has in it all that the page would have to ask for first: its words in
-the reader's language, and the greeting.
+index.html names the sources, so that it can be read and opened as it stands. The document that is sent names one script
+and one style sheet instead (see station.web.bundle), and contains what the page would otherwise request first: its
+texts in the reader's language, and the greeting.
 """
 
 import hashlib
@@ -33,10 +33,10 @@ STYLE: Final = "pegmind.css"
 MAP: Final = "pegmind.js.map"
 
 GZIP: Final = 31
-"""The window that zlib takes for a gzip file: 15 bits, and 16 for its header."""
+"""The `wbits` of zlib for a gzip file: a window of 15 bits, plus 16 for the gzip header."""
 
 _DIGITS: Final = 12
-"""Hexadecimal digits of a version: two contents with the same one are not to be expected."""
+"""Hexadecimal digits of a version: enough that two contents never share one in practice."""
 
 _STYLES: Final = re.compile(r'(?:<link rel="stylesheet" href="[\w-]+\.css">\n)+')
 _ENTRY: Final = re.compile(r'<script type="module" src="([\w-]+\.js)"></script>')
@@ -46,9 +46,9 @@ _VERSIONED: Final = re.compile(rf"(?P<stem>[\w-]+)-(?P<version>[0-9a-f]{{{_DIGIT
 
 
 class Asset(NamedTuple):
-    """A file as it is sent: its media type, its bytes, plain and as gzip, and a version that changes with them.
+    """A file as it is sent: its media type, its bytes, plain and as gzip, and a version derived from them.
 
-    Where gzip makes it no smaller, `packed` is empty.
+    `packed` is empty if gzip does not make it smaller.
     """
 
     kind: str
@@ -58,14 +58,14 @@ class Asset(NamedTuple):
 
 
 class Site(NamedTuple):
-    """What the page is made of: its assets by name, and the document that names them, still without data."""
+    """The assets of the page by name, and the document that refers to them, still without its data."""
 
     assets: Mapping[str, Asset]
     document: str
 
 
 def build_asset(kind: str, plain: bytes) -> Asset:
-    """Return bytes as an asset."""
+    """Compress and hash some bytes, and return them as an asset."""
     compressor = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=GZIP)
     packed = compressor.compress(plain) + compressor.flush()
     version = hashlib.sha256(plain).hexdigest()[:_DIGITS]
@@ -73,14 +73,14 @@ def build_asset(kind: str, plain: bytes) -> Asset:
 
 
 def load_source(name: str) -> Asset:
-    """Return a file of the page as it stands. Raises OSError."""
+    """Return a source file of the page, unchanged, as an asset. Raises OSError."""
     path = SOURCES / name
     return build_asset(TYPES[path.suffix], path.read_bytes())
 
 
 @cache
 def load_site() -> Site:
-    """Join the scripts and the style sheets, and load what is beside them, once. Raises BundleError and OSError."""
+    """Join the scripts and style sheets, and load the images, once. Raises BundleError and OSError."""
     index = (SOURCES / INDEX).read_text(encoding="utf-8")
     assets = dict(_load_assets(index))
     names = {name: versioned(name, asset) for name, asset in assets.items()}
@@ -104,18 +104,18 @@ def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
 
 
 def versioned(name: str, asset: Asset) -> str:
-    """Return the name under which an asset may be kept for ever: "pegmind-0123456789ab.js"."""
+    """Return the name under which browsers may cache an asset for ever: "pegmind-0123456789ab.js"."""
     stem, dot, suffix = name.partition(".")
     return f"{stem}-{asset.version}{dot}{suffix}"
 
 
 def read_version(name: str) -> tuple[str, str]:
-    """Return the name of an asset without its version, and the version; it is empty in a name that has none."""
+    """Split the name of an asset into the name without its version, and the version, which may be empty."""
     found = _VERSIONED.fullmatch(name)
     return (f"{found['stem']}{found['suffix']}", found["version"]) if found else (name, "")
 
 
 def build_document(site: Site, data: str) -> Asset:
-    """Return the page with its data, which are JSON; its script `catalog.js` reads them."""
+    """Return the page with its `data`, which is JSON and is read by the script catalog.js."""
     escaped = data.replace("<", "\\u003c")
     return build_asset(TYPES[".html"], _DATA.sub(lambda _: escaped, site.document, count=1).encode())

@@ -1,4 +1,4 @@
-"""What viewers do at one board: several may press at once, and a long press can be left to the board."""
+"""The input of several viewers at one board: presses may overlap, and the board can hold a control for a viewer."""
 
 import asyncio
 from collections import defaultdict
@@ -14,7 +14,7 @@ from station.web.messages import PageMessages
 from station.web.protocol import BadMessage, HoldFor
 
 SPARE: Final = 0.05
-"""Seconds for which a control that the board holds stays down longer than it has to."""
+"""Extra seconds for which the board keeps a control down when it holds it for a viewer."""
 
 Viewer = TypeVar("Viewer")
 
@@ -22,7 +22,7 @@ Viewer = TypeVar("Viewer")
 class BoardInput(Generic[Viewer]):
     """Works the `controls` of a board for its viewers; a control stays down until the last of them lets go.
 
-    What has no control, a screen says to the scene itself by `receive`, after all that was pressed before.
+    Events that belong to no control go straight to the scene through `receive`, after all earlier presses.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class BoardInput(Generic[Viewer]):
         self._timers: dict[tuple[str, Viewer], asyncio.TimerHandle] = {}
 
     def take(self, said: Event | HoldFor, viewer: Viewer) -> None:
-        """Do what a viewer says. Raises BadMessage while too much is still to be done."""
+        """Carry out what a viewer sent. Raises BadMessage while the queue is too long."""
         if self._queue.busy and not isinstance(said, Release):
             raise BadMessage(PageMessages.hands_are_busy())
         match said:
@@ -52,13 +52,13 @@ class BoardInput(Generic[Viewer]):
                 self._queue.do(partial(self._receive, said))
 
     def forget(self, viewer: Viewer) -> None:
-        """Release whatever a viewer holds who has gone, and forget what it has pressed."""
+        """Release all controls that a viewer holds, and forget what it has pressed."""
         for control in [control for control, viewers in self._held.items() if viewer in viewers]:
             self._release(control, viewer)
         self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
 
     def presser(self, control: str) -> Viewer | None:
-        """Return who has pressed a control last, when it was up."""
+        """Return the viewer who last pressed a control down; None if there is none."""
         return self._pressed_by.get(control)
 
     def _press(self, control: str, viewer: Viewer) -> None:
@@ -79,9 +79,9 @@ class BoardInput(Generic[Viewer]):
             self._queue.up(control)
 
     def _hold(self, held: str, viewer: Viewer) -> None:
-        """Hold a control, or two at once, for as long as it takes, counted from when it is down.
+        """Hold a control, or two at once, for as long as the scene asks, counted from when it is down.
 
-        Of ok and back, back goes down first: ok would act before the other is down.
+        Of ok and back, back goes down first: otherwise ok would act before back is down.
         """
         controller = self._controller()
         if controller is None or held not in controller.scene.holds:
@@ -92,7 +92,7 @@ class BoardInput(Generic[Viewer]):
             self._queue.do(partial(self._release_after, seconds, control, viewer))
 
     def _release_after(self, seconds: float, control: str, viewer: Viewer) -> None:
-        """Release a control that the viewer still holds, once, and not one that it has pressed anew meanwhile."""
+        """Release a control after some seconds, if the viewer still holds it and no release is scheduled yet."""
         if viewer in self._held[control] and (control, viewer) not in self._timers:
             timer = asyncio.get_running_loop().call_later(seconds, self._release, control, viewer)
             self._timers[control, viewer] = timer

@@ -1,15 +1,15 @@
 """Joins the scripts of the page into one, and its style sheets into another.
 
-The page is written as plain ES modules, so that it can be read and changed without a build. But a browser that learns
-of sixty files one after the other shows its first lamp seconds later through a slow network. So the server joins them
-when the page is first asked for.
+The page is written as plain ES modules, so that it can be read and changed without a build step. But on a slow network
+a browser that discovers sixty files one after the other takes seconds longer to show the first lamp. So the server
+joins them when the page is first requested.
 
-A module becomes a block of the joined script, behind all that it imports. What it exports goes into a constant outside
-the block, where other modules take it from. This is true to modules as ours are written: an import or export begins a
-line, imports name `./x.js`, exports are declared (`export const`, `export function`, `export class`) or passed on
-(`export { a } from`), what is exported is not assigned again, no text goes over two lines, and no module imports itself
-through others. Anything else raises BundleError. Lines lose their indents, which weigh, and empty ones are left out;
-the source map says where the others stand.
+Each module becomes a block of the joined script, after the modules that it imports. Its exports go into a constant
+outside the block, from which other modules read them. This works for modules as ours are written: an import or export
+begins a line, imports name `./x.js`, exports are declared (`export const`, `export function`, `export class`) or
+re-exported (`export { a } from`), exported names are not reassigned, no string spans two lines, and imports are not
+circular. Anything else raises BundleError. Indents and empty lines are dropped to save bytes; the source map says where
+each line was.
 """
 
 import re
@@ -30,17 +30,17 @@ _DECLARE: Final = re.compile(
 _ANYTHING_ELSE: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
 
 _SCRIPT_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
-"""A comment that has its lines to itself."""
+"""A comment with no code on its lines."""
 
 _STYLE_COMMENT: Final = re.compile(r"/\*[\s\S]*?\*/")
 
 _INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
 _STYLE_BLANKS: Final = re.compile(r"""("[^"]*"|'[^']*')|;?\s*(})\s*|\s*([{;,>])\s*|(:)\s+|\s*(\n)\s*""")
-"""A text, which is left as it is, or blanks that mean nothing, with the sign that stays."""
+"""A string, which is kept as it is, or insignificant white space, with the character that stays."""
 
 _TEXT_OF_TWO_LINES: Final = re.compile(r"^(?:[^`\n]*`[^`\n]*`)*[^`\n]*`[^`\n]*$|^.*\\$", re.MULTILINE)
-"""The first line of a text that goes on in the next, where indents count: an odd number of backticks, or an escape."""
+"""The first line of a string that spans lines, where indents count: odd backticks, or a backslash at the end."""
 
 
 _BASE64: Final = f"{string.ascii_uppercase}{string.ascii_lowercase}{string.digits}+/"
@@ -48,11 +48,11 @@ _VLQ_BASE: Final = 32
 
 
 class BundleError(Exception):
-    """A script of the page is written in a way in which it cannot be joined with others; `str(error)` says where."""
+    """A script of the page cannot be joined with the others as it is written; `str(error)` says where."""
 
 
 class Block(NamedTuple):
-    """A module as the joined script has it, the number that each line has in its source, and what it imports."""
+    """A module as it stands in the joined script, the line number of each line in its source, and its imports."""
 
     name: str
     text: str
@@ -61,25 +61,25 @@ class Block(NamedTuple):
 
 
 def join_scripts(folder: Path, first: str) -> tuple[str, dict[str, Any]]:
-    """Return one script that does what the module `first` does with all it imports, and its source map.
+    """Return one script of the module `first` and everything that it imports, and its source map.
 
-    Raises BundleError, and OSError where a module cannot be read.
+    Raises BundleError, and OSError if a module cannot be read.
     """
     blocks = tuple(_in_order(folder, first))
     return "".join(block.text for block in blocks), _source_map(blocks)
 
 
 def join_styles(folder: Path, names: Iterable[str]) -> str:
-    """Return the style sheets in this order, without comments, and blanks and ends of lines that mean nothing.
+    """Return the style sheets joined in this order, without comments and insignificant white space.
 
-    Raises OSError where one cannot be read.
+    Raises OSError if one cannot be read.
     """
     sheets = "".join((folder / name).read_text(encoding="utf-8") for name in names)
     return _STYLE_BLANKS.sub(lambda found: found[found.lastindex or 0], _STYLE_COMMENT.sub("", sheets)).strip()
 
 
 def _in_order(folder: Path, first: str) -> Iterator[Block]:
-    """Yield the modules as a browser runs them, each once."""
+    """Yield each module once, in the order in which a browser runs them."""
     visited: set[str] = set()
 
     def visit(name: str, importers: tuple[str, ...]) -> Iterator[Block]:
@@ -132,7 +132,7 @@ def build_block(name: str, source: str) -> Block:
 
 
 def _on_its_lines(found: re.Match[str], text: str) -> str:
-    """Return what replaces a match, followed by the ends of lines that it lacks."""
+    """Return `text` with as many line ends as the match had, so that line numbers stay the same."""
     return text + "\n" * (found[0].count("\n") - text.count("\n"))
 
 
@@ -141,12 +141,12 @@ def _split_names(names: str) -> list[str]:
 
 
 def _constant(module: str) -> str:
-    """The name of the constant that has what a module exports; in no module does a name begin so."""
+    """Return the name of the constant that holds the exports of a module; no other name begins with $."""
     return "$" + module.removesuffix(".js").replace("-", "_")
 
 
 def _source_map(blocks: Iterable[Block]) -> dict[str, Any]:
-    """Return the source map (ECMA-426) of the joined script: section by section, every line is one of its module."""
+    """Return the source map (ECMA-426) of the joined script: one section for each module, mapped line by line."""
     sections: list[dict[str, Any]] = []
     line = 0
     for block in blocks:
@@ -163,7 +163,7 @@ def _source_map(blocks: Iterable[Block]) -> dict[str, Any]:
 
 
 def _base64_vlq(number: int) -> str:
-    """Write a number from 0 as a source map does: five bits a digit, the lowest first, the very first for the sign."""
+    """Encode a number >= 0 as in a source map: five bits a digit, lowest digit first; the lowest bit is the sign."""
     rest, digit = divmod(number << 1, _VLQ_BASE)
     digits = [digit]
     while rest:

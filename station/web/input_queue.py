@@ -1,4 +1,4 @@
-"""The input queue: spaces the presses of viewers, as a network may deliver in one moment what took a second."""
+"""The input queue: spaces out the presses of viewers, since a network may deliver a second's worth all at once."""
 
 import asyncio
 from collections import deque
@@ -7,17 +7,17 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 DWELL: Final = 0.03
-"""Seconds that a control stays as it is; no finger is quicker, and every debouncer sees it."""
+"""Seconds for which a control stays as it is: no finger is quicker, and every debouncer notices it."""
 
 EARLY: Final = 1e-6
 """Seconds that a timer may come early by."""
 
 BEHIND: Final = 2.0
-"""Seconds by which the queue may be behind; then it is `busy`."""
+"""Seconds by which the queue may lag; beyond that it is `busy`."""
 
 
 class SimulatedControls(Protocol):
-    """The simulated controls, as a viewer moves them."""
+    """The simulated controls that viewers move."""
 
     def down(self, control: str) -> None:
         """Press a control."""
@@ -33,7 +33,7 @@ class SimulatedControls(Protocol):
 
 
 class QueuedInput(NamedTuple):
-    """Something to do, after the `control` that it moves, if any, has stayed as it is for DWELL; or all controls."""
+    """An action that waits until its `control`, if any, has stayed as it is for DWELL; `after_all`: all controls."""
 
     control: str | None
     do: Callable[[], None]
@@ -41,9 +41,9 @@ class QueuedInput(NamedTuple):
 
 
 class InputQueue:
-    """Does things in order, each as soon as its control has stayed as it is for DWELL.
+    """Carries out actions in order, each as soon as its control has stayed as it is for DWELL.
 
-    DWELL is counted from when the last move was made, not from when it was due: otherwise a machine that was busy in
+    DWELL counts from when the last move was made, not from when it was due: otherwise a machine that was busy in
     between would make two moves at once.
     """
 
@@ -55,7 +55,7 @@ class InputQueue:
 
     @property
     def busy(self) -> bool:
-        """Whether so much waits that nothing but releases should be added."""
+        """Whether so much is waiting that only releases should be added."""
         return len(self._waiting) * DWELL > BEHIND
 
     def down(self, control: str) -> None:
@@ -71,7 +71,7 @@ class InputQueue:
         self._add(QueuedInput(None, partial(self._controls.turn, detents)))
 
     def do(self, deed: Callable[[], None]) -> None:
-        """Do something that moves no control, when all that was said before is done: the debouncers have seen it."""
+        """Do something that moves no control, once the debouncers have noticed all earlier moves."""
         self._add(QueuedInput(None, deed, after_all=True))
 
     def _add(self, queued: QueuedInput) -> None:
@@ -80,7 +80,7 @@ class InputQueue:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Do what waits, up to the first whose control is not yet free."""
+        """Carry out what waits, up to the first action whose control is not free yet."""
         while self._waiting:
             control, do, after_all = self._waiting[0]
             now = self._loop.time()

@@ -1,10 +1,10 @@
-"""What a viewer of the page is told: why something that it sent was refused, and why there is no station yet."""
+"""Messages to viewers of the page: why something that they sent was refused, and why there is no station yet."""
 
 from station.core.messages import Template
 
 
 class PageMessages:
-    """Reasons for which a message of a viewer is refused, and what is said while the station waits."""
+    """Reasons why a viewer's message is refused, and the notice while the station waits."""
 
     message_is_not_json = Template("a message needs to be JSON")
     message_is_unknown = Template(

@@ -1,4 +1,4 @@
-"""Where other devices on the network reach the page: its address, and the QR code that leads there."""
+"""The address at which other devices on the network reach the page, and its QR code."""
 
 import ipaddress
 import socket
@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 from station.web.section import Page, build_address
 
 EVERYWHERE: Final = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}  # noqa: S104 - read, not bound
-"""The hosts that stand for every network of this machine: their family, and an address that is on none of them.
+"""The hosts that mean every network of this machine, each with its address family and an address outside of them all.
 
-The addresses are those of examples in documentation (RFC 5737, RFC 3849).
+The addresses are reserved for documentation (RFC 5737, RFC 3849).
 """
 
 PORT: Final = 9
-"""Any port will do: nothing is sent there."""
+"""Any port will do, as nothing is sent there."""
 
 
 def is_on_network(page: Page) -> bool:
@@ -24,12 +24,12 @@ def is_on_network(page: Page) -> bool:
 
 
 def find_names(page: Page) -> tuple[str, ...]:
-    """Return the host names under which a browser may ask for the page, besides localhost and IP addresses."""
+    """Return the host names under which a browser may request the page, besides localhost and IP addresses."""
     return tuple(filter(None, (*page.names, page.host, urlsplit(page.address).hostname)))
 
 
 def find_network_address(page: Page, find_ip: Callable[[str], str] | None = None) -> str:
-    """Return the page's address for other devices; "" where only this machine reaches it, or is on no network now.
+    """Return the page's address for other devices; "" if only this machine reaches it, or it is on no network now.
 
     For `find_ip` see `find_own_ip`.
     """
@@ -44,9 +44,10 @@ def find_network_address(page: Page, find_ip: Callable[[str], str] | None = None
 
 
 def find_own_ip(everywhere: str) -> str:
-    """Return the IP address that this machine has towards others, of the family of "0.0.0.0" or "::"; "" without any.
+    """Return the IP address by which others reach this machine; "" if there is none.
 
-    Nothing is sent: the kernel only chooses the address from which it would send.
+    `everywhere` is "0.0.0.0" for IPv4 or "::" for IPv6. Nothing is sent: the kernel only chooses the address from which
+    it would send.
     """
     family, elsewhere = EVERYWHERE[everywhere]
     try:
@@ -58,7 +59,7 @@ def find_own_ip(everywhere: str) -> str:
 
 
 def is_for_others(ip: str) -> bool:
-    """Whether others can ask for an IP address; one of IPv6 that is good on a single link has no place in a URL."""
+    """Whether others can use an IP address in a URL; link-local addresses of IPv6 do not work there."""
     own = ipaddress.ip_address(ip)
     return not own.is_loopback and not (own.version == 6 and own.is_link_local)  # noqa: PLR2004 - the version of IP
 

@@ -1,4 +1,4 @@
-"""Answers HTTP requests with the page's files, and checks the host and origin that they name."""
+"""Answers HTTP requests with the page's files, and checks their host and origin."""
 
 import asyncio
 import ipaddress
@@ -45,21 +45,21 @@ POLICY: Final = (
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types service-worker"
 )
-"""The one policy of trusted types lets the page name its service worker, and no other script; see installed.js."""
+"""The only Trusted Types policy lets the page load its service worker, and no other script; see installed.js."""
 UNUSED: Final = (
     *("accelerometer", "camera", "clipboard-read", "clipboard-write", "display-capture"),
     *("encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts"),
     *("magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"),
     *("serial", "sync-xhr", "usb", "xr-spatial-tracking"),
 )
-"""What a browser could do for a page, and need not for this one."""
+"""Features of browsers that this page does not need."""
 
 ASK_FIRST: Final = "no-cache"
 FOR_EVER: Final = "max-age=31536000, immutable"
-"""How long a browser may use what it has: until it has asked whether it changed, or a year without a question."""
+"""How long a browser may use its copy: only after asking whether it changed, or for a year without asking."""
 
 BY_READER: Final = "Accept-Encoding, Accept-Language, Cookie"
-"""What the document depends on, besides its address."""
+"""The request headers on which the document depends."""
 
 CHOSEN: Final = re.compile(r"(?:^|[;,]) *pegmind\.language=([\w-]+)")
 """The cookie that the page's language.js sets."""
@@ -76,18 +76,18 @@ SECURITY: Final = (
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
 )
-"""On every answer but 304, which changes nothing about the one that it confirms."""
+"""Headers of every response except 304, which leaves those of the cached response in force."""
 
 HEADERS: Final = (*SECURITY, ("Cache-Control", ASK_FIRST), CLOSE)
-"""On every error, the library's own among them."""
+"""Headers of every error, including the library's own."""
 
 
 class Responses:
-    """The port answers under addresses, localhost and `names`; `plan` draws the wiring as SVG.
+    """Responses to requests to IP addresses, localhost and `names`; `plan` draws the wiring as SVG.
 
     Readers whose languages are not known get the cabinet's `language`. `greet` returns the greeting in a language as
-    JSON; the page has it from the start. `find_address` returns the page's address for other devices, or "".
-    What is made for an answer is made once, and in a thread: it takes longer than a game may wait.
+    JSON, which is part of the page. `find_address` returns the page's address for other devices, or "".
+    Content is built once, in a thread: it takes longer than a game may wait.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Responses:
         self._made: dict[Hashable, asyncio.Future[Any]] = {}
 
     def refusal(self, request: Request) -> Response | None:
-        """The answer to a request that is not for us; None to one that may be."""
+        """Return the error for a request that is not meant for this host; None if it is."""
         match request.headers.get_all("Host"):
             case [host] if is_own_host(host, self._names):
                 return None
@@ -117,7 +117,7 @@ class Responses:
                 return respond(HTTPStatus.BAD_REQUEST, b"A request names the one host that it is for.\n")
 
     async def to(self, request: Request) -> Response:
-        """The answer to a plain request that is for us; after HEAD without what it tells of."""
+        """Return the response to a plain request to this host; without a body after HEAD."""
         if request.method not in METHODS:
             response = respond(HTTPStatus.METHOD_NOT_ALLOWED, b"This page can only be read.\n")
             response.headers["Allow"] = ", ".join(METHODS)
@@ -154,7 +154,7 @@ class Responses:
         return await self._once((INDEX, language), lambda: build_document(site, self._data(language)))
 
     def _data(self, language: str) -> str:
-        """Return what the page has from the start, as JSON: its words in a language, and the greeting."""
+        """Return the data that is embedded in the page, as JSON: its texts in a language, and the greeting."""
         words = {"language": language, "languages": {**languages()}, "words": page_words(language)}
         parts = {name: encode_value(content) for name, content in words.items()}
         return encode_parts(parts | {"hello": self._greet(language)})
@@ -166,7 +166,7 @@ class Responses:
         return build_asset(TYPES[".svg"], self._plan().encode())
 
     async def _once(self, what: Hashable, make: Callable[[], T]) -> T:
-        """Return what is made in a thread, when it is first asked for."""
+        """Return the result of `make`, which runs in a thread the first time that `what` is requested."""
         if what not in self._made:
             self._made[what] = asyncio.ensure_future(asyncio.to_thread(make))
         made: T = await asyncio.shield(self._made[what])
@@ -190,9 +190,9 @@ def _draw_code(address: str) -> Asset:
 
 
 def find_reader_language(query: str, headers: Headers, cabinets: str) -> str:
-    """Return the language in which somebody reads the page: chosen, else one of the browser, else the cabinet's.
+    """Return the language for a reader of the page: the chosen one, else one of the browser's, else the cabinet's.
 
-    It is chosen in the address (`?lang=fr`), or was once and is in a cookie. The kiosk speaks as the cabinet does.
+    The choice is in the address (`?lang=fr`) or in a cookie. The kiosk uses the cabinet's language.
     """
     asked = parse_qs(query, keep_blank_values=True)
     if "kiosk" in asked:
@@ -203,29 +203,29 @@ def find_reader_language(query: str, headers: Headers, cabinets: str) -> str:
 
 
 def wanted_language(query: str) -> str:
-    """Return the first language in the query of an address, "lang=fr-CH,fr,en", that there is; "" if there is none."""
+    """Return the first supported language in a query such as "lang=fr-CH,fr,en"; "" if there is none."""
     wanted = ",".join(parse_qs(query).get("lang", ()))
     return find_language(wanted.split(","), otherwise="")
 
 
-def send(asset: Asset, asked: Headers, *, lasting: bool = False, vary: str = "Accept-Encoding") -> Response:
-    """Return an asset, compressed if that is accepted; or, to a reader who has it, that it has not changed.
+def send(asset: Asset, request: Headers, *, lasting: bool = False, vary: str = "Accept-Encoding") -> Response:
+    """Return the response with an asset, compressed if the `request` headers accept that; 304 if it is unchanged.
 
-    A `lasting` one was asked for under a name that changes with its contents, and may be kept for ever.
+    A `lasting` asset was requested under a name that changes with its contents, so it may be cached for ever.
     """
     tag = f'W/"{asset.version}"'
     caching = [("Cache-Control", FOR_EVER if lasting else ASK_FIRST), ("ETag", tag), ("Vary", vary)]
-    if is_current(tag, asked.get_all("If-None-Match")):
+    if is_current(tag, request.get_all("If-None-Match")):
         status = HTTPStatus.NOT_MODIFIED
         return Response(status.value, status.phrase, Headers([*caching, CLOSE]), b"")
-    packed = bool(asset.packed) and accepts_gzip(asked.get_all("Accept-Encoding"))
+    packed = bool(asset.packed) and accepts_gzip(request.get_all("Accept-Encoding"))
     body = asset.packed if packed else asset.plain
     more = [*caching, ("Content-Encoding", "gzip")] if packed else caching
     return _respond(HTTPStatus.OK, body, asset.kind, more)
 
 
 def respond(status: HTTPStatus, body: bytes) -> Response:
-    """A sentence as an answer, with everything that belongs to it."""
+    """Return a response with plain text as its body, and all headers."""
     return _respond(status, body, "text/plain; charset=utf-8", [("Cache-Control", ASK_FIRST)])
 
 
@@ -235,7 +235,7 @@ def _respond(status: HTTPStatus, body: bytes, kind: str, more: Iterable[tuple[st
 
 
 def accepts_gzip(accepted: Iterable[str]) -> bool:
-    """Whether gzip is accepted, by the values of Accept-Encoding (RFC 9110, 12.5.3)."""
+    """Whether these values of Accept-Encoding accept gzip (RFC 9110, 12.5.3)."""
     codings = (each.partition(";") for each in ",".join(accepted).split(","))
     weights = {coding.strip().lower(): weight.replace(" ", "") for coding, _, weight in codings}
     weight = weights.get("gzip", weights.get("*", "q=0"))
@@ -243,15 +243,15 @@ def accepts_gzip(accepted: Iterable[str]) -> bool:
 
 
 def is_current(tag: str, known: Iterable[str]) -> bool:
-    """Whether somebody knows what has this weak tag, by the values of If-None-Match (RFC 9110, 13.1.2)."""
+    """Whether these values of If-None-Match contain this weak tag (RFC 9110, 13.1.2)."""
     tags = {each.strip().removeprefix("W/") for each in ",".join(known).split(",")}
     return not tags.isdisjoint({"*", tag.removeprefix("W/")})
 
 
 def is_own_host(host: str, names: tuple[str, ...]) -> bool:
-    """Whether somebody who asked this host meant us: it is an address, localhost or one of `names`.
+    """Whether a Host header means this machine: it is an IP address, localhost or one of `names`.
 
-    A foreign name that somebody lets point at us is none of these; see DNS rebinding.
+    This rejects foreign names that resolve to this machine (DNS rebinding).
     """
     try:
         name = urlsplit(f"http://{host}").hostname or ""
@@ -261,12 +261,12 @@ def is_own_host(host: str, names: tuple[str, ...]) -> bool:
 
 
 def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
-    """Whether a WebSocket was opened by our own page: its origin is the very host that was asked, and that is ours."""
+    """Whether our own page opened a WebSocket: its origin is the requested host, and that host is ours."""
     return origin is not None and host is not None and origin == f"http://{host}" and is_own_host(host, names)
 
 
 def is_here(address: str) -> bool:
-    """Whether the address that a connection comes from is this very machine; without one it is, too."""
+    """Whether a connection from this address comes from this machine; an empty address counts as this machine."""
     return not address or ipaddress.ip_address(address).is_loopback
 
 

@@ -1,11 +1,12 @@
-"""What travels over the page's WebSocket.
+"""The messages on the page's WebSocket.
 
-To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error`, with a code and a text,
-where something it sent was refused; and `spoken` to those who listen, a text with its language, and whether it is to
-be spoken slowly. The first `view` is whole; every other one has what has changed since the one
-before. While the station waits, there is one `waiting` instead, with a code and a text.
-From a viewer, on a simulated cabinet: a press, a release or a turn, a row that was laid, what was touched, or a text;
-what is to be held for as long as it takes; and for whom the page plays. From any viewer: whether it listens.
+To a viewer: one `hello`; a `view` and a binary frame whenever they change; `error`, with a code and a text, if
+something that it sent was refused; and to viewers who listen `spoken`: a text, its language, and whether to speak it
+slowly. The first `view` is complete; each later one has only what has changed since the one before. While the station
+waits, a single `waiting`, with a code and a text, is sent instead.
+From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
+that was typed; a control to hold for as long as the scene asks; and the player for whom the page plays. From any
+viewer: whether it listens.
 """
 
 import json
@@ -22,27 +23,26 @@ from station.web.messages import PageMessages
 MOST_DETENTS: Final = 24
 
 LONGEST: Final = 64
-"""Characters of a row or the name of a part; what is longer comes from no page of ours."""
+"""Characters of a row, a text or the name of a part; our page sends nothing longer."""
 
 RATE: Final = 100.0
 BURST: Final = 200.0
-"""Messages a viewer may send in a second for long, and at once. Ten fast hands need less."""
+"""Messages that a viewer may send per second on average, and at once. Ten fast fingers need fewer."""
 
 PEG_LEVEL: Final = 20
-"""Percent; a lamp that is at least as bright is a peg and bears its letter, dimmer ones are glimmers."""
+"""Percent; a lamp that is at least this bright is a peg and bears its letter, dimmer ones are glimmers."""
 
 HIDDEN: Final = "?"
-"""Stands for a peg behind the shield, whichever it is."""
+"""Stands for any peg behind the shield."""
 
 _FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
 """150 x RGB duties in the order of the data line, 150 letters in the order of a Frame (0: none), both bars, Hz."""
 
 
 class Allowance(NamedTuple):
-    """How much somebody may still send: a bucket that is emptied by what comes, and that time fills again.
+    """How much a client may still send: a token bucket, which counts messages of a viewer unless stated otherwise.
 
-    As of `at`, in seconds, so much is `left` to come at once; `rate` more comes in every second, up to `burst`. That of
-    a viewer is counted in messages.
+    At the time `at`, in seconds, `left` may come at once; it grows by `rate` per second, up to `burst`.
     """
 
     at: float
@@ -50,56 +50,56 @@ class Allowance(NamedTuple):
     rate: float = RATE
     burst: float = BURST
 
-    def after(self, now: float, much: float = 1.0) -> "Allowance":
-        """The allowance after so `much` more."""
-        return self._replace(at=now, left=min(self.burst, self.left + (now - self.at) * self.rate) - much)
+    def after(self, now: float, amount: float = 1.0) -> "Allowance":
+        """Return the allowance after `amount` more has come."""
+        return self._replace(at=now, left=min(self.burst, self.left + (now - self.at) * self.rate) - amount)
 
     @property
     def spent(self) -> bool:
-        """Whether it was too much."""
+        """Whether more has come than was allowed."""
         return self.left < 0
 
 
 class HoldFor(NamedTuple):
-    """A control, or two tied together, that is to be held for as long as the scene asks."""
+    """A control, or two tied together, to hold for as long as the scene asks."""
 
     control: str
 
 
 class Sit(NamedTuple):
-    """The page plays for this player from now on; "" is everybody who sits at it."""
+    """The page plays for this player from now on; "": for everybody who sits at it."""
 
     player: str
 
 
 class Listen(NamedTuple):
-    """Whether the page is to be told what it speaks."""
+    """Whether the page wants the texts that are spoken."""
 
     on: bool
 
 
 Said = Event | HoldFor | Sit | Listen
-"""What a viewer may say."""
+"""Everything that a viewer may send."""
 
 
 class BadMessage(MessageError, ValueError):
-    """A viewer sent something that is refused."""
+    """A message from a viewer that is refused."""
 
     @property
     def data(self) -> dict[str, str]:
-        """What the viewer is told: the code of the reason, and its text."""
+        """The reason as it is sent to the viewer: its code and its text."""
         return describe(self.message)
 
 
 def encode_frame(frame: Frame, duties: bytes) -> bytes:
-    """Pack a frame: 604 bytes. Where it has a veil, no letter tells what is behind."""
+    """Pack a frame into 604 bytes. If it has a veil, the letters behind it are hidden."""
     secret = map(_letter, frame.secret) if frame.veil is None else map(_veiled, frame.veil)
     letters = bytes((*map(_letter, frame.pegs + frame.keys), *secret))
     return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
 
 
 def decode_message(message: str | bytes) -> Said:
-    """Read what a viewer sent. Raises BadMessage."""
+    """Return what a viewer's message means. Raises BadMessage."""
     try:
         content = json.loads(message)
     except ValueError:
@@ -118,11 +118,11 @@ def decode_message(message: str | bytes) -> Said:
         case {"type": str(text)} if len(text) <= LONGEST:
             return Type(text)
         case _:
-            return _decode_wish(content)
+            return _decode_request(content)
 
 
-def _decode_wish(content: object) -> Said:
-    """Read what is no event at a control. Raises BadMessage."""
+def _decode_request(content: object) -> Said:
+    """Decode a message that is not an event for the scene. Raises BadMessage."""
     match content:
         case {"hold": str(control)} if len(control) <= LONGEST:
             return HoldFor(control)
@@ -135,27 +135,27 @@ def _decode_wish(content: object) -> Said:
 
 
 def describe(message: Message) -> dict[str, str]:
-    """What the viewers are told of a message: its code, and its text."""
+    """Return a message as it is sent to viewers: its code and its text."""
     return {"code": message.code, "text": str(message)}
 
 
 def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
-    """Pack a text message, with the messages in it in the language that is being read."""
+    """Return a WebSocket text message as JSON, with the messages in it in the language being read."""
     return encode_parts({kind: encode_value(content)})
 
 
 def encode_value(content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
-    """Return the JSON of something, with the messages in it in the language that is being read."""
+    """Return `content` as JSON, with the messages in it in the language being read."""
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False, default=render_message)
 
 
 def encode_parts(parts: Mapping[str, str]) -> str:
-    """Return the JSON of an object whose values are JSON already."""
+    """Return an object as JSON, given its values as JSON."""
     return f"{{{','.join(f'{encode_value(name)}:{value}' for name, value in parts.items())}}}"
 
 
 def find_changes(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
-    """Return the parts of a view that are others than before; those that are gone are null."""
+    """Return the parts of a view that have changed; those that are gone are null."""
     gone = dict.fromkeys(before.keys() - now.keys(), "null")
     return gone | {name: value for name, value in now.items() if before.get(name) != value}
 

@@ -10,24 +10,24 @@ from station.games.results import FinishedMatch
 from station.store.results import Statistics
 
 MOST_BOARDS: Final = 24
-"""Variants of boxes that are shown, those played most: the message stays short however long a station is at work."""
+"""The variants of boxes that are shown, the most played ones, which keeps the message short for good."""
 
 MOST_PLAYERS: Final = 8
-"""Lines of a board: its best players, and others who hold a record."""
+"""Lines of a board: the best players, and others who hold a record."""
 
 LATEST: Final = 8
-"""Finished games that are shown."""
+"""The number of finished games that are shown."""
 
 Line = dict[str, Any]
 
 Merit = tuple[float, ...]
-"""The less, the better."""
+"""Sorts the best first."""
 
 NOTHING: Final[Merit] = (inf,)
 
 
 class Totals(NamedTuple):
-    """All finished games, and the days on which some were finished, as far as their dates are known."""
+    """How many games were finished, and on how many days, as far as the dates are known."""
 
     games: int
     days: int
@@ -36,11 +36,10 @@ class Totals(NamedTuple):
 def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch], totals: Totals) -> dict[str, Any]:
     """Return the statistics of all players, the `latest` games (the oldest first) and the totals for the page.
 
-    `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, with the
-    number of `times` it was reached, and `median` are rows and seconds, or points where a box counts those; `holds`
-    names the keys of a line in which nobody is better. `assisted` games were won after a hint: they are no wins, and no
-    losses. `day` is the last day played of a board of the code of the day, where a streak is one of days; None on
-    others.
+    `boards` has one entry for each variant of a box, in the order of the leaflets, with the best players first. `best`,
+    with the number of `times` it was reached, and `median` are rows and seconds, or points for boxes that count those;
+    `holds` lists the keys of a line that are records. `assisted` counts games won after a hint: neither wins nor
+    losses. `day` is the last day played, on boards of the code of the day, whose streaks are of days; None on others.
     """
     people = {each.player for each in statistics if each.games}
     return {
@@ -51,7 +50,7 @@ def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch]
 
 
 def _most_played(statistics: Iterable[Statistics]) -> list[list[Statistics]]:
-    """Return all players of a variant, for each variant that is shown."""
+    """Return the statistics of all players, grouped by variant, for the variants that are shown."""
     variants = [list(everybody) for _, everybody in groupby(sorted(statistics, key=_variant), key=_variant)]
     variants.sort(key=lambda everybody: -sum(each.games for each in everybody))
     return sorted(variants[:MOST_BOARDS], key=lambda everybody: box_order(*_variant(everybody[0])))
@@ -76,7 +75,8 @@ def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
     ]
     family = family_of_box(box)
     title = family.variant_title(box, spelling)
-    return {"family": family.name, "box": box, "title": title, "solo": spelling == family.solo, "lines": _shown(lines)}
+    solo, lines = spelling == family.solo, _select_lines(lines)
+    return {"family": family.name, "box": box, "title": title, "solo": solo, "lines": lines}
 
 
 def _player_line(each: Statistics) -> Line:
@@ -96,14 +96,14 @@ def _player_line(each: Statistics) -> Line:
 
 
 def _achieved(each: Statistics) -> tuple[int | None, int, float | None]:
-    """Return the best, how often it was reached, and the median: of rows and seconds, or of points."""
+    """Return the best result, how often it was reached, and the median: in rows and seconds, or in points."""
     if _by_points(each):
         return each.best_points, each.reached[-1][1] if each.reached else 0, each.median_points
     return each.best, each.needed[0][1] if each.needed else 0, each.median_seconds
 
 
 def _merits(each: Statistics) -> Mapping[str, Merit]:
-    """What somebody may be best in."""
+    """Return a player's merits, in each of which there is a record to hold."""
     best, times, median = _achieved(each)
     sign = -1 if _by_points(each) else 1
     return {
@@ -119,20 +119,20 @@ def _by_points(each: Statistics) -> bool:
 
 
 def _rank(each: Statistics) -> tuple[object, ...]:
-    """The best first; of equals the one with more wins, then the better median."""
+    """Return the sort key of a player: by best result, then more wins, then better median."""
     merits = _merits(each)
     return merits["best"], merits["wins"], merits["median"], each.player.casefold(), each.player
 
 
-def _shown(lines: Sequence[Line]) -> list[Line]:
-    """The first lines; those behind them that alone hold a record take the place of the last ones."""
+def _select_lines(lines: Sequence[Line]) -> list[Line]:
+    """Return the first lines, but with the best holder of each record, who may displace the last of them."""
     first = {what: line["place"] for line in reversed(lines) for what in line["holds"]}
     chosen = sorted(lines, key=lambda line: (line["place"] not in first.values(), line["place"]))[:MOST_PLAYERS]
     return sorted(chosen, key=lambda line: line["place"])
 
 
 def _game(game: FinishedMatch) -> dict[str, Any]:
-    """`at` is in seconds since 1970; None: nobody knows when."""
+    """Return a finished game as data; `at` is in seconds since 1970, or None if the time is unknown."""
     family = family_of_box(game.box)
     title, says = family.variant_title(game.box, game.spelling), family.result_in_words(game)
     at = None if game.finished is None else round(game.finished)

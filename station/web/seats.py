@@ -1,4 +1,4 @@
-"""The seats: which page plays for whom, whose hands count, and which page looks behind the shield.
+"""The seats: which player each page plays for, which pages may act now, and which one looks behind the shield.
 
 A page without a seat plays for everybody who sits at it, as the cabinet does.
 """
@@ -20,11 +20,11 @@ EVERYBODY: Final = ""
 Viewer = TypeVar("Viewer")
 
 
-def refuse_hands(seat: str, turn: str | None, people: Collection[str], elsewhere: Collection[str]) -> Message | None:
-    """Say why the hands of a page do not count now; None if they do.
+def find_refusal(seat: str, turn: str | None, people: Collection[str], elsewhere: Collection[str]) -> Message | None:
+    """Return why a page may not use the controls now; None if it may.
 
-    It plays for `seat`, and `turn` is the player who has to act; `elsewhere` are the seats of all other pages. Where a
-    computer or anybody may act, everybody's hands count.
+    It plays for `seat`, and `turn` is the player who has to act; `elsewhere` are the seats of all other pages. If it is
+    a computer's or anybody's turn, every page may use them.
     """
     if turn not in people or turn is None:
         return None
@@ -36,11 +36,11 @@ def refuse_hands(seat: str, turn: str | None, people: Collection[str], elsewhere
 
 
 class Seats(Generic[Viewer]):
-    """The viewers with their seats, and the codemaker's one among them.
+    """The viewers with their seats, and which of them is the codemaker's.
 
-    The scene says whether the shield is up. From then until it is down again the codemaker's page is the one that
-    pressed what lifts it; but once a code has been begun, the one that began it, even if another presses, unless it
-    plays for somebody else by now.
+    The scene says whether the shield is up. While it is, the codemaker's page is the one that pressed the control that
+    lifts it. Once a code has been begun, it is the page that began it, whichever page presses, unless that page plays
+    for another player by now.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Seats(Generic[Viewer]):
         self.codemaker: Viewer | None = None
 
     def join(self, viewer: Viewer) -> None:
-        """Take in a viewer, without a seat."""
+        """Add a viewer without a seat."""
         self._seats[viewer] = EVERYBODY
 
     def sit(self, viewer: Viewer, player: str) -> None:
@@ -58,31 +58,31 @@ class Seats(Generic[Viewer]):
         self._seats[viewer] = player
 
     def plays(self, viewer: Viewer) -> str:
-        """Return for whom a viewer has sat down, whoever plays now."""
+        """Return the seat that a viewer has chosen, even if that player does not play now."""
         return self._seats.get(viewer, EVERYBODY)
 
     def leave(self, viewer: Viewer) -> None:
-        """Forget a viewer who has gone."""
+        """Forget a viewer that has disconnected."""
         self._seats.pop(viewer, None)
         if viewer is self._set_by:
             self._set_by = None
 
     def watch(self, shield: Shield | None, presser: Viewer | None) -> None:
-        """Find out whose page looks behind the shield, if the `presser` of LIFTS has lifted it; None: no page."""
+        """Update `codemaker`; `presser` is the viewer who last pressed LIFTS, or None if it was no page."""
         if shield is None or not shield.up:
             self.codemaker, self._lifted = None, False
         elif not self._lifted:
             self.codemaker, self._lifted = self._find_codemaker(shield, presser), True
 
     def seat(self, viewer: Viewer, people: Collection[str]) -> str:
-        """Return for whom of these people a viewer plays; EVERYBODY if its player is not among them."""
+        """Return which of these people a viewer plays for; EVERYBODY if its player is not among them."""
         seat = self.plays(viewer)
         return next((name for name in people if name == seat), EVERYBODY)
 
     def describe(self, viewer: Viewer, people: Sequence[str]) -> dict[str, Any]:
-        """Say for whom of these people a viewer plays, and who is at the other pages, as keys of its view.
+        """Return which of these people a viewer plays for, and who is at the other pages, as keys of its view.
 
-        `seats` are those who play at a page of their own, and `watching` is the number of the others.
+        `seats` are the people who have a page of their own; `watching` is the number of other pages without a seat.
         """
         taken = {*self._seats.values()}
         others = [self.seat(other, people) for other in self._seats if other is not viewer]
@@ -95,25 +95,25 @@ class Seats(Generic[Viewer]):
         }
 
     def refusal(self, viewer: Viewer, turn: OnTurn, people: Collection[str]) -> Message | None:
-        """Say why the hands of a viewer do not count now; None if they do."""
+        """Return why a viewer may not use the controls now; None if it may."""
         if self.codemaker is not None:
             return None if viewer is self.codemaker else PageMessages.shield_is_up(player=turn.player or "")
         if turn.open_to_all:
             return None
         elsewhere = [seat for other, seat in self._seats.items() if other is not viewer]
-        return refuse_hands(self.seat(viewer, people), turn.player, people, elsewhere)
+        return find_refusal(self.seat(viewer, people), turn.player, people, elsewhere)
 
     def __iter__(self) -> Iterator[Viewer]:
-        """Give every viewer."""
+        """Yield every viewer."""
         return iter(self._seats)
 
     def _find_codemaker(self, shield: Shield, presser: Viewer | None) -> Viewer | None:
-        if not shield.begun or not self._began_it(presser):
+        if not shield.begun or not self._began_code(presser):
             self._set_by = presser
         return self._set_by
 
-    def _began_it(self, presser: Viewer | None) -> bool:
-        """Whether a page that is here began the code, and still plays for the `presser` of LIFTS or for EVERYBODY."""
+    def _began_code(self, presser: Viewer | None) -> bool:
+        """Whether a connected page began the code, and still plays for the `presser`'s player or for EVERYBODY."""
         if self._set_by is None:
             return False
         return self.plays(self._set_by) in (EVERYBODY, presser and self.plays(presser))

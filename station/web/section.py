@@ -8,17 +8,17 @@ from station.core.section import Section, setting
 
 UNREAD: Final = 65536
 UNHEARD: Final = 16384
-"""Bytes that the kernel may keep of a connection, sent and not read there, and received and not read here."""
+"""Bytes of a connection that the kernel may buffer: sent but unread there, and received but unread here."""
 
 
 class Page(Section):
-    """Where the page is, and for how many."""
+    """The address of the page, and how many viewers it serves."""
 
     on: bool = setting(True, says="whether to serve the page")
     host: str = setting(
         "127.0.0.1",
         says="address to listen on; 0.0.0.0 is every network",
-        matches=r"[!-~]+",  # empty would be everybody; and Python fails on what no host can be called
+        matches=r"[!-~]+",  # empty would be every network; and Python fails on invalid host names
         example="127.0.0.1",
     )
     port: int = setting(8080, says="port to listen on", least=1, most=65535)
@@ -40,23 +40,23 @@ class PageError(Exception):
 
 
 def local_address(page: Page) -> str:
-    """The page's address for a browser on this machine."""
+    """Return the page's address for a browser on this machine."""
     return build_address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host), page.port)  # noqa: S104 - read, not bound
 
 
 def build_address(host: str, port: int) -> str:
-    """The page's address by a host's name or IP address: "http://[::1]:8080"."""
+    """Return the page's address for a host name or IP address: "http://[::1]:8080"."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def listen(page: Page) -> socket.socket:
-    """Take the port. Raises PageError."""
+    """Return a socket that listens on the page's port. Raises PageError."""
     try:
         family = socket.AF_INET6 if ":" in page.host else socket.AF_INET
         listening = socket.create_server((page.host, page.port), family=family)
     except OSError as error:
         raise PageError(f"the page cannot listen on {page.host} port {page.port} {_way_out(page, error)}") from error
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # what is accepted inherits both
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # accepted sockets inherit both
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNHEARD)
     return listening
 

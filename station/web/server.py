@@ -68,7 +68,7 @@ QUEUE: Final = 128
 EDITION_DIGITS: Final = 12
 """Hexadecimal digits that tell one greeting from another."""
 
-Sight = Literal["board", "behind the shield", "second board"]
+ViewKind = Literal["board", "behind the shield", "second board"]
 """What a viewer sees: the cabinet's board, also what only its codemaker may see, or the second of two boards."""
 
 TOO_MUCH: Final = 1008
@@ -185,7 +185,7 @@ class BaseServer(ABC):
         return "null"
 
     async def _take_in(self, connection: ServerConnection) -> None:
-        self._limits.seat(cast("LimitedConnection", connection))
+        self._limits.admit(cast("LimitedConnection", connection))
         with suppress(ConnectionClosed):
             await self._serve_viewer(connection)
 
@@ -239,7 +239,7 @@ class PageServer(BaseServer):
         self._scores = ScoreboardCache(service, store)
         self._reviews = Reviews(service, store)
         self._past_reviews = PastReviews(store)
-        self._shown: dict[tuple[str, Sight], tuple[dict[str, str], bytes]] = {}
+        self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
         self._league: list[dict[str, Any]] | None = None
         self._leagues: dict[str, str] = {}
         self._seats: Seats[Viewer] = Seats()
@@ -329,11 +329,11 @@ class PageServer(BaseServer):
         elif self._input is None:
             raise BadMessage(PageMessages.page_only_watches())
         else:
-            self._check_hands(said, viewer)
+            self._check_may_act(said, viewer)
             self._input.take(said, viewer)
 
-    def _check_hands(self, said: Event | HoldFor, viewer: Viewer) -> None:
-        """Raise BadMessage where a viewer's hands do not count now."""
+    def _check_may_act(self, said: Event | HoldFor, viewer: Viewer) -> None:
+        """Raise BadMessage if a viewer may not use the controls now."""
         controller = self._service.controller
         held_by_all = isinstance(said, HoldFor) and said.control in controller.scene.held_by_all
         turn = self._service.turn._replace(open_to_all=True) if held_by_all else self._service.turn
@@ -411,12 +411,12 @@ class PageServer(BaseServer):
 
         View and frame are encoded once for all viewers that see the same in the same language.
         """
-        language, sight = self._language_for(viewer), self._sight(viewer)
-        if (language, sight) not in self._shown:
+        language, kind = self._language_for(viewer), self._view_kind(viewer)
+        if (language, kind) not in self._shown:
             with reading(load_catalog(language)):
-                view = {name: encode_value(each) for name, each in self._view(sight).items()}
-            self._shown[language, sight] = view, self._frame(sight)
-        view, frame = self._shown[language, sight]
+                view = {name: encode_value(each) for name, each in self._view(kind).items()}
+            self._shown[language, kind] = view, self._frame(kind)
+        view, frame = self._shown[language, kind]
         seats = {**self._seats.describe(viewer, self._service.controller.people), "playable": self._plays(viewer)}
         view = view | {name: encode_value(each) for name, each in seats.items()}
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
@@ -430,15 +430,15 @@ class PageServer(BaseServer):
                 self._leagues[language] = "" if self._league is None else encode("league", self._league)
         return self._leagues[language]
 
-    def _sight(self, viewer: Viewer) -> Sight:
+    def _view_kind(self, viewer: Viewer) -> ViewKind:
         if self._plays_second(viewer):
             return "second board"
         return "behind the shield" if viewer is self._seats.codemaker else "board"
 
-    def _view(self, sight: Sight) -> dict[str, Any]:
-        if sight == "second board" and self._second is not None:
+    def _view(self, kind: ViewKind) -> dict[str, Any]:
+        if kind == "second board" and self._second is not None:
             return self._second.view()
-        looking = sight == "behind the shield"
+        looking = kind == "behind the shield"
         view = self._service.public_view() | {"looking": looking}
         return view | self._service.controller.scene.behind_shield() if looking else view
 
@@ -469,11 +469,11 @@ class PageServer(BaseServer):
             self._greetings[language] = Greeting(edition, encode_parts(parts), encode_parts(brief))
         return self._greetings[language]
 
-    def _frame(self, sight: Sight) -> bytes:
-        if sight == "second board" and self._second is not None:
+    def _frame(self, kind: ViewKind) -> bytes:
+        if kind == "second board" and self._second is not None:
             return encode_frame(frame := self._second.frame(), self._strip.render(frame))
         frame = self._service.frame
-        if sight == "behind the shield":
+        if kind == "behind the shield":
             return encode_frame(frame._replace(veil=None), self._strip.sent())
         return encode_frame(frame, self._strip.seen())
 

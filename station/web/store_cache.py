@@ -1,4 +1,4 @@
-"""Caches for what viewers are sent from the store: the scoreboard, and the review of the last match."""
+"""Caches of what viewers are sent from the store: the scoreboard, and the review of the last match."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from station.web.scoreboard import LATEST, Totals, scoreboard
 log = logging.getLogger("pegmind")
 
 Query = Callable[[sqlite3.Connection], Any]
-"""Reads what the viewers are told from a store: plain data, and messages."""
+"""Reads content for viewers from a store, as plain data and messages."""
 
 _TOTALS: Final = f"""
     SELECT count(*), count(DISTINCT date(closed + {SHIFT.format("result")}, 'unixepoch', 'localtime'))
@@ -42,19 +42,19 @@ _MOVES: Final = "SELECT text FROM move WHERE match = ? ORDER BY number"
 
 
 class StoreQuery:
-    """Reads a store in a thread; `missing` says what the page lacks if that fails: "the page shows no review"."""
+    """Reads a store in a thread; `missing` begins the log message if that fails: "the page shows no review"."""
 
     def __init__(self, missing: str) -> None:
         self._missing = missing
         self._said = ""
 
     async def run(self, store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
-        """Return the answer to a query; None if it fails, which is logged unless the last one failed the same way."""
+        """Return the result of a query; None if it fails, which is logged unless the last one failed the same way."""
         try:
             content = await asyncio.to_thread(_run, store, query)
         except (StoreError, ImportError) as error:
             self._say(str(error))
-        except Exception as error:  # noqa: BLE001 - what a failing card makes of a store, no reader can foresee
+        except Exception as error:  # noqa: BLE001 - a failing card can corrupt a store in any way
             self._say(f"the store {store} cannot be understood ({str(error) or type(error).__name__})")
         else:
             self._said = ""
@@ -68,7 +68,7 @@ class StoreQuery:
 
 
 def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
-    """Return the answer to a query. Raises StoreError, and whatever the query raises."""
+    """Return the result of a query. Raises StoreError, and whatever the query raises."""
     with explained(str(store)):
         check_file(store)
         address = f"{store.absolute().as_uri()}?mode=ro"
@@ -77,10 +77,10 @@ def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query
 
 
 class StoreCache:
-    """A message for every viewer, which is read from the store when it is out of date and somebody looks.
+    """A message for all viewers, which is read from the store when it is out of date and there are viewers.
 
-    Made in a running loop. `store` is the file that the station keeps; None: the station keeps none, and nothing is
-    read. The message is of a `kind`; it begins with the `content`, and where that is None there is no message yet.
+    Needs a running loop. `store` is the station's file; None: it has none, and nothing is read. `kind` is the name of
+    the message, and `content` its first content; None: there is no message yet.
     """
 
     def __init__(self, service: Service, store: Path | None, kind: str, content: Any, missing: str) -> None:  # noqa: ANN401 - whatever is told
@@ -98,11 +98,11 @@ class StoreCache:
 
     @property
     def text(self) -> str:
-        """The message in English; empty before there is one."""
+        """The message in English; empty if there is none yet."""
         return self.text_in(ENGLISH)
 
     def text_in(self, language: str) -> str:
-        """The message in a language; empty before there is one."""
+        """Return the message in a language; empty if there is none yet."""
         if language not in self._texts:
             with reading(load_catalog(language)):
                 self._texts[language] = "" if self._content is None else encode(self._kind, self._content)
@@ -118,11 +118,11 @@ class StoreCache:
         self._refresh()
 
     def leave(self, notify: Callable[[], None]) -> None:
-        """Call `notify` no more."""
+        """Stop calling `notify`."""
         self._readers.discard(notify)
 
     def _follow(self) -> None:
-        """See whether the message is out of date, and which match it is about, if it is about one."""
+        """Find out whether the message is out of date, and which match it is about, if any."""
         raise NotImplementedError
 
     def _select(self) -> Query:
@@ -134,7 +134,7 @@ class StoreCache:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Read the store, if there is a reason and it is not being read; not before the lamps have told a result."""
+        """Start to read the store if needed, unless it is being read or the lamps have yet to reveal a result."""
         if not self._stale or not self._readers or self._reading is not None or self._service.in_suspense:
             return
         if self._store is not None:
@@ -155,7 +155,7 @@ class StoreCache:
 
 
 class ScoreboardCache(StoreCache):
-    """The scoreboard, which changes when a match ends, or gets its date; `text` is empty before it was first read."""
+    """The scoreboard, which changes when a match ends or gets its date; `text` is empty until it is first read."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
         self._ended: object = None
@@ -173,20 +173,20 @@ class ScoreboardCache(StoreCache):
 
 
 def _end(controller: Controller) -> tuple[Game | None, bool] | None:
-    """Return another value whenever a match has ended or an operator has been at work; None while a match goes on."""
+    """Return a value that differs after each match and each operator's visit; None while a match is being played."""
     if controller.match is not None and controller.match.outcome is None:
         return None
     return controller.match, controller.for_operator
 
 
 def _read_scoreboard(database: sqlite3.Connection) -> dict[str, Any]:
-    """Return the scoreboard as the store has it now. Raises sqlite3.Error."""
+    """Return the scoreboard from the store. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
     return scoreboard(read_statistics(database), read_games(database, LATEST), totals)
 
 
 class Reviews(StoreCache):
-    """The review of the match on the board when it, or one of its rounds, is over, and NONE while there is no such."""
+    """The review of the match on the board once it, or one of its rounds, is over; NONE until then."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
         super().__init__(service, store, "review", [], "the page shows no review")
@@ -204,7 +204,7 @@ class Reviews(StoreCache):
 
 
 class PastReviews:
-    """Reviews of matches that are over, by their numbers. One is thought of at a time, in a thread."""
+    """Reviews of finished matches, by their numbers. They are computed one at a time, in a thread."""
 
     def __init__(self, store: Path | None) -> None:
         self._store = store
@@ -212,7 +212,7 @@ class PastReviews:
         self._one = asyncio.Lock()
 
     async def read(self, match: int, language: str) -> str:
-        """Return the parts of the review of a match as JSON, in a language; no parts if it is not one that is over."""
+        """Return the parts of the review of a match as JSON, in a language; no parts if it is not a finished match."""
         parts = None
         if self._store is not None and abs(match) <= MOST_MATCHES:
             async with self._one:

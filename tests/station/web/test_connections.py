@@ -15,8 +15,8 @@ from station.web.connections import (
     GOODBYE,
     MOST_BYTES,
     MOST_SILENT_BYTES,
+    MOST_WAITING,
     PATIENCE,
-    ROOM,
     ConnectionLimits,
     LimitedConnection,
     is_free,
@@ -51,10 +51,10 @@ def test_a_request_that_is_never_finished_is_not_waited_for() -> None:
 def test_of_a_crowd_at_the_door_whoever_has_waited_longest_goes_first() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening), AsyncExitStack() as stack:
-            crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(ROOM + 40)]
+            crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(MOST_WAITING + 40)]
             await asyncio.sleep(MOMENT)
             await is_served(listening)
-            assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (ROOM - 1)
+            assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (MOST_WAITING - 1)
 
     in_virtual_time(come)
 
@@ -63,7 +63,7 @@ def test_a_crowd_at_the_door_turns_no_viewer_out() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening), stranger(listening, visit()) as viewer, AsyncExitStack() as stack:
             assert (await viewer.reader.readline()).startswith(HELLO)
-            for _ in range(2 * ROOM):
+            for _ in range(2 * MOST_WAITING):
                 await stack.enter_async_context(stranger(listening, BEGUN))
             viewer.send(frame(TEXT, b"nonsense"))
             await viewer.reader.readuntil(b'{"error":{')
@@ -231,7 +231,7 @@ class Comer:
     is_cut = False
     silent: bool | None = None
 
-    def sit_down(self, *, silent: bool) -> None:
+    def limit_viewer(self, *, silent: bool) -> None:
         self.silent = silent
 
     def cut(self) -> None:
@@ -252,7 +252,7 @@ def test_a_place_is_free_again_when_its_viewer_has_gone() -> None:
     viewer = cast("LimitedConnection", comer)
     limits.enter(viewer)
     assert (limits.has_place(viewer), comer.silent) == (True, None)
-    limits.seat(viewer)
+    limits.admit(viewer)
     assert (limits.has_place(other), comer.silent) == (False, True)
     limits.leave(viewer)
     assert limits.has_place(other)

@@ -8,7 +8,7 @@ from station.controller import OnTurn
 from station.core.messages import Message
 from station.scenes.base import Shield
 from station.web.messages import PageMessages
-from station.web.seats import EVERYBODY, Seats, refuse_hands
+from station.web.seats import EVERYBODY, Seats, find_refusal
 
 PEOPLE = ("Ada", "Ben")
 NOBODY = OnTurn(None, open_to_all=False)
@@ -38,7 +38,7 @@ ELSEWHERE = PageMessages.plays_elsewhere(player="Ada")
 def test_hands_count_in_the_turn_of_who_sits_there(
     seat: str, turn: str | None, elsewhere: tuple[str, ...], refusal: Message | None
 ) -> None:
-    assert refuse_hands(seat, turn, PEOPLE, elsewhere) == refusal
+    assert find_refusal(seat, turn, PEOPLE, elsewhere) == refusal
 
 
 def seated(**players: str) -> Seats[str]:
