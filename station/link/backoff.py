@@ -1,20 +1,20 @@
-"""How long to wait until a connection is tried again."""
+"""How long to wait before the next attempt to connect."""
 
 from typing import Final
 
 FIRST: Final = 1.0
 LONGEST: Final = 60.0
-"""Seconds until the first and until every late attempt."""
+"""Seconds before the first attempt, and the most before any later one."""
 
 STEADY: Final = 60.0
-"""Seconds that a connection has to last: then the next attempt is a first one again."""
+"""Seconds that a connection has to last for the next attempt to count as the first again."""
 
 
 def wait_before(attempt: int, chance: float) -> float:
-    """Return the seconds until an attempt, 1 for the first.
+    """Return the seconds to wait before an attempt; the first one is 1.
 
-    They double from one attempt to the next. With `chance`, 0 to 1, it is half of that to all of it: many cabinets do
-    not come back to a broker at the same moment.
+    They double with every attempt, up to LONGEST. `chance`, 0 to 1, scales them from half to all, so that many cabinets
+    do not come back to a broker at the same moment.
     """
     longest = min(LONGEST, FIRST * 2.0 ** min(attempt, 10))
     return longest * (1 + chance) / 2

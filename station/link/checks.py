@@ -17,7 +17,7 @@ SECONDS: Final = 1.0
 
 
 def check_link(link: LinkSection, seconds: float = SECONDS) -> Iterator[Finding]:
-    """Check library, files and broker of the link; the broker has `seconds` to accept a connection."""
+    """Check the library, files and broker of the link; the broker has `seconds` to accept a connection."""
     if not link.broker:
         yield Finding("link", "ok", "off (link.broker is empty)")
         return

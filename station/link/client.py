@@ -1,6 +1,6 @@
-"""The connection to the broker: it lives beside the game, and comes back by itself.
+"""The connection to the broker: it runs beside the game, and reconnects by itself.
 
-Only a station that links imports this, since it loads the MQTT library.
+Only a station with a link imports this, since it loads the MQTT library.
 """
 
 import asyncio
@@ -29,35 +29,35 @@ log = logging.getLogger("pegmind")
 
 LIBRARY: Final = logging.getLogger("pegmind.link.library")
 LIBRARY.setLevel(logging.CRITICAL)
-"""The library complains of what we report ourselves."""
+"""Silenced: the library logs what we report ourselves."""
 
 PATIENCE: Final = 5.0
-"""Seconds that the broker may take for an answer."""
+"""Seconds that the broker may take to answer."""
 
-LAST_WORDS: Final = 1.0
-"""Seconds that the broker may take for them at the end."""
+FAREWELL: Final = 1.0
+"""Seconds that the broker may take to accept our last message at the end."""
 
 KEEPALIVE: Final = 30
-"""Seconds after which broker and cabinet make sure that the other is still there."""
+"""Seconds after which broker and cabinet check that the other is still there."""
 
 LARGEST: Final = 262_144
-"""Bytes of a packet that the broker may send at all."""
+"""Bytes of the largest packet that the broker may send."""
 
 MOST_WAITING: Final = 256
-"""Messages that wait to be sent, or to be taken in."""
+"""Messages that may wait to be sent, or to be handled."""
 
 QUIET: Final = 600.0
-"""Seconds in which the log has the same complaint once."""
+"""Seconds within which the same complaint is logged only once."""
 
 FAILURES: Final = (MqttError, OSError, ValueError, ThreadError)
-"""Why there is no connection. Of these the network, a file or the operator can be the cause, but not a game."""
+"""Errors by which a connection fails: the network, a file or the operator can cause them, but never a game."""
 
 Handler = Callable[[tuple[str, ...], bytes], None]
-"""Takes in a payload, with what stands in its topic for each "+"; may raise Unreadable."""
+"""Called with the topic levels that match each "+", and with the payload; may raise Unreadable."""
 
 
-class Letter(NamedTuple):
-    """A payload on its way to the broker, which may keep it for those who come later."""
+class Publication(NamedTuple):
+    """A payload to publish; with `retain` the broker keeps it for later subscribers."""
 
     topic: str
     payload: bytes
@@ -65,18 +65,18 @@ class Letter(NamedTuple):
 
 
 class Link:
-    """The connection of one cabinet; nothing here waits, and nothing here raises an error into the game.
+    """The connection of one cabinet; its methods do not wait, and no error reaches the game.
 
     The broker publishes `will` when the connection breaks, and `close` publishes the same.
     """
 
-    def __init__(self, section: LinkSection, will: Letter) -> None:
+    def __init__(self, section: LinkSection, will: Publication) -> None:
         self._section = section
         self._will = will
         self._handlers: dict[str, Handler] = {}
         self._live: set[str] = set()
-        self._retained: dict[str, Letter] = {}
-        self._outbox: dict[object, Letter] = {}
+        self._retained: dict[str, Publication] = {}
+        self._outbox: dict[object, Publication] = {}
         self._filled = asyncio.Event()
         self._complaints = Complaints(asyncio.get_running_loop().time)
         self._task: asyncio.Task[None] | None = None
@@ -86,47 +86,48 @@ class Link:
         self.dropped = 0
         """Messages that could not be read."""
         self.watchers: list[Callable[[], None]] = []
-        """Called whenever the connection is there again: what the broker does not keep is to be said again."""
+        """Called after every new connection, to publish again what the broker does not retain."""
 
     def listen(self, pattern: str, handler: Handler, *, live: bool = False) -> None:
-        """Have a handler take in what comes on topics, if `live` only what is said from now on; before `start`.
+        """Register a handler for the topics that match a pattern; call this before `start`.
 
-        Else a command that somebody has retained would be carried out after every start.
+        If it is `live`, retained messages are not delivered: otherwise a retained command would be carried out after
+        every start.
         """
         self._handlers[pattern] = handler
         if live:
             self._live.add(pattern)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
-        """Send a payload soon, and if the broker is to `retain` it again after every connection, as the newest there.
+        """Send a payload soon; if the broker is to `retain` it, send the newest of its topic after every connection.
 
-        Without a connection all else is lost, and so it is if too much is waiting: its owner says it again. An empty
-        payload takes back what is retained.
+        Other payloads are lost if there is no connection or too much is waiting: their owner publishes them again. An
+        empty payload deletes the retained one.
         """
-        letter = Letter(topic, payload, retain)
+        publication = Publication(topic, payload, retain)
         if retain:
-            self._retained[topic] = letter
+            self._retained[topic] = publication
         if self.is_connected and (retain or len(self._outbox) < MOST_WAITING):
-            self._outbox[topic if retain else object()] = letter
+            self._outbox[topic if retain else object()] = publication
             self._filled.set()
 
     def start(self) -> None:
-        """Begin to connect."""
+        """Start to connect, in a task."""
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
-        """Say the last words, if there is a connection, and end it."""
+        """Publish the will and disconnect, if there is a connection."""
         self._closed = True
         if self._task is not None:
             self._task.cancel()
-            await asyncio.wait([self._task, *self._attempts], timeout=2 * LAST_WORDS)
+            await asyncio.wait([self._task, *self._attempts], timeout=2 * FAREWELL)
 
     async def _run(self) -> None:
         loop, attempt = asyncio.get_running_loop(), 0
         while not self._closed:
             began = loop.time()
             try:
-                await self._connection()
+                await self._connect()
             except FAILURES as error:
                 self._complaints.lost(f"the link to {self._where} is down, which is tried again: {_reason(error)}")
             except Exception:
@@ -134,22 +135,22 @@ class Link:
             attempt = 1 if loop.time() - began > STEADY else attempt + 1
             await asyncio.sleep(wait_before(attempt, random.random()))  # noqa: S311 - no secret
 
-    async def _connection(self) -> None:
-        """Connect, and talk for as long as the connection lasts. Raises FAILURES."""
+    async def _connect(self) -> None:
+        """Connect, and exchange messages for as long as the connection lasts. Raises FAILURES."""
         client = build_client(self._section, self._will)
         await self._enter(client)
         async with contextlib.AsyncExitStack() as stack:
             stack.push_async_exit(client.__aexit__)
             try:
-                await self._talk(client)
+                await self._exchange(client)
             except asyncio.CancelledError:
-                await self._part(client)
+                await self._say_goodbye(client)
                 raise
             finally:
                 self.is_connected = False
 
     async def _enter(self, client: Client) -> None:
-        """Connect. If we are closed meanwhile, the attempt ends by itself: a thread is at work on it."""
+        """Connect. If the link is closed meanwhile, the attempt, which runs in a thread, ends by itself."""
         attempt = asyncio.get_running_loop().create_task(self._attempt(client))
         self._attempts.add(attempt)
         attempt.add_done_callback(self._attempts.discard)
@@ -159,15 +160,15 @@ class Link:
         try:
             await client.__aenter__()
         except BaseException as error:
-            client._client.disconnect()  # noqa: SLF001 - else the library keeps the socket of a mute broker
+            client._client.disconnect()  # noqa: SLF001 - else the library keeps the socket of a broker that is silent
             if not (self._closed and isinstance(error, FAILURES)):
                 raise
         else:
             if self._closed:
                 await client.__aexit__(None, None, None)
 
-    async def _talk(self, client: Client) -> None:
-        """Listen and send until either fails."""
+    async def _exchange(self, client: Client) -> None:
+        """Subscribe, then receive and send until either fails."""
         await self._subscribe(client)
         self._begin()
         tasks = [asyncio.create_task(self._receive(client)), asyncio.create_task(self._send(client))]
@@ -190,7 +191,7 @@ class Link:
                 log.warning("the broker at %s does not let this cabinet listen to %s", self._where, pattern)
 
     def _begin(self) -> None:
-        """All that is retained is sent again: the broker may be another one, or have lost it."""
+        """Queue all retained payloads again: this may be another broker, or it may have lost them."""
         self.is_connected = True
         self._outbox.clear()
         self._outbox.update(self._retained)
@@ -204,22 +205,22 @@ class Link:
             await self._filled.wait()
             self._filled.clear()
             while self._outbox:
-                letter = self._outbox.pop(next(iter(self._outbox)))
-                await client.publish(letter.topic, letter.payload, qos=1, retain=letter.retain)
-                if not letter.payload and self._retained.get(letter.topic) == letter:
-                    del self._retained[letter.topic]
+                sent = self._outbox.pop(next(iter(self._outbox)))
+                await client.publish(sent.topic, sent.payload, qos=1, retain=sent.retain)
+                if not sent.payload and self._retained.get(sent.topic) == sent:
+                    del self._retained[sent.topic]
 
     async def _receive(self, client: Client) -> None:
         async for message in client.messages:
-            self._take_in(message.topic.value, message.payload)
+            self._dispatch(message.topic.value, message.payload)
 
-    def _take_in(self, topic: str, payload: object) -> None:
+    def _dispatch(self, topic: str, payload: object) -> None:
         for pattern, handler in self._handlers.items():
             names = names_in(pattern, topic)
             if names is not None:
-                self._hand(handler, topic, names, payload if isinstance(payload, bytes) else b"")
+                self._call(handler, topic, names, payload if isinstance(payload, bytes) else b"")
 
-    def _hand(self, handler: Handler, topic: str, names: tuple[str, ...], payload: bytes) -> None:
+    def _call(self, handler: Handler, topic: str, names: tuple[str, ...], payload: bytes) -> None:
         try:
             handler(names, payload)
         except Unreadable as error:
@@ -229,10 +230,10 @@ class Link:
             self.dropped += 1
             log.exception("a fault in Pegmind itself: a message on %s is dropped", topic)
 
-    async def _part(self, client: Client) -> None:
+    async def _say_goodbye(self, client: Client) -> None:
         with contextlib.suppress(*FAILURES):
             await client.publish(
-                self._will.topic, self._will.payload, qos=1, retain=self._will.retain, timeout=LAST_WORDS
+                self._will.topic, self._will.payload, qos=1, retain=self._will.retain, timeout=FAREWELL
             )
 
     @property
@@ -241,9 +242,9 @@ class Link:
 
 
 async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Cancel tasks, and wait for their end.
+    """Cancel tasks, and wait for them to end.
 
-    Before Python 3.12 `asyncio.wait_for`, in which the library waits, may lose it that it is cancelled.
+    Before Python 3.12 `asyncio.wait_for`, which the library uses, may swallow a cancellation, so it is repeated.
     """
     while left := [task for task in tasks if not task.done()]:
         for task in left:
@@ -253,7 +254,7 @@ async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 class Complaints:
-    """Logs when the connection is gone and back, and what is dropped; each complaint once in QUIET seconds."""
+    """Logs when the connection is lost and back, and dropped messages; each complaint once in QUIET seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -261,33 +262,33 @@ class Complaints:
         self._is_known = False
 
     def found(self, says: str) -> None:
-        """Log that the connection is there, unless the log says so already."""
+        """Log that there is a connection, unless the log says so already."""
         if not self._is_known:
             log.info("%s", says)
         self._is_known = True
 
     def lost(self, says: str) -> None:
-        """Log why it is not."""
+        """Log why there is no connection."""
         if self._is_new("lost", says):
             log.warning("%s", says)
             self._is_known = False
 
     def dropped(self, says: str) -> None:
-        """Log what is wrong with a message."""
+        """Log why a message was dropped."""
         if self._is_new("dropped", says):
             log.warning("%s", says)
 
     def _is_new(self, kind: str, says: str) -> bool:
-        """Whether there was no complaint of this kind of late, or this is another reason."""
+        """Whether this complaint was not logged within QUIET; for dropped messages, whether none was."""
         now = self._clock()
         self._until = {said: until for said, until in self._until.items() if until > now}
         if kind == "dropped" and any(said.startswith(kind) for said in self._until):
-            return False  # anybody at the broker can think of new ones
+            return False  # anybody at the broker can make up new ones
         return self._until.setdefault(f"{kind} {says}", now + QUIET) == now + QUIET
 
 
-def build_client(section: LinkSection, will: Letter) -> Client:
-    """Return a client that is yet to connect. Raises OSError or ValueError where the password cannot be read."""
+def build_client(section: LinkSection, will: Publication) -> Client:
+    """Return a client, not connected yet. Raises OSError or ValueError if the password cannot be read."""
     password = read_password(section)
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST
@@ -315,9 +316,10 @@ def build_client(section: LinkSection, will: Letter) -> Client:
 
 
 class GuardedLoop:
-    """The running loop for the library, which may hand it a socket that is closed already when its turn comes.
+    """The running loop as the library sees it: callbacks that fail are dropped.
 
-    A callback that fails would end the station; here it is dropped, and the library waits in vain and gives up.
+    The library may schedule a callback for a socket that is closed by the time it runs. Its error would end the
+    station; this way the library times out instead.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -327,7 +329,7 @@ class GuardedLoop:
         return getattr(self._loop, name)
 
     def call_soon_threadsafe(self, callback: Callable[..., object], *values: object) -> asyncio.Handle:
-        """Have the loop call it."""
+        """Have the loop call a callback, whose errors are dropped."""
         return self._loop.call_soon_threadsafe(_attempt_call, callback, *values)
 
 
@@ -339,9 +341,9 @@ def _attempt_call(callback: Callable[..., object], *values: object) -> None:
 
 
 def client_id(section: LinkSection, password: str | None) -> str:
-    """Return the id of the connection: always the same, and one that only who has the password can know.
+    """Return the MQTT client id: always the same, and derived from the password so that others cannot guess it.
 
-    A broker ends a connection when another one comes with its id. So a cabinet that comes back replaces its own old
+    A broker ends a connection when a new one has the same id. So a cabinet that reconnects replaces its own old
     connection, whose last will would come late; and another user cannot replace it.
     """
     digest = sha256(f"{section.user}:{password}".encode()).hexdigest()
@@ -349,6 +351,6 @@ def client_id(section: LinkSection, password: str | None) -> str:
 
 
 def _reason(error: BaseException) -> str:
-    """What an operator reads of a failure: the library's words for what is behind it, without the number."""
+    """Return the reason for a failure as the operator reads it: the library's text of the cause, without the code."""
     behind = error.__cause__ or error
     return re.sub(r"^\[code:\d*\] ", "", str(behind)).rstrip(".") or type(behind).__name__

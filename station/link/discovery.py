@@ -1,6 +1,6 @@
-"""Tells Home Assistant what there is to see and to set, as its MQTT integration documents it (device discovery).
+"""Announces the cabinet to Home Assistant as a device, as its MQTT integration documents it (device discovery).
 
-Nothing is told twice: everything that is shown is taken from the status by templates, which Home Assistant evaluates.
+No state is published twice: Home Assistant evaluates templates that take every value from the cabinet's status.
 """
 
 import json
@@ -10,20 +10,20 @@ from station.link.section import LinkSection, name_of
 from station.link.topics import Topics
 
 BIRTH: Final = "homeassistant/status"
-"""Where Home Assistant says ONLINE when it has started."""
+"""The topic on which Home Assistant publishes ONLINE when it has started."""
 
 ONLINE: Final = b"online"
 
 
 def discovery_topic(cabinet: str) -> str:
-    """Return where Home Assistant looks for a device."""
+    """Return the topic on which Home Assistant looks for a device."""
     return f"homeassistant/device/{cabinet}/config"
 
 
 def write_discovery(link: LinkSection, topics: Topics, version: str) -> bytes:
-    """Return what Home Assistant makes a device of; with things to set only if commands are followed."""
+    """Return the discovery payload of a cabinet; it has controls only if commands are allowed."""
     shown = {**_sensors(topics), **(_controls(topics) if link.commands else {})}
-    told = {
+    device = {
         "device": {"identifiers": [_unique(topics, "")], "name": f"Pegmind {name_of(link)}", "sw_version": version},
         "origin": {"name": "Pegmind", "sw_version": version},
         "state_topic": topics.status,
@@ -32,7 +32,7 @@ def write_discovery(link: LinkSection, topics: Topics, version: str) -> bytes:
         "qos": 1,
         "components": {key: {"unique_id": _unique(topics, key), **entity} for key, entity in shown.items()},
     }
-    return json.dumps(told, separators=(",", ":")).encode()
+    return json.dumps(device, separators=(",", ":")).encode()
 
 
 def _unique(topics: Topics, key: str) -> str:
@@ -40,7 +40,7 @@ def _unique(topics: Topics, key: str) -> str:
 
 
 def _while_here(expression: str, gone: str = "none") -> str:
-    """Return a template; the last will has only `here`, and Home Assistant logs a warning for every missing key."""
+    """Return a template for a value that the last will lacks: Home Assistant logs a warning for every missing key."""
     return "{{ " + expression + " if value_json.here else " + gone + " }}"
 
 
@@ -94,7 +94,7 @@ def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
             "name": "Brightness",
             "icon": "mdi:brightness-6",
             "command_topic": topics.command("brightness"),
-            "payload_off": "0",  # a cabinet is never dark: what is nearest to 0 is the dimmest value
+            "payload_off": "0",  # a cabinet is never dark: 0 sets the dimmest value
             "state_value_template": "ON",
             "on_command_type": "brightness",
             "brightness_command_topic": topics.command("brightness"),

@@ -1,7 +1,7 @@
-"""Both sides of a duel with another cabinet; docs/link.md has the messages.
+"""Synchronises both sides of a duel with another cabinet; docs/link.md describes the messages.
 
-What this side says is derived from the journal, and said as a whole from the first entry that the other side lacks. So
-it makes no difference what is lost, comes twice or comes late, nor which of both cabinets loses its power.
+What this side publishes is derived from the journal: all entries from the first that the other side lacks. So messages
+may be lost, repeated or late, and either cabinet may lose its power.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from station.store.errors import StoreError
 from station.store.journal import Journal
 
 AGAIN: Final = 5.0
-"""Seconds after which what the other side has not confirmed is said again."""
+"""Seconds after which entries that the other side has not confirmed are sent again."""
 
 LONGEST_ENTRY: Final = 200
 MOST_ENTRIES: Final = 300
-"""In one message; the rest follows when these are confirmed."""
+"""Entries in one message; the rest follows when these are confirmed."""
 
 
 class DuelLink:
     """Brings both sides of the duel on the board to the same state, until `close`.
 
-    `on_unknown` is called with a cabinet and the number of a duel that it plays with this one, as it believes.
+    `on_unknown` is called with a cabinet and the number of a duel that it plays but this cabinet does not know.
     """
 
     def __init__(self, link: Link, topics: Topics, neighbours: Neighbours, service: Service, journal: Journal) -> None:
@@ -46,41 +46,41 @@ class DuelLink:
         self._loop = asyncio.get_running_loop()
         self._key = read_key(journal)
         self._match: Game | None = None
-        self._said: Side | None = None
+        self._published: Side | None = None
         self._confirmed: dict[str, int] = {}
         self._again: asyncio.TimerHandle | None = None
         self.on_unknown: Callable[[str, str], None] = _ignore
         link.listen(topics.other_side(), self._read_side)
-        link.watchers.append(self._say_again)
+        link.watchers.append(self._repeat)
         service.watchers.add(self._follow)
         self._follow()
         self._answer()
 
     def close(self) -> None:
-        """Play no duels any more."""
+        """Stop synchronising duels."""
         self._service.watchers.discard(self._follow)
-        self._rest()
+        self._cancel_repeat()
 
     def knows(self, number: str) -> bool:
-        """Whether a duel with this number was ever played here. Raises StoreError."""
+        """Return whether a duel with this number was ever played here. Raises StoreError."""
         return bool(self._journal.find_duel(number))
 
     def find(self, cabinet: str, number: str) -> Side | None:
-        """This side of a duel by its number; None: there is none with this cabinet. Raises StoreError."""
+        """Return this side of a duel by its number; None if there is none with this cabinet. Raises StoreError."""
         side = build_side(self._journal.moves(self._journal.find_duel(number)), self._key)
         return side if side is not None and side.opponent.cabinet == cabinet else None
 
     def break_off(self, cabinet: str, number: str) -> None:
-        """The other side knows of no such duel: leave it, if it is not over, and say no more of it."""
+        """Leave a duel that the other side does not know, unless it is over, and stop publishing it."""
         match = self._service.controller.match
         if self._is_played(cabinet, number) and match is not None and match.outcome is None:
             self._give_up(cabinet)
-        if _is_of(self._said, cabinet, number):
-            self._said = None
-            self._take_back(cabinet)
+        if _is_of(self._published, cabinet, number):
+            self._published = None
+            self._retract(cabinet)
 
     def _give_up(self, cabinet: str) -> None:
-        """The duel goes on nowhere but here: leave it, without an answer."""
+        """Leave the duel on the board, without waiting for the other side."""
         try:
             while (match := self._service.controller.match) is not None and match.outcome is None:
                 self._service.play("leave")
@@ -89,17 +89,17 @@ class DuelLink:
         else:
             self._service.tell(StationMessages.duel_broke_off(cabinet=self._neighbours.name_of(cabinet)))
 
-    # What this side says.
+    # What this side publishes.
 
     def _follow(self) -> None:
-        """Say what is new, when the match has changed."""
+        """Publish what is new if the match has changed."""
         if self._service.controller.match is not self._match:
-            self._say()
+            self._publish_news()
 
-    def _say(self) -> None:
+    def _publish_news(self) -> None:
         """Publish this side of the duel on the board, if there is anything new in it.
 
-        A store that cannot be read is tried again with whatever happens next.
+        If the store cannot be read, the next event tries again.
         """
         match = self._service.controller.match
         try:
@@ -108,43 +108,43 @@ class DuelLink:
             self._service.complain(str(error))
             return
         self._match = match
-        if side is not None and side != self._said:
-            self._said = side
+        if side is not None and side != self._published:
+            self._published = side
             self._publish(side)
 
-    def _say_again(self) -> None:
-        """Publish it, if there is a connection."""
-        self._rest()
-        if self._said is not None and self._link.is_connected:
-            self._publish(self._said)
+    def _repeat(self) -> None:
+        """Publish this side again, if there is a connection."""
+        self._cancel_repeat()
+        if self._published is not None and self._link.is_connected:
+            self._publish(self._published)
 
     def _publish(self, side: Side) -> None:
-        """Publish a side from the first entry that the other one lacks."""
+        """Publish a side, from the first entry that the other side lacks."""
         opponent, told, heard = side
         start = min(self._confirmed.get(opponent.number, 0), len(told))
-        said = list(told[start : start + MOST_ENTRIES])
-        content = {"duel": opponent.number, "from": start, "moves": said, "have": heard}
+        entries = list(told[start : start + MOST_ENTRIES])
+        content = {"duel": opponent.number, "from": start, "moves": entries, "have": heard}
         self._link.publish(self._topics.duel(opponent.cabinet), write_payload(**content), retain=True)
-        if said:
-            self._insist()
+        if entries:
+            self._schedule_repeat()
 
-    def _take_back(self, cabinet: str) -> None:
-        """The broker need keep neither the duel nor the names in it."""
+    def _retract(self, cabinet: str) -> None:
+        """Delete what the broker retains of a duel, including the names in it."""
         self._link.publish(self._topics.duel(cabinet), b"", retain=True)
 
-    def _insist(self) -> None:
-        """Say it again after a while; what is confirmed by then is left out."""
-        self._again = self._again or self._loop.call_later(AGAIN, self._say_again)
+    def _schedule_repeat(self) -> None:
+        """Publish again after a while; entries that are confirmed by then are left out."""
+        self._again = self._again or self._loop.call_later(AGAIN, self._repeat)
 
-    def _rest(self) -> None:
+    def _cancel_repeat(self) -> None:
         if self._again is not None:
             self._again.cancel()
             self._again = None
 
-    # What the other side says.
+    # What the other side publishes.
 
     def _read_side(self, names: tuple[str, ...], data: bytes) -> None:
-        """Take in what the other side says. Raises Unreadable."""
+        """Handle a message from the other side. Raises Unreadable."""
         if not data:  # the duel is over there, and nothing is missing
             return
         (cabinet,), content = names, read_payload(data)
@@ -152,43 +152,43 @@ class DuelLink:
         start, entries = read_field(content, "from", int), read_list(content, "moves", str, MOST_ENTRIES)
         if min(start, have) < 0 or any(len(entry) > LONGEST_ENTRY for entry in entries):
             raise Unreadable("it is no side of a duel")
-        if _is_of(self._said, cabinet, number):
+        if _is_of(self._published, cabinet, number):
             self._confirmed = {number: have}
         if self._is_played(cabinet, number):
-            self._take_in(cabinet, have, start, entries)
+            self._update_match(cabinet, have, start, entries)
         else:
-            self._say_of_old(cabinet, number, have, asks=bool(entries))
+            self._reply_of_old(cabinet, number, have, asks=bool(entries))
 
-    def _take_in(self, cabinet: str, have: int, start: int, entries: Sequence[str]) -> None:
-        """Play what is new of the duel on the board, and say what the other side lacks. Raises Unreadable."""
+    def _update_match(self, cabinet: str, have: int, start: int, entries: Sequence[str]) -> None:
+        """Play new entries of the duel on the board, and publish what the other side lacks. Raises Unreadable."""
         self._follow()
-        if self._match is not self._service.controller.match:  # nobody knows how much of it is new
+        if self._match is not self._service.controller.match:  # it is unknown how many entries are new
             return
-        before = self._said
+        before = self._published
         try:
-            self._hear(start, entries)
+            self._play_new(start, entries)
         except StoreError as error:
             self._service.complain(str(error))
-        self._say()
-        if self._said is None:
+        self._publish_news()
+        if self._published is None:
             return
-        if self._said == before and entries:  # it does not know that we have them
-            self._publish(self._said)
-        if have < len(self._said.told) or start > self._said.heard:
-            self._insist()
+        if self._published == before and entries:  # it does not know that we have them
+            self._publish(self._published)
+        if have < len(self._published.told) or start > self._published.heard:
+            self._schedule_repeat()
         match = self._service.controller.match
-        if match is not None and match.outcome is not None and have >= len(self._said.told):
-            self._take_back(cabinet)
+        if match is not None and match.outcome is not None and have >= len(self._published.told):
+            self._retract(cabinet)
 
-    def _hear(self, start: int, entries: Sequence[str]) -> None:
-        """Play what is new, in its order. Raises Unreadable and StoreError."""
-        heard = self._said.heard if self._said is not None else 0
+    def _play_new(self, start: int, entries: Sequence[str]) -> None:
+        """Play the entries that are new, in order. Raises Unreadable and StoreError."""
+        heard = self._published.heard if self._published is not None else 0
         for entry in entries[max(0, heard - start) :] if start <= heard else ():
             self._play_theirs(entry)
         self._answer()
 
     def _play_theirs(self, entry: str) -> None:
-        """Play one entry of the other side; after the end it means nothing. One against the rules ends the duel."""
+        """Play one entry of the other side, unless the match is over. One against the rules ends the duel."""
         match = self._service.controller.match
         if match is None or match.outcome is not None:
             return
@@ -200,7 +200,7 @@ class DuelLink:
             raise Unreadable(f"{entry!r} ends the duel: {error}") from error
 
     def _answer(self) -> None:
-        """Answer at once what wants it, also after a power cut before the answer."""
+        """Play the answer that is due, if any; one may be due since before a power cut."""
         match = self._service.controller.match
         duels = None if match is None else family_of(match).duels
         if duels is not None and (answer := duels.answer_due(match)) is not None:
@@ -209,16 +209,16 @@ class DuelLink:
             except StoreError as error:
                 self._service.complain(str(error))
 
-    def _say_of_old(self, cabinet: str, number: str, have: int, *, asks: bool) -> None:
-        """Tell the other side the rest of a duel that is over here, or what we have of it; or that there is none."""
+    def _reply_of_old(self, cabinet: str, number: str, have: int, *, asks: bool) -> None:
+        """Publish the rest of a duel that is over here, or how much we have of it; or report that it is unknown."""
         side = self.find(cabinet, number)
         if side is None:
             self.on_unknown(cabinet, number)
         elif asks or have < len(side.told):
             self._confirmed[number] = have
             self._publish(side)
-        elif _is_of(self._said, cabinet, number):
-            self._take_back(cabinet)
+        elif _is_of(self._published, cabinet, number):
+            self._retract(cabinet)
 
     def _is_played(self, cabinet: str, number: str) -> bool:
         """Whether the match on the board is this duel."""
@@ -227,14 +227,14 @@ class DuelLink:
 
     @property
     def _opponent(self) -> Opponent | None:
-        """Who is on the other side of the match on the board."""
+        """The opponent in the duel on the board; None if there is no duel."""
         match = self._service.controller.match
         duels = None if match is None else family_of(match).duels
         return None if duels is None else duels.opponent(match)
 
 
 def read_key(journal: Journal) -> bytes:
-    """The key of this store, which is drawn when it is first needed. Raises StoreError."""
+    """Return the secret key of this store, which is generated when first needed. Raises StoreError."""
     key = journal.settings().get(LINK_KEY)
     if key is None:
         key = secrets.token_hex(32)
@@ -243,7 +243,7 @@ def read_key(journal: Journal) -> bytes:
 
 
 def build_side(moves: Sequence[str], key: bytes) -> Side | None:
-    """This side of the match of these moves; None: there is none, or it is no duel. Raises MoveError."""
+    """Return this side of the duel with these moves; None if there are none, or it is no duel. Raises MoveError."""
     duels = family_of_box(moves[0].split()[1]).duels if moves else None
     return None if duels is None else duels.side(moves, key)
 
@@ -261,11 +261,11 @@ def _is_of(side: Side | None, cabinet: str, number: str) -> bool:
 
 
 def _check_theirs(entry: str, match: Game) -> None:
-    """Raise Unreadable if the other side may not say this."""
+    """Raise Unreadable if this entry is not one that the other side may play."""
     duels: Duels | None = family_of(match).duels
     if duels is None or not duels.is_theirs(entry, match):
         raise Unreadable("it is nothing that the other side may say")
 
 
 def _ignore(_cabinet: str, _number: str) -> None:
-    """Say nothing to a duel that is not known."""
+    """Do nothing about an unknown duel."""

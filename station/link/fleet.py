@@ -1,4 +1,4 @@
-"""Joins a station to other cabinets: everything that it says and does over the link, on one connection."""
+"""Connects a station to other cabinets: everything that it publishes and handles, on one connection."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from station import __version__
-from station.link.client import Letter, Link
+from station.link.client import Link, Publication
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
 from station.link.duels import DuelLink
 from station.link.forgetting import Forgetting
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def joined(section: LinkSection, night: Night, station: "Powered", store: Path) -> AsyncIterator[Link]:
-    """Connect, as soon as the broker is there; at the end other cabinets know that this one is gone.
+    """Connect as soon as the broker is reachable; at the end, tell other cabinets that this one is gone.
 
-    `store` is the file of the station's journal, if that lasts.
+    `store` is the file of the station's journal, if that is on a disk.
     """
     topics = topics_of(section)
-    link = Link(section, Letter(topics.status, GONE, retain=True))
+    link = Link(section, Publication(topics.status, GONE, retain=True))
     parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
     if section.commands:
         link.listen(topics.command(), Operating(station.service.operate, night).hear, live=True)
@@ -61,7 +61,7 @@ async def joined(section: LinkSection, night: Night, station: "Powered", store: 
 
 
 def _announce(link: Link, section: LinkSection, topics: Topics) -> None:
-    """Tell Home Assistant of the cabinet, and again whenever it says that it has started."""
+    """Announce the cabinet to Home Assistant, and again whenever Home Assistant has started."""
     topic, discovery = discovery_topic(topics.id), write_discovery(section, topics, __version__)
 
     def hear(_names: tuple[str, ...], payload: bytes) -> None:

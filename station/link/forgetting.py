@@ -1,4 +1,4 @@
-"""Forgets in the store of a station whom the league has forgotten, while nobody plays."""
+"""Removes the names that the league has forgotten from a station's store, while nobody plays."""
 
 import asyncio
 import logging
@@ -19,14 +19,14 @@ from station.store.journal import Journal
 log = logging.getLogger("pegmind")
 
 MOST: Final = 1000
-"""Names in one message; it has a limit of its own."""
+"""Names in one message, which has its own limit of bytes."""
 
 EVERYBODY: Final = 1_000_000
-"""More people than there can be in a store."""
+"""More people than a store can hold."""
 
 
 def read_forgotten(payload: bytes) -> tuple[Forgotten, ...]:
-    """Return who is to be forgotten; an empty message takes all of it back. Raises Unreadable."""
+    """Return the names to forget; none for an empty message. Raises Unreadable."""
     if not payload:
         return ()
     entries = read_list(read_payload(payload), "forget", dict, MOST)
@@ -37,14 +37,14 @@ def read_forgotten(payload: bytes) -> tuple[Forgotten, ...]:
 
 
 def reload_station() -> None:
-    """Have this process set its station up again, as an operator does with SIGHUP."""
+    """Have this process set up its station again, as an operator does with SIGHUP."""
     os.kill(os.getpid(), signal.SIGHUP)
 
 
 class Forgetting:
     """Waits in a running loop, until `close`, for a moment when nobody plays; then a thread rewrites the store.
 
-    Where that has changed anything, the station has to be set up anew by `reload`, for it knows the names.
+    If that has changed anything, `reload` sets the station up again, because it holds names in memory.
     """
 
     def __init__(
@@ -60,16 +60,16 @@ class Forgetting:
         service.watchers.add(self._look)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Start no more work."""
         self._service.watchers.discard(self._look)
 
     def hear(self, _names: tuple[str, ...], payload: bytes) -> None:
-        """Take in who is to be forgotten. Raises Unreadable."""
+        """Handle a list of names to forget. Raises Unreadable."""
         self._wanted = read_forgotten(payload)
         self._look()
 
     def _look(self) -> None:
-        """Begin if somebody is to be forgotten who is in the store, and the cabinet is at rest."""
+        """Start if the store has names to forget and nobody plays."""
         if not self._wanted or self._work is not None or self._service.controller.scene.name != "attract":
             return
         wanted, self._wanted = self._wanted, ()

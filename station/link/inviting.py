@@ -1,4 +1,4 @@
-"""Invitations to a duel: a cabinet asks another one from its menu, and is asked; docs/link.md has the messages."""
+"""Invitations to a duel, from this cabinet and from others; docs/link.md describes the messages."""
 
 import asyncio
 import secrets
@@ -26,7 +26,7 @@ SHOWN: Final = (Asking.name, Asked.name)
 
 
 class Invitation(NamedTuple):
-    """A match on the terms of `move` is asked for, by this cabinet (`ours`) or by the other one; `player` asks."""
+    """An invitation to a match on the terms of `move`, by `player` at this cabinet (`ours`) or at the other one."""
 
     cabinet: str
     number: str
@@ -36,7 +36,7 @@ class Invitation(NamedTuple):
 
 
 class Inviting:
-    """Asks and is asked, one at a time, until `close`; `name` is what this cabinet calls itself."""
+    """Handles one invitation at a time, ours or another cabinet's, until `close`; `name` is this cabinet's."""
 
     def __init__(
         self, link: Link, topics: Topics, name: str, neighbours: Neighbours, duels: DuelLink, service: Service
@@ -49,18 +49,18 @@ class Inviting:
         self._service = service
         self._loop = asyncio.get_running_loop()
         self._open: Invitation | None = None
-        link.listen(topics.asked(), self._read_asked, live=True)
+        link.listen(topics.asked(), self._receive, live=True)
         duels.on_unknown = self._deny
         service.watchers.add(self._look)
         service.invitations = self
 
     def close(self) -> None:
-        """Invite no more."""
+        """Stop inviting and being invited."""
         self._service.watchers.discard(self._look)
         self._service.invitations = None
 
     def ask(self, challenge: Challenge, move: str) -> None:
-        """Ask another cabinet for a match. Raises MoveError."""
+        """Invite another cabinet to a match. Raises MoveError."""
         neighbour = self._neighbours.find(challenge.cabinet)
         if neighbour is None or not self._link.is_connected:
             raise Unavailable(StationMessages.cabinet_is_away(cabinet=challenge.cabinet))
@@ -72,7 +72,7 @@ class Inviting:
         self._service.interrupt(Asking(neighbour.name, self._loop.time()))
 
     def answer(self, player: str | None) -> None:
-        """Accept the invitation that is shown as somebody, or decline it or take the own one back."""
+        """Accept the invitation on show as `player`; None: decline it, or take our own one back."""
         invitation, self._open = self._open, None
         if invitation is None:
             self._service.tell(StationMessages.not_linked())
@@ -84,7 +84,7 @@ class Inviting:
             self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
 
     def _begin(self, invitation: Invitation, players: tuple[str, str]) -> bool:
-        """Open the match that was agreed on, or tell both sides that nothing comes of it, and return False."""
+        """Begin the match that was agreed on; if that fails, tell both sides and return False."""
         duels = family_of_box(invitation.move.split()[1]).duels
         try:
             if duels is not None:  # as the challenge was read by them
@@ -98,22 +98,22 @@ class Inviting:
         return True
 
     def _look(self) -> None:
-        """An invitation that is not shown any more is none."""
+        """Withdraw or decline the invitation once it is no longer on show."""
         invitation = self._open
         if invitation is not None and self._service.controller.scene.name not in SHOWN:
             self._open = None
             self._say_no(invitation)
 
-    def _read_asked(self, names: tuple[str, ...], data: bytes) -> None:
-        """Take in an invitation or an answer. Raises Unreadable."""
+    def _receive(self, names: tuple[str, ...], data: bytes) -> None:
+        """Handle an invitation or an answer. Raises Unreadable."""
         (cabinet,), content = names, read_payload(data)
         number = read_number(content)
         if "terms" in content:
-            self._invited(cabinet, number, content)
+            self._read_invitation(cabinet, number, content)
         else:
-            self._answered(cabinet, number, content)
+            self._read_answer(cabinet, number, content)
 
-    def _invited(self, cabinet: str, number: str, content: Payload) -> None:
+    def _read_invitation(self, cabinet: str, number: str, content: Payload) -> None:
         move, name = read_field(content, "terms", str), read_field(content, "name", str)[:LONGEST_NAME]
         challenge = _read_challenge(move)
         if challenge.cabinet != self._topics.id:
@@ -121,7 +121,7 @@ class Inviting:
         if (self._open is not None and self._open.number == number) or self._duels.knows(number):
             return  # it came twice
         if (crossing := self._open) is not None and crossing.ours and crossing.cabinet == cabinet:
-            if cabinet > self._topics.id:  # both ask each other: the first by its id goes on
+            if cabinet > self._topics.id:  # they invite each other: the invitation of the lower id stands
                 return
         elif crossing is not None or not self._service.controller.scene.is_free:
             self._tell(cabinet, duel=number, answer="busy")
@@ -132,12 +132,12 @@ class Inviting:
         self._service.interrupt(Asked(name, self._loop.time(), challenge.words, names))
 
     def _names(self, taken: str) -> tuple[str, ...]:
-        """Who may play here: a name that nobody gave first, and then those who have played."""
+        """Return the names to offer here: first a default name, then those of people who have played."""
         known = [name for name in self._service.controller.known if name not in DEFAULT_NAMES]
         usual = next(name for name in reversed(SEAT_NAMES[:2]) if name.casefold() != taken.casefold())
         return (usual, *(name for name in known if name.casefold() != taken.casefold()))
 
-    def _answered(self, cabinet: str, number: str, content: Payload) -> None:
+    def _read_answer(self, cabinet: str, number: str, content: Payload) -> None:
         said, invitation = read_field(content, "answer", str), self._open
         if invitation is not None and invitation[:2] == (cabinet, number) and (invitation.ours or said != "yes"):
             self._open = None
@@ -158,7 +158,7 @@ class Inviting:
             self._service.tell(declined(cabinet=cabinet))
 
     def _deny(self, cabinet: str, number: str) -> None:
-        """There is no such duel here, unless the answer to our invitation is still on the way."""
+        """Reply that there is no such duel here, unless the answer to our invitation is still on the way."""
         if self._open is None or self._open.number != number:
             self._tell(cabinet, duel=number, answer="no")
 
@@ -170,7 +170,7 @@ class Inviting:
 
 
 def _read_challenge(move: str) -> Challenge:
-    """Read what another cabinet asks for. Raises Unreadable."""
+    """Return the challenge in an invitation. Raises Unreadable."""
     try:
         challenge = find_challenge(move) if len(move) <= LONGEST_TERMS else None
     except MoveError as error:

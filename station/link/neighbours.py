@@ -1,4 +1,4 @@
-"""The other cabinets at the broker: who is there, what it calls itself, and whether anybody plays on it."""
+"""The other cabinets at the broker: their names, and which of them are free."""
 
 from typing import Final, NamedTuple
 
@@ -10,18 +10,18 @@ from station.service import Service
 LONGEST_NAME: Final = 32
 MOST_CABINETS: Final = 1000
 MOST_OFFERED: Final = 12
-"""More would be a long way to turn."""
+"""With more of them, the knob would have to be turned too far."""
 
 
 class Neighbour(NamedTuple):
-    """Another cabinet, by the name that it gives itself; whether it is there and nobody plays."""
+    """Another cabinet: the name that it gives itself, and whether it is free, as nobody plays there."""
 
     name: str
     free: bool
 
 
 class Neighbours:
-    """Listens to the status of all cabinets, and offers those that are free in the menu, until `close`."""
+    """Follows the status of all cabinets, and offers the free ones in the menu, until `close`."""
 
     def __init__(self, link: Link, topics: Topics, service: Service) -> None:
         self._id = topics.id
@@ -30,23 +30,23 @@ class Neighbours:
         link.listen(topics.status_of(ANY), self._hear)
 
     def close(self) -> None:
-        """Offer none any more."""
+        """Stop offering cabinets."""
         self._service.offer_cabinets(())
 
     def find(self, cabinet: str) -> Neighbour | None:
-        """A cabinet by its id; None: it is not there."""
+        """Return a cabinet by its id; None if it is not connected."""
         return self._there.get(cabinet)
 
     def name_of(self, cabinet: str) -> str:
-        """What a cabinet calls itself, or its id if that is unknown."""
+        """Return the name of a cabinet, or its id if the name is unknown."""
         return self._there[cabinet].name if cabinet in self._there else cabinet
 
     def learn(self, cabinet: str, name: str) -> None:
-        """A cabinet that has told no status yet has this name."""
+        """Remember the name of a cabinet that has published no status yet."""
         self._there.setdefault(cabinet, Neighbour(name[:LONGEST_NAME], free=False))
 
     def _hear(self, names: tuple[str, ...], data: bytes) -> None:
-        """Take in a status. Raises Unreadable."""
+        """Handle a status. Raises Unreadable."""
         (cabinet,), content = names, read_payload(data)
         if cabinet == self._id:
             return

@@ -1,4 +1,4 @@
-"""Commands over the link: they set what the service menu sets, and nothing else."""
+"""Commands over the link: they can change only what the service menu can."""
 
 import logging
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from station.store.errors import StoreError
 log = logging.getLogger("pegmind")
 
 NIGHT_HOURS = "22-07"
-"""The night that is set where none is configured."""
+"""The hours of the night if none are configured."""
 
 
 def read_command(what: str, payload: bytes, night: Night) -> Task:
-    """Return what an operator wants done; `night` is the configured one. Raises Unreadable."""
+    """Return the task that a command asks for; `night` is the configured one. Raises Unreadable."""
     words = payload.decode("ascii", "replace").strip()
     match what, words:
         case "brightness", _ if words.isdecimal() and len(words) <= len("100") and int(words) <= 100:  # noqa: PLR2004 - percent
@@ -30,19 +30,19 @@ def read_command(what: str, payload: bytes, night: Night) -> Task:
 
 
 def nearest_light(percent: int) -> str:
-    """Return the setting of the brightness that is nearest; of two the brighter one."""
+    """Return the brightness setting nearest to a percentage; of two equally near ones, the brighter."""
     return min(LIGHT, key=lambda name: abs(100 * LIGHT[name] - percent))
 
 
 class Operating:
-    """Has commands carried out."""
+    """Carries out commands."""
 
     def __init__(self, carry_out: Callable[[Task], None], night: Night) -> None:
         self._carry_out = carry_out
         self._night = night
 
     def hear(self, names: tuple[str, ...], payload: bytes) -> None:
-        """Take a command in. Raises Unreadable."""
+        """Carry out a command. Raises Unreadable."""
         (what,) = names
         task = read_command(what, payload, self._night)
         log.info("over the link: %s %s", what, payload.decode("ascii").strip())

@@ -1,4 +1,4 @@
-"""Tells the league every result until it says that it has counted it."""
+"""Sends every result to the league until the league has confirmed it."""
 
 import asyncio
 import logging
@@ -14,18 +14,18 @@ from station.store.journal import Journal
 log = logging.getLogger("pegmind")
 
 WINDOW: Final = 32
-"""Results under way at a time."""
+"""Results that may be under way at a time."""
 
 AGAIN: Final = 30.0
 SELDOM: Final = 3600.0
-"""Seconds until what nobody has answered is sent again: at first, and at most, for there may be no league at all."""
+"""Seconds until unanswered results are sent again, at first and at most: there may be no league at all."""
 
 MOST_IDS: Final = 256
 """Ids in one answer."""
 
 
 class Outbox:
-    """Sends from a running loop until `close`."""
+    """Sends results from a running loop until `close`."""
 
     def __init__(self, link: Link, topic: str, service: Service, journal: Journal) -> None:
         self._link = link
@@ -42,34 +42,34 @@ class Outbox:
         service.watchers.add(self._look)
 
     def close(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         self._link.watchers.remove(self._begin)
         self._service.watchers.discard(self._look)
-        self._rest()
+        self._cancel_timer()
 
     def hear(self, _names: tuple[str, ...], payload: bytes) -> None:
-        """Take in which results the league has counted. Raises Unreadable."""
+        """Handle the ids of results that the league has counted. Raises Unreadable."""
         ids = read_list(read_payload(payload), "ids", str, MOST_IDS)
         if not all(map(HASH.fullmatch, ids)):
             raise Unreadable("an id is not one")
         answered = {each: self._under_way.pop(each) for each in ids if each in self._under_way}
-        if answered and self._is_noted(answered):
+        if answered and self._mark_counted(answered):
             self._wait = AGAIN
             self._send_more()
 
     def _begin(self) -> None:
-        """There is a connection: what is under way may have been lost with the last one."""
+        """Send again after a new connection: results under way may have been lost with the last one."""
         self._wait = AGAIN
         self._send_anew()
 
     def _look(self) -> None:
-        """A match may have ended, which stands on the board for many frames."""
+        """Send more if a match has ended; this is called for every frame."""
         match = self._service.controller.match
         ended = match if match is not None and match.outcome is not None else None
         if ended is not self._ended:
             self._ended = ended
             if ended is not None and self._link.is_connected:
-                self._wait, self._last = AGAIN, 0  # the scores may have begun anew, and the numbers with them
+                self._wait, self._last = AGAIN, 0  # the scores may have been reset, and the numbers with them
                 self._send_more()
 
     def _send_anew(self) -> None:
@@ -78,7 +78,7 @@ class Outbox:
         self._send_more()
 
     def _send_more(self) -> None:
-        """Send as much as there is room for, the oldest first; later games do not put off the next try."""
+        """Send as many results as WINDOW allows, the oldest first; new ones do not delay the next attempt."""
         try:
             self._fill()
         except StoreError as error:
@@ -87,13 +87,13 @@ class Outbox:
             log.exception("a fault in Pegmind itself: the league is not told a result")
         due = self._loop.time() + self._wait
         if not self._under_way:
-            self._rest()
+            self._cancel_timer()
         elif self._timer is None or due < self._timer.when():
-            self._rest()
+            self._cancel_timer()
             self._timer = self._loop.call_at(due, self._again)
 
     def _fill(self) -> None:
-        """Raises StoreError."""
+        """Fill the window with results. Raises StoreError."""
         for finished in self._journal.uncounted(self._last, WINDOW):
             if len(self._under_way) == WINDOW:
                 return
@@ -104,14 +104,17 @@ class Outbox:
             self._last = finished.match
 
     def _again(self) -> None:
-        """Not everything was answered; a league that never answers is asked more and more rarely."""
+        """Send again what was not answered, with growing delays if the league never answers."""
         self._timer = None
         self._wait = min(2 * self._wait, SELDOM)
         if self._link.is_connected:
             self._send_anew()
 
-    def _is_noted(self, answered: dict[str, int]) -> bool:
-        """Keep it, but not of a match that has the number of one which was set aside meanwhile."""
+    def _mark_counted(self, answered: dict[str, int]) -> bool:
+        """Mark results as counted; return whether that worked.
+
+        A match that merely has the number of one that was set aside meanwhile is not marked.
+        """
         moves = self._journal.timed_moves
         try:
             self._journal.mark_counted([match for id_, match in answered.items() if identify(moves(match)) == id_])
@@ -120,7 +123,7 @@ class Outbox:
             return False
         return True
 
-    def _rest(self) -> None:
+    def _cancel_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

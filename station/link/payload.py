@@ -1,4 +1,4 @@
-"""Payloads of the link: JSON objects of version 1 and of limited size, read as if anybody had sent them."""
+"""Payloads of the link: JSON objects of version 1 and of limited size. Those that come in are not trusted."""
 
 import json
 import re
@@ -11,10 +11,10 @@ T = TypeVar("T")
 VERSION: Final = 1
 
 MOST: Final = 65536
-"""Bytes of a payload."""
+"""The most bytes of a payload."""
 
 HASH: Final = re.compile(r"[0-9a-f]{64}")
-"""SHA-256 in hex: the id of a result, and what stands for a name."""
+"""SHA-256 in hex: the id of a result, or the hash of a name."""
 
 DUEL_NUMBER: Final = re.compile(r"[0-9a-f]{16}")
 """The number of a duel, drawn at random."""
@@ -23,11 +23,11 @@ Payload = Mapping[str, Any]
 
 
 class Unreadable(ValueError):
-    """A payload that is dropped; `str(error)` says what is wrong with it."""
+    """A payload is dropped; `str(error)` says what is wrong with it."""
 
 
 def write_payload(**content: object) -> bytes:
-    """Return the payload. Raises ValueError if it is too long, or holds a number that JSON does not know."""
+    """Return the payload. Raises ValueError if it is too long, or has an infinite or undefined number."""
     data = json.dumps({"v": VERSION, **content}, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
     if len(data) > MOST:
         raise ValueError(f"a payload of {len(data)} bytes is longer than {MOST}")
@@ -82,7 +82,7 @@ def _as_float(value: int) -> float:
 
 
 def _is_text(value: str) -> bool:
-    """Whether it can be written anywhere: JSON may name one half of a pair of surrogates."""
+    """Whether a string can be encoded: JSON may contain one half of a surrogate pair."""
     return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 

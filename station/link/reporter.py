@@ -1,4 +1,4 @@
-"""Publishes the status of a station when it has changed, once a second at most."""
+"""Publishes the status of a station when it has changed, at most once a second."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from station import __version__
 from station.core.finding import Trouble
 from station.games.results import FinishedMatch
 from station.link.client import Link
-from station.link.status import Seen, find_wrong, write_status
+from station.link.status import CabinetState, find_wrong, write_status
 from station.service import Service
 from station.store.errors import StoreError
 from station.store.journal import GameCount, Journal
@@ -18,21 +18,21 @@ from station.store.journal import GameCount, Journal
 log = logging.getLogger("pegmind")
 
 SOON: Final = 1.0
-"""Seconds from a change until it is published: of ten changes in them only the last state is."""
+"""Seconds from a change until the status is published; changes within them are published together."""
 
 MINUTE: Final = 60.0
-"""Seconds after which we look by ourselves: a trouble or midnight comes without a move."""
+"""Seconds between checks without a move: a trouble or midnight comes without one."""
 
 
 class Parts(NamedTuple):
-    """The hardware as the status tells of it: what is wrong with inputs, and parts by key that could not be opened."""
+    """The hardware in the status: troubles with inputs, and parts that could not be opened (by key and sentence)."""
 
     troubles: Callable[[], tuple[Trouble, ...]]
     missing: Callable[[], tuple[tuple[str, str], ...]]
 
 
 class StatusReporter:
-    """Reports from a running loop until `close`."""
+    """Publishes the status from a running loop until `close`."""
 
     def __init__(self, link: Link, topic: str, name: str, service: Service, journal: Journal, parts: Parts) -> None:
         self._link = link
@@ -41,45 +41,45 @@ class StatusReporter:
         self._service = service
         self._parts = parts
         self._played = Played(journal)
-        self._said = b""
+        self._published = b""
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
-        self._say()
+        self._report()
         service.watchers.add(self._wake)
 
     def close(self) -> None:
-        """Report no more."""
+        """Stop publishing."""
         self._service.watchers.discard(self._wake)
         if self._timer is not None:
             self._timer.cancel()
 
     def _wake(self) -> None:
-        """Something may have changed; the timer that is set already is soon enough, or else one is set."""
+        """Report within SOON, since something may have changed."""
         soon = self._loop.time() + SOON
         if self._timer is not None and self._timer.when() > soon:
             self._timer.cancel()
-            self._timer = self._loop.call_at(soon, self._say)
+            self._timer = self._loop.call_at(soon, self._report)
 
-    def _say(self) -> None:
-        self._timer = self._loop.call_later(MINUTE, self._say)
-        if self._service.in_suspense:  # the lamps tell it first, and wake us
+    def _report(self) -> None:
+        self._timer = self._loop.call_later(MINUTE, self._report)
+        if self._service.in_suspense:  # the lamps reveal a result first, and then wake us
             return
         try:
-            status = write_status(self._look())
+            status = write_status(self._read_state())
         except Exception:
             log.exception("a fault in Pegmind itself: the status cannot be told to other cabinets")
             return
-        if status != self._said:
-            self._said = status
+        if status != self._published:
+            self._published = status
             self._link.publish(self._topic, status, retain=True)
 
-    def _look(self) -> Seen:
+    def _read_state(self) -> CabinetState:
         controller = self._service.controller
         match = controller.match
         now = self._loop.time()
         offset = self._service.wall_offset(now)
-        self._played.look(match, None if offset is None else offset + now)
-        return Seen(
+        self._played.update(match, None if offset is None else offset + now)
+        return CabinetState(
             self._name,
             __version__,
             free=controller.scene.is_free,
@@ -94,7 +94,7 @@ class StatusReporter:
 
 
 class Played:
-    """What was played in the store: read anew when a match has ended, and when another day begins."""
+    """The games in the store: read again when a match has ended, and when another day begins."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -102,8 +102,8 @@ class Played:
         self.games = GameCount(0, 0)
         self.last: FinishedMatch | None = None
 
-    def look(self, match: object, now: float | None) -> None:
-        """Read what has changed since; `now` is in seconds since 1970, None if that is unknown."""
+    def update(self, match: object, now: float | None) -> None:
+        """Read the games again if needed; `now` is in seconds since 1970, or None if the time is unknown."""
         day = None if now is None else midnight(now)
         over = getattr(match, "outcome", None)
         if self._read is not None and self._read == (over and id(match), day):
@@ -117,6 +117,6 @@ class Played:
 
 
 def midnight(now: float) -> float:
-    """Return when the day began in the time zone of this computer, in seconds since 1970."""
+    """Return when the day of `now` began in this computer's time zone, in seconds since 1970."""
     year, month, day, *_ = time.localtime(now)
     return time.mktime((year, month, day, 0, 0, 0, 0, 0, -1))

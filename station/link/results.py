@@ -1,4 +1,4 @@
-"""What the league is told of a match that was played to its end."""
+"""The payload that reports a finished match to the league."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -15,10 +15,10 @@ from station.store.replay import Move
 
 
 def identify(moves: Sequence[Move]) -> str:
-    """Return what tells a match from all others, 64 hex digits: SHA-256 of its moves and their times.
+    """Return the unique id of a match, 64 hex digits: SHA-256 of its moves and their times.
 
-    Moves and times survive a restore, a merge and a clock that is set later; players are numbers here, so that the
-    match stays the same where a name is forgotten.
+    Moves and times survive a restore, a merge and setting the clock. Players are replaced by numbers, so that the id
+    stays the same if a name is forgotten.
     """
     names = [compose_name(name) for name in names_in_opening(moves[0][2])] if moves else []
 
@@ -31,7 +31,7 @@ def identify(moves: Sequence[Move]) -> str:
 
 
 def write_result(finished: FinishedMatch, moves: Sequence[Move]) -> bytes:
-    """Return the payload."""
+    """Return the payload with the result of a match."""
     day, duel = _terms(moves)
     return write_payload(
         id=identify(moves),
@@ -50,7 +50,7 @@ def write_result(finished: FinishedMatch, moves: Sequence[Move]) -> bytes:
 
 
 def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
-    """The day whose code it was, and which duel; neither where an older Pegmind's terms are none of today's."""
+    """Return the day of a code of the day, and the duel; None each if there is none, or old terms cannot be read."""
     nothing: Game | None = None
     try:
         match = play(nothing, moves[0][2])

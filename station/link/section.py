@@ -1,4 +1,4 @@
-"""Section [link] of the configuration, and what a league's has in common with it."""
+"""Section [link] of the configuration, and the keys that it shares with a league's."""
 
 from pathlib import Path
 from typing import Final
@@ -7,15 +7,15 @@ from station.core.machine import read_text
 from station.core.section import Section, setting
 
 ID: Final = r"[a-z0-9_-]{1,32}"
-"""What a cabinet may be called at the broker: its user there, and a level of its topics."""
+"""The id of a cabinet at the broker: its user there, and a level of its topics."""
 
 PLAIN: Final = 1883
 ENCRYPTED: Final = 8883
-"""The usual ports of a broker, without and with TLS."""
+"""The default ports of a broker, without and with TLS."""
 
 
 class BrokerSection(Section):
-    """How the broker where cabinets meet is reached, by a cabinet or by a league."""
+    """How a cabinet or a league reaches the broker where cabinets meet."""
 
     broker: str = setting(
         "",
@@ -57,7 +57,7 @@ def port_of(section: BrokerSection) -> int:
 
 
 def read_password(section: BrokerSection) -> str | None:
-    """Return the first line of the password file; None where none is named. Raises OSError or ValueError."""
+    """Return the first line of the password file; None if no file is set. Raises OSError or ValueError."""
     if not section.password_file:
         return None
     first, _, _ = read_text(Path(section.password_file).expanduser()).partition("\n")
@@ -65,12 +65,12 @@ def read_password(section: BrokerSection) -> str | None:
 
 
 def name_of(link: LinkSection) -> str:
-    """Return what other cabinets call this one."""
+    """Return the name of this cabinet for other cabinets."""
     return link.name or link.user
 
 
 def find_link_errors(link: LinkSection) -> list[str]:
-    """Return a sentence for each conflict between the keys."""
+    """Return a sentence for each conflict between keys."""
     if link.broker and not link.user:
         return ["link.user: link.broker needs it; it is the id of this cabinet, such as hall"]
     if link.ca and not link.tls:

@@ -1,4 +1,4 @@
-"""What a cabinet says of itself."""
+"""The status that a cabinet publishes."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -13,21 +13,21 @@ from station.operator.settings import LIGHT, Upkeep, suspected
 from station.store.journal import GameCount
 
 MOST_TROUBLES = 32
-"""Troubles that are told: a message has a limit, and so has whoever reads it."""
+"""Troubles that are published, to keep the message short."""
 
 GONE = write_payload(here=False)
-"""What is said of a cabinet that is not there."""
+"""The status of a cabinet that is not connected."""
 
 
 class Wrong(NamedTuple):
-    """Something that is wrong with the cabinet: the same `id` as long as it is the same trouble, and a sentence."""
+    """A trouble with the cabinet: an `id`, which stays the same while it lasts, and a sentence."""
 
     id: str
     says: str
 
 
-class Seen(NamedTuple):
-    """What there is to say. `match` is the one on the board; `dropped` are messages that could not be read."""
+class CabinetState(NamedTuple):
+    """The state of a cabinet. `match` is the one on the board; `dropped` counts messages that could not be read."""
 
     name: str
     version: str
@@ -41,24 +41,24 @@ class Seen(NamedTuple):
     dropped: int
 
 
-def write_status(seen: Seen) -> bytes:
-    """Return the payload."""
+def write_status(state: CabinetState) -> bytes:
+    """Return the payload of a status."""
     return write_payload(
         here=True,
-        name=seen.name,
-        version=seen.version,
-        free=seen.free,
-        playing=_playing(seen.match),
-        games=seen.games._asdict(),
-        last=None if seen.last is None else _last(seen.last),
-        troubles=[wrong._asdict() for wrong in seen.wrong[:MOST_TROUBLES]],
-        light={"brightness": brightness_of(seen.upkeep), "night": seen.night},
-        dropped=seen.dropped,
+        name=state.name,
+        version=state.version,
+        free=state.free,
+        playing=_playing(state.match),
+        games=state.games._asdict(),
+        last=None if state.last is None else _last(state.last),
+        troubles=[wrong._asdict() for wrong in state.wrong[:MOST_TROUBLES]],
+        light={"brightness": brightness_of(state.upkeep), "night": state.night},
+        dropped=state.dropped,
     )
 
 
 def is_played(match: Game | None) -> bool:
-    """Whether a match is going on."""
+    """Return whether a match is being played."""
     return match is not None and match.outcome is None
 
 
@@ -68,7 +68,7 @@ def brightness_of(upkeep: Upkeep) -> int:
 
 
 def find_wrong(troubles: Iterable[Trouble], missing: Iterable[tuple[str, str]], upkeep: Upkeep) -> tuple[Wrong, ...]:
-    """Return everything that is wrong: inputs, parts that are missing (by key and sentence), controls nobody uses."""
+    """Return all troubles: inputs, missing parts (given by key and sentence), and controls that nobody uses."""
     inputs = (_wrong_input(trouble) for trouble in troubles)
     parts = (Wrong(f"missing-{key}", says) for key, says in missing)
     unused = (Wrong(f"unused-{control}", str(describe_unused(control, upkeep.unused))) for control in suspected(upkeep))

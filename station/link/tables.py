@@ -14,11 +14,11 @@ PERIOD: Final = "week"
 
 MOST_LINES: Final = 20
 MOST_TEXT: Final = 32
-"""Letters of a name that are shown."""
+"""Characters of a name that are shown."""
 
 
 class Standing(NamedTuple):
-    """A line of a table: who plays where, and what they have reached; `best` is None where nothing counts yet."""
+    """A line of a table: a player at a cabinet, and their results; `best` is None if no game counts yet."""
 
     player: str
     cabinet: str
@@ -28,7 +28,7 @@ class Standing(NamedTuple):
 
 
 class LeagueTables:
-    """Listens to the tables of the boxes that there are here; `changed` is called with what a page may show of them."""
+    """Follows the tables of all boxes of this cabinet; calls `changed` with them as data for the page."""
 
     def __init__(self, link: Link, topics: Topics, changed: Callable[[list[dict[str, Any]]], None]) -> None:
         self._tables: dict[str, tuple[Standing, ...]] = {}
@@ -37,27 +37,27 @@ class LeagueTables:
             link.listen(topics.table(box, PERIOD), partial(self._hear, box))
 
     def _hear(self, box: str, _names: tuple[str, ...], data: bytes) -> None:
-        """Take in a table. Raises Unreadable."""
+        """Handle a table. Raises Unreadable."""
         content = read_payload(data)
         self._tables[box] = tuple(map(_read_standing, read_list(content, "lines", dict, MOST_LINES)))
         self._changed(self.content)
 
     @property
     def content(self) -> list[dict[str, Any]]:
-        """The tables in which there is anybody, as plain data, in the order of the boxes."""
+        """The tables that have lines, as plain data, in the order of the boxes."""
         boxes = sorted((box for box, lines in self._tables.items() if lines), key=lambda box: box_order(box, ""))
         return [table_as_data(box, self._tables[box]) for box in boxes]
 
 
 def table_as_data(box: str, lines: tuple[Standing, ...]) -> dict[str, Any]:
-    """A table as the page wants it, with the keys of the scoreboard's lines."""
+    """Return a table as data for the page, with the keys of the scoreboard's lines."""
     family = family_of_box(box)
     title = family.variant_title(box, family.usual_spelling(box))
-    told = [
+    shown = [
         {"place": place, **line._asdict(), "player": called(line.player), "assisted": 0, "times": 0, "holds": []}
         for place, line in enumerate(lines, start=1)
     ]
-    return {"family": family.name, "box": box, "title": title, "solo": False, "lines": told}
+    return {"family": family.name, "box": box, "title": title, "solo": False, "lines": shown}
 
 
 def _read_standing(line: Payload) -> Standing:

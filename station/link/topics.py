@@ -1,42 +1,42 @@
-"""The topics of the link: who says what where."""
+"""The MQTT topics of the link."""
 
 from typing import NamedTuple
 
 from station.link.section import LinkSection
 
 ANY = "+"
-"""Stands for any one level of a topic."""
+"""The wildcard for one level of a topic."""
 
 
 class Topics(NamedTuple):
-    """The topics of the cabinet `id` below a `prefix`; with ANY in place of a name it is what to listen to."""
+    """The topics of the cabinet `id` below a `prefix`; with ANY instead of a name they are patterns."""
 
     prefix: str
     id: str
 
     @property
     def status(self) -> str:
-        """What this cabinet says of itself."""
+        """The status of this cabinet."""
         return self.status_of(self.id)
 
     def status_of(self, cabinet: str) -> str:
-        """What a cabinet says of itself."""
+        """Return the topic of a cabinet's status."""
         return f"{self.prefix}/cabinet/{cabinet}/status"
 
     def ask(self, other: str) -> str:
-        """What this cabinet asks or answers another one."""
+        """Return the topic of this cabinet's invitations and answers to another one."""
         return f"{self.prefix}/cabinet/{self.id}/ask/{other}"
 
     def asked(self, other: str = ANY) -> str:
-        """What another cabinet asks or answers this one."""
+        """Return the topic of another cabinet's invitations and answers to this one."""
         return f"{self.prefix}/cabinet/{other}/ask/{self.id}"
 
     def duel(self, other: str) -> str:
-        """This cabinet's side of a duel with another one."""
+        """Return the topic of this cabinet's side of a duel with another one."""
         return f"{self.prefix}/cabinet/{self.id}/duel/{other}"
 
     def other_side(self, other: str = ANY) -> str:
-        """The other side of a duel with this cabinet."""
+        """Return the topic of another cabinet's side of a duel with this one."""
         return f"{self.prefix}/cabinet/{other}/duel/{self.id}"
 
     @property
@@ -45,7 +45,7 @@ class Topics(NamedTuple):
         return f"{self.prefix}/cabinet/{self.id}/result"
 
     def command(self, what: str = ANY) -> str:
-        """What operators have this cabinet do."""
+        """Return the topic of a command to this cabinet."""
         return f"{self.prefix}/cabinet/{self.id}/set/{what}"
 
     @property
@@ -55,11 +55,11 @@ class Topics(NamedTuple):
 
     @property
     def forget(self) -> str:
-        """The names that are to be forgotten."""
+        """The names to forget."""
         return f"{self.prefix}/league/forget"
 
     def table(self, box: str = ANY, period: str = ANY) -> str:
-        """A table of the league."""
+        """Return the topic of a table of the league."""
         return f"{self.prefix}/league/table/{box}/{period}"
 
     @property
@@ -74,7 +74,7 @@ def topics_of(link: LinkSection) -> Topics:
 
 
 def names_in(pattern: str, topic: str) -> tuple[str, ...] | None:
-    """Return what stands in a topic where the pattern has ANY; None if the topic does not match."""
+    """Return the levels of a topic where the pattern has ANY; None if the topic does not match."""
     wanted, levels = pattern.split("/"), topic.split("/")
     if len(wanted) != len(levels) or any(want not in (ANY, level) for want, level in zip(wanted, levels, strict=True)):
         return None

@@ -1,4 +1,4 @@
-"""The cabinets that are here, by the status that each of them keeps at the broker."""
+"""The cabinets that are connected, by the status that each of them retains at the broker."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -12,7 +12,7 @@ MOST_PLAYERS: Final = 6
 
 
 class CabinetStatus(NamedTuple):
-    """What a cabinet says of itself; `box` is None where nobody plays."""
+    """The status of a cabinet; `box` is None if nobody plays."""
 
     cabinet: str
     name: str
@@ -23,18 +23,18 @@ class CabinetStatus(NamedTuple):
 
 
 class Cabinets:
-    """The cabinets that are here, by their ids."""
+    """The cabinets that are connected, by their ids."""
 
     def __init__(self) -> None:
         self._here: dict[str, CabinetStatus] = {}
 
     def __iter__(self) -> Iterator[CabinetStatus]:
-        """Give them in the order of their names."""
+        """Yield them in the order of their names."""
         return iter(sorted(self._here.values(), key=lambda each: (each.name.casefold(), each.cabinet)))
 
     def take(self, cabinet: str, payload: bytes) -> None:
-        """Take in a status. Raises Unreadable; the cabinet is then as it was."""
-        if not payload:  # as nothing is kept any more
+        """Update a cabinet from its status. Raises Unreadable and then changes nothing."""
+        if not payload:  # the retained status was deleted
             self._here.pop(cabinet, None)
             return
         status = _read_status(cabinet, read_payload(payload))

@@ -26,7 +26,7 @@ MOST_DIFFERENCES: Final = 20
 
 
 def serve_league(config: LeagueConfig) -> None:
-    """Run the league until somebody wants it to end. Raises LeagueError and PageError."""
+    """Run the league until it is told to stop. Raises LeagueError and PageError."""
     check_broker(config.league)
     with sole_worker(config.league.database):
         asyncio.run(_serve(config))
@@ -41,7 +41,7 @@ def forget_name(config: LeagueConfig, name: str, say: Callable[[str], None]) -> 
 
 
 def check_tables(config: LeagueConfig, say: Callable[[str], None]) -> bool:
-    """Count all tables again, and say what differs; return whether they are right. Raises LeagueError."""
+    """Compute all tables again, and print what differs; return whether they are right. Raises LeagueError."""
     _check_exists(config.league.database)
     with closing(Storage(config.league)) as storage:
         results = storage.do_now(lambda repository: repository.count())
@@ -75,13 +75,13 @@ async def _serve(config: LeagueConfig) -> None:
         manager.tell(STOPPING=1, STATUS="stopping")
         for task in tasks:
             if task.done():
-                task.result()  # they never end but by a fault of ours
+                task.result()  # they end only by a bug
     log.info("stopped: every result that was answered is stored")
 
 
 @contextlib.asynccontextmanager
 async def _page(config: LeagueConfig, cabinets: Callable[[], Sequence[CabinetStatus]]) -> AsyncIterator[str]:
-    """Serve the page, if there is to be one; give the words that say where. Raises PageError."""
+    """Serve the page if it is on; yield the end of a sentence that says where. Raises PageError."""
     if not config.page.on:
         yield ""
         return
@@ -94,7 +94,7 @@ async def _page(config: LeagueConfig, cabinets: Callable[[], Sequence[CabinetSta
 
 
 async def _beat(manager: ServiceManager) -> None:
-    """Tell a manager that watches us that the loop runs."""
+    """Tell the watchdog of the service manager, if there is one, that the loop runs."""
     while True:
         if manager.watchdog is None:
             await asyncio.Event().wait()
@@ -110,6 +110,6 @@ async def _end(tasks: list[asyncio.Task[None]]) -> None:
 
 
 def _check_exists(database: str) -> None:
-    """Raise LeagueError for a file that is not there: a check must not make one."""
+    """Raise LeagueError if the file does not exist: a check must not create one."""
     if not is_postgresql(database) and not find_file(database).exists():
         raise LeagueError(f"there is no file {database} yet: start the league, or set league.database to another file")

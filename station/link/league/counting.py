@@ -1,4 +1,4 @@
-"""Counts results: what each is worth to whom, and the sums from which tables are made. Pure."""
+"""Counts results: what each is worth to whom, and the sums behind the tables. Pure."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -8,24 +8,24 @@ from station.link.league.periods import Calendar
 from station.link.league.result import LeagueResult, LeagueSeat
 
 NOTHING: Final = 1 << 30
-"""The merit of somebody without any, worse than all others."""
+"""The best result of a player who has none: worse than all others."""
 
 NEVER: Final = 1e12
-"""When a game ended whose date is unknown: later than all others."""
+"""The end of a game whose date is unknown: later than all others."""
 
 PSEUDONYM: Final = "#"
-"""How the name of somebody begins who was forgotten. No player's name does, and no table has one."""
+"""The first character of a forgotten player's name; no other name has it, and tables leave these out."""
 
 
 class Person(NamedTuple):
-    """Somebody at a cabinet: the same name at another cabinet is another person."""
+    """A player at a cabinet: the same name at another cabinet is another person."""
 
     player: str
     cabinet: str
 
 
 class SumKey(NamedTuple):
-    """Where sums are kept: for a person, in a box and a period that began `since`."""
+    """The key of a sum: a person, a box, and a period that began `since`."""
 
     box: str
     period: str
@@ -35,18 +35,18 @@ class SumKey(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What somebody did in a period. A merit is a number of rows, or points below zero: the less, the better."""
+    """A person's results in a period. A merit is a number of rows, or negated points: the lower, the better."""
 
     games: int = 0
     wins: int = 0
     measured: int = 0
-    """How many games had a merit."""
+    """The number of games that had a merit."""
     total: int = 0
     """The sum of their merits."""
     best: int = NOTHING
 
     def plus(self, other: "Sums") -> "Sums":
-        """Return both together."""
+        """Return the sums of both."""
         games, wins, measured, total = (one + more for one, more in zip(self[:-1], other[:-1], strict=True))
         return Sums(games, wins, measured, total, min(self.best, other.best))
 
@@ -57,16 +57,16 @@ class Sums(NamedTuple):
 
     @property
     def record(self) -> int | None:
-        """The best number of rows or points."""
+        """The best number of rows or points; None if there is none."""
         return None if self.best == NOTHING else abs(self.best)
 
 
 class DailyGame(NamedTuple):
-    """A game with the code of a day. Of those of a person, box and day, the first that ended counts."""
+    """A game with the code of a day. For each person, box and day, the first that ended counts."""
 
     box: str
     day: int
-    """As date.toordinal has it."""
+    """As given by date.toordinal."""
     player: str
     cabinet: str
     closed: float
@@ -77,7 +77,7 @@ class DailyGame(NamedTuple):
 
 
 def count_results(results: Iterable[LeagueResult], calendar: Calendar) -> dict[SumKey, Sums]:
-    """Return the sums of some results, by their places, in an order that is the same for all who write them."""
+    """Return the sums of some results by key, sorted so that all workers write them in the same order."""
     sums: dict[SumKey, Sums] = {}
     for result in results:
         for place, worth in _counted(result, calendar):
@@ -95,7 +95,7 @@ def find_daily_games(results: Iterable[LeagueResult]) -> list[DailyGame]:
 
 
 def people_of(result: LeagueResult) -> Iterator[tuple[Person, LeagueSeat]]:
-    """Give who played, without those who were forgotten."""
+    """Yield the people who played, with their seats, without those who were forgotten."""
     for seat in result.seats:
         if not seat.player.startswith(PSEUDONYM):
             yield Person(seat.player, result.cabinet_of(seat.player)), seat
@@ -114,9 +114,9 @@ def _counted(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey,
 
 
 def _worth(result: LeagueResult, seat: LeagueSeat) -> Sums:
-    """Return what a game is worth. Whoever asked for a hint has won nothing.
+    """Return what a game is worth to a seat. A win after a hint does not count as one.
 
-    Rows are measured where they were needed for one code, and that was cracked: in matches of one round that were won.
+    Rows count only if they were needed to crack a single code: in matches of one round that were won.
     """
     won = seat.won and not seat.assisted
     if is_measured_by_points(result.box):

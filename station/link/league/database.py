@@ -1,4 +1,4 @@
-"""Opens the league's database: a file of SQLite, or PostgreSQL. Both are spoken to with the same statements."""
+"""Opens the league's database: an SQLite file, or PostgreSQL. The same statements work for both."""
 
 import contextlib
 import fcntl
@@ -14,7 +14,7 @@ from station.link.league.schema import MIGRATIONS, VERSION
 from station.link.league.section import LeagueError, is_postgresql
 
 PATIENCE: Final = 10
-"""Seconds to wait for another process that writes, and for PostgreSQL to answer."""
+"""Seconds to wait for another process that is writing, and for PostgreSQL to answer."""
 
 MIGRATING: Final = 0x5045474D
 LEADING: Final = MIGRATING + 1
@@ -26,7 +26,7 @@ class StorageError(LeagueError):
 
 
 class Rows(Protocol):
-    """What a statement gives."""
+    """The result of a statement."""
 
     def fetchall(self) -> list[Any]:
         """Return all rows."""
@@ -34,38 +34,38 @@ class Rows(Protocol):
 
 
 class Cursors(Protocol):
-    """What both libraries have in common (PEP 249)."""
+    """The cursor that both libraries provide (PEP 249)."""
 
     def execute(self, sql: str, values: Sequence[Any] = ...) -> Rows:
-        """Carry out a statement."""
+        """Execute a statement."""
         ...
 
     def executemany(self, sql: str, values: Iterable[Sequence[Any]]) -> object:
-        """Carry out a statement for each of these values."""
+        """Execute a statement for each of these values."""
         ...
 
     def close(self) -> None:
-        """Let go."""
+        """Close the cursor."""
         ...
 
 
 class Dialect(NamedTuple):
-    """What differs between the two."""
+    """What differs between the two databases: each tuple has the statements that begin a transaction."""
 
     name: str
     mark: str
-    """What stands for a value in a statement; ours are written with ?."""
+    """The placeholder of a value in a statement; ours are written with ?."""
     text: str
     migrate: tuple[str, ...]
-    """How a transaction begins that changes the tables."""
+    """For changing the schema."""
     write: tuple[str, ...]
-    """How one begins that adds results."""
+    """For adding results."""
     alone: tuple[str, ...]
-    """How one begins while which nobody adds results."""
+    """For writing while no other connection adds results."""
     look: tuple[str, ...]
-    """How one begins that sees one state of everything."""
+    """For reading one consistent state."""
     lead: str
-    """Asks whether we are the one who publishes; "" where nobody else can be."""
+    """A query whether we are the worker that publishes; "" if there can be no other."""
 
 
 _SQLITE_WRITES: Final = ("BEGIN IMMEDIATE",)
@@ -84,7 +84,7 @@ POSTGRES: Final = Dialect(
 
 
 class Database:
-    """A connection. Every method raises StorageError, and the connection is then of no further use."""
+    """A connection. Every method may raise StorageError, after which the connection must not be used."""
 
     def __init__(self, connection: Any, dialect: Dialect, where: str, failures: type[Exception]) -> None:  # noqa: ANN401 - one of two libraries'
         self._cursor: Cursors = connection.cursor()
@@ -95,46 +95,46 @@ class Database:
         self.dialect = dialect
 
     def query(self, sql: str, *values: object) -> list[Any]:
-        """Return the rows that a statement gives."""
+        """Return the rows of a statement."""
         with self._explained():
             return self._cursor.execute(self._own(sql), values).fetchall()
 
     def change(self, sql: str, *values: object) -> None:
-        """Carry out a statement that gives no rows."""
+        """Execute a statement that returns no rows."""
         with self._explained():
             self._cursor.execute(self._own(sql), values)
 
     def change_each(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
-        """Carry out a statement for each of these rows."""
+        """Execute a statement for each of these rows."""
         with self._explained():
             self._cursor.executemany(self._own(sql), rows)
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[None]:
-        """Change everything that is changed within, or nothing."""
+        """Make all changes within this context, or none."""
         with self._transaction(self.dialect.write):
             yield
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
-        """Change everything that is changed within, or nothing, while nobody else changes anything."""
+        """Make all changes within this context, or none, while no other connection changes anything."""
         with self._transaction(self.dialect.alone):
             yield
 
     @contextlib.contextmanager
     def looking(self) -> Iterator[None]:
-        """See one state of everything within."""
+        """Read one consistent state within this context."""
         with self._transaction(self.dialect.look):
             yield
 
     def leads(self) -> bool:
-        """Return whether, of all workers, this connection is the one that publishes; once it is, it stays so."""
+        """Return whether this connection, of all workers', is the one that publishes; once it is, it stays so."""
         if not self._leads:
             ((self._leads,),) = self.query(self.dialect.lead)
         return self._leads
 
     def migrate(self) -> None:
-        """Bring the tables up to date. Raises StorageError if they are newer than we are."""
+        """Bring the tables up to date. Raises StorageError if they are from a newer version."""
         with self._transaction(self.dialect.migrate):
             self.change("CREATE TABLE IF NOT EXISTS league_version (version BIGINT NOT NULL)")
             version = max((row[0] for row in self.query("SELECT version FROM league_version")), default=0)
@@ -149,7 +149,7 @@ class Database:
             self.change("INSERT INTO league_version VALUES (?)", VERSION)
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the connection."""
         with contextlib.suppress(self._failures):
             self._connection.close()
 
@@ -179,13 +179,13 @@ class Database:
 
 def open_database(database: str) -> Database:
     """Open a database by its file or address, and bring its tables up to date. Raises StorageError."""
-    opened = _open_postgresql(database) if is_postgresql(database) else _open_sqlite(find_file(database))
+    connection = _open_postgresql(database) if is_postgresql(database) else _open_sqlite(find_file(database))
     try:
-        opened.migrate()
+        connection.migrate()
     except StorageError:
-        opened.close()
+        connection.close()
         raise
-    return opened
+    return connection
 
 
 def find_file(database: str) -> Path:
@@ -198,9 +198,9 @@ def find_file(database: str) -> Path:
 
 @contextlib.contextmanager
 def sole_worker(database: str) -> Iterator[None]:
-    """Be the only league that works with a file, for as long as this lasts. Raises StorageError.
+    """Lock an SQLite file for this process within this context. Raises StorageError.
 
-    PostgreSQL has room for several.
+    Several workers may use PostgreSQL at once.
     """
     if is_postgresql(database):
         yield
@@ -254,7 +254,7 @@ def _open_postgresql(address: str) -> Database:
 
 
 def _without_password(address: str) -> str:
-    """Return the address of a database as it may be shown."""
+    """Return the address of a database without its user, password and query."""
     try:
         parts = urlsplit(address)
         return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()

@@ -1,11 +1,11 @@
-"""Builds HTML: every text is escaped, and what is built is told apart from text by its type."""
+"""Builds HTML: all text is escaped, and HTML has a type of its own, so that it is not escaped again."""
 
 from collections.abc import Iterable
 from html import escape
 from typing import Final, Union
 
 VOID: Final = frozenset({"input", "link", "meta"})
-"""Elements without content."""
+"""Elements that have no content and no end tag."""
 
 
 class Html(str):
@@ -24,7 +24,7 @@ def element(name: str, /, *content: Content, **attributes: object) -> Html:
 
 
 def join(content: Content) -> Html:
-    """Return content one after the other."""
+    """Return all content as one piece of HTML."""
     if content is None:
         return Html()
     if isinstance(content, Html):

@@ -1,4 +1,4 @@
-"""What the page of the league says."""
+"""Messages of the league's page."""
 
 from station.core.messages import Counted, Template
 

@@ -1,4 +1,4 @@
-"""Serves the league's page: to be read by anybody, and written by nobody."""
+"""Serves the league's page, which is public and read-only."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ from station.link.league.messages import LeagueMessages
 from station.link.league.periods import Calendar
 from station.link.league.repository import Repository
 from station.link.league.storage import Storage
-from station.link.league.views import ICON, STYLE, Asked, find_page, missing_page, read_query
+from station.link.league.views import ICON, STYLE, PageRequest, find_page, missing_page, read_query
 from station.web.assets import TYPES, Asset, build_asset, load_source
 from station.web.connections import ConnectionLimits, LimitedConnection
 from station.web.network import find_names
@@ -33,7 +33,7 @@ from station.web.section import Page
 log = logging.getLogger("pegmind")
 
 FRESH: Final = 2.0
-"""Seconds for which a page that was built is sent again as it is."""
+"""Seconds for which a page is cached."""
 
 MOST_KEPT: Final = 256
 QUEUE: Final = 128
@@ -41,13 +41,13 @@ LONGEST_PATH: Final = 512
 LEAGUE_POLICY: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""The page has no script, and a form that asks this very server."""
+"""The page has no script, and a form that is sent to this server."""
 
 Built = tuple[HTTPStatus, Asset]
 
 
 class LeaguePages:
-    """Answers requests; what is read from the storage is kept for a moment, however many ask."""
+    """Answers requests; pages are cached for FRESH seconds, so that many readers cost the storage no more."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class LeaguePages:
         self._built: dict[tuple[str, str], tuple[float, asyncio.Future[Built]]] = {}
 
     async def answer(self, _connection: ServerConnection, request: Request) -> Response:
-        """Answer a request, whatever it asks for."""
+        """Return the response to any request."""
         response = await self._respond(request)
         if "Content-Security-Policy" in response.headers:
             del response.headers["Content-Security-Policy"]
@@ -95,7 +95,7 @@ class LeaguePages:
         return response
 
     async def _page(self, address: str, language: str) -> Built:
-        """Return a page that was built a moment ago at most."""
+        """Return a page that was built at most FRESH seconds ago."""
         now = self._clock()
         at, built = self._built.get((address, language), (now - FRESH, None))
         if built is None or now - at >= FRESH:
@@ -108,10 +108,10 @@ class LeaguePages:
     async def _build(self, address: str, language: str) -> Built:
         path, _, query = address.partition("?")
         today = self._calendar.date_of(self._clock())
-        asked = Asked(path, read_query(query), today, self._calendar.begins(today), language)
+        request = PageRequest(path, read_query(query), today, self._calendar.begins(today), language)
         cabinets = [*self._cabinets()]
         try:
-            return await self._storage.do(lambda repository: _build_page(asked, repository, cabinets))
+            return await self._storage.do(lambda repository: _build_page(request, repository, cabinets))
         except StorageError as error:
             log.error("the page cannot be shown: %s", error)
             with reading(load_catalog(language)):
@@ -121,9 +121,9 @@ class LeaguePages:
 
 @asynccontextmanager
 async def serve_league_page(pages: LeaguePages, listening: socket.socket) -> AsyncIterator[None]:
-    """Serve on a socket that listens already."""
+    """Serve the page on a socket that is listening already."""
     quiet = logging.getLogger("pegmind.page")
-    quiet.setLevel(logging.CRITICAL)  # what strangers do wrong is not the operator's business
+    quiet.setLevel(logging.CRITICAL)  # clients' errors do not concern the operator
     limits = ConnectionLimits(0, silent=True)
     server = await serve(
         _refuse_viewer,
@@ -133,7 +133,7 @@ async def serve_league_page(pages: LeaguePages, listening: socket.socket) -> Asy
         compression=None,
         server_header=None,
         logger=quiet,
-        create_connection=partial(LimitedConnection, limits=limits),  # type: ignore[arg-type]  # it says type, and calls it
+        create_connection=partial(LimitedConnection, limits=limits),  # type: ignore[arg-type]  # it is annotated as a type, but only called
     )
     listening.listen(QUEUE)
     async with server:
@@ -144,13 +144,13 @@ async def serve_league_page(pages: LeaguePages, listening: socket.socket) -> Asy
 
 
 async def _refuse_viewer(_connection: ServerConnection) -> None:
-    """Nobody gets here: every request is answered before it could become a WebSocket."""
+    """Never called: every request is answered before it could become a WebSocket."""
 
 
-def _build_page(asked: Asked, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
-    build = find_page(asked.path)
-    with reading(load_catalog(asked.language)):
-        html = (build or missing_page)(asked, repository, cabinets)
+def _build_page(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
+    build = find_page(request.path)
+    with reading(load_catalog(request.language)):
+        html = (build or missing_page)(request, repository, cabinets)
     return (HTTPStatus.NOT_FOUND if build is None else HTTPStatus.OK), build_asset(TYPES[".html"], html.encode())
 
 

@@ -8,13 +8,13 @@ from zoneinfo import ZoneInfo
 ALL: Final = "all"
 DAILY: Final = "daily"
 COUNTED: Final = (ALL, "season", "week", "day")
-"""The periods in which all games count, by when they ended."""
+"""The periods in which every game counts, by the time of its end."""
 
 PERIODS: Final = (*COUNTED, DAILY)
-"""Those and the code of the day, which counts for the day whose code it is."""
+"""Those, and the code of the day, which counts for the day of the code."""
 
 EVER: Final = ""
-"""When the period of all results began."""
+"""The beginning of the period of all results."""
 
 
 class Calendar(NamedTuple):
@@ -28,20 +28,20 @@ class Calendar(NamedTuple):
         return datetime.fromtimestamp(at, ZoneInfo(self.timezone)).date()
 
     def begins(self, today: date) -> Mapping[str, str]:
-        """Return when each period began that has a day in it: {"week": "2026-11-23", ...}."""
+        """Return the beginning of each period that contains a day: {"week": "2026-11-23", ...}."""
         monday = today - timedelta(days=today.weekday())
         first = (today.month - 1) // self.season_months * self.season_months + 1
         season = today.replace(month=first, day=1)
         return {ALL: EVER, "season": str(season), "week": str(monday), "day": str(today), DAILY: str(today)}
 
     def counts_in(self, closed: float | None) -> Mapping[str, str]:
-        """Return the periods in which a game counts, with their beginnings; without a date it counts in `all` alone."""
+        """Return the periods in which a game counts, with their beginnings; without a date only `all`."""
         if closed is None:
             return {ALL: EVER}
         begins = self.begins(self.date_of(closed))
         return {period: begins[period] for period in COUNTED}
 
     def midnight_after(self, at: float) -> float:
-        """Return when the day ends that a time is in."""
+        """Return the end of the day that contains a time; both are in seconds since 1970."""
         tomorrow = self.date_of(at) + timedelta(days=1)
         return datetime.combine(tomorrow, time(), ZoneInfo(self.timezone)).timestamp()

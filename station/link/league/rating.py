@@ -1,4 +1,4 @@
-"""Rates duels by Glicko-1: how strong a player is, and how sure that is.
+"""Rates duels by Glicko-1: how strong a player is, and how certain that is.
 
 Mark E. Glickman, "The Glicko system" (glicko.net/glicko/glicko.pdf); the steps and equations named below are his. A day
 is a rating period: all duels of a day are rated together, so that the order in which they arrive does not matter.
@@ -16,10 +16,10 @@ from station.link.league.counting import Person
 Q: Final = math.log(10) / 400
 
 MOST_DEVIATION: Final = 350.0
-"""Of somebody who is not known yet, or not any more."""
+"""The deviation of a player without duels, or without any for a long time."""
 
 LEAST_DEVIATION: Final = 30.0
-"""So that ratings can always change; Glickman's advice."""
+"""Keeps ratings able to change, as Glickman advises."""
 
 FORGETS_IN: Final = 730
 """Days without a duel after which a typical player, with a deviation of 50, is as good as unknown (step 1, his c)."""
@@ -30,18 +30,18 @@ LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
 
 class Rating(NamedTuple):
-    """How strong somebody is, with the standard deviation of that."""
+    """The strength of a player, with its standard deviation."""
 
     rating: float = 1500.0
     deviation: float = MOST_DEVIATION
 
     def after(self, days: float) -> "Rating":
-        """Return the rating of somebody who has not played for some days: it is less sure (step 1)."""
+        """Return the rating after some days without a duel, which is less certain (step 1)."""
         return self._replace(deviation=min(math.hypot(self.deviation, math.sqrt(DRIFT * max(days, 0))), MOST_DEVIATION))
 
 
 class Duel(NamedTuple):
-    """A duel that both cabinets have told the same of; `score` is that of the first player: 1, 0.5 for a draw, or 0."""
+    """A duel on whose result both cabinets agree; `score` is the first player's: 1, 0.5 for a draw, or 0."""
 
     day: date
     one: Person
@@ -58,13 +58,13 @@ class Rated(NamedTuple):
     wins: int
 
     @property
-    def sure(self) -> float:
-        """What the rating is with a probability of 98 % at least: the order of the table."""
+    def lower_bound(self) -> float:
+        """The rating that the player exceeds with a probability of about 98 %, by which the table is sorted."""
         return self.rating.rating - 2 * self.rating.deviation
 
 
 def rate(before: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
-    """Return a rating after one period, in which these opponents were played with these scores (step 2)."""
+    """Return the rating after one period with these opponents and scores (step 2)."""
     played = [(_weight(other.deviation), _expected(before, other), score) for other, score in games]
     if not played:
         return before
@@ -75,7 +75,7 @@ def rate(before: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def rate_duels(duels: Iterable[Duel], today: date) -> list[Rated]:
-    """Rate everybody by their duels up to today, the best first: by what they are worth at least."""
+    """Return the ratings of all players after their duels up to today, sorted by lower bound, the best first."""
     ratings: dict[Person, tuple[Rating, date]] = {}
     counted: dict[Person, list[float]] = defaultdict(list)
     for day, games in groupby(sorted(duels), key=lambda duel: duel.day):
@@ -89,7 +89,7 @@ def rate_duels(duels: Iterable[Duel], today: date) -> list[Rated]:
         Rated(person, _rating_on(today, ratings[person]), len(scores), scores.count(WON))
         for person, scores in counted.items()
     )
-    return sorted(lines, key=lambda line: (-line.sure, line.person))
+    return sorted(lines, key=lambda line: (-line.lower_bound, line.person))
 
 
 def _scores_of(games: Iterable[Duel]) -> Mapping[Person, list[tuple[Person, float]]]:
@@ -108,10 +108,10 @@ def _rating_on(day: date, known: tuple[Rating, date] | None) -> Rating:
 
 
 def _weight(deviation: float) -> float:
-    """g(RD), equation 2: the less sure an opponent's rating is, the less a game counts."""
+    """g(RD), equation 2: the less certain an opponent's rating is, the less a game counts."""
     return 1 / math.sqrt(1 + 3 * Q**2 * deviation**2 / math.pi**2)
 
 
 def _expected(player: Rating, other: Rating) -> float:
-    """E(s | r, r_j, RD_j), equation 3: the score to be expected, 0 to 1."""
+    """E(s | r, r_j, RD_j), equation 3: the expected score, 0 to 1."""
     return 1 / (1 + 10 ** (-_weight(other.deviation) * (player.rating - other.rating) / 400))

@@ -1,7 +1,7 @@
-"""What the league keeps: results, each once by its id, and what follows from them.
+"""The data of the league: results, unique by their ids, and what is derived from them.
 
-The same statements run on SQLite and on PostgreSQL. Every method is one transaction and raises StorageError; after that
-the repository is of no further use, and nothing of what was to be written is there.
+The same statements run on SQLite and on PostgreSQL. Every method is one transaction and may raise StorageError; then
+nothing was written, and the repository must not be used any more.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ FORGOTTEN: Final = "#forgotten"
 
 WAITING, AGREED, DISPUTED = "waiting", "agreed", "disputed"
 AT_ONCE: Final = 5000
-"""Results that are read at once where all are."""
+"""Results that are read at once when all of them are read."""
 
 MOST_OPEN: Final = 50
 MOST_HOMES: Final = 20
@@ -61,7 +61,7 @@ _ADD_REVISION: Final = """
 _LOCK_DUEL: Final = """
     INSERT INTO duel VALUES (?, ?, 1, ?) ON CONFLICT (key) DO UPDATE SET reports = duel.reports + 1 RETURNING state
 """
-"""Whoever is told of a duel waits for whoever has just been told of it: one of the two sees both sides."""
+"""Locks a duel: of two workers that each receive one side, the second waits for the first, and sees both sides."""
 
 _TABLE: Final = """
     SELECT player, cabinet, games, wins, measured, total, best FROM standing
@@ -77,7 +77,7 @@ _STREAKS: Final = """
         FROM daily WHERE box = ? AND cracked = 1
     ) AS days GROUP BY player, cabinet, run ORDER BY COUNT(*) DESC, MAX(day) DESC, player, cabinet LIMIT ?
 """
-"""Days in a row have the same difference between the day and its number among the days of a person."""
+"""For consecutive days, the difference between a day and its rank among the person's days is the same."""
 
 _DUELS: Final = """
     SELECT result.closed, result.received, result.cabinet, result.other, duellist, winner, seat.player
@@ -106,7 +106,7 @@ class Line(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """Days in a row on which somebody has cracked the code of the day, and the last of them."""
+    """The number of days in a row on which a person has cracked the code of the day, and the last of them."""
 
     person: Person
     days: int
@@ -114,7 +114,7 @@ class Streak(NamedTuple):
 
 
 class OpenDuel(NamedTuple):
-    """What one cabinet has told of a duel that is `waiting` for the other's report, or `disputed`."""
+    """One cabinet's report of a duel that is `waiting` for the other's, or `disputed`."""
 
     state: str
     box: str
@@ -123,7 +123,7 @@ class OpenDuel(NamedTuple):
 
 
 class Meetings(NamedTuple):
-    """How often two people have met in a box, and how often each has won."""
+    """The number of games of two people in a box, and how often each of them has won."""
 
     box: str
     games: int
@@ -132,14 +132,14 @@ class Meetings(NamedTuple):
 
 
 class Forgotten(NamedTuple):
-    """A name that is to be forgotten, as a hash, in games that ended before."""
+    """A name to forget, as a hash, in games that ended before a time in seconds since 1970."""
 
     name: str
     before: float
 
 
 class Repository:
-    """The results and what follows from them, in a database; days and seasons are those of the `calendar`."""
+    """The results, and what is derived from them, in a database; `calendar` defines the days and seasons."""
 
     def __init__(self, database: Database, calendar: Calendar) -> None:
         self._database = database
@@ -147,27 +147,27 @@ class Repository:
         self._follow_calendar()
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the database."""
         self._database.close()
 
     def leads(self) -> bool:
-        """Return whether this one of all workers is to publish."""
+        """Return whether this is the one worker that publishes."""
         return self._database.leads()
 
     def add(self, results: Iterable[LeagueResult], now: float) -> int:
-        """Count results that came in at `now`, in seconds since 1970; those that are known already change nothing.
+        """Add results that arrived at `now`, in seconds since 1970; return the number of new ones.
 
-        Returns how many are new.
+        Results that are known already change nothing.
         """
         by_id = {result.id: result for result in results}
         with self._database.writing():
             pseudonyms = self._pseudonyms()
-            told = {id_: result.told for id_, result in by_id.items() if result.duel is not None}
-            kept = [_pseudonymised(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
+            hashes = {id_: result.report_hash for id_, result in by_id.items() if result.duel is not None}
+            kept = [_pseudonymise(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
             new = self._insert(kept, now)
             duels = [result for result in new if result.duel is not None]
             alone = [result for result in new if result.duel is None]
-            self._count([*alone, *self._settle(duels, told, now)], [DUELS] if duels else [])
+            self._count([*alone, *self._settle(duels, hashes, now)], [DUELS] if duels else [])
         return len(new)
 
     def revisions(self) -> dict[str, int]:
@@ -177,7 +177,7 @@ class Repository:
     def table(self, box: str, period: str, since: str, most: int) -> list[Line]:
         """Return the best people of a box in the period that began `since`, the best first.
 
-        The better has the better record, then more wins, then the better mean.
+        They are sorted by record, then wins, then mean.
         """
         rows = self._database.query(_TABLE, box, period, since, most)
         return [Line(Person(*row[:2]), Sums(*row[2:])) for row in rows]
@@ -192,37 +192,37 @@ class Repository:
         return [Streak(Person(*row[:2]), row[2], date.fromordinal(row[3])) for row in rows]
 
     def duels(self) -> list[Duel]:
-        """Return the duels of which both cabinets have told the same."""
+        """Return the duels on which both cabinets agree."""
         return [self._duel(row) for row in self._database.query(_DUELS)]
 
     def open_duels(self, state: str) -> list[OpenDuel]:
-        """Return what was told of the newest duels that are WAITING or DISPUTED."""
+        """Return the reports of the newest duels whose state is WAITING or DISPUTED."""
         rows = self._database.query(_OPEN_DUELS, state, MOST_OPEN)
         return [OpenDuel(row[0], row[1], Person(row[3], row[2]), Person(row[5], row[4])) for row in rows]
 
     def meetings(self, one: Person, other: Person) -> list[Meetings]:
-        """Return how often two people have met in each box."""
+        """Return the games of two people, by box."""
         return [Meetings(*row) for row in self._database.query(_MEETINGS, *one, *other)]
 
     def find_people(self, player: str) -> list[Person]:
-        """Return everybody of a name."""
+        """Return all people with this name, at MOST_HOMES cabinets at most."""
         sql = "SELECT DISTINCT player, cabinet FROM seat WHERE player = ? ORDER BY cabinet LIMIT ?"
         return [Person(*row) for row in self._database.query(sql, player, MOST_HOMES)]
 
     def count(self) -> int:
-        """Return how many results there are."""
+        """Return the number of results."""
         ((number,),) = self._database.query("SELECT COUNT(*) FROM result")
         return int(number)
 
     def forgotten(self) -> list[Forgotten]:
-        """Return the names to forget: the newest, as many as a payload has room for."""
+        """Return the names to forget, the newest first: at most as many as fit into a payload."""
         rows = self._database.query("SELECT name, before FROM forgotten ORDER BY before DESC, name LIMIT ?", MOST_NAMES)
         return [Forgotten(*row) for row in rows]
 
     def forget(self, name: str, now: float) -> int:
-        """Take a name out of everything that there is; return how many results it was in.
+        """Remove a name from everything; return the number of results that had it.
 
-        What is reported later, and ended before `now`, is kept without the name, too.
+        Games that ended before `now` but are reported later are stored without the name, too.
         """
         pseudonym = f"{PSEUDONYM}{secrets.token_hex(8)}"
         with self._database.alone():
@@ -239,7 +239,7 @@ class Repository:
         return touched
 
     def check(self) -> list[str]:
-        """Count everything again; return a sentence for each sum that is not what the results give."""
+        """Compute everything again; return a sentence for each sum that does not match the results."""
         with self._database.looking():
             counted, games = self._recount()
             rows = self._database.query("SELECT * FROM standing")
@@ -248,7 +248,7 @@ class Repository:
         return [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
 
     def _follow_calendar(self) -> None:
-        """Count everything again where days or seasons begin at other times than before."""
+        """Compute everything again if days or seasons begin at other times than before."""
         own = [tuple(self._calendar)]
         if [tuple(row) for row in self._database.query("SELECT * FROM league_calendar")] == own:
             return
@@ -260,7 +260,7 @@ class Repository:
             self._touch(self.revisions())
 
     def _insert(self, results: Sequence[LeagueResult], now: float) -> list[LeagueResult]:
-        """Write results down; return those that were not there."""
+        """Insert results; return those that are new."""
         if not results:
             return []
         values = [value for result in results for value in _as_row(result, now)]
@@ -272,19 +272,19 @@ class Repository:
         self._database.change_each("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
         return added
 
-    def _settle(self, duels: Iterable[LeagueResult], told: Mapping[str, str], now: float) -> list[LeagueResult]:
-        """Take in sides of duels; return those results that count now."""
+    def _settle(self, duels: Iterable[LeagueResult], hashes: Mapping[str, str], now: float) -> list[LeagueResult]:
+        """Store sides of duels; return the results that count from now on."""
         settled = (
-            self._take_side(result, told[result.id], now) for result in sorted(duels, key=lambda each: each.duel_key)
+            self._add_side(result, hashes[result.id], now) for result in sorted(duels, key=lambda each: each.duel_key)
         )
         return [result for result in settled if result is not None]
 
-    def _take_side(self, result: LeagueResult, told: str, now: float) -> LeagueResult | None:
-        """Take in one side; return the result that counts if both have told the same now."""
+    def _add_side(self, result: LeagueResult, report_hash: str, now: float) -> LeagueResult | None:
+        """Store one side; return the result that counts if both sides are there and agree."""
         key = result.duel_key
         ((state,),) = self._database.query(_LOCK_DUEL, key, WAITING, now)
         add = "INSERT INTO side VALUES (?, ?, ?, ?) ON CONFLICT (duel, cabinet) DO NOTHING"
-        self._database.change(add, key, result.cabinet, result.id, told)
+        self._database.change(add, key, result.cabinet, result.id, report_hash)
         sides = self._database.query("SELECT result, told FROM side WHERE duel = ? ORDER BY cabinet", key)
         if state != WAITING or len(sides) < 2:  # noqa: PLR2004 - it takes two
             return None
@@ -294,7 +294,7 @@ class Repository:
         return self._let_count(one, other, key) if agreed else None
 
     def _let_count(self, one: str, other: str, key: str) -> LeagueResult:
-        """Let one of the two results of a duel count: one whose date is known, if there is any."""
+        """Make one of the two results of a duel count, and return it: one with a date, if there is any."""
         results = [*self._read("id IN (?, ?)", one, other)]
         chosen = min(results, key=lambda result: (result.closed is None, result.cabinet))
         self._database.change("UPDATE result SET counts = 1 WHERE id = ?", chosen.id)
@@ -310,11 +310,11 @@ class Repository:
         self._database.change_each(_ADD_DAILY, games)
 
     def _touch(self, topics: Iterable[str]) -> None:
-        """Note that topics have changed: always in the same order, so that two workers never wait for each other."""
+        """Note that topics have changed, always in the same order so that two workers never deadlock."""
         self._database.change_each(_ADD_REVISION, [(topic,) for topic in sorted(topics)])
 
     def _recount(self) -> tuple[dict[SumKey, Sums], list[DailyGame]]:
-        """Count everything from the results."""
+        """Return all sums and daily games, computed from the results."""
         sums: dict[SumKey, Sums] = {}
         games: list[DailyGame] = []
         last = ""
@@ -326,7 +326,7 @@ class Repository:
         return sums, [*_by_day(games).values()]
 
     def _read(self, where: str, *values: object) -> Iterator[LeagueResult]:
-        """Read results with their seats."""
+        """Return the results that match a condition, with their seats."""
         rows = self._database.query(f"SELECT {_COLUMNS} FROM result WHERE {where}", *values)  # noqa: S608 - our own words
         seats = f"SELECT * FROM seat WHERE result IN (SELECT id FROM result WHERE {where}) ORDER BY result, number"  # noqa: S608 - as above
         by_result: dict[str, list[LeagueSeat]] = {}
@@ -358,12 +358,12 @@ class Repository:
 
 
 def hash_name(name: str) -> str:
-    """Return what stands for a name in the list of those to forget: SHA-256 of it in lower case."""
+    """Return the hash of a name in the list of names to forget: SHA-256 of the lower-case name."""
     return hashlib.sha256(name.lower().encode()).hexdigest()
 
 
-def _pseudonymised(result: LeagueResult, pseudonyms: Mapping[str, tuple[float, str]]) -> LeagueResult:
-    """Return a result without the names that are to be forgotten in it."""
+def _pseudonymise(result: LeagueResult, pseudonyms: Mapping[str, tuple[float, str]]) -> LeagueResult:
+    """Return a result with pseudonyms in place of the names to forget."""
     renamed = {
         seat.player: pseudonym
         for seat in result.seats

@@ -1,7 +1,7 @@
-"""Reads what a cabinet reports: a result, checked value by value. docs/link.md is the contract.
+"""Reads and checks the results that cabinets report; docs/link.md is the contract.
 
-Everything that a cabinet says may be wrong or made up, so whatever is missing, of another type, or longer or larger
-than a game can bring about makes a payload unreadable.
+Cabinets are not trusted: a payload is unreadable if any value is missing, of the wrong type, or longer or larger than a
+game can produce.
 """
 
 import hashlib
@@ -20,17 +20,17 @@ from station.link.section import ID
 MOST_SEATS: Final = 6
 MOST_NUMBER: Final = 1_000_000
 LATEST: Final = 1e11
-"""Seconds since 1970, some three thousand years: a time is a number below this."""
+"""Seconds since 1970 (some three thousand years): every time must be below this."""
 
 AHEAD: Final = 86400.0
-"""Seconds that the clock of a cabinet may be ahead of ours; a later time is as good as unknown."""
+"""Seconds that the clock of a cabinet may be ahead of ours; a later time counts as unknown."""
 
 CABINET: Final = re.compile(ID)
 _BOX: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _SPELLING: Final = re.compile(r"[A-Za-z0-9_ -]{1,32}")
 _REASON: Final = re.compile(r"(?!left$)[a-z]{1,16}")
-_DRAWN_LOTS: Final = (str(STATION), *COMPUTERS)
-"""Winners that are no people."""
+_MACHINES: Final = (str(STATION), *COMPUTERS)
+"""Winners that are not people."""
 
 
 class LeagueSeat(NamedTuple):
@@ -44,7 +44,7 @@ class LeagueSeat(NamedTuple):
 
 
 class DuelSide(NamedTuple):
-    """Which duel a result was: the other cabinet, and who of the seats played at this one."""
+    """The duel to which a result belongs: its id, the other cabinet, and the player who sat at this one."""
 
     id: str
     other: str
@@ -52,7 +52,7 @@ class DuelSide(NamedTuple):
 
 
 class LeagueResult(NamedTuple):
-    """A match that was played to its end at a cabinet. `opened` and `closed` are None where the date is unknown."""
+    """A match that was played to its end at a cabinet. `opened` and `closed` are None if the date is unknown."""
 
     id: str
     cabinet: str
@@ -69,24 +69,24 @@ class LeagueResult(NamedTuple):
     duel: DuelSide | None
 
     def cabinet_of(self, player: str) -> str:
-        """The cabinet at which somebody played."""
+        """Return the cabinet at which a player sat."""
         return self.cabinet if self.duel is None or player == self.duel.player else self.duel.other
 
     @property
     def duel_key(self) -> str:
-        """What both sides of a duel have in common, and no third cabinet; "" where it is no duel."""
+        """The key that the results of both sides of a duel, and no others, share; "" if it is no duel."""
         return "" if self.duel is None else ":".join((self.duel.id, *sorted((self.cabinet, self.duel.other))))
 
     @property
-    def told(self) -> str:
-        """What both sides of a duel have to tell alike, as a hash: it is kept, and holds no name."""
+    def report_hash(self) -> str:
+        """A hash of everything on which both sides of a duel must agree; it is stored, and holds no name."""
         seats = sorted((seat.player, self.cabinet_of(seat.player), *seat[1:]) for seat in self.seats)
         same = (self.box, self.spelling, self.winner, self.reason, self.rounds, self.day and str(self.day), seats)
         return hashlib.sha256(json.dumps(same).encode()).hexdigest()
 
 
 def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
-    """Read a result that a cabinet has published; `now` is our time, in seconds since 1970. Raises Unreadable."""
+    """Return the result in a cabinet's payload; `now` is our time, in seconds since 1970. Raises Unreadable."""
     said = read_payload(payload)
     seats = tuple(_read_seat(seat) for seat in _need(said, "seats", _is_list))
     names = [seat.player for seat in seats]
@@ -200,4 +200,4 @@ def _is_player(value: object) -> bool:
 
 
 def _is_winner(value: object) -> bool:
-    return value is None or value in _DRAWN_LOTS or _is_player(value)
+    return value is None or value in _MACHINES or _is_player(value)

@@ -1,6 +1,6 @@
 """The tables of the league's database, version by version: the same statements for SQLite and PostgreSQL.
 
-{text} is a text that is sorted by its code points.
+{text} is the type of text that is sorted by code points.
 """
 
 from typing import Final
@@ -43,15 +43,15 @@ _RESULTS: Final = (
     "CREATE TABLE forgotten (name {text} PRIMARY KEY, before DOUBLE PRECISION NOT NULL, pseudonym {text} NOT NULL)",
     "CREATE TABLE revision (topic {text} PRIMARY KEY, number BIGINT NOT NULL)",
 )
-"""What was reported, and what follows from it.
+"""The reported results, and what is derived from them.
 
-`result` and `seat` are what was reported; `counts` is 0 for a side of a duel that does not count (yet). `standing` and
-`daily` are sums of those that count: a table is read from them, however many results there are. `duel` and `side` say
-who has told what of a duel. `forgotten` names nobody: it has hashes. `revision` counts the changes of each box, of the
-duels and of the list of the forgotten, for whoever publishes them.
+`result` and `seat` hold what was reported; `counts` is 0 for a side of a duel that does not count (yet). `standing` and
+`daily` sum up the results that count, so that reading a table takes the same time however many results there are.
+`duel` and `side` hold which cabinet has reported what of a duel. `forgotten` holds hashes instead of names. `revision`
+counts the changes of each box, of the duels and of the names to forget, for the worker that publishes them.
 """
 
 MIGRATIONS: Final = (_RESULTS,)
-"""The statements that lead from each version to the next; they are never changed, only added to."""
+"""The statements that lead from each version to the next; add to them, but never change them."""
 
 VERSION: Final = len(MIGRATIONS)

@@ -9,10 +9,10 @@ from station.link.section import BrokerSection, read_password
 from station.web.section import Page
 
 LEAGUE_FILES: Final = ("~/.config/pegmind/league.toml", "/etc/pegmind/league.toml")
-"""Where the configuration is looked for unless --config names one; the first that exists is read."""
+"""The files that are searched for the configuration unless --config names one; the first that exists is read."""
 
 POSTGRESQL: Final = ("postgresql://", "postgres://")
-"""How a database begins that is not a file."""
+"""Prefixes of the addresses of databases that are not files."""
 
 
 class LeagueError(Exception):
@@ -20,7 +20,7 @@ class LeagueError(Exception):
 
 
 class League(BrokerSection):
-    """Section [league]: the broker, and where results are kept."""
+    """Section [league]: the broker, and the database of the results."""
 
     user: str = setting("league", says="user at the broker")
     share: str = setting(
@@ -58,18 +58,18 @@ class LeagueConfig(Value):
 
 
 def check_league(config: LeagueConfig, wrong: Collection[str] = ()) -> list[str]:
-    """Return a sentence for each value that no league can work with, except in sections that are `wrong`."""
+    """Return a sentence for each invalid value, except in sections that are already known to be `wrong`."""
     return [] if "league" in wrong else [error for error in (_zone_error(config.league),) if error]
 
 
 def check_broker(league: League) -> None:
-    """Raise LeagueError where no broker is named."""
+    """Raise LeagueError if no broker is set."""
     if not league.broker:
         raise LeagueError("league.broker is empty: set it to the MQTT broker of the cabinets, as in 127.0.0.1")
 
 
 def need_password(league: League) -> str | None:
-    """Return the password for the broker; None where no file is named. Raises LeagueError."""
+    """Return the password for the broker; None if no file is set. Raises LeagueError."""
     try:
         password = read_password(league)
     except (OSError, ValueError, RuntimeError) as error:
@@ -83,7 +83,7 @@ def need_password(league: League) -> str | None:
 
 
 def is_postgresql(database: str) -> bool:
-    """Whether a database is one of PostgreSQL, and not a file."""
+    """Return whether a database is PostgreSQL, not a file."""
     return database.startswith(POSTGRESQL)
 
 

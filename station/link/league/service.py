@@ -1,8 +1,8 @@
-"""The league's connection to the broker: takes in results, answers what is stored, and publishes tables.
+"""The league's connection to the broker: receives results, confirms those that are stored, and publishes tables.
 
-A result is answered only once its transaction is on the disk; a cabinet sends again what is not answered. So it does
-not matter when a worker, the broker or the database ends. The broker itself is told at once that a message has come, as
-aiomqtt does: what is lost with a worker comes again all the same.
+A result is confirmed only once its transaction is on the disk, and cabinets send unconfirmed results again. So a
+worker, the broker or the database may stop at any time. aiomqtt acknowledges messages to the broker as soon as they
+arrive, which does no harm: what is lost with a worker is sent again by the cabinet.
 """
 
 import asyncio
@@ -34,22 +34,22 @@ T = TypeVar("T")
 
 QOS: Final = 1
 AGAIN: Final = 1.0
-"""Seconds until the next try, where the broker or the database does not answer."""
+"""Seconds until the next attempt, if the broker or the database does not answer."""
 
-PACE: Final = 1.0
-"""Seconds between two looks for tables that have changed: none is published more often."""
+PUBLISH_INTERVAL: Final = 1.0
+"""Seconds between two checks for tables that have changed; none is published more often."""
 
 MOST_AT_ONCE: Final = 500
-"""Results of one transaction."""
+"""The most results of one transaction."""
 
 MOST_WAITING: Final = 10_000
-"""Messages that wait in memory; further ones are dropped, and come again, as they are not answered."""
+"""Messages that may wait in memory; further ones are dropped, and sent again as they are not confirmed."""
 
 MOST_IDS: Final = 200
 """Ids in one answer: a cabinet reads no more than 256."""
 
 MOST_UNCONFIRMED: Final = 100
-"""Messages that are published before the first of them is confirmed."""
+"""Messages that may be published before the first of them is confirmed."""
 
 BETWEEN_COMPLAINTS: Final = 60.0
 REFUSED: Final = 128
@@ -57,7 +57,7 @@ REFUSED: Final = 128
 
 
 class LeagueWorker:
-    """One worker: it stores what comes in `writes`, and publishes what it finds in `reads`."""
+    """A worker: stores results in `writes`, and publishes the tables that it reads from `reads`."""
 
     def __init__(self, league: League, writes: Storage, reads: Storage) -> None:
         self._league = league
@@ -69,10 +69,10 @@ class LeagueWorker:
         self._password = need_password(league)
         self.cabinets = Cabinets()
         self.dropped = 0
-        """How many messages could not be read."""
+        """The number of messages that could not be read."""
 
     async def work(self) -> None:
-        """Work for ever, over as many connections as it takes."""
+        """Work for ever, connecting again whenever a connection is lost."""
         while True:
             try:
                 async with self._connect() as client:
@@ -85,7 +85,7 @@ class LeagueWorker:
 
     def _connect(self) -> Client:
         quiet = logging.getLogger("pegmind.mqtt")
-        quiet.setLevel(logging.CRITICAL)  # we say ourselves what is wrong, and once
+        quiet.setLevel(logging.CRITICAL)  # we log errors ourselves, and each only once
         client = Client(
             self._league.broker,
             port_of(self._league),
@@ -96,7 +96,7 @@ class LeagueWorker:
             logger=quiet,
             max_queued_incoming_messages=MOST_WAITING,
             max_inflight_messages=MOST_UNCONFIRMED,
-            socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # an answer must not wait for the next one
+            socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # a message must not wait for the next one
         )
         client.pending_calls_threshold = MOST_UNCONFIRMED
         return client
@@ -109,7 +109,7 @@ class LeagueWorker:
                 raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
 
     async def _use(self, client: Client) -> None:
-        """Take in and publish until the connection ends. Raises MqttError."""
+        """Receive results and publish tables until the connection ends. Raises MqttError."""
         publishing = asyncio.create_task(self._publish(client))
         taking = asyncio.create_task(self._take(client))
         try:
@@ -131,7 +131,7 @@ class LeagueWorker:
                 await self._answer(client, results)
 
     def _read(self, message: Message) -> LeagueResult | None:
-        """Take in a message; return the result, if it is one."""
+        """Return the result in a message; None if it is invalid, or a status, which updates `cabinets`."""
         cabinet, _, what = str(message.topic).removeprefix(f"{self._league.prefix}/cabinet/").partition("/")
         payload = bytes(message.payload)
         if not CABINET.fullmatch(cabinet):
@@ -145,7 +145,7 @@ class LeagueWorker:
         return None
 
     async def _store(self, results: Sequence[LeagueResult]) -> None:
-        """Store results, however long it takes until the database works."""
+        """Store results, trying again until the database works."""
         while True:
             try:
                 await self._writes.do(lambda repository: repository.add(results, time.time()))
@@ -176,7 +176,7 @@ class LeagueWorker:
                 self._say(str(error))
             else:
                 await _publish_all(client, [*messages.items()], retain=True)
-            await asyncio.sleep(PACE)
+            await asyncio.sleep(PUBLISH_INTERVAL)
 
     def _drop(self, what: str, error: Unreadable) -> None:
         self.dropped += 1
@@ -185,14 +185,14 @@ class LeagueWorker:
             log.warning("dropped %s: %s (%d dropped since the start)", what, error, self.dropped)
 
     def _say(self, text: str) -> None:
-        """Log it, unless it was said last."""
+        """Log a text, unless it was the last one logged here."""
         if text != self._complaint:
             log.info("%s", text)
         self._complaint = text
 
 
 async def _batches(client: Client) -> AsyncIterator[list[Message]]:
-    """Give the messages that are there: while one batch is stored, the next one comes together."""
+    """Yield the messages that have arrived, in batches: while one is stored, the next one accumulates."""
     messages = client.messages
     async for first in messages:
         batch = [first]
@@ -208,7 +208,7 @@ async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *,
 
 
 def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:
-    """Give items in groups of at most `most`: itertools has this from Python 3.12 on."""
+    """Yield items in groups of at most `most`; itertools has this from Python 3.12 on."""
     left = iter(items)
     while some := tuple(islice(left, most)):
         yield some

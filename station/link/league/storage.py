@@ -1,4 +1,4 @@
-"""Hands the repository to whoever needs it, in a thread: a database may take long, and the loop must not."""
+"""Runs work on the repository in a thread, since a database may take too long for the loop."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Storage:
-    """A repository that is opened when it is needed, and again after it has failed. One thing is done at a time."""
+    """A repository that is opened when needed, and again after a failure. One piece of work runs at a time."""
 
     def __init__(self, league: League) -> None:
         self._database = league.database
@@ -24,11 +24,11 @@ class Storage:
         self._turn = threading.Lock()
 
     async def do(self, work: Callable[[Repository], T]) -> T:
-        """Return what `work` makes of the repository. Raises StorageError."""
+        """Call `work` with the repository, in a thread, and return its result. Raises StorageError."""
         return await asyncio.to_thread(self.do_now, work)
 
     def do_now(self, work: Callable[[Repository], T]) -> T:
-        """Do so in this very thread. Raises StorageError."""
+        """Do the same in this thread. Raises StorageError."""
         with self._turn:
             if self._repository is None:
                 self._repository = open_repository(self._database, self._calendar)
@@ -39,7 +39,7 @@ class Storage:
                 raise
 
     def close(self) -> None:
-        """Let the database go, when nobody uses it any more."""
+        """Close the database, once running work has finished."""
         with self._turn:
             self._let_go()
 
@@ -52,9 +52,9 @@ class Storage:
 
 def open_repository(database: str, calendar: Calendar) -> Repository:
     """Open a repository. Raises StorageError."""
-    opened = open_database(database)
+    connection = open_database(database)
     try:
-        return Repository(opened, calendar)
+        return Repository(connection, calendar)
     except StorageError:
-        opened.close()
+        connection.close()
         raise

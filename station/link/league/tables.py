@@ -1,4 +1,4 @@
-"""What the league publishes: tables, ratings and the names to forget, as payloads by their topics."""
+"""The payloads that the league publishes: tables, ratings and the names to forget."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -14,13 +14,13 @@ from station.link.payload import write_payload
 
 MOST_LINES: Final = 20
 MOST_BOXES: Final = 100
-"""Boxes that are published: a cabinet may make up as many as it likes."""
+"""The most boxes that are published: a cabinet may make up as many as it likes."""
 
 
 class Publisher:
-    """Finds out what has to be published to a broker that has been told nothing yet.
+    """Finds the messages to publish over one connection to a broker, all of them under `prefix`/league.
 
-    Everything under `prefix`/league. A topic whose payload is the same as before is not published again.
+    A topic is published at first, and again only when its payload has changed.
     """
 
     def __init__(self, prefix: str, calendar: Calendar) -> None:
@@ -30,7 +30,7 @@ class Publisher:
         self._published: dict[str, bytes] = {}
 
     def find_messages(self, repository: Repository, now: float) -> dict[str, bytes]:
-        """Return what has changed, by topic; nothing where another worker publishes. Raises StorageError."""
+        """Return the payloads that have changed, by topic; none if another worker publishes. Raises StorageError."""
         if not repository.leads():
             return {}
         today = self._calendar.date_of(now)
@@ -63,7 +63,7 @@ class Publisher:
 
 
 def known_boxes(topics: Iterable[str]) -> list[str]:
-    """Return the boxes among the topics of `Repository.revisions` that this version knows, in the order of the menu."""
+    """Return the boxes among the topics of Repository.revisions that this version knows, in the menu's order."""
     known = [topic for topic in topics if _is_box(topic)]
     return sorted(known, key=lambda box: box_order(box, usual_spelling(box)))[:MOST_BOXES]
 
@@ -82,7 +82,7 @@ def as_line(game: DailyGame) -> Line:
 
 
 def find_rated(repository: Repository, today: date) -> list[Rated]:
-    """Return everybody with a rating, the best first, but for those who were forgotten. Raises StorageError."""
+    """Return the ratings of all players who were not forgotten, the best first. Raises StorageError."""
     return [each for each in rate_duels(repository.duels(), today) if not each.person.player.startswith(PSEUDONYM)]
 
 

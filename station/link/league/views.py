@@ -1,4 +1,4 @@
-"""The pages of the league: what each reads from the repository, and its HTML in the language that is being read."""
+"""The pages of the league: what each reads from the repository, and its HTML in the language being read."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -34,8 +34,8 @@ _PERIOD_NAMES: Final = {
 Cell = Content | Message
 
 
-class Asked(NamedTuple):
-    """What somebody asks for: a path, its query, and the date; the language is the one being read."""
+class PageRequest(NamedTuple):
+    """A request for a page: its path and query, the date, the periods that contain it, and the reader's language."""
 
     path: str
     query: Mapping[str, str]
@@ -49,32 +49,32 @@ def read_query(query: str) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(query, max_num_fields=8).items()}
 
 
-def find_page(path: str) -> Callable[[Asked, Repository, Sequence[CabinetStatus]], Html] | None:
-    """Return what builds the page of this path; None if there is none. It raises StorageError."""
+def find_page(path: str) -> Callable[[PageRequest, Repository, Sequence[CabinetStatus]], Html] | None:
+    """Return the function that builds the page at this path; None if there is none. It raises StorageError."""
     pages = {"/": _overview, "/duels": _duels, "/players": _head_to_head}
     box = path.removeprefix("/box/")
     return _box if path == f"/box/{box}" and "/" not in box and box else pages.get(path)
 
 
-def missing_page(asked: Asked, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
-    """Return the page that says that there is none."""
-    return _layout(asked, repository, str(LeagueMessages.no_such_table()), [_note(LeagueMessages.no_such_table())])
+def missing_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    """Return the page for a path that does not exist."""
+    return _layout(request, repository, str(LeagueMessages.no_such_table()), [_note(LeagueMessages.no_such_table())])
 
 
-def _overview(asked: Asked, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
+def _overview(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
     boxes = known_boxes(repository.revisions())
-    cards = [_best_of(asked, repository, box) for box in boxes]
+    cards = [_best_of(request, repository, box) for box in boxes]
     tables = element("div", cards, class_="cards") if cards else _note(LeagueMessages.nobody_yet())
-    return _layout(asked, repository, "", [tables, _cabinets(cabinets)])
+    return _layout(request, repository, "", [tables, _cabinets(cabinets)])
 
 
-def _box(asked: Asked, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
-    box = asked.path.removeprefix("/box/")
-    period = asked.query.get("period", "all")
+def _box(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
+    box = request.path.removeprefix("/box/")
+    period = request.query.get("period", "all")
     if box not in known_boxes(repository.revisions()) or period not in PERIODS:
-        return missing_page(asked, repository, cabinets)
-    since = asked.begins[period]
-    lines = read_lines(repository, box, period, since, asked.today)
+        return missing_page(request, repository, cabinets)
+    since = request.begins[period]
+    lines = read_lines(repository, box, period, since, request.today)
     streaks = repository.streaks(box, MOST_LINES) if period == DAILY else []
     title = _title(box)
     content = [
@@ -84,11 +84,11 @@ def _box(asked: Asked, repository: Repository, cabinets: Sequence[CabinetStatus]
         _table_of(box, lines, f"{title}: {_PERIOD_NAMES[period]()}"),
         _streaks(streaks) if streaks else None,
     ]
-    return _layout(asked, repository, title, [element("section", content)])
+    return _layout(request, repository, title, [element("section", content)])
 
 
-def _duels(asked: Asked, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
-    rated = find_rated(repository, asked.today)[:MOST_LINES]
+def _duels(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    rated = find_rated(repository, request.today)[:MOST_LINES]
     heading = LeagueMessages.duels_heading()
     content = [
         element("h2", str(heading)),
@@ -97,17 +97,17 @@ def _duels(asked: Asked, repository: Repository, _cabinets: Sequence[CabinetStat
         _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING)),
         _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED)),
     ]
-    return _layout(asked, repository, str(heading), [element("section", content)])
+    return _layout(request, repository, str(heading), [element("section", content)])
 
 
-def _head_to_head(asked: Asked, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
-    named = [asked.query.get(key, "")[:LONGEST_PERSON].strip() for key in ("one", "other")]
+def _head_to_head(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    named = [request.query.get(key, "")[:LONGEST_PERSON].strip() for key in ("one", "other")]
     heading = LeagueMessages.compare_heading()
     content = [element("h2", str(heading)), _form(*named), _compare(repository, named) if all(named) else None]
-    return _layout(asked, repository, str(heading), [element("section", content)])
+    return _layout(request, repository, str(heading), [element("section", content)])
 
 
-def _layout(asked: Asked, repository: Repository, title: str, content: Content) -> Html:
+def _layout(request: PageRequest, repository: Repository, title: str, content: Content) -> Html:
     name = str(LeagueMessages.league_name())
     head = element(
         "head",
@@ -120,23 +120,23 @@ def _layout(asked: Asked, repository: Repository, title: str, content: Content) 
     body = element(
         "body",
         element("a", str(LeagueMessages.skip_to_content()), class_="skip", href="#content"),
-        element("header", element("h1", _bulbs(name)), _navigation(asked, repository)),
+        element("header", element("h1", _bulbs(name)), _navigation(request, repository)),
         element("main", content, id="content"),
     )
-    return Html(f"<!doctype html>\n{element('html', head, body, lang=asked.language)}\n")
+    return Html(f"<!doctype html>\n{element('html', head, body, lang=request.language)}\n")
 
 
 def _bulbs(name: str) -> Html:
-    """The name in lights, and what is read aloud of it."""
+    """Return the name in lights, with a text for screen readers."""
     lights = element("span", [element("b", letter) for letter in BRAND], aria_hidden="true", class_="bulbs")
     return element("a", lights, element("span", name, class_="name"), href="/")
 
 
-def _navigation(asked: Asked, repository: Repository) -> Html:
+def _navigation(request: PageRequest, repository: Repository) -> Html:
     links = [("/", str(LeagueMessages.league_overview()))]
     links += [(f"/box/{quote(box)}", _title(box)) for box in known_boxes(repository.revisions())]
     links += [("/duels", str(LeagueMessages.duels_heading())), ("/players", str(LeagueMessages.compare_heading()))]
-    return _links(links, asked.path, str(LeagueMessages.league_boxes()))
+    return _links(links, request.path, str(LeagueMessages.league_boxes()))
 
 
 def _links(links: Iterable[tuple[str, str]], current: str, label: str) -> Html:
@@ -162,10 +162,10 @@ def _when(period: str, since: str) -> Html | None:
     return element("p", str(template(date=since)), class_="when")
 
 
-def _best_of(asked: Asked, repository: Repository, box: str) -> Html:
-    """The best of the week in a box, or of all time where nobody has played this week."""
+def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
+    """Return the best of the week in a box, or of all time if nobody has played this week."""
     for period in ("week", "all"):
-        lines = read_lines(repository, box, period, asked.begins[period], asked.today)[:FEW]
+        lines = read_lines(repository, box, period, request.begins[period], request.today)[:FEW]
         if lines:
             break
     where = f"/box/{quote(box)}?period={period}"
@@ -259,7 +259,7 @@ def _form(one: str, other: str) -> Html:
 
 
 def _compare(repository: Repository, named: Sequence[str]) -> Content:
-    """How often two people have met; or whom of several of a name was meant."""
+    """Return the games of two people; or, for a name at several cabinets, the choice between them."""
     found = [_find_people(repository, text) for text in named]
     for text, people in zip(named, found, strict=True):
         if not people:
@@ -306,7 +306,7 @@ def _who(person: Person) -> list[Cell]:
 
 
 def _called(player: str) -> str:
-    """Return a name as people read it."""
+    """Return the name of a player in the language being read."""
     name = called(player)
     return str(name.words) if isinstance(name, Worded) else name
 
@@ -316,7 +316,7 @@ def _full_name(person: Person) -> str:
 
 
 def _table(caption: str, columns: Sequence[Message], rows: Sequence[Sequence[Cell]], *, placed: bool = True) -> Html:
-    """A table; its first column heads the rows, and the others have numbers."""
+    """Return a table; its first column heads the rows, and the others contain numbers."""
     place = element("th", str(LeagueMessages.column_place()), scope="col", class_="place") if placed else None
     head = element("tr", place, (element("th", str(each), scope="col") for each in columns))
     body = (_row(number if placed else None, *row) for number, row in enumerate(rows, start=1))
@@ -343,7 +343,7 @@ def _number(number: float | None) -> str:
 
 
 def _title(box: str) -> str:
-    """The name of a box, in words; one that we do not know is called as it is."""
+    """Return the title of a box; for one that this version does not know, its name."""
     if box in FAMILY_OF:
         return str(_titles()[box])
     return str(family_of_box(box).variant_title(box, box)) if known_boxes([box]) else box

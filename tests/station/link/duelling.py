@@ -14,7 +14,7 @@ from station.core.events import Press, Release
 from station.core.palette import NAME_OF
 from station.games.codes.match import Match
 from station.games.registry import find_challenge
-from station.link.client import Letter, Link
+from station.link.client import Link, Publication
 from station.link.duels import DuelLink
 from station.link.inviting import Inviting
 from station.link.neighbours import Neighbours
@@ -103,7 +103,7 @@ async def cabinet(port: int, user: str, store: Path | None = None) -> AsyncItera
     opened = open_volatile() if store is None else open_journal(store, durable=False)
     with closing(opened) as journal, Cabinet(config, factory) as lamps:
         service = Service(lamps, journal, kept_by(journal), world("secret RRR"))
-        link = Link(section, Letter(topics.status, write_payload(here=False), retain=True))
+        link = Link(section, Publication(topics.status, write_payload(here=False), retain=True))
         neighbours = Neighbours(link, topics, service)
         duels = DuelLink(link, topics, neighbours, service, journal)
         inviting = Inviting(link, topics, user.title(), neighbours, duels, service)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from station.appliance.serving import _Loop
-from station.link.client import Complaints, GuardedLoop, Letter, Link
+from station.link.client import Complaints, GuardedLoop, Link, Publication
 from station.link.payload import read_payload
 from station.link.section import LinkSection
 from tests.broker import PATIENCE, Broker, Guest, running_broker
@@ -20,7 +20,7 @@ from tests.ports import reserved_port
 from tools.broker import write_passwords
 
 HALL = "pegmind/cabinet/hall/status"
-WILL = Letter(HALL, b'{"v":1,"here":false}', retain=True)
+WILL = Publication(HALL, b'{"v":1,"here":false}', retain=True)
 HERE = b'{"v":1,"here":true}'
 GONE = (HALL, {"v": 1, "here": False})
 

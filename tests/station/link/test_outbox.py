@@ -10,7 +10,7 @@ import pytest
 
 from station.games.game import Game
 from station.games.registry import family_of, play
-from station.link.client import Letter, Link
+from station.link.client import Link, Publication
 from station.link.outbox import AGAIN, SELDOM, WINDOW, Outbox
 from station.link.payload import Unreadable
 from station.link.section import LinkSection
@@ -30,7 +30,7 @@ class League(Link):
     """A link at whose other end a league listens, if there is one."""
 
     def __init__(self) -> None:
-        super().__init__(LinkSection(broker="nowhere", user="hall"), Letter(TOPIC, b""))
+        super().__init__(LinkSection(broker="nowhere", user="hall"), Publication(TOPIC, b""))
         self.is_connected = True
         self.heard: list[dict[str, Any]] = []
 

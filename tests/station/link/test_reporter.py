@@ -9,7 +9,7 @@ from typing import Any
 from station.core.finding import Trouble
 from station.games.game import Game
 from station.games.registry import family_of, play
-from station.link.client import Letter, Link
+from station.link.client import Link, Publication
 from station.link.reporter import MINUTE, SOON, Parts, Played, StatusReporter, midnight
 from station.link.section import LinkSection
 from station.operator.settings import Change
@@ -30,7 +30,7 @@ class Ear(Link):
     """A link that keeps what is published."""
 
     def __init__(self) -> None:
-        super().__init__(LinkSection(broker="nowhere", user="hall"), Letter(TOPIC, b""))
+        super().__init__(LinkSection(broker="nowhere", user="hall"), Publication(TOPIC, b""))
         self.said: list[dict[str, Any]] = []
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
@@ -130,7 +130,7 @@ def test_games_are_counted_anew_when_another_day_begins() -> None:
             journal.append(move, EVENING, family_of(game).record(before, game))
         played, counted = Played(journal), []
         for now in (None, EVENING, EVENING + 60, EVENING + 86400):
-            played.look(game, now)
+            played.update(game, now)
             counted.append(played.games)
     assert counted == [GameCount(1, 0), GameCount(1, 1), GameCount(1, 1), GameCount(1, 0)]
 

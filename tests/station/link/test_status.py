@@ -8,14 +8,14 @@ from station.core.finding import Trouble
 from station.games.game import Game
 from station.games.registry import play
 from station.games.results import FinishedMatch, Seat
-from station.link.status import GONE, Seen, Wrong, find_wrong, write_status
+from station.link.status import GONE, CabinetState, Wrong, find_wrong, write_status
 from station.operator.audits import FRESH, Audit
 from station.operator.settings import DEFAULTS, Upkeep
 from station.store.journal import GameCount
 
 NOTHING: Game | None = None
 OPENED = play(None, "match super players=Ada,Ben boards=2 rounds=1")
-IDLE = Seen(
+IDLE = CabinetState(
     "Hall",
     "1.0",
     free=True,

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from station.link.client import Letter, Link
+from station.link.client import Link, Publication
 from station.link.section import LinkSection
 from station.link.tables import LeagueTables
 from station.link.topics import topics_of
@@ -18,7 +18,7 @@ def test_the_tables_of_the_week_are_shown_in_the_order_of_the_boxes(broker: Brok
     async def evening() -> None:
         shown: asyncio.Queue[list[dict[str, Any]]] = asyncio.Queue()
         section = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
-        link = Link(section, Letter("pegmind/cabinet/hall/status", b"{}"))
+        link = Link(section, Publication("pegmind/cabinet/hall/status", b"{}"))
         LeagueTables(link, topics_of(section), shown.put_nowait)
         async with broker.guest() as league, asyncio.timeout(PATIENCE):
             await league.say("pegmind/league/table/super/week", {"lines": [ADA, NOBODY]}, retain=True)

@@ -110,6 +110,6 @@ def test_a_clock_that_is_far_ahead_does_not_know_the_date() -> None:
 def test_both_sides_of_a_duel_tell_the_same_but_for_ids_and_times() -> None:
     here, there = duel("hall"), duel("club", closed=NOON + 3)
     assert here.id != there.id
-    assert (here.told, here.duel_key) == (there.told, there.duel_key)
-    assert here.told != duel("club", "Ben").told
+    assert (here.report_hash, here.duel_key) == (there.report_hash, there.duel_key)
+    assert here.report_hash != duel("club", "Ben").report_hash
     assert (result().duel_key, here.duel_key) == ("", "9f3c0a51e2b4d677:club:hall")

@@ -12,7 +12,7 @@ from station.core.messages import reading
 from station.link.league.cabinets import CabinetStatus
 from station.link.league.periods import Calendar
 from station.link.league.repository import Repository
-from station.link.league.views import Asked, find_page, missing_page, read_query
+from station.link.league.views import PageRequest, find_page, missing_page, read_query
 from tests.station.link.league.games import NOON, daily, duel, result, seat, solo
 
 TODAY = date(2025, 11, 26)
@@ -22,9 +22,9 @@ CLUB = CabinetStatus("club", "Club", "0.1", False, "super", ("Ada", "Player-2"))
 
 def html(repository: Repository, address: str, cabinets: Sequence[CabinetStatus] = (), language: str = "en") -> str:
     path, _, query = address.partition("?")
-    asked = Asked(path, read_query(query), TODAY, Calendar().begins(TODAY), language)
+    request = PageRequest(path, read_query(query), TODAY, Calendar().begins(TODAY), language)
     with reading(load_catalog(language)):
-        return (find_page(path) or missing_page)(asked, repository, cabinets)
+        return (find_page(path) or missing_page)(request, repository, cabinets)
 
 
 def words(repository: Repository, address: str, language: str = "en") -> list[str]:
