@@ -1,4 +1,4 @@
-"""The cabinet: it emits events and shows frames, on real or on simulated pins."""
+"""The cabinet: emits events and shows frames, on real or simulated pins."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -21,10 +21,10 @@ from station.core.frame import Frame, veiled
 
 
 class Cabinet:
-    """An open cabinet. Use it as a context: whatever happens, it goes dark and lets go of its pins.
+    """An open cabinet. Use it as a context manager: at the end it goes dark and releases its pins.
 
     A `strip` replaces the one that the wiring names. Other parts that cannot be opened are `missing`. Raises
-    CabinetError if there is no strip, and DeviceError if there is nothing to confirm with.
+    CabinetError if there is no strip, and DeviceError if no control that confirms is left.
     """
 
     def __init__(self, wiring: Wiring, factory: Factory, strip: Strip | None = None) -> None:
@@ -38,7 +38,7 @@ class Cabinet:
         self._render = _renderer(wiring)
         with ExitStack() as parts:
             parts.callback(factory.close)
-            # First, because a pin shows whether another program has the cabinet, while SPI lets both of them write.
+            # First, because a pin that is in use reveals another program, while SPI lets both programs write.
             _claim_confirm(wiring.pins, factory)
             self._red = Bar("red_bar", wiring.pins.red_bar, factory, wiring.bars)
             parts.callback(self._red.close)
@@ -59,7 +59,7 @@ class Cabinet:
         self._parts.close()
 
     def listen(self, emit: Emit, on_trouble: Callable[[], None] = lambda: None) -> None:
-        """Send what the players do to `emit`, in the running loop's thread, from now on. Raises DeviceError.
+        """Send events of the controls to `emit`, in the running loop's thread, from now on. Raises DeviceError.
 
         Whenever `troubles` has changed, `on_trouble` is called.
         """
@@ -92,7 +92,7 @@ class Cabinet:
         self._white.show(frame.white if self._bars_lit else 0)
         try:
             self._light()
-        finally:  # and not before: if a thread makes the tone, the lamps would wait for it
+        finally:  # not before: if a thread makes the tone, the lamps would wait for it
             self._speaker.sound(frame.tone)
 
     def turn_down(self, light: float, sound: float) -> None:
@@ -107,7 +107,7 @@ class Cabinet:
         return self._duties
 
     def seen(self) -> bytes:
-        """Return the same as everybody may see them, without what is behind the shield."""
+        """Return the duties that everybody may see, without what is behind the shield."""
         return self._seen
 
     def render(self, frame: Frame) -> bytes:
@@ -115,20 +115,20 @@ class Cabinet:
         return self._render(frame)
 
     def lamps(self) -> dict[str, Any]:
-        """Return what everybody may see, as plain data: duties as hexadecimal colours, the bars, the tone in Hz."""
+        """Return the lamps as everybody may see them, as data: hexadecimal duties, the bars, and the tone in Hz."""
         pixels = [self._seen[at : at + CHANNELS].hex() for at in range(0, len(self._seen), CHANNELS)]
         bars = {"red": self._red.lit, "white": self._white.lit}
         return {"pixels": pixels, "bars": bars, "tone": self._speaker.hertz}
 
     def _light(self) -> None:
         if self._duties != self._lit:
-            self._lit = b""  # what a strip shows that has failed is unknown
+            self._lit = b""  # if the strip fails, it is unknown what it shows
             self._strip.show(self._duties)
             self._lit = self._duties
 
 
 def _claim_confirm(pins: Pins, factory: Factory) -> None:
-    """Take hold of the lines that confirm. Raises DeviceError if neither can be had."""
+    """Claim the lines of the controls that confirm. Raises DeviceError if none can be opened."""
     gpios = {control: getattr(pins, control) for control in sorted(CONFIRM)}
     lines = [open_part(control, gpio, partial(factory.pin, gpio)) for control, gpio in gpios.items()]
     require_confirm([line for line in lines if isinstance(line, Missing)])

@@ -1,4 +1,4 @@
-"""Kernels of Raspberry Pi OS with a fault that a cabinet meets. Pure."""
+"""Kernels of Raspberry Pi OS with a bug that affects a cabinet. Pure."""
 
 import re
 from typing import Final
@@ -14,9 +14,9 @@ CHIP_SELECT: Final = 8
 """The GPIO that such a kernel keeps for SPI."""
 
 KEEPS_CHIP_SELECT: Final = ((6, 1), (6, 1, 73))
-"""From the first kernel of Bookworm up to, not including, the first package with the mend.
+"""From the first kernel of Bookworm up to, not including, the first package with the fix.
 
-raspberrypi/linux#5835: with 6.1.63, the overlay spi0-0cs frees GPIO 7, but not 8. Mended by #5837 in January 2024, so
+raspberrypi/linux#5835: with 6.1.63, the overlay spi0-0cs frees GPIO 7, but not 8. Fixed by #5837 in January 2024, so
 first in the package 1:6.1.73-1+rpt1 of 2024-01-25.
 """
 

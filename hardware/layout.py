@@ -1,4 +1,4 @@
-"""Which pin and which pixel is which: sections [pins] and [geometry]. Pins are BCM numbers."""
+"""The use of each pin and pixel: sections [pins] and [geometry]. Pins are BCM numbers."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -45,7 +45,7 @@ class Pins(Section):
 
 
 DECORATION: Final = ("piezo", "red_bar", "white_bar")
-"""What only decorates, by the keys of [pins]."""
+"""The parts that only decorate, by their keys in [pins]."""
 
 
 def decorates(user: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the cabinet says about itself at the start: which parts it has to do without."""
+"""The notice at the start about parts that the cabinet has to do without."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from station.core.messages import Counted, Message, Template, colour, list_items
 
 
 class CabinetMessages:
-    """Parts in the middle of a sentence, and what is said of those that are missing."""
+    """Names of parts, for use within a sentence, and the notice about missing ones."""
 
     missing_led = Template("LED {number} of the {bar} bar")
     missing_piezo = Template("the piezo")
@@ -25,7 +25,7 @@ class CabinetMessages:
 
 
 def make_notice(missing: Sequence[Missing], earlier: Notice | None) -> Notice | None:
-    """Return the notice about missing parts, after an earlier one; that one if there are none."""
+    """Return the notice about missing parts, after the `earlier` one; just that one if none are missing."""
     if not missing:
         return earlier
     parts = tuple(dict.fromkeys(_name(part.key) for part in missing))

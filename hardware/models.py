@@ -8,11 +8,11 @@ MODEL_FILE: Final = Path("/proc/device-tree/model")
 COMPATIBLE_FILE: Final = Path("/proc/device-tree/compatible")
 
 PI_5_CHIP: Final = "bcm2712"
-"""The processor of the Pi 5, its Compute Module and the 500; their pins hang on a chip of their own, the RP1."""
+"""The processor of the Pi 5, its Compute Module and the 500; their pins belong to a separate chip, the RP1."""
 
 
 class Model(NamedTuple):
-    """A board: what it calls itself, and its processor, as in "Raspberry Pi Zero 2 W" and "bcm2837"."""
+    """A board: its name and its processor, as in "Raspberry Pi Zero 2 W" and "bcm2837"."""
 
     name: str
     chip: str
@@ -21,9 +21,9 @@ class Model(NamedTuple):
 class SupportedModel(NamedTuple):
     """A supported model, by its `name` in wiring.md.
 
-    `pattern` is found in what such a board calls itself, and `chip` is its processor. With nothing plugged in, it
-    `draws` that many milliamperes; `supply` is the power supply that it needs, in amperes. `core_clock` are the lines
-    of config.txt that fix its core clock, from which the clock of SPI is divided.
+    `pattern` matches the name of such a board, and `chip` is its processor. With nothing plugged in, the board `draws`
+    this many milliamperes; `supply` is the power supply that it needs, in amperes. `core_clock` are the lines of
+    config.txt that fix its core clock, from which the clock of SPI is derived.
     """
 
     name: str

@@ -24,13 +24,13 @@ FULL_LIGHT: Final = Bars()
 """Full light, without pulses."""
 
 OCTAVES: Final = 4
-"""Around 440 Hz."""
+"""The range of the piezo around 440 Hz, in octaves each way."""
 
 LOWEST, HIGHEST = 440 / 2**OCTAVES, 440 * 2**OCTAVES
 """The pitches in reach, in Hz: 27.5 to 7 040."""
 
 SEMITONES: Final = 12
-"""In an octave."""
+"""Semitones in an octave."""
 
 
 class Decoration:
@@ -42,7 +42,7 @@ class Decoration:
 
     @contextmanager
     def _tolerating(self) -> Iterator[None]:
-        """Log the first failure, whatever it is: some libraries raise a plain Exception. Raises ThreadError."""
+        """Log only the first error of any type, since some libraries raise a plain Exception. Raises ThreadError."""
         try:
             yield
         except ThreadError:
@@ -77,7 +77,7 @@ class Bar(Decoration):
                     led.value = self._level if place < lit else 0
 
     def close(self) -> None:
-        """Go dark and let go of the pins."""
+        """Go dark and release the pins."""
         for _place, led in self._leds:
             with self._tolerating():
                 led.close()
@@ -115,7 +115,7 @@ class Speaker(Decoration):
         self._share = share
 
     def close(self) -> None:
-        """Be silent and let go of the pin."""
+        """Be silent and release the pin."""
         if self._buzzer is not None:
             with self._tolerating():
                 self._buzzer.close()

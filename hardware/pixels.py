@@ -1,10 +1,10 @@
-"""Frames to duties, and duties to what the strip libraries take. Pure.
+"""Converts frames to duties, and duties to the formats of the strip libraries. Pure.
 
-Duties are made by linear light, white balance, brightness, and a limit on the current.
+Duties follow from linear light, white balance, brightness, and a limit on the current.
 
-The white LED of a strip of four colours stays dark. What it would take over is not known: for each step of white,
-FastLED takes a third of a step from each of the three others (rgbw.cpp), QMK a whole one (ws2812.c), and its tint is
-sold from 3000 K to 6500 K. The colours of the palette differ by mixtures of the three.
+The white LED of a strip of four colours stays dark, because how much it replaces is unknown: for each step of white,
+FastLED takes a third of a step from each of the other three (rgbw.cpp), QMK a full one (ws2812.c), and it is sold in
+tints from 3000 K to 6500 K. Mixtures of the other three are enough to tell the palette's colours apart.
 """
 
 import struct
@@ -23,7 +23,7 @@ DARK: Final = bytes(LAMPS * CHANNELS)
 """The duties of a dark strip."""
 
 TOE: Final = 0.04045
-"""Where the straight piece of the sRGB curve ends."""
+"""The value at which the linear part of the sRGB curve ends."""
 
 _WORDS: Final = struct.Struct(f">{LAMPS}I")
 
@@ -81,7 +81,7 @@ def duties(lamp: Lamp, light: Light, colours: Colours) -> bytes:
 def greatest_sum(light: Light) -> int:
     """Return the greatest sum of all duties that keeps a frame within the limit.
 
-    As WLED does: the limit less the dark pixels is what the channels may share.
+    As in WLED, the channels share the limit minus the current of the dark pixels.
     """
     most = int((light.limit_ma - LAMPS * light.idle_ma) / light.channel_ma * FULL)
     return most - 1 if _milliamperes(most, light) > light.limit_ma else most  # if a rounding error would exceed it
@@ -116,7 +116,7 @@ def pixel_tuples(frame: bytes, order: str) -> list[tuple[int, ...]]:
 
 
 class _Duties(dict[Lamp, bytes]):
-    """Duties by lamp, computed once."""
+    """The duties of each lamp, computed when first needed."""
 
     def __init__(self, light: Light, colours: Colours) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Everything that a cabinet is built from, as the configuration says.
+"""The sections of the configuration that describe the hardware.
 
-The sections whose parts need a library are here, so that reading a configuration needs none.
+Sections of parts that need a library are here, not beside those parts, so that reading them needs no library.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from station.core.section import Section, setting
 from station.core.value import Value
 
 TRANSITIONS: Final = (4, 2, 1)
-"""The makes of encoders."""
+"""Transitions from detent to detent, by the type of encoder."""
 
 
 class Inputs(Section):

@@ -1,1 +1,1 @@
-"""What the doctor checks of a Raspberry Pi and the wiring of a cabinet."""
+"""The doctor's checks of a Raspberry Pi and the wiring of a cabinet."""

@@ -26,7 +26,7 @@ MODEL_FILTER: Final = re.compile(r"pi\d\w*\+?|cm\d\w*")
 
 
 class Boot(NamedTuple):
-    """What is in effect: settings, parameters of the device tree, and overlays with their parameters.
+    """The settings, device tree parameters and overlays (with their parameters) that are in effect.
 
     `lines` are all lines in effect, `elsewhere` those under a filter that does not apply to this board.
     """
@@ -73,7 +73,7 @@ def boot(text: str, model: Model) -> Boot:
 
 
 def _parse(lines: list[str], elsewhere: list[str]) -> Boot:
-    """Return what lines mean. A parameter after an overlay may belong to that overlay, so it is noted for both."""
+    """Parse lines. A parameter after an overlay may belong to that overlay, so it is noted for both."""
     config = Boot({}, {}, {}, tuple(lines), tuple(elsewhere))
     overlay: set[str] = set()
     for line in (line for line in lines if not line.startswith("#")):

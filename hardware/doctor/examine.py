@@ -24,7 +24,7 @@ NO_RPI_GPIO: Final = (6, 6)
 
 LOW_NOW, CAPPED_NOW, THROTTLED_NOW, HOT_NOW = (1 << bit for bit in range(4))
 LOW_ONCE, CAPPED_ONCE, THROTTLED_ONCE, HOT_ONCE = (1 << bit for bit in range(16, 20))
-"""The bits of vcgencmd get_throttled, after its page in Raspberry Pi's documentation."""
+"""The bits of vcgencmd get_throttled, as in Raspberry Pi's documentation."""
 
 COOL: Final = "let air flow around it, or add a heat sink"
 
@@ -88,7 +88,7 @@ def check_power(machine: Machine) -> Iterator[Finding]:
     if answer is not None:
         says = "the voltage has been high enough since the Pi was switched on"
         yield from _explain_throttling(int(answer[1], 16), machine.model) or [Finding("power", "ok", says)]
-    elif machine.low_voltage is not None:  # all that the kernel tells everybody
+    elif machine.low_voltage is not None:  # all that the kernel tells without a group
         bits = LOW_NOW if machine.low_voltage else 0
         yield from _explain_throttling(bits, machine.model) or [
             Finding("power", "ok", "the voltage is high enough now")

@@ -27,7 +27,7 @@ COMMAND_SECONDS: Final = 1.0
 """How long a command may take."""
 
 BOOT_FOLDERS: Final = ("/boot/firmware", "/boot")
-"""Where the boot partition is: since Debian 12, and before."""
+"""The mount points of the boot partition: since Debian 12, and before."""
 
 LOCK: Final = Path(__file__).parents[2] / "requirements-test.lock"
 """The lock file of a checkout; an installed Pegmind has none."""
@@ -49,7 +49,7 @@ Membership = Literal["member", "listed", "neither"]
 
 
 class Device(NamedTuple):
-    """A device file that is there, and whether this user may read and write it.
+    """An existing device file, and whether this user may read and write it.
 
     `group` owns the file, "" if that is not known. The user is a `member` of it, or only `listed` in the group file,
     which takes effect with the next login, or neither.
@@ -77,7 +77,7 @@ class BootFile(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """Everything that is examined. What does not exist is None or ""."""
+    """Everything that is examined; None or "" stands for what does not exist."""
 
     user: str
     model: Model | None = None
@@ -88,13 +88,13 @@ class Machine(NamedTuple):
     config: BootFile | None = None
     cmdline: BootFile | None = None
     kernel_parameters: str = ""
-    """What the running kernel was started with; the firmware has put the true names of serial ports there."""
+    """The command line of the running kernel, in which the firmware has put the true names of serial ports."""
     chips: tuple[Gpiochip, ...] = ()
     devices: Mapping[str, Device] = {}
     spi_buffer: int | None = None
     """Bytes."""
     throttled: str | None = None
-    """What vcgencmd says about the power, as in "throttled=0x50005"."""
+    """The output of vcgencmd about the power, as in "throttled=0x50005"."""
     low_voltage: bool | None = None
     """Whether the kernel has seen a low voltage within the last seconds; None where it does not watch it."""
     versions: Mapping[str, str | None] = {}
@@ -177,7 +177,7 @@ class Probe(NamedTuple):
     installer: Path = INSTALLER
 
     def path(self, name: str) -> Path:
-        """Return where a file of the machine is."""
+        """Return the path of a file of the machine."""
         return self.root / name.removeprefix("/")
 
     def text(self, name: str) -> str:

@@ -1,1 +1,1 @@
-"""Buttons and knob: from the edges of a line to presses and turns."""
+"""Buttons and knob: turns the edges of lines into presses and turns."""

@@ -1,4 +1,4 @@
-"""All inputs of the cabinet as debounced events: the buttons, the knob, and what both are made of."""
+"""All inputs of the cabinet as debounced events: the buttons and the knob, with their lines."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,37 +17,37 @@ from station.core.events import CONTROLS, Event, Press, Release, Turn
 from station.core.finding import Contacts, Trouble
 
 WAKE_SECONDS: Final = 0.05
-"""Seconds after which the edges of one line are asked for again.
+"""Seconds after which the edges of one line are requested again.
 
-lgpio's only thread waits for a signal while no line is watched, and misses one that comes just before it waits (its
-lgPthAlerts.c): then it would sleep on, deaf to all lines, until another one is opened.
+While no line is watched, lgpio's only thread waits for a signal, and misses one that comes just before it waits (its
+lgPthAlerts.c). Then it would sleep, and notice no edge of any line, until another line is opened.
 """
 
 LOOK_AFTER_LOCK: Final = 0.001
-"""Seconds after the end of a lock at which its pin is looked at: no edge within the lock is younger."""
+"""Seconds from the end of a lock until its pin is read, so that every edge within the lock has arrived."""
 
 STUCK_SECONDS: Final = 60.0
-"""Nobody presses a button that long."""
+"""Seconds after which a pressed button counts as stuck."""
 
 BUTTON_EDGES: Final = 300
 """The most edges of a button in a second: ten presses that bounce a lot."""
 
 CALM_SECONDS: Final = 0.05
-"""The lines of the knob are looked at when it has been calm for this long."""
+"""Seconds without an edge after which the lines of the knob are read."""
 
 KNOB_EDGES: Final = 6000
 """The most edges of one line of the knob in a second: faster than any hand turns any encoder."""
 
 Emit = Callable[[Event], None]
 Move = Callable[[str, float], None]
-"""Takes a control and the second of an edge that is not bounce."""
+"""Called with a control and the time, in seconds, of an edge that is not bounce."""
 
 
 class Controls:
     """All inputs of the cabinet; events reach `emit` in the loop's thread.
 
-    Those that cannot be opened are `missing`; the knob turns only with both lines. Raises DeviceError if nothing is
-    left to confirm with. Whenever something begins or ends to be wrong with a wire, `on_trouble` is called.
+    Inputs that cannot be opened are `missing`; the knob needs both of its lines. Raises DeviceError if no control that
+    confirms is left. `on_trouble` is called whenever a trouble with a wire begins or ends.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Controls:
         return Contacts(bounces, self.held(), self._inspector.touching())
 
     def close(self) -> None:
-        """Let go of all pins."""
+        """Release all pins."""
         for line in self._lines:
             line.close()
 
@@ -111,7 +111,7 @@ class Controls:
 
 
 class Button:
-    """A control that is pressed and let go; both are passed to `on_move`, too.
+    """A control that is pressed and released; both are passed to `on_move`, too.
 
     `bounces` is the largest number of edges that were bounce after any press or release.
     """
@@ -132,7 +132,7 @@ class Button:
             self._set_alarm()
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        """Take in an edge with its timestamp in seconds."""
+        """Handle an edge with its timestamp in seconds."""
         if not closed:
             self._troubles.end(self._line.place.control, "stuck")
         self._edges += 1
@@ -144,7 +144,7 @@ class Button:
             self._emit_change(at)
 
     def handle_mute(self) -> None:
-        """Count as let go: it is not a finger that chatters."""
+        """Count as released, since it is not a finger that causes the chatter."""
         if self._contact.closed:
             self._contact = Contact()
             self._emit_change(self._loop.time())
@@ -165,7 +165,7 @@ class Button:
         self._emit((Press if self._contact.closed else Release)(control))
 
     def _look_again(self, contact: Contact) -> None:
-        """Look at the pin after the lock of `contact`, unless another edge has been accepted since."""
+        """Read the pin after the lock of `contact`, unless another edge has been accepted since."""
         if contact is self._contact and self._line.watched:
             has_moved = self._line.closed != contact.closed
             self.bounces = max(self.bounces, self._edges - has_moved)
@@ -193,14 +193,14 @@ class Dial:
         self.restart()
 
     def restart(self) -> None:
-        """Start from the lines as they stand."""
+        """Start from the present levels of the lines."""
         a, b = self._lines
         self._knob = self._before_look = knob_at(a=a.closed, b=b.closed)
 
     def handle_edge(self, at: float, *, b: bool, closed: bool) -> None:
-        """Take in an edge of line A, or of line `b`, with its timestamp in seconds."""
+        """Handle an edge of line A, or of line `b`, with its timestamp in seconds."""
         if at < self._looked_at:
-            # It was under way when the lines were looked at, so nothing had been lost: that look does not count.
+            # It was under way when the lines were read, so nothing had been lost: that reading does not count.
             self._knob = self._before_look._replace(detent=self._knob.detent)
             self._looked_at = float("-inf")
         self._edges += 1
@@ -213,7 +213,7 @@ class Dial:
         self._loop.call_later(CALM_SECONDS, self._look, self._edges)
 
     def _look(self, edges: int) -> None:
-        """Look at both lines, unless there has been an edge since: this finds edges that were lost."""
+        """Read both lines, unless there has been an edge since, to find edges that were lost."""
         a, b = self._lines
         if not a.watched or not b.watched:
             self._looking = False
@@ -244,7 +244,7 @@ class DialLine:
         line.listen(self, KNOB_EDGES)
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        """Take in an edge with its timestamp in seconds."""
+        """Handle an edge with its timestamp in seconds."""
         contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
         if contact is not self._contact:
             self._contact = contact
@@ -252,7 +252,7 @@ class DialLine:
         self._dial.handle_edge(at, b=self._b, closed=closed)
 
     def handle_mute(self) -> None:
-        """Wait: without this line there is no turn."""
+        """Do nothing: without this line there is no turn."""
 
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
         """Start again."""

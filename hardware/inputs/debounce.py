@@ -1,8 +1,8 @@
-"""An eager debouncer for contacts, and a count of edges by the second. Pure.
+"""An eager debouncer for contacts, and a count of edges per second. Pure.
 
-The first edge of a contact counts, and what follows for a while is bounce. `settle` is called at every edge, and
-once more when the lock of the contact is over, with the level that its pin has then: so the edge that ended a bounce,
-or a tap shorter than the lock, is never lost.
+The first edge of a contact counts, and the edges that follow for a while are bounce. `settle` is called at every edge,
+and once more when the lock of the contact is over, with the level that its pin has then: so the edge that ended a
+bounce, or a tap shorter than the lock, is never lost.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Contact(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """How many `edges` there were in the second that began at `since`."""
+    """The number of `edges` in the second that began at `since`."""
 
     since: float = float("-inf")
     edges: int = 0

@@ -26,11 +26,11 @@ TRIAL_EDGES: Final = 20
 """Edges that a line may have in its trial: a press or two."""
 
 WARN_AGAIN_SECONDS: Final = 600.0
-"""After this time a trouble that comes and goes is worth a second warning."""
+"""Seconds after which a trouble that comes and goes is logged again."""
 
 
 class Place(NamedTuple):
-    """Where a line is: the key of [pins] and the GPIO."""
+    """A line: its key in [pins] and its GPIO."""
 
     control: str
     gpio: int
@@ -49,7 +49,7 @@ class Troubles:
         self._logged_at: dict[tuple[str, str, str], float] = {}
 
     def now(self) -> tuple[Trouble, ...]:
-        """Return all that is wrong, the oldest first."""
+        """Return all troubles, the oldest first."""
         return tuple(self._now.values())
 
     def begin(self, control: str, gpio: int, what: str, other: str = "") -> None:
@@ -76,18 +76,18 @@ class Troubles:
 
 
 class Listener(Protocol):
-    """What gets the edges of a line, in the loop's thread."""
+    """Receives the edges of a line, in the loop's thread."""
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        """Take in an edge with its timestamp in seconds."""
+        """Handle an edge with its timestamp in seconds."""
         ...
 
     def handle_mute(self) -> None:
-        """Take note that no edge will come for a while."""
+        """Handle that no edges will come for a while."""
         ...
 
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
-        """Take note that edges come again, and of how the line stands now."""
+        """Handle that edges come again; `closed` is the present state of the line."""
         ...
 
 
@@ -120,22 +120,22 @@ class Line:
         self._limit = self._max_edges = max_edges
 
     def request_edges(self) -> None:
-        """Ask for the edges once more, unless the line has been closed."""
+        """Request the edges once more, unless the line has been closed."""
         if not self._device.closed:
             self._device.pin.edges = "both"
 
     @property
     def watched(self) -> bool:
-        """Whether its edges count."""
+        """Whether the edges of the line count."""
         return self._edges_count and not self._device.closed
 
     @property
     def closed(self) -> bool:
-        """Whether the contact is closed now; that of a line that is no longer in use is open."""
+        """Whether the contact is closed now; once the line has been released, it counts as open."""
         return not self._device.closed and bool(self._device.is_active)
 
     def close(self) -> None:
-        """Let go of the pin."""
+        """Release the pin."""
         if not self._device.closed:
             # gpiozero's lgpio pin keeps its callback when it is closed, and that would end lgpio's thread later on.
             self._device.pin.when_changed = None
@@ -150,7 +150,7 @@ class Line:
                 self._loop.call_soon_threadsafe(self._mute)
             elif self._rate.edges < self._limit and self._edges_count:
                 self._loop.call_soon_threadsafe(self._listener.handle_edge, ticks, not state)
-        except Exception:  # whatever it is: the thread that calls us must live
+        except Exception:  # of any type: the thread that calls us must live
             log.debug("an edge came too late for the loop", exc_info=True)
 
     def _mute(self) -> None:

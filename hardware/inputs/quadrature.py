@@ -1,11 +1,11 @@
 """The decoder of a rotary encoder: edges of its two lines in, detents out. Pure.
 
-The lines go through a cycle of four transitions. A detent is 4, 2 or 1 of them, by the make of the encoder.
+The lines go through a cycle of four transitions. A detent is 4, 2 or 1 of them, depending on the encoder.
 
 An edge that was lost can be explained in more than one way: the knob went on, or a contact bounced. So the decoder
 keeps every likely path with its cost, and follows the cheapest: the Viterbi algorithm (G. D. Forney,
-"The Viterbi algorithm", Proceedings of the IEEE 61, 1973). What comes later decides, and detents that were
-held back are counted then.
+"The Viterbi algorithm", Proceedings of the IEEE 61, 1973). Later edges decide between them, and detents that
+were held back are counted then.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,16 +16,16 @@ CYCLE: Final = ((False, False), (True, False), (True, True), (False, True))
 """Which of the lines A and B are closed at each place of the cycle, in clockwise order: A leads."""
 
 LOST: Final = 3
-"""What a path costs for each edge that it assumes to be lost."""
+"""The cost of each edge that a path assumes to be lost."""
 
 REVERSED: Final = 2
-"""For each change of direction; cheaper than a lost edge, for contacts bounce."""
+"""The cost of each change of direction: cheaper than a lost edge, because contacts bounce."""
 
 BOUNCED: Final = 4
-"""For an edge that only says what is known: of a bounce, one edge was lost."""
+"""The cost of an edge that changes nothing: one edge of a bounce was lost."""
 
 DEAREST: Final = 6
-"""How much more than the cheapest a path may cost and still be kept."""
+"""The most by which a path that is kept may cost more than the cheapest."""
 
 KEPT: Final = 8
 """Paths at most, so that an edge costs the same time whatever the lines do. A turning knob has two to four."""
@@ -63,14 +63,14 @@ def turn(knob: Knob, *, b: bool, closed: bool, transitions: int) -> tuple[Knob, 
 
 
 def look(knob: Knob, *, a: bool, b: bool, transitions: int) -> tuple[Knob, int]:
-    """Return the same after a look at both lines once they are calm, which finds edges that were lost."""
+    """Return the same after reading both lines once they are calm, which finds edges that were lost."""
     phase = CYCLE.index((a, b))
     jumps = [jump for path in knob.paths for jump in _jumps(path, phase)]
     return _keep_likely(jumps, knob.detent, transitions)
 
 
 def _steps(path: Path, line: int, *, closed: bool) -> Iterator[Path]:
-    """Yield every path that one edge can make of a path."""
+    """Yield every path to which one edge can extend a path."""
     if CYCLE[path.place % len(CYCLE)][line] == closed:
         yield path._replace(cost=path.cost + BOUNCED)
     for way in (1, -1):
@@ -100,7 +100,7 @@ def _keep_likely(paths: Iterable[Path], detent: int, transitions: int) -> tuple[
 
 
 def _likely(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """Return the paths to keep: the cheapest of those that have met, none too dear, costs relative to the cheapest."""
+    """Return the paths to keep, with relative costs: the cheapest of those that have met, and none too expensive."""
     cheapest: dict[tuple[int, int], Path] = {}
     for path in sorted(paths, key=_cost):
         cheapest.setdefault(path[:2], path)
@@ -120,4 +120,4 @@ _AFTER: Final = {
     for line in (0, 1)
     if CYCLE[place][line] != CYCLE[(place - way) % len(CYCLE)][line]
 }
-"""The phase of a knob that goes a way and has just made an edge of a line."""
+"""The phase of a knob by the line of its last edge, the level that the edge made, and the direction."""

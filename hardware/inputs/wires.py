@@ -1,4 +1,4 @@
-"""What the moves of all inputs together say about their wires: which ones touch, and which one is off. Pure.
+"""Finds faults of wires from the moves of all inputs: wires that touch, and one that is off. Pure.
 
 A move is an edge that is not bounce.
 """
@@ -14,13 +14,13 @@ from hardware.layout import Pins
 KNOB: Final = ("knob_a", "knob_b")
 
 TOGETHER: Final = 0.001
-"""Seconds within which one wire moves two inputs; their edges are stamped one after the other."""
+"""Seconds within which one wire moves two inputs: their edges are time-stamped one after the other."""
 
 BRIDGED_MOVES: Final = 6
-"""Two inputs that move together this often are on one wire: no fingers press and let go three times like that."""
+"""Two inputs that move together this often are on one wire: fingers do not press and release three times so."""
 
 TOUCHING_MOVES: Final = 2
-"""Two inputs whose last moves were together touch: a press and its release."""
+"""Two inputs whose last moves, this many, were together touch: a press and its release."""
 
 SILENT_MOVES: Final = 24
 """If one line of the knob moves this often alone, the wire of the other one is off."""
@@ -30,7 +30,7 @@ Moves = Mapping[str, deque[float]]
 
 
 class Inspector:
-    """Gets every move of an input, and notes what is wrong with the wires in `troubles`."""
+    """Receives every move of an input, and reports faults of the wires to `troubles`."""
 
     def __init__(self, pins: Pins, troubles: Troubles) -> None:
         self._pins = pins
@@ -38,7 +38,7 @@ class Inspector:
         self._moves: dict[str, deque[float]] = {}
 
     def handle_move(self, control: str, at: float) -> None:
-        """Take in a move at a second of the edges' clock."""
+        """Handle a move at a time in seconds, of the clock of the edges."""
         self._moves.setdefault(control, deque(maxlen=SILENT_MOVES)).append(at)
         for other in [*self._moves]:
             if other != control and {control, other} != {*KNOB}:
@@ -47,8 +47,8 @@ class Inspector:
             self._compare_knob(control, KNOB[control == KNOB[0]])
 
     def touching(self) -> frozenset[frozenset[str]]:
-        """Return the pairs of inputs of which neither has moved without the other of late."""
-        return find_touching(self._moves) - {frozenset(KNOB)}  # which move at once if the knob is turned fast
+        """Return the pairs of inputs that have recently moved only together."""
+        return find_touching(self._moves) - {frozenset(KNOB)}  # its lines move together if the knob is turned fast
 
     def _compare(self, control: str, other: str) -> None:
         first, second = sorted((control, other))
@@ -77,7 +77,7 @@ def find_touching(moves: Moves) -> frozenset[frozenset[str]]:
 def moved_alone(moves: Moves, one: str, another: str) -> bool:
     """Return whether `one` moved without the other the time before last.
 
-    The last move does not count, because that of the other may be still to come.
+    The last move does not count, because the other's may still be to come.
     """
     before = [*moves[one]][-2:-1]
     return all(abs(mine - theirs) > TOGETHER for mine in before for theirs in moves[another])

@@ -1,4 +1,4 @@
-"""The edges of many requests of libgpiod, read by one thread that sleeps while nothing happens."""
+"""Reads the edges of all libgpiod requests in one thread, which sleeps while nothing happens."""
 
 import logging
 import os
@@ -18,17 +18,17 @@ log = logging.getLogger("pegmind")
 RISING: Final = EdgeEvent.Type.RISING_EDGE
 
 Call = Callable[[float, int], None]
-"""Takes the kernel's time of an edge, in seconds of CLOCK_MONOTONIC, and the level it led to, 0 or 1."""
+"""Called with the kernel's time of an edge, in seconds of CLOCK_MONOTONIC, and the new level, 0 or 1."""
 
 Edge = tuple[int, int, Call]
-"""Nanoseconds, level, and what is called back."""
+"""The time in nanoseconds, the level, and the callback."""
 
 
 class EdgeReader:
-    """Calls back for every edge, in the order in which they came, in a thread of its own.
+    """Calls back for every edge, in order of time, in a thread of its own.
 
-    An exception in a call is logged and ends nothing. A request that can no longer be read, because its
-    chip was unplugged, is logged and dropped.
+    An exception in a callback is logged, and reading goes on. A request that can no longer be read, because its chip
+    was unplugged, is logged and dropped.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The pin factories, opened by name: gpiozero is never left to choose one by itself."""
+"""Opens pin factories by name, so that gpiozero never chooses one by itself."""
 
 import logging
 import os

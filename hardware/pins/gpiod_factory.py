@@ -35,7 +35,7 @@ CONSUMER: Final = "gpiozero"
 """What other programs see as the user of a line."""
 
 EDGES_KEPT: Final = 256
-"""How many edges of a line the kernel keeps until they are read: a tenth of a second of a very fast knob."""
+"""Edges of a line that the kernel buffers until they are read: a tenth of a second of a very fast knob."""
 
 DIRECTIONS: Final = {"input": Direction.INPUT, "output": Direction.OUTPUT}
 PULLS: Final = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
@@ -52,7 +52,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
         self.pin_class = GpiodPin
 
     def close(self) -> None:
-        """Let go of all pins and of the chip."""
+        """Release all pins and the chip."""
         super().close()
         self.reader.close()
         self.chip.close()
@@ -73,7 +73,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         self._configure()
 
     def close(self) -> None:
-        """Become an input, because a Raspberry Pi leaves a freed output as it is, and let go of the line."""
+        """Become an input, because a Raspberry Pi leaves a freed output as it is, and release the line."""
         if self._request is not None:
             self.function = "input"
             self._request.release()
@@ -107,7 +107,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
             raise GPIOPinInUse(f"{self.info.name} is in use by {user}; stop that, or choose another pin") from error
 
     def _become(self, **settings: Any) -> None:  # noqa: ANN401 - the fields of LineSettings
-        """Become something else, without pulses, edges and debounce."""
+        """Change the settings of the line, and end pulses, edge detection and debouncing."""
         self.frequency = None
         self.when_changed = None
         self._configure(debounce_period=timedelta(), **settings)

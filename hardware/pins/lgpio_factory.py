@@ -1,4 +1,4 @@
-"""gpiozero's lgpio pins; the error about one that is in use names its user."""
+"""gpiozero's lgpio pins; the error about a line in use names its user."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from gpiozero.pins.lgpio import LGPIOFactory
 
 
 class NamingFactory(LGPIOFactory):  # type: ignore[misc]
-    """As its parent, but the error about a line of another program names that program."""
+    """An LGPIOFactory whose error about a line in use by another program names that program."""
 
     def pin(self, name: int | str) -> Any:  # noqa: ANN401 - gpiozero's pin
-        """Return the pin of a name. Raises GPIOPinInUse."""
+        """Return a pin by its number. Raises GPIOPinInUse."""
         try:
             return super().pin(name)
         except lgpio.error as error:

@@ -1,4 +1,4 @@
-"""The simulated pins of the desktop: gpiozero's own mock factory, and hands that press, turn and chatter."""
+"""The simulated pins of the desktop: gpiozero's mock factory, and controls that can be pressed, turned and chatter."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -53,8 +53,8 @@ class SimulatedFactory(MockFactory):  # type: ignore[misc]
         self.ticks = clock
 
 
-class Hands:
-    """Hands on the simulated controls: a pressed button pulls its pin low, and the knob is wired as `inputs` says.
+class SimulatedControls:
+    """The buttons and the knob on simulated pins: a pressed button pulls its pin low, `inputs` says how the knob works.
 
     `bounce` is how long every contact chatters, in seconds.
     """
@@ -77,7 +77,7 @@ class Hands:
         self._pins[control].drive_high()
 
     def turn(self, detents: int) -> None:
-        """Turn the knob at once: positive clockwise."""
+        """Turn the knob at once, without chatter: positive clockwise."""
         for line in self._lines(detents):
             self._flip(line)
 
@@ -92,7 +92,7 @@ class Hands:
         self.up(control)
 
     async def rotate(self, detents: int) -> None:
-        """Turn the knob, chattering."""
+        """Turn the knob, chattering: positive clockwise."""
         for line in self._lines(detents):
             await self._chatter(line)
             self._flip(line)
@@ -109,7 +109,7 @@ class Hands:
             await asyncio.sleep(CHATTER_SECONDS)
 
     def _lines(self, detents: int) -> Iterator[str]:
-        """Yield the lines that change, one after the other, while the knob is turned."""
+        """Yield the lines that change while the knob is turned, in order."""
         way = 1 if detents > 0 else -1
         for _ in range(abs(detents) * self._transitions):
             before = CYCLE[self._place % len(CYCLE)]

@@ -14,7 +14,7 @@ from station.core.threads import start
 log = logging.getLogger("pegmind")
 
 NAP: Final = 0.05
-"""Seconds after which a slow wave checks whether it has ended."""
+"""Seconds after which a slow wave checks whether it should end."""
 
 LATE: Final = 0.01
 """Seconds of delay that a wave makes up for, to keep its pitch; more than that would sound like a burst."""

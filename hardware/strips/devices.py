@@ -96,7 +96,7 @@ def import_library(library: Library) -> ModuleType:
 
 
 def check_device(device: DeviceFile, transport: str) -> None:
-    """Make sure that a device is there and may be opened. Raises DeviceError that says what to do."""
+    """Check that a device exists and may be opened. Raises DeviceError that says what to do."""
     try:
         os.close(os.open(device.path, os.O_RDWR))
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -109,7 +109,7 @@ def check_device(device: DeviceFile, transport: str) -> None:
 
 
 def check_spi_buffer(frame_bytes: int) -> None:
-    """Make sure that SPI takes a frame at once. Raises DeviceError that says what to do."""
+    """Check that SPI takes a frame in one piece. Raises DeviceError that says what to do."""
     size = _spi_buffer_size()
     if size is not None and size < frame_bytes:
         raise DeviceError(

@@ -102,14 +102,14 @@ PIO_TRANSPORT: Final = Transport(
 
 
 class OpenDriver(Protocol):
-    """A library's strip, open."""
+    """An open strip of a library."""
 
     def show(self, duties: bytes) -> None:
         """Write a frame to the wire: 450 duties. Raises whatever the library raises."""
         ...
 
     def release(self) -> None:
-        """Let go of the device, as it is."""
+        """Release the device, leaving the pixels as they are."""
         ...
 
 

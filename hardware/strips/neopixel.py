@@ -17,7 +17,7 @@ LIBRARY: Final = Library("neopixel", "adafruit-circuitpython-neopixel")
 PI_5_LIBRARY: Final = Library("adafruit_raspberry_pi5_neopixel_write", "Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 DRAINED: Final = 0.002
-"""Seconds; 16 words of 32 bits may be in the PIO's queue still, which are 640 us, and the strip has to latch."""
+"""Seconds after a frame: 16 words of 32 bits (640 us) may still be in the PIO's queue; the strip then latches."""
 
 _USE_WS281X: Final = "set pixels.driver to rpi_ws281x, which does not ask for it"
 _TURN_SPI_OFF: Final = (
@@ -36,7 +36,7 @@ class PioPixels:
         self._order = order
         self._strip = _make_strip(pin, order, _TURN_SPI_OFF)
         try:
-            # It sets up a transfer only where the size is another than the last, even on a device opened anew.
+            # It sets up a transfer only if the size differs from the last one, even on a newly opened device.
             self._library.neopixel_write(self._strip.pin, bytes(4))
         except Exception:
             self._strip.pin.deinit()
@@ -50,7 +50,7 @@ class PioPixels:
         self._strip.show()
 
     def release(self) -> None:
-        """Let go of the device, when all of the last frame is on the wire."""
+        """Release the device, once all of the last frame is on the wire."""
         time.sleep(DRAINED)
         self._library.free_pio()
         self._strip.pin.deinit()
@@ -77,12 +77,12 @@ class BlinkaPixels:
         self._strip.show()
 
     def release(self) -> None:
-        """Let go of the device."""
+        """Release the device."""
         self._library.neopixel_cleanup()
         self._strip.pin.deinit()
 
     def _clean_up(self, error: str) -> None:
-        """Let go after a failed start: Blinka keeps its strip, and its own clean-up would crash, then or at exit."""
+        """Release after a failed start: Blinka keeps its strip, and its own clean-up would crash, then or at exit."""
         self._strip.pin.deinit()
         if error.startswith("ws2811_render"):  # only the first frame failed
             self._library.neopixel_cleanup()
@@ -111,7 +111,7 @@ def _make_strip(pin: int, order: str, if_spi: str) -> Any:  # noqa: ANN401 - the
         return neopixel.NeoPixel(getattr(board, f"D{pin}"), LAMPS, auto_write=False, pixel_order=order)
     except PermissionError:
         raise  # its message names the group
-    except (OSError, ValueError) as error:  # gpiod makes a ValueError of EINVAL, which is what a pin of SPI's comes to
+    except (OSError, ValueError) as error:  # gpiod turns EINVAL, the result for a pin that SPI holds, into a ValueError
         raise DeviceError(f"the kernel does not release the pin ({error}); if SPI holds it, {if_spi}") from error
 
 

@@ -21,7 +21,7 @@ RESET: Final = 64
 class Bus:
     """The part of Blinka's busio.SPI that the strip uses; unlike that, it can be closed.
 
-    Without Blinka no board needs to be known, and none of it imported.
+    It saves importing Blinka, which would have to know the board.
     """
 
     def __init__(self, device: Any) -> None:  # noqa: ANN401 - the library ships no types

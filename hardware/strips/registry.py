@@ -62,7 +62,7 @@ class Pixels(Section):
 
 
 def claimed_pins(pixels: Pixels) -> dict[int, str]:
-    """Return the pins that the driver takes for itself, each with what for."""
+    """Return the pins that the driver uses, each with its purpose."""
     claimed = {pixels.pin: "the pixels' data line"}
     for transport in pixels.possible_transports():
         claimed |= transport.other_pins

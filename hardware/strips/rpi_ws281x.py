@@ -1,7 +1,7 @@
 """Driver rpi_ws281x: the library of that name, on a Pi up to the 4, by SPI, PWM or PCM.
 
-Its low-level module is used, as Blinka does too: `PixelStrip` leaves a clean-up behind that crashes at exit where the
-strip did not begin, cannot be closed, and takes a frame pixel by pixel through three functions of its own.
+This uses the library's low-level module, as Blinka does too: `PixelStrip` leaves a clean-up behind that crashes at exit
+if the strip could not be started, cannot be closed, and takes a frame pixel by pixel through three of its functions.
 """
 
 import sys
@@ -29,7 +29,7 @@ SPI_FRAME: Final = 1824
 """Bytes of a frame of 150 pixels: four colours, 3 bits for each of 8, and 55 us of low (PCM_BYTE_COUNT of ws2811.c)."""
 
 LATCH_US: Final = 300
-"""How long the library lets a strip rest between two frames (LED_RESET_WAIT_TIME of ws2811.c)."""
+"""Microseconds for which the library lets a strip rest between two frames (LED_RESET_WAIT_TIME of ws2811.c)."""
 
 UNKNOWN_REVISION: Final = "its library does not know this revision of the board; set pixels.driver to neopixel_spi"
 
@@ -42,7 +42,7 @@ _64_BIT: Final = sys.maxsize > _4_GIB
 
 
 class Ws281x:
-    """A strip by rpi_ws281x."""
+    """A strip driven by rpi_ws281x."""
 
     def __init__(self, pin: int, order: str, transport: Transport) -> None:
         self._ws = ws = import_library(LIBRARY).ws
@@ -99,7 +99,7 @@ def make_fini_safe(ws: Any) -> None:  # noqa: ANN401 - the library ships no type
 
 
 def _finish(ws: Any, fini: Any, leds: Any) -> None:  # noqa: ANN401 - as above
-    """Close the device as `fini` does. By PWM or PCM it stays open where `fini` would unmap memory of others."""
+    """Close the device as `fini` does. By PWM or PCM it stays open if `fini` would unmap other memory."""
     if ws.ws2811_channel_t_gpionum_get(ws.ws2811_channel_get(leds, 0)) == SPI_PIN:
         from ctypes import CDLL, c_void_p
 

@@ -31,7 +31,7 @@ class Strip(Protocol):
         ...
 
     def close(self) -> None:
-        """Go dark and let go of the line. Raises nothing."""
+        """Go dark and release the line. Raises nothing."""
         ...
 
 
@@ -51,9 +51,9 @@ class SimulatedStrip:
 
 
 class DrivenStrip:
-    """A strip by a driver. After a failure the next frame begins with opening the driver again.
+    """A strip with a driver. After a failure the next frame first opens the driver again.
 
-    `open_driver` opens it and raises CabinetError; `part` is what errors call it.
+    `open_driver` opens it and raises CabinetError; `part` is its name in errors.
     """
 
     def __init__(self, part: str, transport: Transport, order: str, open_driver: Callable[[], OpenDriver]) -> None:
@@ -75,7 +75,7 @@ class DrivenStrip:
             raise
 
     def close(self) -> None:
-        """Go dark and let go of the device."""
+        """Go dark and release the device."""
         if self._driver is None:
             return
         try:
@@ -85,7 +85,7 @@ class DrivenStrip:
         self._release()
 
     def _reopen(self) -> OpenDriver:
-        """Open the driver and put the pixels out: some libraries find out only with a frame what is wrong."""
+        """Open the driver and switch the pixels off: some libraries report errors only with a frame."""
         with name_part(self._part, DeviceError):
             _check_devices(self._transport, self._order)
             self._driver = self._open_driver()
@@ -95,12 +95,12 @@ class DrivenStrip:
     def _release(self) -> None:
         driver, self._driver = self._driver, None
         if driver is not None:
-            with suppress(Exception):  # whatever is wrong with it, it is of no more use
+            with suppress(Exception):  # whatever happens, it is not used any more
                 driver.release()
 
 
 def open_strip(pixels: Pixels) -> Strip:
-    """Open the strip that the configuration names, and put it out. Raises CabinetError."""
+    """Open the strip that the configuration names, and switch it off. Raises CabinetError."""
     if pixels.driver == SIMULATED:
         return SimulatedStrip()
     board = model()
@@ -151,7 +151,7 @@ def _join(pins: tuple[int, ...]) -> str:
 
 
 def _check_devices(transport: Transport, order: str) -> None:
-    """Make sure of all that a transport needs of the kernel. Raises DeviceError that says what to do."""
+    """Check everything that a transport needs of the kernel. Raises DeviceError that says what to do."""
     for device in transport.devices:
         check_device(device, transport.name)
         if device is SPI_DEVICE:
@@ -160,7 +160,7 @@ def _check_devices(transport: Transport, order: str) -> None:
 
 @contextmanager
 def _explain_failure(transport: Transport, order: str) -> Iterator[None]:
-    """Say of a frame that was not sent whether a device has gone. Raises DeviceError."""
+    """Explain why a frame was not sent: a device is gone, or the library's error. Raises DeviceError."""
     try:
         yield
     except CabinetError:

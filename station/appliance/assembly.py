@@ -1,4 +1,4 @@
-"""Sets up a station on its cabinet, as the configuration says.
+"""Sets up a station on its cabinet according to the configuration.
 
 One of the few modules that know both `station` and `hardware`; tests/test_structure.py lists them.
 """
@@ -33,14 +33,14 @@ from station.web.network import is_on_network
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
-    from hardware.pins.simulated import Hands
+    from hardware.pins.simulated import SimulatedControls
     from station.script.play import Station
 
 log = logging.getLogger("pegmind")
 
 
 class Outside(NamedTuple):
-    """What is outside a station: chance, the time of day in seconds since 1970, and what switches it off.
+    """The outside world of a station: chance, the time of day in seconds since 1970, and how to switch the power off.
 
     For `salt` see World.
     """
@@ -57,15 +57,15 @@ class Hardware(NamedTuple):
     """An open cabinet; only simulated pins have `controls`."""
 
     cabinet: Cabinet
-    controls: "Hands | None"
+    controls: "SimulatedControls | None"
 
 
 class Powered(NamedTuple):
-    """A station at work; only simulated pins have `controls`. What is played `lasts` if the store is on a disk."""
+    """A running station; only simulated pins have `controls`. It `lasts` if its store is on a disk."""
 
     service: Service
     cabinet: Cabinet
-    controls: "Hands | None"
+    controls: "SimulatedControls | None"
     flush: PeriodicFlush
     lasts: bool
     journal: Journal
@@ -104,8 +104,8 @@ def start_station(
             cabinet.listen(service.receive, flush.uneasy)
             for part in cabinet.missing:
                 log.warning("%s; the cabinet plays without it", part.says)
-            if cabinet.missing and (told := make_notice(cabinet.missing, notice)):
-                service.announce(told)
+            if cabinet.missing and (updated := make_notice(cabinet.missing, notice)):
+                service.announce(updated)
             if cabinet.held() >= BOTH:
                 service.open_service_menu()
             yield Powered(service, cabinet, hardware.controls, flush, journal.lasts, journal)
@@ -118,7 +118,7 @@ def start_station(
 def script_station(
     config: Config, store: Path, started: float, chance: Chance, held: Collection[str] = (), *, durable: bool
 ) -> "Iterator[Station]":
-    """Set up a station for a script on simulated pins; its time of day is `started` and what the loop has run.
+    """Set up a station for a script on simulated pins; its time of day is `started` plus the loop's time.
 
     For `durable` see open_journal. Raises StoreError.
     """
@@ -130,16 +130,16 @@ def script_station(
         closing(open_journal(store, durable=durable)) as journal,
         powered(simulated(config), journal, outside) as (service, cabinet, controls, *_),
     ):
-        yield Station(service, cast("Hands", controls), cabinet.lamps)
+        yield Station(service, cast("SimulatedControls", controls), cabinet.lamps)
 
 
 def draw(config: Config) -> Draw:
-    """Return what draws secrets, cards and dice. Raises DeckError unless the configuration has been checked."""
+    """Return the function that draws secrets, cards and dice. Raises DeckError if the configuration is unchecked."""
     return partial(registry.draw, supplies=load_supplies(config))
 
 
 def facts(config: Config) -> dict[str, Any]:
-    """What a page needs to know of the cabinet to draw it, as plain data."""
+    """Return what a page needs to know of the cabinet to draw it, as plain data."""
     return {
         "version": __version__,
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
@@ -151,27 +151,27 @@ def facts(config: Config) -> dict[str, Any]:
         "controls": [entry.data for entry in next(registry.families()).manual()],
         "network": is_on_network(config.page),
         "speaks": config.sound.speech,
-        **{family.name: told for family in registry.families() if (told := family.page_facts())},
+        **{family.name: known for family in registry.families() if (known := family.page_facts())},
     }
 
 
 def plan(config: Config) -> str:
-    """How the cabinet is wired, as SVG."""
+    """Return the wiring of the cabinet as SVG."""
     from hardware.wiring.drawing import render_svg
 
     return render_svg(config)
 
 
-def _header(config: Config, held: Collection[str]) -> "tuple[Factory, Hands | None]":
-    """Return the pins, and the controls where they are simulated; only what is asked for is imported."""
+def _header(config: Config, held: Collection[str]) -> "tuple[Factory, SimulatedControls | None]":
+    """Return the pins, and the controls if they are simulated; only the configured factory is imported."""
     if config.inputs.factory != "simulated":
         from hardware.pins.factories import open_factory
 
         return open_factory(config.inputs.factory), None
-    from hardware.pins.simulated import Hands, SimulatedFactory
+    from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 
     factory = SimulatedFactory(asyncio.get_running_loop().time)
-    controls = Hands(factory, config.pins, config.inputs)
+    controls = SimulatedControls(factory, config.pins, config.inputs)
     for control in held:
         controls.down(control)
     return factory, controls

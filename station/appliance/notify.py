@@ -23,10 +23,10 @@ SCENES: Final = {
     "service": "the service menu is open",
     "selftest": "the self-test is running",
 }
-"""What a scene says of itself where no game is on the board."""
+"""The status of a scene when there is no game on the board."""
 
 TIMES: Final = 3
-"""How often we say that we are alive while the manager would wait once."""
+"""The number of signs of life within the time that the manager would wait for one."""
 
 
 class ServiceManager(NamedTuple):
@@ -37,83 +37,83 @@ class ServiceManager(NamedTuple):
 
     @classmethod
     def of(cls, environment: Mapping[str, str], process: int) -> Self:
-        """The manager that the environment of a process tells of; what is meant for another process is not for us."""
+        """Return the manager in the environment of a process; a watchdog for another process is ignored."""
         watched = environment.get("WATCHDOG_PID", str(process)) == str(process)
         microseconds = environment.get("WATCHDOG_USEC", "") if watched else ""
         seconds = int(microseconds) / MICROSECONDS if microseconds.isdecimal() else None
         return cls(environment.get("NOTIFY_SOCKET") or None, seconds or None)
 
     def patience(self, seconds: float | None) -> dict[str, object]:
-        """Words for `tell`: a manager that watches us is to wait for `seconds` from now on."""
+        """Return the words for `tell` that make a manager with a watchdog wait for `seconds` from now on."""
         if self.watchdog is None or seconds is None:
             return {}
         return {"WATCHDOG_USEC": round(seconds * MICROSECONDS)}
 
     def tell(self, **words: object) -> None:
-        """Tell it READY=1, STATUS="...", and the like; that it does not listen is only logged for debugging."""
+        """Send READY=1, STATUS="...", and the like; if it does not listen, that is only logged for debugging."""
         if self.address is None:
             return
         abstract = self.address.startswith("@")
-        told = "\n".join(f"{key}={word}" for key, word in words.items())
+        message = "\n".join(f"{key}={word}" for key, word in words.items())
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
-                line.sendto(told.encode(), f"\0{self.address[1:]}" if abstract else self.address)
+                line.sendto(message.encode(), f"\0{self.address[1:]}" if abstract else self.address)
         except OSError as error:
-            log.debug("the service manager could not be told %s: %s", told, error)
+            log.debug("the service manager could not be told %s: %s", message, error)
 
 
 def service_manager() -> ServiceManager:
-    """The manager of this process."""
+    """Return the service manager of this process."""
     return ServiceManager.of(os.environ, os.getpid())
 
 
 @contextlib.contextmanager
-def reported(service: Service, told: ServiceManager) -> Iterator[None]:
-    """Report the state of a station to its service manager, if there is one."""
-    if told.address is None:
+def reporting(service: Service, manager: ServiceManager) -> Iterator[None]:
+    """Report the state of a station to its service manager, if there is one, within this context."""
+    if manager.address is None:
         yield
         return
-    with contextlib.closing(Report(service, told)):
+    with contextlib.closing(Report(service, manager)):
         yield
 
 
 class Report:
     """Reports to a service manager from a running loop, until `close`."""
 
-    def __init__(self, service: Service, told: ServiceManager) -> None:
+    def __init__(self, service: Service, manager: ServiceManager) -> None:
         self._service = service
-        self._told = told
+        self._manager = manager
         self._loop = asyncio.get_running_loop()
         self._heart: asyncio.TimerHandle | None = None
         self._shown: tuple[object, object] = (None, None)
         self._look()
-        told.tell(READY=1, **told.patience(told.watchdog))
+        manager.tell(READY=1, **manager.patience(manager.watchdog))
         self._beat()
         service.watchers.add(self._look)
 
     def close(self) -> None:
-        """Report no more."""
+        """Stop reporting."""
         self._service.watchers.discard(self._look)
         if self._heart is not None:
             self._heart.cancel()
 
     def _look(self) -> None:
-        """Say what is being played, where that has changed."""
+        """Report what is being played, if that has changed."""
         scene = self._service.controller.scene
         shown = (scene.name, scene.match)
         if shown[0] != self._shown[0] or shown[1] is not self._shown[1]:
             self._shown = shown
-            self._told.tell(STATUS=status(scene))
+            self._manager.tell(STATUS=status(scene))
 
     def _beat(self) -> None:
-        """Our heart beats in the loop that plays: where that stands still, so does it."""
-        if self._told.watchdog is not None:
-            self._told.tell(WATCHDOG=1)
-            self._heart = self._loop.call_later(self._told.watchdog / TIMES, self._beat)
+        """Send a sign of life, and schedule the next one in the loop that plays: if it hangs, they stop."""
+        if self._manager.watchdog is not None:
+            self._manager.tell(WATCHDOG=1)
+            self._heart = self._loop.call_later(self._manager.watchdog / TIMES, self._beat)
 
 
 def status(scene: Scene) -> str:
-    """One sentence without a secret and without a full stop."""
+    """Return one sentence about a scene, without secrets and without a full stop."""
     match = scene.match
     if match is None:
         return SCENES.get(scene.name, NOBODY)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
 from station.appliance.assembly import Outside, Powered, draw, facts, open_hardware, plan, start_station
-from station.appliance.notify import ServiceManager, reported, service_manager
+from station.appliance.notify import ServiceManager, reporting, service_manager
 from station.appliance.signals import Signals
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
@@ -36,23 +36,24 @@ if TYPE_CHECKING:
 log = logging.getLogger("pegmind")
 
 SECONDS: Final = 4
-"""The loop waits along, and the service manager's watchdog (8 s, of which up to a third has passed) for the loop."""
+"""Timeout of the power-off command, which blocks the loop: the service manager's watchdog expires after 8 s, of which
+up to a third has passed."""
 
 AGAIN: Final = 5.0
-"""Seconds until a port or a device that could not be had is asked for again: they may come later than we do."""
+"""Seconds until a port or device that was not available is tried again: it may become available after our start."""
 
-LATER: Final = 10.0
-"""Seconds from the start until a large store is looked through: page and first players come before."""
+CHECK_DELAY: Final = 10.0
+"""Seconds from the start until a large store is checked: the page and the first players come first."""
 
 SETTING_UP: Final = 60.0
-"""Seconds without a heartbeat: before a copy of ten years is put back, a Pi looks through all of it."""
+"""Seconds that may pass without a heartbeat: before it restores a copy of ten years, a Pi checks all of it."""
 
 
 class Plan(NamedTuple):
     """What a station is made from; one that `needs_page` does not start without it.
 
-    A new cabinet `asks_language` before anything else.
-    The store is `ours` if the configuration names it, and not the command line. A large one is checked `later` (s).
+    A new cabinet `asks_language` before anything else. The store is `ours` if the configuration names it, and not the
+    command line. A large store is checked after `check_delay` seconds.
     """
 
     config: Config
@@ -60,23 +61,23 @@ class Plan(NamedTuple):
     needs_page: bool = False
     asks_language: bool = False
     ours: bool = True
-    later: float = LATER
+    check_delay: float = CHECK_DELAY
 
 
 def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bool:
-    """Play until the process is ordered to end; return False if a fault of ours ended it.
+    """Play until the process is ordered to end; return False if a bug ended it.
 
-    Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
-    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. While
-    the strip is missing, or every control that confirms, it waits and tries again, and the page says why. Raises
-    StoreError, CabinetError, PageError and ThreadError.
+    At the end the lamps are dark, the pins free, and the game is kept if there is a disk for it. On SIGHUP the station
+    is set up again with the plan that `reread` returns; if that raises ConfigError, or the plan does not work, it goes
+    on as it was. While the strip or every control that confirms is missing, it waits and tries again, and the page says
+    why. Raises StoreError, CabinetError, PageError and ThreadError.
     """
     with asyncio.Runner(loop_factory=_Loop) as runner:
         return runner.run(_serving(plan, reread, browse=browse))
 
 
 class _Loop(asyncio.SelectorEventLoop):
-    """A loop whose work in other threads raises ThreadError where no thread can be started."""
+    """A loop whose work in other threads raises ThreadError if no thread can be started."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,18 +96,18 @@ class _Loop(asyncio.SelectorEventLoop):
 
 
 async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
-    orders, told, waiting = Signals(), service_manager(), WaitingPage()
+    orders, manager, waiting = Signals(), service_manager(), WaitingPage()
     works, lasts = plan, True
     while not orders.stopped:
         try:
-            async with opened(plan, told, orders.stop, waiting) as station:
+            async with running(plan, manager, orders.stop, waiting) as station:
                 works = plan
                 if browse:
                     _browse(local_address(plan.config.page))
                 plan, browse = await _until_ordered(plan, reread, orders), False
                 station.flush.finish()
                 lasts = station.lasts
-                told.tell(**_last_words(orders, told))
+                manager.tell(**_last_words(orders, manager))
         except CANNOT_OPEN as error:
             if plan is not works:
                 log.error("%s; the station goes on as it was", error)
@@ -114,10 +115,10 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
             elif isinstance(error, NOT_YET):
                 if await waiting.show(plan, str(error)):
                     log.error("%s; the station waits, and tries again every %g seconds", error, AGAIN)
-                told.tell(STATUS=f"waiting: {error}", WATCHDOG=1)
+                manager.tell(STATUS=f"waiting: {error}", WATCHDOG=1)
                 plan = works = await _wait(plan, reread, orders)
                 if orders.stopped:
-                    told.tell(**_last_words(orders, told))
+                    manager.tell(**_last_words(orders, manager))
                     await waiting.close()
             else:
                 raise
@@ -142,21 +143,21 @@ async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Signals
 
 async def _wait(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
     """Wait for a while, or for an order; return the plan to go on with."""
-    gc.enable()  # what has failed may have left garbage
+    gc.enable()  # a failed start may have left garbage
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(AGAIN):
             return await _until_ordered(plan, reread, orders)
     return plan
 
 
-def _last_words(orders: Signals, told: ServiceManager) -> dict[str, object]:
+def _last_words(orders: Signals, manager: ServiceManager) -> dict[str, object]:
     if orders.stopped:
         return {"STOPPING": 1, "STATUS": "stopping"}
-    return {"RELOADING": 1, **told.patience(SETTING_UP)}
+    return {"RELOADING": 1, **manager.patience(SETTING_UP)}
 
 
 def _browse(url: str) -> None:
-    """Open the page where there is a screen; elsewhere its address in the log has to do."""
+    """Open the page in a browser if there is a screen; otherwise its address in the log has to do."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform == "darwin":
         import webbrowser
 
@@ -164,38 +165,38 @@ def _browse(url: str) -> None:
 
 
 class WaitingPage:
-    """The page while the station waits: it says why. Its port is taken when it is free."""
+    """The page while the station waits, which says why. It opens once its port is free."""
 
     def __init__(self) -> None:
         self._shown: tuple[Plan, str] | None = None
         self._open = contextlib.AsyncExitStack()
 
     async def show(self, made: Plan, reason: str) -> bool:
-        """Show the reason why this plan cannot be set up; return False if it is shown already."""
+        """Show why this plan cannot be set up; return False if that is shown already."""
         if self._shown == (made, reason):
             return False
         await self.close()
         self._shown = made, reason
         if made.config.page.on and not made.needs_page:
             build = partial(_build_waiting_server, made.config, reason)
-            task = asyncio.create_task(_page_at_last(made.config, build, "the station waits"))
-            self._open.push_async_callback(_until_over, task)
+            task = asyncio.create_task(_serve_when_free(made.config, build, "the station waits"))
+            self._open.push_async_callback(_cancel, task)
         return True
 
     async def close(self) -> None:
-        """Show nothing; the port is free then."""
+        """Close the page, which frees the port."""
         self._shown = None
         await self._open.aclose()
 
 
 @contextlib.asynccontextmanager
-async def opened(
-    made: Plan, told: ServiceManager, stop: Callable[[], None], waiting: WaitingPage
+async def running(
+    made: Plan, manager: ServiceManager, stop: Callable[[], None], waiting: WaitingPage
 ) -> AsyncIterator[Powered]:
-    """Set a station up, which ends the waiting; at its end the lamps are dark, and pins, port and store are free.
+    """Set up a station, which closes the waiting page; at the end the lamps are dark, and pins, port and store free.
 
-    The store comes after the hardware. So a station that waits for its strip leaves the card alone, and what is to be
-    said about the store is said by a cabinet that has lamps. Raises StoreError, CabinetError and PageError.
+    The store is opened after the hardware. So a station that waits for its strip leaves the card alone, and a notice
+    about the store has lamps to appear on. Raises StoreError, CabinetError and PageError.
     """
     config = made.config
     async with contextlib.AsyncExitStack() as stack:
@@ -211,15 +212,16 @@ async def opened(
             station.service.ask_language()
         gc.enable()  # __main__ has switched it off for the start
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
-        stack.enter_context(reported(station.service, told))
-        stack.callback(asyncio.get_running_loop().call_later(made.later, start_background_check, made.store).cancel)
+        stack.enter_context(reporting(station.service, manager))
+        loop = asyncio.get_running_loop()
+        stack.callback(loop.call_later(made.check_delay, start_background_check, made.store).cancel)
         await waiting.close()
         build, plays = partial(_build_page_server, made, station), "the cabinet plays"
         if listening is not None:
             await _open_page(config, build, plays, listening, stack)
         elif config.page.on:
-            task = asyncio.create_task(_page_at_last(config, build, plays))
-            stack.push_async_callback(_until_over, task)
+            task = asyncio.create_task(_serve_when_free(config, build, plays))
+            stack.push_async_callback(_cancel, task)
         if config.sound.speech:
             stack.enter_context(_speaking(config, station))
         if config.link.broker:
@@ -229,7 +231,7 @@ async def opened(
 
 @contextlib.contextmanager
 def _speaking(config: Config, station: Powered) -> Iterator[None]:
-    """Have what happens said aloud."""
+    """Speak about what happens, within this context."""
     from station.appliance.speech import Espeak, speaking
 
     voice = Espeak()
@@ -238,7 +240,7 @@ def _speaking(config: Config, station: Powered) -> Iterator[None]:
 
 
 async def _join(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
-    """Connect the station to other cabinets, as soon as and for as long as their broker is there."""
+    """Connect the station to other cabinets whenever their broker is reachable."""
     try:
         from station.link.fleet import joined
     except ImportError as error:
@@ -247,20 +249,21 @@ async def _join(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) 
         await stack.enter_async_context(joined(made.config.link, made.config.night, station, made.store))
 
 
-async def _page_at_last(config: Config, build: Callable[[], "BaseServer"], activity: str) -> None:
-    """Serve the page as soon as there is a port for it, for as long as we may.
+async def _serve_when_free(config: Config, build: Callable[[], "BaseServer"], activity: str) -> None:
+    """Serve the page as soon as its port is free, until this is cancelled.
 
-    The `activity` is what goes on without a page: "the cabinet plays".
+    `activity` says what goes on without a page: "the cabinet plays".
     """
     try:
         async with contextlib.AsyncExitStack() as stack:
-            await _open_page(config, build, activity, stack.enter_context(await _port(config, activity)), stack)
+            listening = stack.enter_context(await _wait_for_port(config, activity))
+            await _open_page(config, build, activity, listening, stack)
             await asyncio.Event().wait()
     except Exception as error:
         log.exception("a fault in Pegmind itself: %s without its page: %s", activity, error)  # noqa: TRY401
 
 
-async def _port(config: Config, activity: str) -> socket.socket:
+async def _wait_for_port(config: Config, activity: str) -> socket.socket:
     complained = False
     while True:
         try:
@@ -290,7 +293,7 @@ async def _open_page(
 
 
 def _for_others(page: Page) -> str:
-    """Say where other devices reach the page, unless they cannot, or it is where this machine does."""
+    """Return the address for other devices, in words; "" if there is none, or it is the same as for this machine."""
     if not is_on_network(page):
         return ""
     found = find_network_address(page)
@@ -300,29 +303,29 @@ def _for_others(page: Page) -> str:
 
 
 def _build_page_server(made: Plan, station: Powered) -> "BaseServer":
-    """Raises ImportError."""
+    """Return the server of the page. Raises ImportError."""
     from station.web.server import PageServer
 
     config, (service, cabinet, controls, *_) = made.config, station
-    told, drawn = facts(config), partial(plan, config)
-    return PageServer(config.page, service, cabinet, told, drawn, controls, store=made.store)
+    draw_plan = partial(plan, config)
+    return PageServer(config.page, service, cabinet, facts(config), draw_plan, controls, store=made.store)
 
 
 def _build_waiting_server(config: Config, reason: str) -> "BaseServer":
-    """Raises ImportError."""
+    """Return the server of the waiting page. Raises ImportError."""
     from station.web.server import WaitingServer
 
     return WaitingServer(config.page, partial(plan, config), config.language.spoken, reason)
 
 
-async def _until_over(task: asyncio.Task[None]) -> None:
+async def _cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
 
 
 def _switch(config: Config, stop: Callable[[], None]) -> Callable[[], None]:
-    """What switches everything off; on a desktop only the station stops."""
+    """Return the function that switches everything off; on a desktop it only stops the station."""
     if config.inputs.factory == "simulated":
         return stop
 

@@ -1,4 +1,4 @@
-"""The signals that stop a process or have it set up again."""
+"""The signals that stop a process or make it set up its station again."""
 
 import asyncio
 import logging
@@ -14,13 +14,13 @@ log = logging.getLogger("pegmind")
 
 STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 HANGS_UP: Final = signal.SIGHUP
-"""A terminal that was closed; where there never was one, the custom is that it asks for a reload."""
+"""The terminal was closed; by convention, a process without a terminal reloads."""
 
 
 class Signals:
-    """The orders of the running loop's process.
+    """The orders to the running loop's process.
 
-    `stopped` says that the end was ordered, and `failed` that it was for a fault of ours.
+    `stopped` is set when the process is to end, and `failed` if that is because of a bug.
     """
 
     def __init__(self) -> None:
@@ -54,15 +54,15 @@ class Signals:
             self._given.set()
 
     def _fail(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A callback of ours has failed, and what it was to do is not done: only a new start is sure to mend that."""
+        """End the process after a failed callback, whose work is not done: only a new start is sure to help."""
         if "handle" not in context and not isinstance(context.get("exception"), ThreadError):
-            # a task of some viewer's, say, which ends with it
+            # such as the task of a viewer, which just ends
             loop.default_exception_handler(context)
             return
         self._end_for(context["exception"])
 
     def _thread_died(self, died: threading.ExceptHookArgs) -> None:
-        """A thread has failed: without that of the inputs, say, the cabinet would be lit and deaf."""
+        """End the process after a thread has failed: without that of the inputs, no button would work."""
         if died.exc_value is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._end_for, died.exc_value)
 
@@ -75,8 +75,8 @@ class Signals:
         self.stop()
 
 
-def told_to_stop() -> asyncio.Event:
-    """Return what is set as soon as somebody wants us to end: Ctrl-C, a service manager, a terminal that is closed."""
+def watch_for_stop() -> asyncio.Event:
+    """Return an event that is set when we are to end: by Ctrl-C, the service manager, or a closed terminal."""
     stop = asyncio.Event()
     for number in (*STOPS, HANGS_UP):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -84,12 +84,12 @@ def told_to_stop() -> asyncio.Event:
 
 
 def _on_a_terminal() -> bool:
-    """Whether somebody can read what we say; a terminal that was closed is none."""
+    """Whether standard error is a terminal; one that was closed does not count."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _discard_stderr() -> None:
-    """Send standard error to /dev/null: Python exits with status 120 where its last flush fails."""
+    """Redirect standard error to /dev/null: Python exits with status 120 if its last flush fails."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stderr.fileno())
     os.close(nowhere)

@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from typing import Final, NamedTuple, Protocol
 
 from station.appliance.assembly import Outside, Powered, open_hardware, powered
-from station.appliance.signals import told_to_stop
+from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
 from station.core.frame import ROWS, Frame
 from station.games.game import Game
@@ -48,7 +48,7 @@ def selftest(config: Config, say: Say) -> bool:
 
 
 async def _test(config: Config, say: Say) -> bool:
-    over = told_to_stop()
+    over = watch_for_stop()
     say(ENDS)
     with (
         closing(open_volatile()) as journal,
@@ -89,7 +89,7 @@ def light_lamps(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
 
 
 async def _light(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
-    over = told_to_stop()
+    over = watch_for_stop()
     with open_hardware(config).cabinet as cabinet:
         return await show_until(over, cabinet, pictures, say)
 

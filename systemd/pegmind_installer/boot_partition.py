@@ -16,7 +16,7 @@ from pegmind_installer.layout import under
 from pegmind_installer.steps import RemoveFile, Step, WriteFile
 
 FOLDERS: Final = (Path("/boot/firmware"), Path("/boot"))
-"""Since Bookworm, and before."""
+"""The mount points of the boot partition: since Bookworm, and before."""
 
 CONFIG_TXT: Final = "config.txt"
 CMDLINE_TXT: Final = "cmdline.txt"
@@ -34,8 +34,8 @@ DISABLED_CONSOLE: Final = re.compile(r"(?<!\S)pegmind\.serial=")
 class BootSettings(NamedTuple):
     """What a version needs on the boot partition: lines of config.txt for each chosen board, and the serial port.
 
-    `by_hand` is what is left to the operator, a clause for each board and thing; `kernel` a sentence about what the
-    running kernel keeps from the cabinet, "" if it is nothing.
+    `by_hand` has a clause for each thing that is left to the operator on a board; `kernel` is a sentence about what the
+    running kernel keeps from the cabinet, or "".
     """
 
     boards: tuple[BoardSettings, ...]
@@ -138,7 +138,7 @@ def _original(path: Path) -> Path:
 
 
 def _read(root: Path, path: Path) -> str:
-    """The text of a file of any bytes; `_encode` is the exact inverse."""
+    """Return the text of a file of any bytes; `_encode` is the exact inverse."""
     return under(root, path).read_bytes().decode(errors="surrogateescape")
 
 

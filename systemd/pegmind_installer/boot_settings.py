@@ -25,8 +25,8 @@ SPI_ON = "dtparam=spi=on"
 def build_settings(config: Config, board: Model | None, kernel: Version) -> dict[str, object]:
     """Return this Pi's model, whether the serial console must be off, and what each model needs.
 
-    Of a model these are lines of config.txt, and as `by_hand` what the installer leaves to the operator. Under "kernel"
-    is what the running kernel keeps from the cabinet, and what to do; None if it is nothing.
+    For each model these are lines of config.txt, and under `by_hand` what the installer leaves to the operator.
+    "kernel" says what the running kernel keeps from the cabinet, and what to do; None if that is nothing.
     """
     used = frozenset(range(2, 28)) - set(free(config))
     pin = find_kept_pin(board, kernel, config)
@@ -46,7 +46,7 @@ def build_settings(config: Config, board: Model | None, kernel: Version) -> dict
 
 
 def _forbidden_lines(config: Config, used: frozenset[int], setup: Setup) -> Iterator[str]:
-    """The lines that must not be in effect, the same as those that the doctor reports."""
+    """Yield the lines that must not be in effect, the same as those that the doctor reports."""
     if SERIAL & used:
         yield from ("enable_uart=1", "dtparam=uart0=on", *(f"dtoverlay={name}" for name in SERIAL_OVERLAYS))
     yield from (f"dtparam={each.parameter}=on" for each in TAKEN if each.pins & used)
@@ -60,4 +60,4 @@ if __name__ == "__main__":
     settings = build_settings(
         read_config(Config, file, check_config), model(), kernel_version(system.release, system.version)
     )
-    print(json.dumps(settings))  # noqa: T201 - its output is what it is for
+    print(json.dumps(settings))  # noqa: T201 - printing is its purpose

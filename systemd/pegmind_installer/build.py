@@ -14,10 +14,10 @@ CONTENTS: Final = (
     *("station", "hardware", "systemd", "install", "Makefile", "pyproject.toml", "README.md", "LICENSE"),
     *("wiring.md", "docs", LOCK),
 )
-"""What a version is built from, and what installing again, going back and uninstalling need later."""
+"""The files that a version is built from, and that reinstalling, going back and uninstalling need later."""
 
 APT: Final = ("apt-get", "-o", "DPkg::Lock::Timeout=300")
-"""Wait for the lock: a Pi that has just booted may be looking for updates by itself."""
+"""Waits for the lock: a Pi that has just booted may be looking for updates by itself."""
 
 NO_QUESTIONS: Final = (("DEBIAN_FRONTEND", "noninteractive"),)
 PIP: Final = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir", "--no-input")
@@ -31,7 +31,7 @@ REQUIREMENTS: Final = "requirements.lock"
 
 DAMAGED: Final = "compare the archive with its hash, and unpack it again"
 COMPILE_ALL: Final = ("-m", "compileall", "-q", "-j", "0", "-x", "/(pip|tests)/")
-"""pip would compile on one processor, and also what is not used."""
+"""pip would compile on one processor only, and also modules that are not used."""
 
 ONLINE: Final = "check that the Pi is online and its clock is right, then try again"
 PIP_ENVIRONMENT: Final = (
@@ -42,10 +42,10 @@ PIP_ENVIRONMENT: Final = (
 
 
 class Build(NamedTuple):
-    """What to build: from the files of `source`, with Debian's `python`, into the folder `version`.
+    """A version to build: from the files of `source`, with Debian's `python`, into the folder `version`.
 
-    From `wheels` everything is installed without a network and without a compiler. Otherwise pip fetches the packages
-    and compiles those without a wheel.
+    With `wheels` everything is installed without a network or a compiler. Otherwise pip fetches the packages and
+    compiles those without a wheel.
     """
 
     source: Path
@@ -53,9 +53,9 @@ class Build(NamedTuple):
     lock: str
     """The text of the whole lock file."""
     requirements: str
-    """Its entries that this cabinet needs."""
+    """The entries of the lock file that this cabinet needs."""
     extras: tuple[str, ...] = ()
-    """What they are for."""
+    """The extras that these entries are for."""
     python: str = "/usr/bin/python3"
     python_version: tuple[int, ...] = (3, 11)
     wheels: Wheels | None = None

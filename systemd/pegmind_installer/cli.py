@@ -74,7 +74,7 @@ def main(line: Sequence[str] | None = None) -> int:
 
 
 def describe_error(error: BaseException) -> str:
-    """Say why a command has ended, and what has become of its changes, if it had made any."""
+    """Return why a command has ended, and what has become of its changes, if it had made any."""
     outcome = "\n".join(getattr(error, "__notes__", ()))
     match error:
         case KeyboardInterrupt():
@@ -89,7 +89,7 @@ def describe_error(error: BaseException) -> str:
 
 
 def complete(line: Sequence[str]) -> list[str]:
-    """Return a command line with its command: without one, it installs."""
+    """Return a command line with its command, which is install if none is given."""
     return [*line] if line and (line[0] in HELP or not line[0].startswith("-")) else [INSTALL, *line]
 
 
@@ -117,7 +117,7 @@ def _read_options(arguments: argparse.Namespace) -> Options:
 
 
 def _choose_confirmation(arguments: argparse.Namespace) -> Callable[[], bool]:
-    """A function that asks for confirmation; with --yes it just returns True."""
+    """Return a function that asks for confirmation; with --yes it just returns True."""
     if arguments.yes:
         return lambda: True
     if not sys.stdin.isatty():

@@ -54,7 +54,7 @@ def enter_root(root: Path, runner: Runner) -> Runner:
 
 
 def describe_failure(step: Run, status: int, output: str) -> str:
-    """Say what failed and what to do about it, then the command and the end of its output."""
+    """Return what failed and what to do about it, then the command and the end of its output."""
     remedy = f": {step.remedy}" if step.remedy else ""
     last = (f"    {line}" for line in output.strip().splitlines()[-SHOWN_LINES:])
     command = " ".join(step.command)

@@ -79,7 +79,7 @@ def remove_settings(text: str) -> str:
 
 
 def _find_block(lines: Sequence[str]) -> tuple[int, int] | None:
-    """The numbers of the first and the last line of the first marked block."""
+    """Return the numbers of the first and last lines of the first marked block; None if there is none."""
     first = None
     for number, line in enumerate(lines):
         if line in (START, START_JOINED):
@@ -99,7 +99,7 @@ def _build_block(text: str, settings: Sequence[BoardSettings]) -> Iterator[str]:
 
 
 def _missing_lines(text: str, settings: BoardSettings) -> list[str]:
-    """The lines to add for a board; the last line on a parameter is the one that counts."""
+    """Return the lines to add for a board; the last line on a parameter is the one that counts."""
     config = boot(text, settings.board.model)
     parameters = (line for line in settings.forbidden if line.startswith("dtparam=") and config.has(line))
     off = [f"{line.removesuffix('=on')}=off" for line in parameters]
@@ -107,7 +107,7 @@ def _missing_lines(text: str, settings: BoardSettings) -> list[str]:
 
 
 def _effective_lines(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
-    """The lines that some model reads: their number, their text, and the model filter they are under, or ""."""
+    """Yield the lines that some model reads: their number, their text, and their model filter, or ""."""
     model, is_by_model = "", True
     for number, line in enumerate(map(str.strip, lines)):
         name = line.strip("[]").lower()

@@ -1,4 +1,4 @@
-"""What the installer finds out about a system before it changes anything, and reasons not to install there."""
+"""Examines a system before the installer changes anything, and finds reasons not to install there."""
 
 import grp
 import os
@@ -49,9 +49,9 @@ class Host(NamedTuple):
     system: str = ""
     """The release and architecture of its Debian, such as bookworm-arm64."""
     title: str = ""
-    """What it calls itself, such as Debian GNU/Linux 12 (bookworm)."""
+    """The name of the system, such as Debian GNU/Linux 12 (bookworm)."""
     board: Model | None = None
-    """The Raspberry Pi that it runs on, if that is known."""
+    """The Raspberry Pi that the system runs on, if that is known."""
     python_version: tuple[int, ...] | None = None
     bits: int = 0
     """Of its programs, not its kernel: 32 or 64."""
@@ -164,12 +164,12 @@ def _find_mismatch(host: Host, systems: Collection[str]) -> Iterator[str]:
 
 
 def _run_for_numbers(run: Runner, step: Run) -> tuple[int, ...]:
-    """The numbers in the output of a command; none if it is missing or fails."""
+    """Return the numbers in the output of a command; none if it is missing or fails."""
     return tuple(map(int, re.findall(r"\d+", _run_for_text(run, step))))
 
 
 def _run_for_text(run: Runner, step: Run) -> str:
-    """The output of a command; "" if it is missing or fails."""
+    """Return the output of a command; "" if it is missing or fails."""
     try:
         return run(step).strip()
     except CommandError:
@@ -177,7 +177,7 @@ def _run_for_text(run: Runner, step: Run) -> str:
 
 
 def _find_operator(name: str) -> str | None:
-    """None for root, who may read everything, and for names that this system does not know, as in an image."""
+    """Return a user to add to the group; None for its members, root, and users that this system does not know."""
     users = {each.pw_name for each in pwd.getpwall()} - {"root"}
     members = {member for group in grp.getgrall() if group.gr_name == USER for member in group.gr_mem}
     return name if name in users - members else None

@@ -46,7 +46,7 @@ USUAL_STORE: Final = "~/.local/share/pegmind/pegmind.db"
 
 
 class InstallError(Exception):
-    """Nothing has changed but what a note names; `str(error)` says why, and what to do."""
+    """Nothing has changed except what a note names; `str(error)` says why, and what to do."""
 
 
 class Cancelled(Exception):
@@ -54,7 +54,7 @@ class Cancelled(Exception):
 
 
 class Options(NamedTuple):
-    """What the operator wants."""
+    """The options that the operator has chosen."""
 
     source: Path
     """A checkout or an unpacked release."""
@@ -157,9 +157,9 @@ def _list_boards(options: Options, host: Host) -> tuple[Model, ...]:
 
 
 def _list_missing_drivers(version: Path, options: Options, host: Host) -> list[str]:
-    """Return the configured drivers whose libraries a version lacks, for whichever of the boards lacks fewest.
+    """Return the configured drivers whose libraries a version lacks, for the board that lacks fewest.
 
-    Whether it knows the drivers at all, the version says itself when it checks the configuration.
+    If a version does not know a driver at all, it says so itself when it checks the configuration.
     """
     requirements, project = (under(host.root, version / name) for name in (REQUIREMENTS, f"{SOURCE}/{PROJECT}"))
     try:
@@ -208,7 +208,7 @@ def _wants_kiosk(options: Options, host: Host) -> bool:
 
 
 def _find_store(root: Path) -> Path | None:
-    """The store that the existing configuration names, or the first one if there is none; None if it does not exist."""
+    """Return the store of the existing configuration, or else of the first one; None if it does not exist."""
     config = find_config(root)
     table = tomllib.loads((under(root, config).read_bytes() if config else FIRST_CONFIG).decode("utf-8-sig"))
     path = STATE / table.get("store", {}).get("path", USUAL_STORE).removeprefix("~/")

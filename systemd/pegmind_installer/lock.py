@@ -47,7 +47,7 @@ def normalize(name: str) -> str:
 
 
 def _required_by(entry: str) -> set[str]:
-    """The packages and groups that require an entry of a lock file, from its comments."""
+    """Return the packages and groups that require an entry of a lock file, from its comments."""
     comments = (line.strip() for line in entry.splitlines() if line.strip().startswith("#"))
     return {line.removeprefix("#").strip().removeprefix("via").strip() for line in comments}
 

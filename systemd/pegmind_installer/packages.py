@@ -1,6 +1,6 @@
-"""The one list of what Pegmind needs of the system, by purpose.
+"""The list of what Pegmind needs of the system, by purpose.
 
-`python3 systemd/pegmind_installer/packages.py test` prints what make test needs, what of that is missing and how to
+`python3 systemd/pegmind_installer/packages.py test` prints what make test needs, which of that is missing and how to
 install it; the exit status is 1 if something is missing. With --install it installs what is missing if it may (as root,
 or with sudo that asks for no password). Only the standard library is used, and no syntax newer than Python 3.9's: this
 runs before anything is set up.
@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 
 class Need(NamedTuple):
-    """A Debian package, what it provides in words for other systems, and how to find out whether that is there."""
+    """A Debian package, a description of what it provides for other systems, and how to check for that."""
 
     package: str
     provides: str

@@ -1,6 +1,6 @@
 """The wheels of a release archive. A checkout has none.
 
-`wheels/any` has those for every system, pip's and Pegmind's own among them; `wheels/bookworm-arm64` has those for
+`wheels/any` has those for every system, including those of pip and Pegmind; `wheels/bookworm-arm64` has those for
 Debian bookworm on arm64. An installed version keeps the wheels for its system, so that it can be installed again with
 another driver.
 """

@@ -109,7 +109,7 @@ VERBS: Final = {WriteFile: "write", MakeFolder: "create", RemoveFile: "remove", 
 
 
 def describe(step: Step) -> str:
-    """Describe a step in a few words, for the operator."""
+    """Return a short description of a step for the operator."""
     match step:
         case Run(description) | RunOnUndo(description):
             return description
@@ -155,7 +155,7 @@ def write_ahead_log(store: Path) -> Path:
 
 
 def _restore(path: Path, root: Path) -> tuple[Step, ...]:
-    """The steps that bring back the file or link at a path as it is now."""
+    """Return the steps that restore the file or link at a path to its present state."""
     present = under(root, path)
     if present.is_symlink():
         return (MakeLink(path, present.readlink()),)
@@ -165,5 +165,5 @@ def _restore(path: Path, root: Path) -> tuple[Step, ...]:
 
 
 def _missing_parents(path: Path, root: Path) -> tuple[Path, ...]:
-    """The folders above a path that do not exist yet, the innermost first."""
+    """Return the folders above a path that do not exist yet, the innermost first."""
     return tuple(folder for folder in path.parents if not under(root, folder).exists())

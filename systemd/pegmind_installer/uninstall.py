@@ -25,7 +25,7 @@ UNIT_SUFFIXES: Final = (".service", ".timer", ".socket", ".path", ".target")
 def uninstall(host: Host, target: Target, confirm: Callable[[], bool], *, purge: bool) -> None:
     """Remove everything but configuration and state; with `purge` these, too. Raises like `install`.
 
-    Once it deletes the program, it cannot be interrupted: half a program could neither play nor uninstall itself.
+    Deleting the program cannot be interrupted: half a program could neither play nor uninstall itself.
     """
     if host.uid != 0:
         raise InstallError("uninstalling needs root: sudo ./install uninstall")
@@ -52,7 +52,7 @@ def uninstall(host: Host, target: Target, confirm: Callable[[], bool], *, purge:
 def removal_steps(host: Host, boot_steps: Iterable[Step], active: Collection[str]) -> tuple[Step, ...]:
     """Return the steps that disable and remove Pegmind, `boot_steps` included; all of them can be undone.
 
-    `active` are the units that are running now, and that run again after that.
+    `active` are the units that are running now; undoing starts them again.
     """
     return tuple(_removal_steps(host, boot_steps, active))
 
@@ -100,7 +100,7 @@ def _deletion_steps(host: Host, *, purge: bool) -> Iterator[Step]:
 
 
 def _list_files(host: Host) -> list[Path]:
-    """The system files of the version in use that exist."""
+    """Return the existing system files of the version in use."""
     files = find_version_files(host.root, host.current_version, host.systemd_version)
     return [file.path for file in files if under(host.root, file.path).exists()]
 
@@ -110,7 +110,7 @@ def _list_units(host: Host) -> tuple[str, ...]:
 
 
 def _list_unowned_folders(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """Those folders above these files that no Debian package owns, the innermost first; the others always stay."""
+    """Return the folders above these files that no Debian package owns, the innermost first."""
     parents = {folder for path in paths for folder in path.parents}
     folders = {folder for folder in parents if any(unowned in folder.parents for unowned in UNOWNED_FOLDERS)}
     return tuple(sorted(folders, key=lambda folder: (-len(folder.parts), folder)))

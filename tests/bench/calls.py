@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import Any, Final, NamedTuple, cast
 
 from hardware.pins import simulated
-from hardware.pins.simulated import Hands
+from hardware.pins.simulated import SimulatedControls
 from hardware.strips.strip import SimulatedStrip
 from station.appliance.assembly import script_station
 from station.config.sections import Config
@@ -96,7 +96,7 @@ async def _profile_presses(store: Path) -> dict[str, Run]:
         station.service.play("match original")
         station.service.play_chance()
         await asyncio.sleep(STILL)
-        hands = cast("Hands", station.controls)
+        hands = cast("SimulatedControls", station.controls)
         pegs = [await _profile(hands, control) for control in ROW]
         return {"a peg placed": pegs[1], "ok on a row": await _profile(hands, "ok")}
 
@@ -105,7 +105,7 @@ def _choose_secret(_game: Game) -> str:
     return "secret RRYB"
 
 
-async def _profile(hands: Hands, control: str) -> Run:
+async def _profile(hands: SimulatedControls, control: str) -> Run:
     """Press a button and let it go; what runs until all is still."""
     profiler = _Profiler()
     hands.down(control)  # its edge now waits for the loop

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from hardware.cabinet import Cabinet
 from hardware.layout import chain
-from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
 from station.config.sections import Config, simulated
@@ -63,10 +63,10 @@ async def _presses() -> list[float]:
         service.play("match original")
         service.play_chance()
         await asyncio.sleep(1)
-        return await asyncio.to_thread(_finger, Hands(factory, config.pins), watched)
+        return await asyncio.to_thread(_finger, SimulatedControls(factory, config.pins), watched)
 
 
-def _finger(hands: Hands, watched: Watched) -> list[float]:
+def _finger(hands: SimulatedControls, watched: Watched) -> list[float]:
     samples = []
     for _ in range(PRESSES):
         watched.shown.clear()

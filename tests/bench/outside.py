@@ -8,13 +8,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from station.appliance.serving import LATER
+from station.appliance.serving import CHECK_DELAY
 from station.store.opening import open_journal
 from tests.bench.figures import MS, Figure
 from tests.bench.processes import Started, caching_environment, resident, run_until_ready, used, wake_ups
 
 STARTS = 25
-SETTLE_SECONDS = LATER + 2.0
+SETTLE_SECONDS = CHECK_DELAY + 2.0
 """After this time a station that is ready has imported everything, has looked through its store, and is still."""
 
 IDLE_SECONDS = 30.0

@@ -10,10 +10,10 @@ import time
 from functools import partial
 from pathlib import Path
 
-from hardware.pins.simulated import Hands
+from hardware.pins.simulated import SimulatedControls
 from hardware.strips.strip import SimulatedStrip
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, opened
+from station.appliance.serving import Plan, WaitingPage, running
 from station.config.reader import read_config
 from station.config.sections import Config, check_config
 from tests.bench.finger import PRESSES, REST, Lamp, measure
@@ -22,7 +22,8 @@ from tests.bench.finger import PRESSES, REST, Lamp, measure
 async def _press(file: Path) -> list[float]:
     config = read_config(Config, file, check_config)
     lamp = _watch_strip()
-    async with opened(Plan(config, Path(config.store.path)), service_manager(), lambda: None, WaitingPage()) as station:
+    plan = Plan(config, Path(config.store.path))
+    async with running(plan, service_manager(), lambda: None, WaitingPage()) as station:
         await asyncio.sleep(1)
         hands = station.controls
         assert hands is not None
@@ -42,7 +43,7 @@ def _watch_strip() -> Lamp:
     return lamp
 
 
-def _take_back(hands: Hands) -> None:
+def _take_back(hands: SimulatedControls) -> None:
     """Let the button go, and take the peg back, so that the next press places it again."""
     hands.up("red")
     time.sleep(REST)

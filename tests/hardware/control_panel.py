@@ -6,7 +6,7 @@ from contextlib import closing
 
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
-from hardware.pins.simulated import AS_USUAL, Hands, SimulatedFactory
+from hardware.pins.simulated import AS_USUAL, SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event
 from station.script.virtual import VirtualLoop
@@ -15,7 +15,7 @@ LOCK = Inputs().lock
 QUIET = 1.0
 """Seconds after which nothing is under way any more."""
 
-Scene = Callable[[Hands], Awaitable[None]]
+Scene = Callable[[SimulatedControls], Awaitable[None]]
 
 
 def told(events: Iterable[Event]) -> list[str]:
@@ -42,7 +42,7 @@ def timed(
 async def _stand(scene: Scene, bounce: float, inputs: Inputs, wired: Inputs) -> list[tuple[float, str]]:
     clock = asyncio.get_running_loop().time
     factory = SimulatedFactory(clock)
-    hands = Hands(factory, Pins(), wired)
+    hands = SimulatedControls(factory, Pins(), wired)
     hands.bounce = bounce
     seen: list[tuple[float, str]] = []
     with closing(Controls(Pins(), inputs, factory, lambda event: seen.append((clock(), repr(event))))):

@@ -10,7 +10,7 @@ from typing import Final
 
 from station import __version__
 from station.appliance.notify import TIMES, ServiceManager, service_manager
-from station.appliance.signals import told_to_stop
+from station.appliance.signals import watch_for_stop
 from station.core.machine import to_install
 from station.core.words import plural
 from station.link.league.cabinets import CabinetStatus
@@ -58,7 +58,7 @@ async def _serve(config: LeagueConfig) -> None:
         from station.link.league.service import LeagueWorker
     except ImportError as error:
         raise LeagueError(f"the league needs a library: {error}; install it with: {to_install('aiomqtt')}") from error
-    stop = told_to_stop()
+    stop = watch_for_stop()
     manager = service_manager()
     async with contextlib.AsyncExitStack() as stack:
         writes = stack.enter_context(closing(Storage(config.league)))

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
-from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event
 from station.core.finding import Trouble
@@ -20,7 +20,7 @@ PINS = Pins()
 TEN_KILOHERTZ = 100
 """Edges in a hundredth of a second."""
 
-Scene = Callable[[Hands, Controls], Awaitable[None]]
+Scene = Callable[[SimulatedControls, Controls], Awaitable[None]]
 
 
 class Evening(NamedTuple):
@@ -36,7 +36,7 @@ def spent(runner: asyncio.Runner, scene: Scene) -> Evening:
     async def stand() -> Evening:
         seen: list[Event] = []
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, PINS)
+        hands = SimulatedControls(factory, PINS)
         with closing(Controls(PINS, Inputs(), factory, seen.append)) as controls:
             await scene(hands, controls)
             return Evening(told(seen), controls.troubles())
@@ -48,7 +48,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.message for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def chatter(hands: Hands, control: str, seconds: float) -> None:
+async def chatter(hands: SimulatedControls, control: str, seconds: float) -> None:
     """A contact that opens and closes ten thousand times a second."""
     for _ in range(round(seconds * 100)):
         for edge in range(TEN_KILOHERTZ):
@@ -56,7 +56,7 @@ async def chatter(hands: Hands, control: str, seconds: float) -> None:
         await asyncio.sleep(0.01)
 
 
-async def press(hands: Hands, *controls: str) -> None:
+async def press(hands: SimulatedControls, *controls: str) -> None:
     for move in (hands.down, hands.up):
         for control in controls:
             move(control)

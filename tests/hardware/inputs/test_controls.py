@@ -7,7 +7,7 @@ import pytest
 
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
-from hardware.pins.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
+from hardware.pins.simulated import QUARTER_SECONDS, SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.control_panel import felt, told
@@ -17,7 +17,7 @@ DEFAULT = Pins()
 SECONDS_TO_WAIT = 5.0
 
 
-async def press_and_let_go(hands: Hands, control: str) -> None:
+async def press_and_let_go(hands: SimulatedControls, control: str) -> None:
     hands.down(control)
     await asyncio.sleep(0.03)
     hands.up(control)
@@ -38,7 +38,7 @@ def test_the_knob_gives_a_turn_for_every_detent(detents: int, bounce: float) -> 
 
 @pytest.mark.parametrize("quarter", [QUARTER_SECONDS, 0.00025], ids=["250 detents/s", "1000 detents/s"])
 def test_a_spun_knob_loses_no_detent(quarter: float) -> None:
-    async def spin(hands: Hands) -> None:
+    async def spin(hands: SimulatedControls) -> None:
         for _ in range(1000):
             for move in (hands.down, hands.up):
                 for line in ("knob_a", "knob_b"):
@@ -49,7 +49,7 @@ def test_a_spun_knob_loses_no_detent(quarter: float) -> None:
 
 
 def test_a_knob_spun_faster_than_the_loop_turns_loses_no_detent() -> None:
-    async def flick(hands: Hands) -> None:
+    async def flick(hands: SimulatedControls) -> None:
         hands.turn(1000)
         hands.turn(-1000)
 
@@ -60,7 +60,7 @@ def test_a_knob_spun_faster_than_the_loop_turns_loses_no_detent() -> None:
 @pytest.mark.parametrize("transitions", [4, 2, 1])
 @pytest.mark.parametrize("bounce", [0.0, 0.002])
 def test_every_make_of_encoder_gives_its_detents(transitions: int, reverse: bool, bounce: float) -> None:  # noqa: FBT001 - a case
-    async def to_and_fro(hands: Hands) -> None:
+    async def to_and_fro(hands: SimulatedControls) -> None:
         for detents in (5, -7, 2):
             await hands.rotate(detents)
 
@@ -92,7 +92,7 @@ def test_an_edge_after_the_loop_was_closed_does_not_reach_who_made_it() -> None:
             return Controls(DEFAULT, Inputs(), factory, seen.append)
 
         controls = runner.run(listen())
-    hands = Hands(factory, DEFAULT)
+    hands = SimulatedControls(factory, DEFAULT)
     with closing(controls):
         hands.down("red")
         hands.up("red")
@@ -114,8 +114,8 @@ def test_who_fails_on_one_event_still_gets_the_next(runner: asyncio.Runner) -> N
         loop.set_exception_handler(lambda _loop, context: complaints.append(str(context["exception"])))
         factory = SimulatedFactory(loop.time)
         with closing(Controls(DEFAULT, Inputs(), factory, trip)):
-            await press_and_let_go(Hands(factory, DEFAULT), "red")
-            await press_and_let_go(Hands(factory, DEFAULT), "red")
+            await press_and_let_go(SimulatedControls(factory, DEFAULT), "red")
+            await press_and_let_go(SimulatedControls(factory, DEFAULT), "red")
 
     runner.run(press_twice())
     assert told(seen) == told([Press("red"), Release("red")] * 2)
@@ -130,7 +130,7 @@ def test_a_panel_closed_under_a_finger_is_closed_without_complaint(runner: async
         loop.set_exception_handler(lambda _loop, context: complaints.append(context))
         factory = SimulatedFactory(loop.time)
         with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)):
-            Hands(factory, DEFAULT).down("red")
+            SimulatedControls(factory, DEFAULT).down("red")
             await asyncio.sleep(0.001)
         await asyncio.sleep(1)
 
@@ -149,7 +149,7 @@ def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
             arrived.set()
 
         with closing(Controls(DEFAULT, Inputs(), factory, emit)):
-            finger = threading.Thread(target=Hands(factory, DEFAULT).down, args=("red",), name="gpiozero")
+            finger = threading.Thread(target=SimulatedControls(factory, DEFAULT).down, args=("red",), name="gpiozero")
             finger.start()
             await asyncio.wait_for(arrived.wait(), SECONDS_TO_WAIT)
             finger.join()
@@ -162,7 +162,7 @@ def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
 def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
     async def held() -> frozenset[str]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, DEFAULT)
+        hands = SimulatedControls(factory, DEFAULT)
         for control in ("ok", "back", "knob_a"):
             hands.down(control)
         with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)) as controls:
@@ -176,7 +176,7 @@ def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
 def test_a_panel_on_which_all_is_well_has_nothing_to_say(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def play(hands: Hands, _controls: Controls) -> None:
+    async def play(hands: SimulatedControls, _controls: Controls) -> None:
         hands.bounce = 0.005
         for control in CONTROLS:
             await hands.press(control)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.inputs.controls import LOOK_AFTER_LOCK, STUCK_SECONDS, Controls
-from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event, Press, Release
 from station.core.finding import ADVICE, Trouble
@@ -20,7 +20,7 @@ from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warn
 
 @pytest.mark.parametrize("bounce", [0.0, 0.001, 0.005, 0.014])
 def test_a_chattering_button_is_pressed_once_and_released_once(bounce: float) -> None:
-    async def thrice(hands: Hands) -> None:
+    async def thrice(hands: SimulatedControls) -> None:
         for _ in range(3):
             await hands.press("red")
             await asyncio.sleep(0.03)
@@ -31,7 +31,7 @@ def test_a_chattering_button_is_pressed_once_and_released_once(bounce: float) ->
 
 
 def test_a_press_is_felt_without_waiting_for_the_chatter_to_end() -> None:
-    async def press(hands: Hands) -> None:
+    async def press(hands: SimulatedControls) -> None:
         await asyncio.sleep(2.0)
         await hands.press("ok")
 
@@ -39,7 +39,7 @@ def test_a_press_is_felt_without_waiting_for_the_chatter_to_end() -> None:
 
 
 def test_a_tap_of_a_millisecond_is_seen() -> None:
-    async def tap(hands: Hands) -> None:
+    async def tap(hands: SimulatedControls) -> None:
         hands.down("ok")
         await asyncio.sleep(0.001)
         hands.up("ok")
@@ -48,7 +48,7 @@ def test_a_tap_of_a_millisecond_is_seen() -> None:
 
 
 def test_buttons_are_debounced_each_by_itself() -> None:
-    async def roll_over(hands: Hands) -> None:
+    async def roll_over(hands: SimulatedControls) -> None:
         hands.down("red")
         await asyncio.sleep(0.001)
         hands.down("blue")
@@ -63,7 +63,7 @@ def test_buttons_are_debounced_each_by_itself() -> None:
 @settings(max_examples=50, deadline=None)
 @given(st.lists(st.floats(0.0001, 0.05), max_size=20))
 def test_no_button_sticks_whatever_its_contact_does(gaps: list[float]) -> None:
-    async def fidget(hands: Hands) -> None:
+    async def fidget(hands: SimulatedControls) -> None:
         for place, gap in enumerate(gaps):
             await asyncio.sleep(gap)
             (hands.up if place % 2 else hands.down)("back")
@@ -75,7 +75,7 @@ def test_no_button_sticks_whatever_its_contact_does(gaps: list[float]) -> None:
 
 @pytest.mark.parametrize("held", [LOCK - 1e-9, LOCK, LOCK + 1e-9, LOCK + LOOK_AFTER_LOCK])
 def test_a_button_let_go_at_the_very_end_of_the_lock_is_not_stuck(held: float) -> None:
-    async def press(hands: Hands) -> None:
+    async def press(hands: SimulatedControls) -> None:
         for _ in range(20):
             hands.down("red")
             await asyncio.sleep(held)
@@ -88,7 +88,7 @@ def test_a_button_let_go_at_the_very_end_of_the_lock_is_not_stuck(held: float) -
 def test_a_button_that_is_held_for_hours_is_pressed_once_and_called_stuck(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def lean(hands: Hands, _controls: Controls) -> None:
+    async def lean(hands: SimulatedControls, _controls: Controls) -> None:
         await asyncio.sleep(5)
         hands.down("red")
         await asyncio.sleep(3 * 3600)
@@ -118,7 +118,7 @@ def test_a_button_that_was_held_from_the_start_is_called_stuck_until_it_is_freed
 
 
 def test_a_stuck_button_that_is_freed_is_a_button_again(runner: asyncio.Runner) -> None:
-    async def free(hands: Hands, _controls: Controls) -> None:
+    async def free(hands: SimulatedControls, _controls: Controls) -> None:
         hands.down("red")
         await asyncio.sleep(3600)
         hands.up("red")
@@ -131,7 +131,7 @@ def test_a_stuck_button_that_is_freed_is_a_button_again(runner: asyncio.Runner) 
 def test_a_contact_that_chatters_is_known_by_its_bounces_and_a_short_tap_is_none(runner: asyncio.Runner) -> None:
     async def press() -> Mapping[str, int]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, PINS)
+        hands = SimulatedControls(factory, PINS)
         with closing(Controls(PINS, Inputs(), factory, lambda _event: None)) as controls:
             for control, bounce in (("red", 0.005), ("red", 0.002), ("blue", 0.0)):
                 hands.bounce = bounce
@@ -148,7 +148,7 @@ def test_a_button_that_was_held_at_the_start_and_freed_in_time_is_not_stuck(runn
     async def free() -> tuple[list[Event], tuple[Trouble, ...]]:
         seen: list[Event] = []
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, PINS)
+        hands = SimulatedControls(factory, PINS)
         hands.down("ok")
         with closing(Controls(PINS, Inputs(), factory, seen.append)) as controls:
             await asyncio.sleep(STUCK_SECONDS / 2)
@@ -160,7 +160,7 @@ def test_a_button_that_was_held_at_the_start_and_freed_in_time_is_not_stuck(runn
 
 
 def test_a_button_that_is_pressed_again_and_again_is_not_stuck(runner: asyncio.Runner) -> None:
-    async def work(hands: Hands, _controls: Controls) -> None:
+    async def work(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(3):
             hands.down("red")
             await asyncio.sleep(STUCK_SECONDS - 1)

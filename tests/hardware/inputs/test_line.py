@@ -9,7 +9,7 @@ import pytest
 
 from hardware.inputs.controls import Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS, WARN_AGAIN_SECONDS, Line, Place, Troubles
-from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Press, Release, Turn
 from station.core.finding import ADVICE, Trouble
@@ -20,7 +20,7 @@ from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, sp
 def test_a_switch_that_chatters_for_a_minute_is_let_go_and_silenced(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def minute(hands: Hands, _controls: Controls) -> None:
+    async def minute(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=60)
         await press(hands, "blue")
 
@@ -33,7 +33,7 @@ def test_a_switch_that_chatters_for_a_minute_is_let_go_and_silenced(
 
 
 def test_a_switch_that_is_silenced_while_it_is_down_is_let_go(runner: asyncio.Runner) -> None:
-    async def slam(hands: Hands, _controls: Controls) -> None:
+    async def slam(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(200):
             hands.down("red")
             hands.up("red")
@@ -43,7 +43,7 @@ def test_a_switch_that_is_silenced_while_it_is_down_is_let_go(runner: asyncio.Ru
 
 
 def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner) -> None:
-    async def mend(hands: Hands, _controls: Controls) -> None:
+    async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=1)
         await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
         hands.bounce = 0.01
@@ -57,7 +57,7 @@ def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner
 
 
 def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio.Runner) -> None:
-    async def mend(hands: Hands, _controls: Controls) -> None:
+    async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=5)
         hands.down("red")
         await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
@@ -71,7 +71,7 @@ def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio
 
 
 def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced(runner: asyncio.Runner) -> None:
-    async def minute(hands: Hands, _controls: Controls) -> None:
+    async def minute(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "knob_b", seconds=60)
 
     evening = spent(runner, minute)
@@ -83,7 +83,7 @@ def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced(runner: asyncio
 
 
 def test_a_knob_that_was_silenced_turns_again(runner: asyncio.Runner) -> None:
-    async def mend(hands: Hands, _controls: Controls) -> None:
+    async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "knob_a", seconds=5)
         await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
         await hands.rotate(3)
@@ -101,7 +101,7 @@ def test_a_panel_closed_while_it_is_silenced_is_closed_without_complaint(runner:
         factory = SimulatedFactory(loop.time)
         for wait in (0.0, MUTED_SECONDS + 0.1):
             with closing(Controls(PINS, Inputs(), factory, lambda _event: None)):
-                await chatter(Hands(factory, PINS), "red", seconds=0.5)
+                await chatter(SimulatedControls(factory, PINS), "red", seconds=0.5)
                 await asyncio.sleep(wait)
             await asyncio.sleep(10)
 
@@ -174,7 +174,7 @@ def test_a_line_that_is_let_go_while_it_is_silenced_is_neither_watched_nor_close
 def test_a_contact_that_is_loose_all_evening_is_told_of_every_ten_minutes_at_most(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def loose(hands: Hands, _controls: Controls) -> None:
+    async def loose(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(360):
             await chatter(hands, "red", seconds=0.05)
             await asyncio.sleep(10)

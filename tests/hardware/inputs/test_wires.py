@@ -17,7 +17,7 @@ from hardware.inputs.wires import (
     is_silent,
     moved_alone,
 )
-from hardware.pins.simulated import Hands
+from hardware.pins.simulated import SimulatedControls
 from station.core.events import Turn
 from station.core.finding import ADVICE, Trouble
 from tests.hardware.control_panel import told
@@ -117,7 +117,7 @@ def test_an_input_is_alone_that_has_moved_often_since_the_other_did(
 def test_a_knob_of_which_one_wire_is_off_turns_nothing_and_names_the_wire(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def turn(hands: Hands, _controls: Controls) -> None:
+    async def turn(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(50):
             for move in (hands.down, hands.up):
                 move("knob_a")
@@ -130,7 +130,7 @@ def test_a_knob_of_which_one_wire_is_off_turns_nothing_and_names_the_wire(
 
 
 def test_a_knob_that_is_off_altogether_is_no_event(runner: asyncio.Runner) -> None:
-    async def wait(_hands: Hands, _controls: Controls) -> None:
+    async def wait(_hands: SimulatedControls, _controls: Controls) -> None:
         await asyncio.sleep(3600)
 
     assert spent(runner, wait) == Evening([], ())
@@ -139,7 +139,7 @@ def test_a_knob_that_is_off_altogether_is_no_event(runner: asyncio.Runner) -> No
 def test_a_wire_that_touches_two_inputs_is_named_with_both(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def touch(hands: Hands, _controls: Controls) -> None:
+    async def touch(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(3):
             await press(hands, "red", "blue")
 
@@ -154,7 +154,7 @@ def test_a_wire_that_touches_two_inputs_is_named_with_both(
 def test_what_has_moved_together_once_is_known_until_it_moves_apart(runner: asyncio.Runner) -> None:
     seen: list[frozenset[frozenset[str]]] = []
 
-    async def touch(hands: Hands, controls: Controls) -> None:
+    async def touch(hands: SimulatedControls, controls: Controls) -> None:
         for pressed in (("red",), ("red", "blue"), ("red", "blue"), ("blue",), ("knob_a", "knob_b")):
             await press(hands, *pressed)
             seen.append(controls.contacts().touching)
@@ -169,7 +169,7 @@ def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(
 ) -> None:
     caplog.set_level(logging.INFO)
 
-    async def mend(hands: Hands, _controls: Controls) -> None:
+    async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(5):
             await press(hands, "red", "blue")
         await press(hands, "red")
@@ -179,7 +179,7 @@ def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(
 
 
 def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) -> None:
-    async def spin(hands: Hands, _controls: Controls) -> None:
+    async def spin(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(10):
             for move in (hands.down, hands.up):
                 for line in ("knob_a", "knob_b"):
@@ -192,7 +192,7 @@ def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) 
 def test_two_buttons_that_are_pressed_together_now_and_then_are_not_bridged(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def chords(hands: Hands, _controls: Controls) -> None:
+    async def chords(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(20):
             await press(hands, "ok", "back")
             await press(hands, "ok", "back")

@@ -3,7 +3,7 @@
 import asyncio
 
 from hardware.layout import Pins
-from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from station.script.virtual import VirtualLoop
 
 
@@ -12,7 +12,7 @@ def test_the_hands_really_chatter() -> None:
 
     async def press() -> None:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, Pins())
+        hands = SimulatedControls(factory, Pins())
         hands.bounce = 0.005
         pin = factory.pin(Pins().red)
         pin.pull = "up"

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from station.appliance.notify import TIMES, ServiceManager, reported
+from station.appliance.notify import TIMES, ServiceManager, reporting
 from station.games.registry import play
 from station.script.virtual import VirtualLoop
 from station.service import Service
@@ -42,7 +42,7 @@ def a_station() -> Service:
 
 def while_reported(station: Service, manager: ServiceManager, check: Callable[[], None], seconds: float = 0.0) -> None:
     async def work() -> None:
-        with reported(station, manager):
+        with reporting(station, manager):
             check()
             await asyncio.sleep(seconds)
 

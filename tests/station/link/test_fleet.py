@@ -13,7 +13,7 @@ import pytest
 from station import __version__
 from station.appliance.assembly import Powered
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, _Loop, opened
+from station.appliance.serving import Plan, WaitingPage, _Loop, running
 from station.config.sections import Config, simulated
 from station.link.section import LinkSection
 from station.store.forgetting import hash_name
@@ -30,7 +30,7 @@ SET = "pegmind/cabinet/hall/set/{}"
 async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = lambda: None) -> AsyncIterator[Powered]:
     """A station that is linked, as `pegmind run` sets it up."""
     config = simulated(Config())._replace(page=Page(on=False), link=link)
-    async with opened(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
+    async with running(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
         yield powered
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, opened
+from station.appliance.serving import Plan, WaitingPage, running
 from station.config.sections import Config, simulated
 from station.core.finding import Notice
 from station.store.errors import Damaged
@@ -111,7 +111,7 @@ def test_a_station_looks_through_its_store_a_while_after_it_is_ready(years: Path
 
 async def plays_a_moment(store: Path) -> None:
     config = simulated(Config())._replace(page=Page(on=False))
-    async with opened(Plan(config, store, later=0.0), service_manager(), lambda: None, WaitingPage()):
+    async with running(Plan(config, store, check_delay=0.0), service_manager(), lambda: None, WaitingPage()):
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         for looks in (each for each in threading.enumerate() if each.name == "look through the store"):

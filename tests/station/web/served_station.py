@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from websockets.asyncio.client import ClientConnection, connect
 
 from hardware.cabinet import Cabinet
-from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.script.virtual import VirtualLoop
@@ -104,7 +104,7 @@ async def serve(  # noqa: PLR0913 - a page may differ in many ways
     with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
         service = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
         cabinet.listen(service.receive)
-        hands = None if watching else Hands(factory, config.pins)
+        hands = None if watching else SimulatedControls(factory, config.pins)
         page = Page(viewers=viewers, names=names, address=address, second_board=second_board)
         server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands)
         async with await server.start(listening):

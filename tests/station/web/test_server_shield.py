@@ -6,7 +6,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from hardware.layout import chain
-from hardware.pins.simulated import Hands
+from hardware.pins.simulated import SimulatedControls
 from hardware.pixels import duties
 from station.config.sections import Config, simulated
 from station.core.frame import HOLES, LAMPS, Lamp
@@ -207,7 +207,7 @@ def test_where_two_press_it_looks_who_pressed_first() -> None:
 def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     async def visit() -> None:
         async with serve(watching=True) as here, here.visit() as viewer:
-            hands = Hands(here.factory, Config().pins)
+            hands = SimulatedControls(here.factory, Config().pins)
             here.service.play(TWO)
             ben = Watcher(viewer)
             await ben.until(INVITED)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection
 
-from hardware.pins.simulated import Hands
+from hardware.pins.simulated import SimulatedControls
 from station.config.sections import Config
 from station.core.languages import load_catalog
 from station.core.messages import reading
@@ -105,7 +105,7 @@ def test_a_page_that_only_watches_listens_too_and_leaves_the_knob_alone() -> Non
             await spoken(ada, "Press any button")
             start_a_game(here)
             await spoken(ada, "The station has hidden")
-            knob = Hands(here.factory, Config().pins)
+            knob = SimulatedControls(here.factory, Config().pins)
             knob.down("push")
             await asyncio.sleep(1.2)
             knob.up("push")
