@@ -17,7 +17,7 @@ LIBRARY: Final = Library("neopixel", "adafruit-circuitpython-neopixel")
 PI_5_LIBRARY: Final = Library("adafruit_raspberry_pi5_neopixel_write", "Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 DRAINED: Final = 0.002
-"""Seconds after a frame: 16 words of 32 bits (640 us) may still be in the PIO's queue; the strip then latches."""
+"""Seconds to wait after a frame, for 16 words of 32 bits in the PIO's queue (640 us), and for the strip to latch."""
 
 _USE_WS281X: Final = "set pixels.driver to rpi_ws281x, which does not ask for it"
 _TURN_SPI_OFF: Final = (
