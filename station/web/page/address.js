@@ -1,17 +1,17 @@
-/** What the address of the page asks for. */
+/** The parameters in the address of the page. */
 
-const asked = new URLSearchParams(location.search);
+const query = new URLSearchParams(location.search);
 
-/** Whether the page is the kiosk, a display that is only watched. */
-export const isKiosk = () => asked.has("kiosk");
+/** Whether the page is the kiosk, a display that only shows things. */
+export const isKiosk = () => query.has("kiosk");
 
-/** The language that the address names, or null. */
-export const languageAsked = () => asked.get("lang");
+/** Returns the language that the address names, or null. */
+export const languageInAddress = () => query.get("lang");
 
-/** The box that the address links to, as in "#box=super", or null. */
-export const boxAsked = () => new URLSearchParams(location.hash.slice(1)).get("box");
+/** Returns the box that the address links to, as in "#box=super", or null. */
+export const boxInAddress = () => new URLSearchParams(location.hash.slice(1)).get("box");
 
-/** Loads the page in a language that can be remembered nowhere else. */
-export function askFor(language) {
+/** Loads the page in a language, which only the address remembers. */
+export function reloadIn(language) {
   location.search = `?${new URLSearchParams({ lang: language })}`;
 }

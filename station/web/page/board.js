@@ -10,7 +10,7 @@ const UNSIGNED = {};
 
 const sheet = document.documentElement;
 
-/** Fills `root` with a dark board. Returns `{ show, frameUp }`. */
+/** Fills `root` with a dark board. Returns `{ show, fit }`. */
 export function buildBoard(root, bars) {
   const lamps = times(LAMPS, (index) => lamp(index));
   const rows = times(ROWS, (row) => rowOf(row, lamps));
@@ -25,14 +25,14 @@ export function buildBoard(root, bars) {
   let scene = null;
   let spread = true;
 
-  /** Shows a frame. Where lamps beyond the box are lit, the whole board is needed for the rest of the scene. */
+  /** Shows a frame. Once lamps beyond the box are lit, the full board is shown for the rest of the scene. */
   function show(states) {
     lit = states;
     spread ||= states.some(({ rgb }, index) => lamps[index].dataset.used === "false" && rgb.some(Boolean));
     if (drawn) draw(states);
   }
 
-  /** Touches only the lamps that changed: most frames change a few. */
+  /** Updates only the lamps that have changed: most frames change a few. */
   function draw(states) {
     mark(sheet, "data-fitted", spread ? null : "");
     const signs = drawn.renderer.signs(states, drawn.look);
@@ -46,8 +46,8 @@ export function buildBoard(root, bars) {
     moveShield();
   }
 
-  /** Lets the part of the board stand out that this box uses; null uses all of it. */
-  function frameUp(view, renderer, look) {
+  /** Highlights the part of the board that this box uses: all of it where the view has null. */
+  function fit(view, renderer, look) {
     const { rows_total: used, looking } = view;
     const holes = renderer.columnsUsed(view);
     lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
@@ -69,7 +69,7 @@ export function buildBoard(root, bars) {
     mark(root, "data-shield", lifted || revealed || !drawn.renderer.hasShield ? "open" : "closed");
   }
 
-  return { show, frameUp };
+  return { show, fit };
 }
 
 function lamp(index) {
@@ -97,7 +97,7 @@ function number(node, caption) {
   if (node.firstChild.textContent !== caption) node.firstChild.textContent = caption;
 }
 
-/** Lights a lamp, or darkens it; it bears a shape and a text. */
+/** Lights or darkens a lamp, which bears a shape and a text. */
 export function light(node, { rgb, letter }, shape, text) {
   const lit = rgb.some((channel) => channel > 0);
   const sign = [shape, text].filter(Boolean).join(" ") || null;
@@ -115,7 +115,7 @@ export function light(node, { rgb, letter }, shape, text) {
 
 const isKey = (index) => index >= KEYS_FROM && index < SECRET_FROM;
 
-/** What glimmers without a letter is behind the shield still, and so is a peg that hides its own. */
+/** A glimmer without a letter is still behind the shield, and so is a peg whose letter is hidden. */
 const isRevealed = ({ letter }) => letter !== null && letter !== HIDDEN;
 
 function isUsed(index, holes, rows) {

@@ -8,14 +8,14 @@ import { blankMark, engrave } from "./shapes.js";
 const PLAIN = ["blank", "ok", "back"];
 const BLANK = ".";
 
-/** Fills `root` with the eleven buttons: the palette's, blank, ok and back. What they bear comes from `bear`. */
+/** Fills `root` with the eleven buttons: the palette's, blank, ok and back. `bear` puts the signs on them. */
 export function buildButtons(root, { controls, palette, simulated }, player) {
   const names = [...palette.map(({ name }) => name), ...PLAIN];
   const buttons = names.map((name) => controls.find((control) => control.name === name));
   root.replaceChildren(...buttons.map((control) => button(control, palette, !simulated, player)));
 }
 
-/** Puts on every button what it stands for in the boxes of this family. */
+/** Puts the sign of its meaning in the boxes of this family on every button. */
 export function bear(root, renderer, look) {
   for (const node of root.children) {
     const { letter, control, title } = node.dataset;
@@ -28,13 +28,13 @@ export function bear(root, renderer, look) {
   }
 }
 
-/** The key that is typed for a control of the table of controls, in the boxes of this renderer. */
+/** Returns the key for a control of the table of controls, in the boxes of this renderer. */
 export function typedFor({ name, key }, renderer, look) {
   const letter = look.palette.find((peg) => peg.name === name)?.letter;
   return (letter && renderer.buttonSign(letter, look).typed) ?? key;
 }
 
-/** Says which buttons are something else now. Those that mean nothing stand back; pressed, the cabinet says why not. */
+/** Labels the buttons that now mean something else, and dims those without a meaning; the cabinet explains those. */
 export function showMeaning(root, view, renderer, look) {
   for (const node of root.children) {
     const { letter, name } = node.dataset;
@@ -59,14 +59,14 @@ function button({ name, key, title = name }, palette, disabled, player) {
   return node;
 }
 
-/** A word on a button; the longer it is, the smaller. */
+/** A word on a button; longer words are smaller. */
 function word(text) {
   const node = element("span", { class: "word" }, text);
   node.style.setProperty("--letters", text.length);
   return node;
 }
 
-/** A button that is held; its peg can be dragged away to a hole. */
+/** Returns the gesture of holding a button; its peg can be dragged to a hole. */
 function hold(player, begun, name, letter) {
   const source = `pointer ${begun.pointerId}`;
   const peg = letter && player.lift(begun, letter);

@@ -1,13 +1,13 @@
 /**
- * Rows that were played: in words, and small, on the other board and in the review. A `kit` says what the pegs of the
- * family are, as codes.js has it.
+ * Played rows: in words, and small, on the other board and in the review. A `kit` has the functions of a family that
+ * describe its pegs, see codes.js.
  */
 
 import { byId, element, mark, refill, times } from "./dom.js";
 import { called } from "./names.js";
 import { t, tn } from "./words.js";
 
-/** What a renderer says of its pegs to whoever is addressed by `look`. */
+/** Returns the functions of a renderer that describe its pegs, for this `look`. */
 const kitOf = (renderer, look) => ({
   spell: (pegs) => renderer.spell(pegs, look),
   tiles: (pegs) => renderer.tiles(pegs, look),
@@ -15,9 +15,9 @@ const kitOf = (renderer, look) => ({
   kinds: renderer.kinds,
 });
 
-// In words, for those who do not see the board: nothing that is behind the shield is among them
+// In words, for screen readers; never what is behind the shield
 
-/** Writes rows, the row being built and the secret as hidden text that can be read at leisure. */
+/** Writes the rows, the row being built and the secret as hidden text for screen readers. */
 export function describe(view, renderer, look) {
   const kit = kitOf(renderer, look);
   const lines = (view.rows ?? []).map((row, index) => element("li", {}, rowWithFault(view, row, index + 1, kit)));
@@ -34,7 +34,7 @@ function rowWithFault({ fault }, row, number, kit) {
   return t("{row}; that was a fault, right is {key_pegs}", { row: said, key_pegs: right });
 }
 
-/** While a row is marked by hand, what is being built are its key pegs. */
+/** Returns the row being built in words: its key pegs, while a row is marked by hand. */
 function describeDraft({ scene, building, colours }, kit) {
   if (!building) return "";
   if (scene !== "mark") return t("Being built: {code}.", { code: kit.spell(building) });
@@ -43,7 +43,7 @@ function describeDraft({ scene, building, colours }, kit) {
   return t("Key pegs given: {key_pegs}.", { key_pegs: given });
 }
 
-/** A row that was played: "Row 3: red green green yellow: 1 exact, 1 colour only". */
+/** Returns a played row in words: "Row 3: red green green yellow: 1 exact, 1 colour only". */
 function rowInWords(row, number, kit) {
   if (row.pegs === null) return t("Row {row}: the time ran out, it stays empty", { row: number });
   const code = kit.spell(row.pegs);
@@ -54,7 +54,7 @@ function rowInWords(row, number, kit) {
 
 // Small
 
-/** The pegs of a row as small tiles, and its key pegs. */
+/** Returns the pegs of a row as small tiles, and its key pegs. */
 function drawRow(row, kit) {
   const key = kit.kinds.flatMap((kind) => times(row[kind] ?? 0, () => pin(kind)));
   return [...kit.tiles(row.pegs), element("span", { class: "pins" }, ...key)];
@@ -62,7 +62,7 @@ function drawRow(row, kit) {
 
 const pin = (key) => element("i", { class: "pin", "data-pin": key });
 
-/** A row that nobody hears: its number, and what was drawn. */
+/** Returns a drawn row with its number, hidden from screen readers. */
 const silent = (number, ...nodes) =>
   element("span", { class: "drawn", "aria-hidden": "true" }, element("small", {}, `${number}`), ...nodes);
 
@@ -70,7 +70,7 @@ const unseen = (text) => element("span", { class: "unseen" }, text);
 
 // Two boards at once: the one that is played elsewhere
 
-/** `boards` are both, null where only one is played; the other is the one that the first seat does not break. */
+/** `boards` are both boards, or null if there is only one; the other is the one that the first seat does not play. */
 export function showOther({ boards, players, rows_total: total }, renderer, look) {
   const board = boards?.find(({ codebreaker }) => codebreaker !== players[0].name);
   mark(document.body, "data-boards", board ? 2 : null);
@@ -100,9 +100,9 @@ function onOther(row, number, kit) {
   return element("li", {}, unseen(rowInWords(row, number, kit)), silent(number, ...nodes));
 }
 
-// The review: what every row has told, luck and skill apart
+// The review: what each row revealed, with luck and skill apart
 
-/** A code of the game that is over. */
+/** Returns the review of one code of a finished game. */
 export function reviewOf({ code, player, cracked, played, possible, rows, verdict }, renderer, look) {
   const kit = kitOf(renderer, look);
   const start = element("li", {}, bar(possible, possible), element("b", {}, tn("{n} code", "{n} codes", possible)));
@@ -120,14 +120,14 @@ const MEANING = [
   t("Luck: the rows that the answers saved or cost beyond the average; over many games it evens out."),
 ].join(" ");
 
-/** Who cracked the code, or did not. */
+/** Returns in words who cracked the code, or did not. */
 function result(name, cracked, played) {
   const player = called(name);
   if (!cracked) return t("{player} did not crack it", { player });
   return tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player });
 }
 
-/** What can be shared: the key pegs of every row, and nothing of the rows. */
+/** Returns the result to share: the key pegs of every row, but no row itself. */
 export function resultOf({ title, player, cracked, played, rows, holes }, { kinds }) {
   const head = t("{box}: {result}", { box: title, result: result(player, cracked, played) });
   const marks = (key) => {
@@ -150,6 +150,6 @@ function reviewRow({ row, guess, key, after, words }, possible, kit) {
   );
 }
 
-/** As long as the number of times that the codes can still be halved. */
+/** Returns a bar whose length is the logarithm of the number of codes left: how often they can be halved. */
 const bar = (left, possible) =>
   element("meter", { min: 0, max: Math.log2(possible) || 1, value: Math.log2(left), "aria-hidden": "true" });

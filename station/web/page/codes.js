@@ -1,4 +1,4 @@
-/** What the renderers share of all families in which codes are broken: the rows, the players, the notice, the review. */
+/** What all renderers of code-breaking families share: the rows, the players, the notice, the review. */
 
 import { describe, resultOf, reviewOf, showOther } from "./codes-rows.js";
 import { dragged, laid, pegAt, tapped } from "./codes-touch.js";
@@ -37,7 +37,7 @@ export const EXACT = t("exact");
 /** Scenes in which words and pictures run over all lamps, though a game is on. */
 const DISPLAYS = ["attract", "secret", "standings"];
 
-/** A row as low as this would be behind the notice while it is compared with the code. */
+/** Up to this number of rows, the notice would cover the row that is compared with the code. */
 const LOW = 6;
 
 const COLUMNS = [
@@ -50,9 +50,9 @@ const COLUMNS = [
 ];
 
 /**
- * A renderer of such a family takes this over. It has of its own what its pegs are: `spell` says pegs in words, with "_"
- * for an empty hole; `tiles` draws them small, as nodes; `answer` says an answer such as `{ red, white }`, to such pegs;
- * and `kinds` are the kinds that an answer has, the best one first.
+ * A renderer of such a family extends this, and describes its pegs: `spell` returns pegs in words, with "_" for an
+ * empty hole; `tiles` returns them as small nodes; `answer` returns in words an answer such as `{ red, white }` to such
+ * pegs; and `kinds` are the kinds of key pegs, the best one first.
  */
 export const codes = {
   ...defaults,
@@ -94,7 +94,7 @@ export const codes = {
 
 // The rows
 
-/** What has become of row `number`. */
+/** Returns the state of row `number`, see renderer.js. */
 function rowState(view, number) {
   const row = view.rows?.[number - 1];
   if (view.fault?.row === number) return "fault";
@@ -104,7 +104,7 @@ function rowState(view, number) {
   return number <= (view.rows_total ?? number) ? "used" : "unused";
 }
 
-/** The row that is being built, or null; a row that waits for its answer may be the last one. */
+/** Returns the number of the row being built, or null; the last row may still wait for its answer. */
 function currentRow({ scene, rows, rows_total: total, outcome, building }) {
   const next = (rows?.length ?? 0) + 1;
   const begun = scene === "guess" ? Boolean(building) || !isAnswerDue(rows) : scene === "watch" && building !== null;
@@ -117,7 +117,7 @@ const isTimedOut = (row) => row.pegs === null;
 
 const isWaiting = (row) => row.pegs !== null && row.red === null;
 
-/** Where the match stands: "round 2 of 4", "round 5 · to 30 points"; where one round is all, "row 3 of 10". */
+/** Returns the state of the match: "round 2 of 4", "round 5 · to 30 points"; with a single round, "row 3 of 10". */
 function whereabouts(view) {
   const { round, rounds, target } = view;
   if (!round) return "";
@@ -127,7 +127,7 @@ function whereabouts(view) {
   return tn("round {round} · to {n} point", "round {round} · to {n} points", target, { round });
 }
 
-/** The row that is being built, behind a question or while the game waits as well; else the last one. */
+/** Returns the row being built, even behind a question or while the game waits; else the last one. */
 function rowOf(view) {
   if (view.scene === "secret") return "";
   const row = view.rows.length + (view.building === null || isAnswerDue(view.rows) ? 0 : 1);
@@ -136,7 +136,7 @@ function rowOf(view) {
 
 // The players
 
-/** A player: the marker, the name, what they have and what they do. */
+/** Returns a player: the marker, the name, the score, and what they are doing. */
 function standing(view, player, seat) {
   const does = endOf(view, player, seat) || duty(view, seat);
   return element(
@@ -151,7 +151,7 @@ function standing(view, player, seat) {
   );
 }
 
-/** What stands above a player's half of the score track; alone, the tracks are those of codes cracked and missed. */
+/** Returns the caption of a player's half of the score track; alone, the halves count codes cracked and missed. */
 function caption(view, player, seat) {
   const { count, unit } = score(view, player);
   const end = endingInWords(ending(view, player));
@@ -163,7 +163,7 @@ function caption(view, player, seat) {
   );
 }
 
-/** How it ended for a player, in words; whoever plays alone has nobody to win against in a single round. */
+/** Returns how the match ended for a player, in words; alone in a single round, there is nobody to win against. */
 function endOf(view, player, seat) {
   if (!view.alone || view.rounds !== 1) return endingInWords(ending(view, player));
   if (seat || !view.outcome || view.outcome.reason === "left") return "";
@@ -171,7 +171,7 @@ function endOf(view, player, seat) {
   return view.outcome.reason === "cracked" ? t("cracked") : t("not cracked");
 }
 
-/** What a player has so far: alone the rows, and the station has nothing. */
+/** Returns the score of a player; alone, it is the number of rows, and the station has none. */
 function tally(view, player, seat) {
   if (view.alone && seat) return [];
   const { count, unit } = score(view.alone ? { wins: "rows" } : view, player);
@@ -181,7 +181,7 @@ function tally(view, player, seat) {
 const marker = (seat) =>
   element("i", { class: "marker", "data-marker": MARKERS[seat] }, element("span", { class: "unseen" }, `${MARKERS_IN_WORDS[seat]} `));
 
-/** What this match is won by: `{ count, unit }`, as in 12 points or 3 rows. */
+/** Returns the score that decides this match, as `{ count, unit }`: 12 points or 3 rows. */
 function score({ wins }, { points, rows }) {
   // Translators: stands behind a number: "3 rows".
   if (wins === "rows") return { count: rows, unit: tn("row", "rows", rows) };
@@ -189,7 +189,7 @@ function score({ wins }, { points, rows }) {
   return { count: points, unit: tn("point", "points", points) };
 }
 
-/** The seat whose turn it is, or null. */
+/** Returns the seat whose turn it is, or null. */
 function turn(view) {
   const { scene, players } = view;
   if (!players) return null;
@@ -200,8 +200,8 @@ function turn(view) {
 }
 
 /**
- * A player's part, and what it has them do now, that they have asked for a hint, or how strong the computer is:
- * "codemaker · sets a code", "codebreaker · assisted", "codebreaker · strong". It has to fit on a phone.
+ * Returns the role of a player, with what they do now, whether they have asked for a hint, or how strong the computer
+ * is: "codemaker · sets a code", "codebreaker · assisted", "codebreaker · strong". It has to fit on a phone.
  */
 function duty(view, seat) {
   const { role, computer } = view.players[seat];
@@ -211,26 +211,26 @@ function duty(view, seat) {
   return [ROLES[role] ?? role, assisted ? ASSISTED : does].filter(Boolean).join(" · ");
 }
 
-/** Where each player plays when there are two boards. */
+/** Returns where a player plays when there are two boards. */
 function atBoard(seat, assisted) {
   // Translators: this player has asked for a hint.
   if (assisted) return seat ? t("the other board · assisted") : t("this board · assisted");
   return seat ? t("plays at the other board") : t("plays at this board");
 }
 
-/** How strong a computer is, and how many rows it takes at most to break a code: "strong", "strong ≤ 5". */
+/** Returns how strong a computer is, and how many rows it needs at most: "strong", "strong ≤ 5". */
 function machine({ role, computer, within }) {
   const strength = STRENGTHS[computer] ?? computer;
   return within && role === "codebreaker" ? `${strength} ≤ ${number(within)}` : strength;
 }
 
-/** What is going on: a computer at work guesses, or marks, as people do. */
+/** Returns the scene; while a computer is at work, that of a person who does the same. */
 function underWay({ scene, players }) {
   if (scene !== "watch") return scene;
   return players.some(({ role, computer }) => role === "codebreaker" && computer) ? "guess" : "mark";
 }
 
-// The notice to look away, over the board for as long as anything is behind the shield
+// The notice to look away, over the board while something is behind the shield
 
 function warn(view) {
   const who = lookingAway(view);
@@ -238,22 +238,23 @@ function warn(view) {
   mark(byId("notice"), "data-high", view.scene === "mark" && view.rows.length <= LOW ? "" : null);
   byId("notice-head").textContent = who ? warning(who, view) : "";
   byId("notice-head").style.setProperty("--letters", byId("notice-head").textContent.length || 1);
-  byId("notice-why").textContent = who ? reason(who.maker, view.looking) : "";
+  byId("notice-why").textContent = who ? reason(who.codemaker, view.looking) : "";
 }
 
-/** Who may not look, and at whose code: `{ breaker, maker }`, or null where nothing is hidden from those at this page. */
+/** Returns who must not look at whose code, `{ codebreaker, codemaker }`; null if nothing is hidden from this page. */
 function lookingAway({ scene, looking, players, seat }) {
   if (!players || (scene !== "secret" && !looking)) return null;
   const makes = players.findIndex(({ role }) => role === "codemaker");
   if (makes < 0 || players[1 - makes].computer || seat === players[makes].name) return null;
-  return { maker: players[makes].name, breaker: players[1 - makes].name };
+  return { codemaker: players[makes].name, codebreaker: players[1 - makes].name };
 }
 
-/** The codebreaker's own page shows nothing that could be seen. */
-const warning = ({ breaker }, { seat }) => (seat === breaker ? t("Wait a moment") : t("{name}, look away!", { name: called(breaker) }));
+/** The codebreaker's own page shows no secret, so there is no need to look away. */
+const warning = ({ codebreaker }, { seat }) =>
+  seat === codebreaker ? t("Wait a moment") : t("{name}, look away!", { name: called(codebreaker) });
 
-const reason = (maker, isLooking) => {
-  const name = called(maker);
+const reason = (codemaker, isLooking) => {
+  const name = called(codemaker);
   return isLooking
     ? t("What is behind the shield is for {name} alone.", { name })
     : t("{name} sets a code behind the shield.", { name });

@@ -1,10 +1,10 @@
-/** The controls, and what else a page can do for whoever has hands: keys, sound, help and scores. */
+/** The controls, and everything else on a page that can be played on: keys, sound, help and scores. */
 
 import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createDeeds } from "./deeds.js";
 import { createDraftRow } from "./draft-row.js";
-import { createHands } from "./hands.js";
+import { createHeldControls } from "./held-controls.js";
 import { fillHelp, help, KEYS } from "./help.js";
 import { createInvitation } from "./invitation.js";
 import { join, offerToJoin } from "./join.js";
@@ -14,7 +14,7 @@ import { chooseLanguage, offerLanguages } from "./language.js";
 import { fillLessons, followBox } from "./lessons.js";
 import { createMenu } from "./menu.js";
 import { createOwnSeat } from "./own-seat.js";
-import { openWhatIsAsked } from "./places.js";
+import { openFromAddress } from "./places.js";
 import { onGesture } from "./pointer.js";
 import { fillReview, followStreak, readReviewsWith, review } from "./review.js";
 import { fillLeague, fillScores, scores } from "./scores.js";
@@ -26,7 +26,7 @@ import { t } from "./words.js";
 
 const SILENCE = 0;
 
-/** `send` takes a message to the cabinet. Returns what a room does, as `createKiosk`. */
+/** `send` sends a message to the cabinet. Returns the same functions as `createKiosk`. */
 export function createControls(send) {
   let hello = null;
   let knob = null;
@@ -35,12 +35,12 @@ export function createControls(send) {
 
   const sound = createSound(byId("mute"));
   const speech = createSpeech(byId("aloud"), send);
-  const hands = createHands(pressOrRelease);
+  const held = createHeldControls(pressOrRelease);
   const turns = gatherTurns((n) => send({ turn: n }));
   const playing = () => document.body.dataset.connected === "true" && playable;
   const player = {
-    press: (source, name) => playing() && hands.press(source, name),
-    release: hands.release,
+    press: (source, name) => playing() && held.press(source, name),
+    release: held.release,
     turn,
     lift: (begun, letter) => playing() && touch.lift(begun, letter),
     type: (key) => touch.type(key),
@@ -51,7 +51,7 @@ export function createControls(send) {
   const deeds = createDeeds(lay);
   const seat = createOwnSeat(send);
   const read = (open) => () => {
-    hands.releaseAll();
+    held.releaseAll();
     open();
   };
   const invitation = createInvitation();
@@ -78,11 +78,11 @@ export function createControls(send) {
   switchOn(byId("decline"), invitation.settle, t("dismiss"));
   switchOn(byId("speak"), read(chooseLanguage), t("language"));
   offerLanguages();
-  addEventListener("blur", hands.releaseAll);
-  document.addEventListener("visibilitychange", hands.releaseAll);
+  addEventListener("blur", held.releaseAll);
+  document.addEventListener("visibilitychange", held.releaseAll);
 
-  /** `lookOf` gives what the cabinet told of a family. */
-  function furnish(greeting, lookOf) {
+  /** `lookOf` returns the facts of a family from the greeting. */
+  function setUp(greeting, lookOf) {
     hello = greeting;
     shown = null;
     buildButtons(byId("buttons"), hello, player);
@@ -90,7 +90,7 @@ export function createControls(send) {
     fillLessons(hello.lessons, lookOf);
     readReviewsWith(lookOf);
     offerToJoin(hello);
-    openWhatIsAsked();
+    openFromAddress();
     menu.learn(hello);
   }
 
@@ -114,14 +114,14 @@ export function createControls(send) {
     speech.learn(greeting);
   }
 
-  /** Whether hands count here at all: a real cabinet is played at its own buttons, but for the second of two boards. */
+  /** Enables the controls if the page may play: at a real cabinet, only at the second of two boards. */
   function allow(isPlayable) {
     playable = isPlayable;
     byId("watching").hidden = playable;
     for (const button of document.querySelectorAll("#buttons button, #knob button")) button.disabled = !playable;
   }
 
-  /** What buttons and keys stand for in the boxes of this family, and what the help says of them. */
+  /** Sets what buttons and keys mean in the boxes of this family, on the buttons and in the help. */
   function turnTo(renderer, look) {
     shown = renderer;
     bear(byId("buttons"), renderer, look);
@@ -129,18 +129,18 @@ export function createControls(send) {
     fillHelp(look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })), renderer.helpNote());
   }
 
-  function lost() {
-    hands.releaseAll();
+  function disconnect() {
+    held.releaseAll();
     sound.play(SILENCE);
   }
 
-  function pressOrRelease(name, held) {
+  function pressOrRelease(name, isHeld) {
     turns.flush();
-    send(held ? { press: name } : { release: name });
-    mark(document.querySelector(`[data-control="${name}"]`), "data-held", held ? "" : null);
+    send(isHeld ? { press: name } : { release: name });
+    mark(document.querySelector(`[data-control="${name}"]`), "data-held", isHeld ? "" : null);
   }
 
-  /** A row that is laid, or what is touched, follows what was turned before. */
+  /** Sends a row or a touch, after all turns that came before. */
   function lay(message) {
     turns.flush();
     send(message);
@@ -152,12 +152,15 @@ export function createControls(send) {
     turns.add(n);
   }
 
-  return { furnish, rejoin, follow, tell: fillScores, compare: fillLeague, recall: fillReview, sound: sound.play, say: speech.say, lost };
+  return {
+    setUp, rejoin, follow, showScores: fillScores, showLeague: fillLeague, showReview: fillReview,
+    playTone: sound.play, speak: speech.say, disconnect,
+  };
 }
 
 const isReading = () => document.querySelector("dialog[open]") !== null;
 
-/** Whether the keyboard is at a field of a form. One that a pointer has worked leaves the keys to the cabinet. */
+/** Whether the keyboard is in a field of a form. A field used with a pointer leaves the keys to the cabinet. */
 const isFilling = () => document.querySelector(":is(input, select, textarea):focus-visible") !== null;
 
 /** The keyboard clicks a focused switch; a pointer works it without taking the focus. */

@@ -1,4 +1,4 @@
-/** The time for a row: big digits, and words at the moments that matter. */
+/** The time left for a row: big digits, and words for screen readers at certain moments. */
 
 import { byId, mark } from "./dom.js";
 import { number, tn } from "./words.js";
@@ -6,7 +6,7 @@ import { number, tn } from "./words.js";
 const LAST = 5;
 const SPOKEN = [30, 10, LAST];
 
-/** `seconds` is null where there is no limit, or where nobody's time runs. */
+/** Shows the seconds left; null: there is no limit, or no time is running. */
 export function countDown(seconds, limit) {
   const timer = byId("countdown");
   timer.hidden = seconds === null;

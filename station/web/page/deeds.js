@@ -1,8 +1,8 @@
-/** Buttons for what is otherwise held for seconds, or pressed with two fingers: a click has the cabinet hold it as long. */
+/** Buttons for controls that are otherwise held for seconds, or in pairs: after a click the cabinet holds them. */
 
 import { byId, element, refill } from "./dom.js";
 
-/** `send` tells the cabinet what to hold. Returns `{ follow }`. */
+/** `send` sends the cabinet the controls to hold. Returns `{ follow }`. */
 export function createDeeds(send) {
   const root = byId("deeds");
   root.addEventListener("click", ({ target: { dataset } }) => dataset.holds && hold(dataset.holds));

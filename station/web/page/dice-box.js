@@ -1,4 +1,4 @@
-/** What a view says about the dice box, as plain values and in words: how the cards and the dice lie, what is chosen. */
+/** The dice box of a view, as plain values and in words: the cards, the dice, and what is chosen. */
 
 import { called } from "./names.js";
 import { listed, number, t, tn } from "./words.js";
@@ -7,22 +7,22 @@ export const CHIP = "*";
 export const DICE = 5;
 
 /**
- * The open cards with a state for every digit: covered, chosen (a die of this roll is to cover it), target (the die
- * at the cursor may) or free. Null stands where the stock left a place empty.
+ * Returns the open cards with a state for every digit: covered, chosen (a die of this roll is to cover it), target (the
+ * die at the cursor may cover it) or free. Null stands for a place that the stock left empty.
  */
 export function cardsOf(view) {
-  const laid = (view.cards ?? []).map((card) => card && { ...card, states: card.covered.map(coveredOr) });
+  const cards = (view.cards ?? []).map((card) => card && { ...card, states: card.covered.map(coveredOr) });
   const chosen = chosenOf(view).filter(({ card }) => card);
-  for (const { face, card } of chosen) lay(laid[card - 1], face, "chosen");
-  const face = pointed(view);
-  if (face && view.markers > chosen.length) laid.forEach((card) => lay(card, face, "target"));
-  return laid.map((card) => card && { ...card, cracked: card.states.every(isCovered) });
+  for (const { face, card } of chosen) cover(cards[card - 1], face, "chosen");
+  const face = faceAtCursor(view);
+  if (face && view.markers > chosen.length) cards.forEach((card) => cover(card, face, "target"));
+  return cards.map((card) => card && { ...card, cracked: card.states.every(isCovered) });
 }
 
 /**
- * The dice, each in its column from 0, as on the lamps: those that lie there or wait, and those set aside below.
- * A die has a face (null: not rolled), a state (blank, tumbling, lying, unfit, aside or chosen), perhaps a card; those
- * that can be touched have their number in the roll, from 1.
+ * Returns the dice, each in its column from 0, as on the lamps: `above` those that lie there or wait, and `aside` those
+ * set aside. A die has a face (null: not rolled), a state (blank, tumbling, lying, unfit, aside or chosen), and maybe a
+ * card; dice that can be touched have their number in the roll, from 1.
  */
 export function diceOf(view) {
   const aside = (view.dice ?? []).filter((die) => die.aside).map(({ face }, column) => ({ face, column, state: "aside" }));
@@ -33,20 +33,20 @@ export function diceOf(view) {
   return { above: roll.filter((die) => !isChosen(die)), aside: [...aside, ...roll.filter(isChosen)] };
 }
 
-/** The millions on the cards that are cracked by now. */
+/** Returns the millions on the cards that are cracked by now. */
 export const atStake = (cards) => cards.reduce((sum, card) => sum + (card?.cracked ? card.value : 0), 0);
 
-/** How many markers are left when those chosen lie. */
+/** Returns the number of markers left once the chosen ones are placed. */
 export const markersLeft = (view) => view.markers - chosenOf(view).filter(({ card }) => card).length;
 
-/** The numbers of the cards, from 1, of which a digit can still be covered by a die. */
+/** Returns the numbers, from 1, of the cards with a digit that a die of this face can still cover. */
 export const targets = (cards, face) =>
   cards.flatMap((card, index) => (card && freeAt(card, face) >= 0 ? [index + 1] : []));
 
-/** Whether the player whose turn it is decides for themselves. */
+/** Returns whether the player whose turn it is is a person. */
 export const isPersonsTurn = ({ players }) => players?.find(({ role }) => role === "on turn")?.computer === null;
 
-/** The dice of the last roll. */
+/** Returns the dice of the last roll. */
 function rollOf(view) {
   const cards = cardsOf({ ...view, cursor: null });
   const taken = chosenDice(view);
@@ -57,14 +57,14 @@ function rollOf(view) {
   });
 }
 
-/** What the die at the cursor shows, if it is not chosen. */
-function pointed(view) {
+/** Returns the face of the die at the cursor, if it can still be chosen; else null. */
+function faceAtCursor(view) {
   if (view.awaits !== "keep" || view.cursor === null) return null;
   const { state, face } = rollOf(view)[view.cursor] ?? {};
   return state === "lying" ? face : null;
 }
 
-/** Which dice of the roll are chosen, by their columns: where no number says it, the leftmost of its face. */
+/** Returns the chosen dice of the roll by column; a choice without a number means the leftmost die of its face. */
 function chosenDice(view) {
   const left = lying(view);
   return new Map(chosenOf(view).map((chosen) => {
@@ -74,7 +74,7 @@ function chosenDice(view) {
   }));
 }
 
-/** "3@2 *:5" is a three for card 2, and the chip that is the fifth die. */
+/** Returns the chosen dice: "3@2 *:5" is a three for card 2, and the chip that is the fifth die. */
 const chosenOf = ({ building }) => (building ?? "").split(" ").filter(Boolean).map(chosenDie);
 
 function chosenDie(text) {
@@ -94,8 +94,8 @@ const coveredOr = (covered) => (covered ? "covered" : "free");
 
 const isCovered = (state) => state === "covered" || state === "chosen";
 
-/** A marker goes on the first digit that is free. */
-function lay(card, face, state) {
+/** Gives this state to the first free digit with this face, where a marker would go. */
+function cover(card, face, state) {
   const at = card ? freeAt(card, face) : -1;
   if (at >= 0) card.states[at] = state;
 }
@@ -143,10 +143,10 @@ export function dieInWords({ face, state, card, cursor }, cards) {
   return DOES[state](die, { face, card, cards });
 }
 
-/** What a die shows: "3" or "chip". */
+/** Returns the face of a die in words: "3" or "chip". */
 export const faceInWords = (face) => (face === CHIP ? t("chip") : face);
 
-/** What became of the last turn: "Ada won card 3: 2 million". */
+/** Returns the last turn in words: "Ada won card 3: 2 million". */
 export function turnInWords({ name: player, how, won, lost, rolled }) {
   const name = called(player);
   if (how === "voluntary") {
@@ -162,7 +162,7 @@ export function turnInWords({ name: player, how, won, lost, rolled }) {
   return t("{name} rolled {dice}: nothing fitted, {cards} lost", { name, dice: listed(rolled), cards });
 }
 
-/** What the cracked cards bring, or the match has brought. */
+/** Returns in words what the cracked cards are worth, or the result of the match. */
 export function stakeInWords({ outcome, players, final }, stake) {
   if (outcome?.reason === "left") return t("The game was left.");
   if (outcome?.winner) return t("{name} wins!", { name: called(outcome.winner) });
@@ -173,7 +173,7 @@ export function stakeInWords({ outcome, players, final }, stake) {
   return final ? t("The last turn") : "";
 }
 
-/** "14 cards in stock · 12 of 17 markers left"; in the solo, what has gone back into the box. */
+/** Returns "14 cards in stock · 12 of 17 markers left"; in the solo, also the cards put back into the box. */
 export function suppliesInWords({ stock, boxed, players }, markers) {
   const inStock = tn("{n} card in stock", "{n} cards in stock", stock);
   // Translators: cards that have been put back into the box.
@@ -187,7 +187,7 @@ export const millions = (n) => tn("{n} million", "{n} million", n);
 
 const MARKERS = 17;
 
-/** What becomes of a die, which is described: "3, at the cursor". */
+/** Adds the state of a die to its description, such as "3, at the cursor". */
 const DOES = {
   lying: fits,
   // Translators: {die} is "3" or "3, at the cursor"; so it is in the following texts.

@@ -1,18 +1,18 @@
-/** The pictures of the lesson with dice: the open cards and the dice, as on the table. */
+/** The pictures of the dice lesson: the open cards and the dice, as on the table. */
 
 import { safe, drawDie } from "./dice-table.js";
 import { element } from "./dom.js";
 
-/** A card whose turn has ended says whether it was won or lost. */
+/** Returns the nodes of a picture; a card that is `gone` shows whether it was won or lost. */
 export function lessonPicture({ cards, dice }, look) {
-  const safes = cards.map((card, index) => safe(stated(card), index + 1, { opens: false, leaving: card.gone }, look));
+  const safes = cards.map((card, index) => safe(withStates(card), index + 1, { opens: false, leaving: card.gone }, look));
   const parts = [element("ol", { class: "lesson-cards" }, ...safes)];
   const drawn = (die) => drawDie({ ...die, card: null, cursor: false }, [], look);
   if (dice.length) parts.push(element("ul", { class: "lesson-dice" }, ...dice.map(drawn)));
   return parts;
 }
 
-const stated = (card) => ({
+const withStates = (card) => ({
   ...card,
   cracked: card.covered.every(Boolean),
   states: card.covered.map((covered) => (covered ? "covered" : "free")),

@@ -1,15 +1,15 @@
-/** The review of the dice box: turn by turn, what was decided, and what would have been worth more. */
+/** The review of the dice box: the decisions, turn by turn, and which would have been worth more. */
 
 import { millions } from "./dice-box.js";
 import { element } from "./dom.js";
 import { called } from "./names.js";
 import { t } from "./words.js";
 
-/** How the decisions of each rating are marked in what is shared. */
+/** The mark of each rating in a shared result. */
 const MARKS = { best: "good", good: "good", fair: "fair", weak: "bad" };
 const CHIP = "*";
 
-/** A person of the game, as station/games/dice/review.py has it. */
+/** Returns the review of one person in the game, see station/games/dice/review.py. */
 export function reviewOf({ player, points, turns, verdict }) {
   // Translators: {player} is a name, {amount} "14 million".
   const head = t("{player}: {amount}", { player: called(player), amount: millions(points) });
@@ -21,7 +21,7 @@ export function reviewOf({ player, points, turns, verdict }) {
   );
 }
 
-/** What can be shared: a mark for every decision, turn by turn. */
+/** Returns the result to share: a mark for every decision, turn by turn. */
 export function resultOf({ title, player, points, turns }) {
   const head = t("{player}: {amount}", { player: called(player), amount: millions(points) });
   return { head: t("{box}: {result}", { box: title, result: head }), rows: turns.map(({ decisions }) => decisions.map(({ rating }) => MARKS[rating])) };
@@ -50,5 +50,5 @@ function reviewedDecision({ rolled, did, rating, words }) {
   );
 }
 
-/** The dice that lay there: "3 5 1 4 *". */
+/** Returns the faces of the dice: "3 5 1 4 ✱". */
 const faces = (dice) => element("span", { class: "faces" }, [...dice].map((face) => (face === CHIP ? "✱" : face)).join(" "));

@@ -15,7 +15,7 @@ const LEAVES = {
 
 let before = null;
 
-/** `view` is one that may be shown; `look` has the palette, and the face of every letter. */
+/** Shows the table of a view that is `visible`; `look` has the palette, and the face of every letter. */
 export function showTable(view, look) {
   const table = byId("table");
   if (!before) table.replaceChildren(...parts());
@@ -24,8 +24,8 @@ export function showTable(view, look) {
   const cards = box.cardsOf(view);
   showCards(cards, before?.cards ?? cards, isNew(view.last_turn) ? view.last_turn : null, look);
   showDice(view, cards, look, before?.view.rolling && !view.rolling);
-  tellStake(view, box.atStake(cards));
-  tellTurn(view.last_turn);
+  showStake(view, box.atStake(cards));
+  showTurn(view.last_turn);
   byId("supplies").textContent = view.players ? box.suppliesInWords(view, box.markersLeft(view)) : "";
   before = { view, cards };
 }
@@ -61,8 +61,8 @@ function parts() {
   ];
 }
 
-/** Both roads are shown to whoever has to choose one. */
-function tellStake(view, stake) {
+/** Shows the stake, and both choices to a person who has to decide. */
+function showStake(view, stake) {
   byId("stake").textContent = box.stakeInWords(view, stake);
   mark(byId("stake"), "data-gold", stake || view.outcome ? "" : null);
   byId("roads").hidden = view.rolling || view.awaits !== "decide" || !box.isPersonsTurn(view);
@@ -74,7 +74,7 @@ function tellStake(view, stake) {
   byId("stop").textContent = stake ? tn("stop: {n} million", "stop: {n} million", stake) : t("stop");
 }
 
-function tellTurn(last) {
+function showTurn(last) {
   const line = byId("last-turn");
   line.textContent = last ? box.turnInWords(last) : "";
   mark(line, "data-how", last ? (last.won.length ? "won" : last.how) : null);
@@ -85,7 +85,7 @@ const isNew = (last) => before !== null && Boolean(last) && JSON.stringify(last)
 
 // The open safes: their digits, the markers on them, and a door that opens when all are covered
 
-/** `earlier` are the cards as they were, `gone` the turn that has just ended, or null. */
+/** `earlier` are the cards before, `gone` is the turn that has just ended, or null. */
 function showCards(cards, earlier, gone, look) {
   const left = [...(gone?.won ?? []), ...(gone?.lost ?? [])];
   const nodes = cards.map((card, index) => {
@@ -96,7 +96,7 @@ function showCards(cards, earlier, gone, look) {
   refill(byId("cards"), ...nodes);
 }
 
-/** A card in its place, with the states of its digits; `leaving` says how it goes. */
+/** Returns a card in its place, with the states of its digits; `leaving` says how it leaves the table. */
 export function safe(card, place, { opens, leaving }, look) {
   const words = element("span", { class: "unseen" }, box.cardInWords(card, place));
   const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, place, look) : []));
@@ -129,7 +129,7 @@ function markedTile(digit, state, look) {
   return tile;
 }
 
-/** The wheel of a safe on its door; behind it lies gold. */
+/** Returns the door of a safe with its wheel; behind it lies gold. */
 function door() {
   const wheel = drawing("path", { d: "M12 5v14M5 12h14M7 7l10 10M17 7L7 17" });
   const hub = drawing("circle", { cx: 12, cy: 12, r: 4.2 });
@@ -138,7 +138,7 @@ function door() {
 
 // The five dice: those rolled or to be rolled in a row, and below, each in its column, those set aside
 
-/** `landed`: the dice have just come to lie. */
+/** `landed`: the dice have just landed. */
 function showDice(view, cards, look, landed) {
   const { above, aside } = box.diceOf(view);
   refill(byId("rolled"), ...inColumns(above, (die) => drawDie(die, cards, look)));
@@ -146,7 +146,7 @@ function showDice(view, cards, look, landed) {
   mark(byId("rolled"), "data-landed", landed ? "" : null);
 }
 
-/** An empty place is drawn, and not told. */
+/** Returns the dice by column; empty places are hidden from screen readers. */
 function inColumns(dice, draw) {
   return times(box.DICE, (column) => {
     const die = dice.find((each) => each.column === column);
@@ -154,7 +154,7 @@ function inColumns(dice, draw) {
   });
 }
 
-/** A die as `diceOf` has them. */
+/** Returns a die, given as by `diceOf`. */
 export function drawDie(die, cards, look) {
   const { face, state, card, cursor, number: place = null } = die;
   const tile = face === null ? unknown(state) : faceTile(face, look);
@@ -166,7 +166,7 @@ export function drawDie(die, cards, look) {
   return element("li", { class: "die", ...states }, words, tile, ...goes);
 }
 
-/** A die that tumbles runs through its faces; where nothing may move it only asks. */
+/** Returns a die without a face; one that tumbles runs through its faces, unless motion is reduced. */
 function unknown(state) {
   if (state === "blank") return element("i", {});
   return element("i", {}, element("span", { class: "strip" }, ...["1", "4", "2", chip(), "5", "3"].map((face) => element("b", {}, face))));
@@ -174,7 +174,7 @@ function unknown(state) {
 
 // Faces
 
-/** A tile of the face's colour, with its numeral or the chip. */
+/** Returns a tile in the colour of a face, with its numeral or the chip. */
 function faceTile(face, { palette, faces }) {
   const tile = element("i", {}, face === box.CHIP ? chip() : face);
   const { hex } = palette.find(({ letter }) => faces[letter] === face);

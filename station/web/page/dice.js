@@ -54,7 +54,7 @@ function whereabouts({ round, final }) {
   return final ? t("turn {turn} · the last", { turn: round }) : t("turn {turn}", { turn: round });
 }
 
-/** What the scoreboard of the cabinet calls it, too: templates solo_variant and variant_for_players. */
+/** Returns the same title as the scoreboard of the cabinet: templates solo_variant and variant_for_players. */
 function boardTitle({ title: box, players }) {
   // Translators: has to be translated as the text solo_variant is.
   if (players.length === 1) return t("{box}, solo", { box });
@@ -73,9 +73,9 @@ function clear() {
   dice.forget();
 }
 
-// Suspense: as long as dice tumble, the page shows what was known before they were thrown
+// Suspense: while dice tumble, the page shows what was known before they were thrown
 
-/** The view as it may be shown: of a roll only how many dice it has, and those set aside before. */
+/** Returns the view that may be shown: while dice tumble, only their number and the dice set aside before. */
 function visible(view) {
   if (!view.rolling) return (known = view);
   const { family, box, title, scene, message, seconds_left } = view;
@@ -83,7 +83,7 @@ function visible(view) {
   return { ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
 }
 
-/** A roll after which nothing fitted has ended the turn already. */
+/** Returns the number of tumbling dice, and those aside; a roll in which nothing fitted has ended the turn already. */
 function thrown({ awaits, dice: all, last_turn: last }) {
   if (awaits !== "keep") return { tumbling: last.rolled.length, dice: last.aside.map((face) => ({ face, aside: true })) };
   const aside = all.filter((die) => die.aside);
@@ -92,7 +92,7 @@ function thrown({ awaits, dice: all, last_turn: last }) {
 
 // The faces of a die on lamps and buttons
 
-/** Digits and dice bear their numeral, a seat its number; one great sign on all lamps bears nothing. */
+/** Returns the sign of every lamp: numerals for digits and dice, numbers for seats, and none in a picture. */
 function signs(lamps, { faces }) {
   const picture = isPicture(lamps);
   return lamps.map((lamp, index) => (picture ? NOTHING : lampSign(index, lamp, faces)));
@@ -106,14 +106,14 @@ function lampSign(index, { rgb, letter }, faces) {
   return [...CARD_ROWS, ...DICE_ROWS].includes(row) ? faceSign(face, "numeral") : NOTHING;
 }
 
-/** Whether the lamps are one great sign now, and no table: then there is light between the cards. */
+/** Whether the lamps show one big picture and not the table: then there is light between the cards. */
 const isPicture = (lamps) =>
   BETWEEN.some((row) => lamps.slice((row - 1) * HOLES, row * HOLES).some(({ rgb }) => rgb.some(Boolean)));
 
-/** The chip, or the numeral in a shape. */
+/** Returns the chip, or the numeral in a shape. */
 const faceSign = (face, shape) => (face === CHIP ? { shape: "chip", text: null } : { shape, text: face });
 
-/** What stands beside a row of lamps: the number of the card; at the end that of the seat, above its bar. */
+/** Returns the caption of a row of lamps: the number of the card; in the standings, of the seat above its bar. */
 function rowCaption({ scene, players }, row) {
   if (scene !== "standings") return CARD_ROWS.includes(row) ? `${CARD_ROWS.indexOf(row) + 1}` : "";
   const high = Math.floor(ROWS / players.length);
@@ -126,7 +126,7 @@ function buttonSign(letter, look) {
   return face ? { ...faceSign(face, "die"), says: faceInWords(face) } : defaults.buttonSign(letter, look);
 }
 
-/** The numerals of the faces are keys, too. */
+/** Returns the keys for the buttons, among them the numerals of the faces. */
 function keys(look) {
   const faced = look.palette.filter(({ letter }) => letter in look.faces);
   return { ...defaults.keys(look), ...Object.fromEntries(faced.map(({ letter, name }) => [look.faces[letter], name])) };
@@ -146,7 +146,7 @@ function plate(view, player, seat, look) {
   );
 }
 
-/** Where there is little room, the cards go out of sight: they count only between equals. */
+/** Returns millions and cards; little screens hide the cards, which only break ties. */
 function holdings({ points, rows }) {
   const cards = tn("{n} card", "{n} cards", rows);
   return [millions(points), element("span", { class: "won-cards" }, ` · ${cards}`)];
@@ -159,18 +159,18 @@ function badge(seat, { palette, seats }) {
   return node;
 }
 
-/** Whether nobody has more: a draw is among the best. */
+/** Whether no other player has more: only the best are in a draw. */
 const isBest = ({ players }, { points, rows }) =>
   players.every((other) => other.points < points || (other.points === points && other.rows <= rows));
 
-/** How strong a computer is; on a phone only its stars are shown. */
+/** Returns how strong a computer is; on a phone only its stars are shown. */
 const strength = ({ computer }) =>
   computer ? element("small", { "data-stars": STARS[computer] ?? null }, ` ${COMPUTERS[computer] ?? computer}`) : "";
 
-/** Whether somebody has asked for a hint. */
+/** Returns a note if the player has asked for a hint. */
 const help = ({ hints }, seat) => (hints?.[seat] ? element("small", {}, " ", t("assisted")) : "");
 
-/** Computers by how strongly they play. */
+/** The computers, by strength. */
 const COMPUTERS = { weak: t("weak computer"), medium: t("medium computer"), strong: t("strong computer") };
 
 const STARS = { weak: "★☆☆", medium: "★★☆", strong: "★★★" };

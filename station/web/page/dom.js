@@ -1,25 +1,25 @@
-/** Building elements: `element("p", { id: "x" }, "text", child)`. */
+/** Builds elements: `element("p", { id: "x" }, "text", child)`. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 export const element = (tag, attributes, ...children) =>
-  furnished(document.createElement(tag), attributes, children);
+  fill(document.createElement(tag), attributes, children);
 
 export const drawing = (tag, attributes, ...children) =>
-  furnished(document.createElementNS(SVG, tag), attributes, children);
+  fill(document.createElementNS(SVG, tag), attributes, children);
 
 export const byId = (id) => document.getElementById(id);
 
-/** Call `make` with 0, 1, … and collect what it returns. */
+/** Calls `make` with 0, 1, … `count` - 1, and returns the results. */
 export const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 
-/** Sets the attribute, or takes it away where the value is null. */
+/** Sets an attribute, or removes it if the value is null. */
 export function mark(node, attribute, value) {
   if (value === null) node.removeAttribute(attribute);
   else node.setAttribute(attribute, value);
 }
 
-/** Makes the children of a node these, and leaves alone what is the same: nobody who reads there loses the place. */
+/** Replaces the children of a node, but keeps those that are the same, so that screen readers keep their place. */
 export function refill(node, ...fresh) {
   fresh.forEach((child, index) => (index < node.childNodes.length ? renew(node.childNodes[index], child) : node.append(child)));
   while (node.childNodes.length > fresh.length) node.lastChild.remove();
@@ -33,11 +33,11 @@ function renew(old, fresh) {
   refill(old, ...fresh.childNodes);
 }
 
-/** Whether one can become the other; a style cannot be written into an attribute under our content security policy. */
+/** Whether one can be changed into the other; our content security policy forbids setting a style attribute. */
 const isKindred = (old, fresh) =>
   old.nodeType === Node.ELEMENT_NODE && old.nodeName === fresh.nodeName && old.getAttribute("style") === fresh.getAttribute("style");
 
-function furnished(node, attributes = {}, children = []) {
+function fill(node, attributes = {}, children = []) {
   for (const [name, value] of Object.entries(attributes)) mark(node, name, value);
   node.append(...children);
   return node;

@@ -1,4 +1,4 @@
-/** The binary frame: what every lamp, the two bars and the piezo do at this moment. */
+/** The binary frame: the present state of every lamp, the two bars and the piezo. */
 
 import { shown } from "./light.js";
 
@@ -14,8 +14,8 @@ const TONE_AT = BARS_AT + 2;
 const BYTES = TONE_AT + 2;
 
 /**
+ * Returns the contents of a frame; null for bytes that are not one.
  * Duties come in the order of the strip, letters in the order of the lamps.
- * Returns null for bytes that are not a frame.
  */
 export function decode(buffer, { chain, white }) {
   if (buffer.byteLength !== BYTES) return null;

@@ -34,7 +34,7 @@ export const help = () => goTo("help");
 
 addPlace("help", dialog, open);
 
-/** Opens at the lesson of the box that is played, or at the controls if they were read last. */
+/** Opens the help at the lesson of the current box, or at the controls if they were open last. */
 function open() {
   if (dialog.open) return;
   showLesson();
@@ -44,18 +44,18 @@ function open() {
 
 connectTabs(byId("help-tabs"));
 
-/** `note` are nodes: what else there is to know. */
+/** Fills the table of controls; `note` are nodes that follow it. */
 export function fillHelp(controls, note) {
   byId("controls").replaceChildren(...[...controls, ...OURS].map(line));
   byId("help-note").replaceChildren(...note);
 }
 
-/** A line for every family that has reviews. */
+/** Returns a line for every family that has reviews. */
 function reviews() {
-  const told = [...new Set(Object.values(renderers).map(({ reviewHelp }) => reviewHelp).filter(Boolean))];
+  const texts = [...new Set(Object.values(renderers).map(({ reviewHelp }) => reviewHelp).filter(Boolean))];
   // Translators: the review of a game that is over.
   const title = t("review");
-  return told.map((says) => ({ title, key: KEYS.review, says }));
+  return texts.map((says) => ({ title, key: KEYS.review, says }));
 }
 
 function line({ name, title = name, key, says }) {

@@ -1,5 +1,5 @@
 /**
- * Keeps the page of an installed app, so that it opens while the cabinet cannot be reached, and says where it was.
+ * Keeps the page of an installed app, so that it opens even while the cabinet cannot be reached, and says so.
  *
  * Where the page is not installed, nothing is kept. Over plain HTTP browsers keep only pages of this very machine.
  */
@@ -16,7 +16,7 @@ function keep() {
   navigator.serviceWorker.register(trusted(WORKER)).catch(console.warn);
 }
 
-/** The address as a browser wants it that checks what scripts a page names; the policy lets pass this one alone. */
+/** Returns the address as a trusted type where browsers demand that; the policy allows only this one. */
 function trusted(address) {
   const rules = { createScriptURL: (url) => (url === WORKER ? url : null) };
   return globalThis.trustedTypes?.createPolicy("service-worker", rules).createScriptURL(address) ?? address;

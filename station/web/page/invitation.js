@@ -1,17 +1,17 @@
-/** Offers a new visitor once to learn how to play, until they have looked, declined, or begun a game. */
+/** Invites new visitors to learn how to play, until they have looked, declined, or begun a game. */
 
 import { byId } from "./dom.js";
 import { recall, remember } from "./memory.js";
 
 const REMEMBERED = "invited";
 
-/** Returns `{ follow, settle }`: what is played now, and that the visitor need not be invited any more. */
+/** Returns `{ follow, settle }`: `follow` is told whether a game is on, and `settle` ends the invitation. */
 export function createInvitation() {
   const node = byId("invitation");
   let open = recall(REMEMBERED) === null;
   let waited = false;
 
-  /** A game that this page has seen beginning is the visitor's, or shows them how it goes. */
+  /** A game that began on this page is the visitor's, or shows them how to play. */
   function follow(plays) {
     if (plays && waited) settle();
     waited = !plays;

@@ -1,4 +1,4 @@
-/** Brings a visitor's phone to this page: a dialog with the address and its QR code, where the page is on a network. */
+/** Helps visitors to open this page on their phones: a dialog with the address and its QR code. */
 
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
@@ -13,7 +13,7 @@ addPlace("join", dialog, open);
 
 export const join = () => goTo("join");
 
-/** What there is to do with a phone; at a real cabinet the page only watches. */
+/** Returns what a phone can do here; at a real cabinet the page only watches. */
 export const callOf = ({ simulated }) => (simulated ? t("Play on a phone") : t("Watch on a phone"));
 
 /** Shows the button that opens the dialog, unless only this machine can reach the page. */
@@ -25,8 +25,8 @@ export function offerToJoin(hello) {
   byId("invite").hidden = !hello.network;
 }
 
-/** Asks for the address at which other devices reach the page; "" if there is none, or the cabinet is away. */
-export async function askForAddress() {
+/** Fetches the address at which other devices reach the page; "" if there is none, or the cabinet is away. */
+export async function fetchAddress() {
   try {
     return (await (await fetch("/join.json")).json()).address;
   } catch {
@@ -34,7 +34,7 @@ export async function askForAddress() {
   }
 }
 
-/** The QR code of an address, as a picture; where it cannot be drawn, the address has to do. */
+/** Returns the QR code of an address as a picture, which removes itself if the cabinet cannot draw it. */
 export function buildCode(address) {
   const alternative = t("QR code of the address {address}", { address });
   const picture = element("img", { src: `/join.svg?${new URLSearchParams({ address })}`, alt: alternative });
@@ -45,7 +45,7 @@ export function buildCode(address) {
 async function open() {
   if (dialog.open || byId("invite").hidden) return;
   dialog.showModal();
-  show(await askForAddress());
+  show(await fetchAddress());
 }
 
 function show(address) {

@@ -1,12 +1,11 @@
-/** The keyboard as the cabinet's controls: a key held is a button held. */
+/** The keyboard as the cabinet's controls: holding a key holds a button. */
 
 const NAMED = { ".": "blank", Enter: "ok", Backspace: "back", " ": "push" };
 const TURNS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
- * `act` has `press(source, name)`, `release(source)` and `turn(n)`, and `type(key)`, which returns a function where a
- * key is a letter of a row; `shortcuts` maps keys to functions.
- * Nothing is heard while `isBusy()`.
+ * `act` has `press(source, name)`, `release(source)` and `turn(n)`, and `type(key)`, which returns a function if the
+ * key is a letter of a row; `shortcuts` maps keys to functions. Keys are ignored while `isBusy()`.
  */
 export function listenToKeys(act, shortcuts, isBusy) {
   let letters = {};
@@ -19,7 +18,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
     if (!event.repeat) deed();
   }
 
-  /** Firefox clicks a focused button when Space is let go, which would press it once more. */
+  /** Firefox clicks a focused button when Space is released, which would press it once more. */
   function up(event) {
     act.release(`key ${event.code}`);
     const { control, turn } = document.querySelector("button:focus-visible")?.dataset ?? {};
@@ -38,7 +37,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
     return shortcuts[lower];
   }
 
-  /** A button that belongs to the page and not to the cabinet keeps its own way with Enter and Space. */
+  /** Returns what Enter and Space do on a focused button; null for buttons of the page, which work as usual. */
   function focusedMeaning({ dataset: { control, turn } }, code) {
     if (control) return () => act.press(`key ${code}`, control);
     if (turn) return () => act.turn(Number(turn));
@@ -48,7 +47,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
   addEventListener("keydown", down);
   addEventListener("keyup", up);
 
-  /** Which keys stand for the buttons of the colours: `{ r: "red" }`. */
+  /** Sets the keys of the colour buttons: `{ r: "red" }`. */
   function learn(names) {
     letters = names;
   }
@@ -56,7 +55,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
   return { learn };
 }
 
-/** The digit that is printed on a key: on a French keyboard it would take Shift to write it. */
+/** Returns the digit printed on a key, which takes Shift on a French keyboard. */
 const digitOn = (code) => code.replace("Digit", "");
 
 const isActivation = (key) => key === "Enter" || key === " ";

@@ -1,8 +1,8 @@
-/** The kiosk: a display at the cabinet for whoever walks by. It shows the game and the scores; nobody can touch it. */
+/** The kiosk: a display at the cabinet for passers-by. It shows the game and the scores, and accepts no input. */
 
 import { byId, element, mark } from "./dom.js";
-import { askForAddress, buildCode, callOf, HOW } from "./join.js";
-import { houseInWords, LATEST, latestList, leagueTable, leagueTitle, NOBODY, recordTable } from "./scoreboard.js";
+import { buildCode, callOf, fetchAddress, HOW } from "./join.js";
+import { LATEST, latestList, leagueTable, leagueTitle, NOBODY, recordTable, totalsInWords } from "./scoreboard.js";
 import { t } from "./words.js";
 
 const SLIDE_SECONDS = 12;
@@ -12,8 +12,8 @@ const HABITS = [
 ];
 
 /**
- * Puts the scores where the controls are elsewhere, box after box; while one is played, that one's. Returns what a room
- * does, as `createControls`, but has nothing to send with.
+ * Shows the scores in place of the controls, box after box, or those of the box that is played. Returns the same
+ * functions as `createControls`, but sends nothing.
  */
 export function createKiosk() {
   let greeting = null;
@@ -30,14 +30,14 @@ export function createKiosk() {
   for (const habit of HABITS) addEventListener(habit, keepOff, { capture: true, passive: false });
   setInterval(turn, 1000 * SLIDE_SECONDS);
 
-  function furnish(hello) {
+  function setUp(hello) {
     greeting = hello;
-    findAddress();
+    updateAddress();
   }
 
-  /** The machine may come into a network, or into another one, at any time. */
-  async function findAddress() {
-    const found = greeting?.network ? await askForAddress() : "";
+  /** Updates the address: the machine may join a network, or another one, at any time. */
+  async function updateAddress() {
+    const found = greeting?.network ? await fetchAddress() : "";
     if (found === address) return;
     address = found;
     edition += 1;
@@ -48,21 +48,21 @@ export function createKiosk() {
   function turn() {
     at = (at + 1) % Math.max(1, slides().length);
     show();
-    findAddress();
+    updateAddress();
   }
 
-  /** The records, and once a round the code, so large that it can be scanned from further away. */
+  /** Returns the slides: the records, and the code, large enough to be scanned from further away. */
   const slides = () => [...records, ...league, ...(address && records.length ? [wideWay(address, callOf(greeting))] : [])];
 
-  function tell(scores) {
+  function showScores(scores) {
     records = recordsOf(scores);
     edition += 1;
-    byId("hall-house").textContent = scores.totals.games ? houseInWords(scores.totals) : "";
+    byId("hall-house").textContent = scores.totals.games ? totalsInWords(scores.totals) : "";
     byId("hall").hidden = false;
     show();
   }
 
-  function compare(tables) {
+  function showLeague(tables) {
     league = tables.map((table) => ({ title: leagueTitle(table), draw: () => leagueTable(table) }));
     edition += 1;
     show();
@@ -73,7 +73,7 @@ export function createKiosk() {
     show();
   }
 
-  /** Draws only what is not there yet: most views change nothing here. */
+  /** Draws the slide only if it has changed: most views change nothing here. */
   function show() {
     const all = slides();
     const found = all.findIndex(({ title }) => title === playing);
@@ -88,7 +88,10 @@ export function createKiosk() {
     byId("hall-lamps").replaceChildren(...all.map((each) => element("i", { "data-lit": each === slide ? "" : null })));
   }
 
-  return { furnish, rejoin: nothing, follow, tell, compare, recall: nothing, sound: nothing, lost: nothing };
+  return {
+    setUp, rejoin: nothing, follow, showScores, showLeague, showReview: nothing,
+    playTone: nothing, disconnect: nothing,
+  };
 }
 
 function recordsOf({ boards, latest }) {

@@ -10,7 +10,7 @@ const DRAG = 6;
 const NOTCH = 110;
 const TRACKPAD = 36;
 
-/** Fills `root`; `player` pushes and turns. Returns `{ rotate }`, which shows a turn of some detents. */
+/** Fills `root` with the knob; `player` receives pushes and turns. Returns `{ rotate }`, which shows turns. */
 export function buildKnob(root, { simulated }, player) {
   const cap = element("button", { type: "button", class: "push", "data-control": "push", "aria-label": t("push the knob") });
   const wheel = element("div", { class: "wheel" }, element("i", { class: "grip" }), cap);
@@ -69,7 +69,7 @@ function angle(dial, { clientX, clientY }) {
 
 const shortWay = (degrees) => ((degrees + 540) % 360) - 180;
 
-/** A notched wheel reports big steps, one each; a trackpad many small ones, which add up. */
+/** Returns a function from wheel events to detents: notched wheels report big steps, trackpads small ones. */
 function wheelCounter() {
   let small = 0;
   return ({ deltaY, deltaMode }) => {
@@ -98,7 +98,7 @@ function stepButton(n, label, player) {
   return node;
 }
 
-/** The printed ring of ticks around the knob, one for every detent. */
+/** Returns the printed ring of ticks around the knob, one for every detent. */
 function scale() {
   const tick = (n) => ({ d: n % 6 ? "M50 4.5V8" : "M50 2V8", transform: `rotate(${n * DETENT} 50 50)` });
   const ticks = times(DETENTS, (n) => drawing("path", tick(n)));

@@ -1,4 +1,4 @@
-/** The choice of the page's language: a switch that bears the code of the language, and a dialog with their names. */
+/** The choice of the page's language: a button with the code of the language, and a dialog with all their names. */
 
 import { choose, language, languages } from "./catalog.js";
 import { byId, element } from "./dom.js";
@@ -10,7 +10,7 @@ addPlace("language", dialog, () => dialog.open || dialog.showModal());
 
 export const chooseLanguage = () => goTo("language");
 
-/** Fills the dialog; where there is only one language, nothing is to be switched. */
+/** Fills the dialog, and hides the button if there is only one language. */
 export function offerLanguages() {
   const codes = Object.keys(languages);
   byId("speak").hidden = codes.length < 2;

@@ -7,15 +7,15 @@ let lessons = [];
 let lookOf = () => ({});
 let playing = null;
 
-/** Takes the lessons that the cabinet told; `looks` says what it told of a family. They are drawn when they are read. */
-export function fillLessons(told, looks) {
-  lessons = told;
-  lookOf = looks;
+/** Takes the lessons of the greeting, which are drawn when opened; `look` returns the facts of a family. */
+export function fillLessons(received, look) {
+  lessons = received;
+  lookOf = look;
   byId("lesson-boxes").replaceChildren(...lessons.map(choice));
   if (byId("lesson").hasChildNodes()) showLesson();
 }
 
-/** The box that is played now, or null. */
+/** Sets the box that is played now, or null. */
 export const followBox = (box) => (playing = box);
 
 /** Shows the lesson of the box that is played now, else the first one. */
@@ -32,10 +32,10 @@ function choose(lesson) {
   const isChosen = ({ dataset }) => dataset.box === lesson.box;
   for (const button of byId("lesson-boxes").children) mark(button, "aria-pressed", isChosen(button));
   mark(byId("lesson"), "data-lesson", lesson.family);
-  byId("lesson").replaceChildren(...drawn(lesson));
+  byId("lesson").replaceChildren(...drawLesson(lesson));
 }
 
-function drawn({ title, aim, steps, rules, family }) {
+function drawLesson({ title, aim, steps, rules, family }) {
   const look = lookOf(family);
   return [
     element("h3", { class: "unseen" }, title),
@@ -45,10 +45,10 @@ function drawn({ title, aim, steps, rules, family }) {
   ];
 }
 
-/** The picture is told in words to those who do not see it. */
+/** Returns a step: its picture, with words for screen readers, and its text. */
 function stepOf({ picture, words, says }, renderer, look) {
   const drawing = element("div", { class: "lesson-picture", "aria-hidden": "true" }, ...renderer.lessonPicture(picture, look));
   const kinds = Object.keys(picture).join(" ");
-  const told = element("span", { class: "unseen" }, words);
-  return element("li", { "data-picture": kinds }, drawing, element("p", {}, told, " ", says));
+  const unseen = element("span", { class: "unseen" }, words);
+  return element("li", { "data-picture": kinds }, drawing, element("p", {}, unseen, " ", says));
 }

@@ -1,10 +1,10 @@
-/** The line to the cabinet: a WebSocket that comes back by itself. */
+/** The connection to the cabinet: a WebSocket that reconnects by itself. */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** `address()` says where; `heard` has the handlers `text(object)`, `bytes(buffer)` and `lost()`. Returns `{ send }`. */
-export function openLink(address, heard) {
+/** `address()` returns the URL; `handlers` are `text(object)`, `bytes(buffer)` and `lost()`. Returns `{ send }`. */
+export function openLink(address, handlers) {
   let socket;
   let timer;
   let wait = FIRST_WAIT;
@@ -19,12 +19,12 @@ export function openLink(address, heard) {
 
   function receive({ data }) {
     wait = FIRST_WAIT;
-    if (typeof data === "string") heard.text(JSON.parse(data));
-    else heard.bytes(data);
+    if (typeof data === "string") handlers.text(JSON.parse(data));
+    else handlers.bytes(data);
   }
 
   function retryLater() {
-    heard.lost();
+    handlers.lost();
     timer = setTimeout(connect, wait);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }

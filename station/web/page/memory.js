@@ -1,6 +1,6 @@
-/** What a browser remembers of its visitor, where it may: storage can be forbidden. */
+/** What a browser remembers about its visitor, if it may: storage can be forbidden. */
 
-/** What is remembered under this name, or null. */
+/** Returns the text remembered under this name, or null. */
 export function recall(name) {
   try {
     return localStorage.getItem(`pegmind.${name}`);

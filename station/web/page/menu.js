@@ -1,6 +1,6 @@
-/** The menu on a screen: the boxes as cards, everything that is agreed on before a game as a form, and Play. */
+/** The menu on a screen: the boxes as cards, the terms of a game as a form, and Play. */
 
-import { boxAsked } from "./address.js";
+import { boxInAddress } from "./address.js";
 import { byId, element, mark, refill } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { t, unbroken } from "./words.js";
@@ -8,21 +8,21 @@ import { t, unbroken } from "./words.js";
 const NAME = "name";
 const LONGEST_NAME = 8;
 
-/** The first item is to play, which has a button of its own. */
+/** The number of the item that plays, which has a button of its own. */
 const PLAY = 1;
 
-/** Characters of a value that needs the width of the form. */
+/** Values with more characters need the width of the form. */
 const LONG = 10;
 
-/** The first name that a seat is offered is what somebody is called who gives none. */
+/** The number of the value of a seat that means no name was given. */
 const NAMELESS = 1;
 
-/** `touch` says to the cabinet what was touched. Returns `{ learn, follow }`. */
+/** `touch` sends the cabinet what was touched. Returns `{ learn, follow }`. */
 export function createMenu(touch) {
   const root = byId("menu");
   let isOpen = false;
   let seen = null;
-  let asked = boxAsked();
+  let linked = boxInAddress();
   let seats = false;
   const play = () => touch({ touch: "play", number: PLAY });
 
@@ -34,11 +34,11 @@ export function createMenu(touch) {
   byId("menu-play").addEventListener("click", play);
   byId("start").addEventListener("click", play);
   addEventListener("hashchange", () => {
-    asked = boxAsked();
+    linked = boxInAddress();
     if (seen) follow(seen);
   });
 
-  /** Shows what the cabinet says, and changes nothing else: whoever types or has a list open is not disturbed. */
+  /** Shows the view, and changes nothing else, so that typing or an open list is not disturbed. */
   function follow(view) {
     seen = view;
     const { menu, scene } = view;
@@ -53,16 +53,16 @@ export function createMenu(touch) {
     if (seats) sitDown(menu);
   }
 
-  /** Goes to the box that the address asks for, once, and never out of a game. */
+  /** Goes to the box in the address, once, and never during a game. */
   function seekBox({ menu, scene, players }) {
-    if (asked === null || !isOpen) return;
-    const box = menu?.boxes.findIndex((each) => each.box === asked) ?? -1;
+    if (linked === null || !isOpen) return;
+    const box = menu?.boxes.findIndex((each) => each.box === linked) ?? -1;
     if (!menu && scene === "attract" && !players) return play();
-    asked = null;
+    linked = null;
     if (box >= 0) choose("box", box + 1);
   }
 
-  /** A box, or a family, of which the box then comes that was played there last. */
+  /** Chooses a box, or a family, which goes to the box that was played last in it. */
   function choose(part, number) {
     seats = true;
     touch({ touch: part, number });
@@ -73,7 +73,7 @@ export function createMenu(touch) {
     else put(Number(control.dataset.item), { touch: "value", number: control.selectedIndex + 1 });
   }
 
-  /** A name, or none: then it is the one that the seat has for everybody, which may also be typed as it is read. */
+  /** Sets a name; an empty one, or the placeholder, means the default name of the seat. */
   function name(control) {
     const { item, seat } = control.dataset;
     const typed = control.value.trim() === control.placeholder ? "" : control.value.trim();
@@ -82,13 +82,13 @@ export function createMenu(touch) {
     put(Number(item), typed ? { type: typed } : { touch: "value", number: NAMELESS });
   }
 
-  /** The item comes to the front on the lamps, too, and is given its value. */
+  /** Brings an item to the front, on the lamps too, and gives it a value. */
   function put(item, value) {
     touch({ touch: "item", number: item });
     touch(value);
   }
 
-  /** Who chooses a box on this page sits down there, with the name that was typed here last. */
+  /** Takes the first seat under the name that was typed last, once a box was chosen on this page. */
   function sitDown({ items, item }) {
     if (item === null) return;
     seats = false;
@@ -99,7 +99,7 @@ export function createMenu(touch) {
     touch({ touch: "item", number: PLAY });
   }
 
-  /** Takes from the greeting whether anything can be touched at all. */
+  /** Reads from the greeting whether the page may play. */
   function learn({ simulated }) {
     isOpen = simulated;
   }
@@ -107,7 +107,7 @@ export function createMenu(touch) {
   return { learn, follow };
 }
 
-/** The families, and the boxes of the chosen one. */
+/** Shows the families, and the boxes of the chosen one. */
 function showBoxes({ families, family, boxes, box }) {
   offer(byId("menu-families"), family, families.map(({ title }, index) => card("family", index + 1, element("strong", {}, title))));
   offer(byId("menu-boxes"), box, boxes.map(boxCard).filter((_, index) => boxes[index].family === family));
@@ -120,7 +120,7 @@ function offer(root, chosen, cards) {
 
 const card = (name, value, ...says) => element("label", {}, element("input", { type: "radio", name, value }), element("span", {}, ...says));
 
-/** What a box is says its title, too, which stands out there. */
+/** Returns the card of a box: its description, with its title highlighted. */
 function boxCard({ title, message }, index) {
   const [before, ...after] = unbroken(message).split(title);
   return card("box", index + 1, before, element("strong", {}, title), after.join(title));
@@ -145,7 +145,7 @@ function list(id, { number, values }) {
   return element("select", { id, "data-item": number }, ...values.map(({ title }) => element("option", {}, title)));
 }
 
-/** A field with the names of those who have played here, and who sat at this page. */
+/** Returns a field that suggests the names of people who have played here, and the one typed on this page. */
 function nameField(id, { number, seat, values }) {
   const names = new Set([recall(NAME), ...values.slice(NAMELESS).map(({ title }) => title)].filter(Boolean));
   const field = { type: "text", name: NAME, id, list: `${id}-known`, "data-item": number, "data-seat": seat, maxlength: LONGEST_NAME };
@@ -154,7 +154,7 @@ function nameField(id, { number, seat, values }) {
   return [element("input", { ...field, ...free }), known];
 }
 
-/** Sets a control to what the cabinet says; a name that is being typed is left alone. */
+/** Sets a control to its value in the view, except a name that is being typed. */
 function fill(control, { value, values }) {
   if (control.name !== NAME) {
     if (control.selectedIndex !== value - 1) control.selectedIndex = value - 1;

@@ -1,4 +1,4 @@
-/** For whom this page plays, where several people play a match: for one of them, or for all who sit at it. */
+/** The seat of this page in a match of several people: it plays for one of them, or for all who sit at it. */
 
 import { byId, element, mark, refill } from "./dom.js";
 import { called } from "./names.js";
@@ -7,28 +7,28 @@ import { t, tn } from "./words.js";
 const EVERYBODY = "";
 const REMEMBERED = "pegmind.seat";
 
-/** `send` says to the cabinet who sits here. Returns `{ learn, follow }`. */
+/** `send` sends the cabinet the seat of this page. Returns `{ learn, follow }`. */
 export function createOwnSeat(send) {
   const choice = byId("seat-choice");
   let hello = null;
   let seen = null;
   let chosen = recall();
-  let told = null;
+  let sent = null;
   let askedFor = null;
 
   byId("seats").addEventListener("click", ({ target: { dataset } }) => dataset.seat !== undefined && choose(dataset.seat));
 
-  /** Takes what the cabinet greeted with; after a lost line it knows of no seat. */
+  /** Takes the greeting; after a lost connection the cabinet knows no seat. */
   function learn(greeting) {
     hello = greeting;
-    told = null;
+    sent = null;
   }
 
   function follow(view) {
     seen = view;
     const wanted = isChosen(view) ? chosen.seat : EVERYBODY;
-    if (wanted !== view.seat && wanted !== told) send({ sit: (told = wanted) });
-    draw(offered(view, hello));
+    if (wanted !== view.seat && wanted !== sent) send({ sit: (sent = wanted) });
+    draw(findSeats(view, hello));
   }
 
   function choose(seat) {
@@ -48,20 +48,20 @@ export function createOwnSeat(send) {
     else if (seen.boards && !isChosen(seen)) ask(seen.people.join());
   }
 
-  /** Asks once, without being asked: of two boards, one is played elsewhere. */
+  /** Asks once by itself, because one of the two boards is played elsewhere. */
   function ask(people) {
     if (askedFor !== people) choice.showPopover();
     askedFor = people;
   }
 
-  /** Whether it was chosen here for whom this page plays among these people. */
+  /** Whether a seat among these people was chosen on this page. */
   const isChosen = ({ people }) => chosen?.people === people.join();
 
   return { learn, follow };
 }
 
-/** The seats that can be chosen: where other pages look at the cabinet, too, or one of two boards is played at one. */
-function offered({ people, outcome, boards, viewers }, { simulated, second_board: second }) {
+/** Returns the seats to choose from: there are some if other pages are open, or one of two boards is here. */
+function findSeats({ people, outcome, boards, viewers }, { simulated, second_board: second }) {
   if (outcome || people.length < 2) return [];
   if (!simulated) return second && boards ? [people[1], EVERYBODY] : [];
   return boards || viewers > 1 ? [...people, EVERYBODY] : [];
@@ -88,7 +88,7 @@ function inWords({ seat, watching }) {
   return watching ? [plays, others].join(" · ") : plays;
 }
 
-/** What this tab remembers, where it may: another tab is somebody else. */
+/** Returns the choice that this tab remembers, if it may; other tabs have their own. */
 function recall() {
   try {
     return JSON.parse(sessionStorage.getItem(REMEMBERED));
@@ -101,6 +101,6 @@ function remember(choice) {
   try {
     sessionStorage.setItem(REMEMBERED, JSON.stringify(choice));
   } catch {
-    // It is asked again when the page is loaded again.
+    // The page will ask again when it is loaded again.
   }
 }

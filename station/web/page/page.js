@@ -1,4 +1,4 @@
-/** The page of the cabinet: lamps follow what it says, hands go back to it; on a display that is only watched, none do. */
+/** The page of the cabinet: shows its lamps, and sends it input, except in the kiosk. */
 
 import { isKiosk } from "./address.js";
 import { buildBars } from "./bars.js";
@@ -26,10 +26,10 @@ let renderer = null;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
-const room = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
+const ui = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
 const link = openLink(address, { text, bytes, lost });
 
-/** It says which greeting the page has, which then need not be sent again. */
+/** Returns the address of the WebSocket, with the edition of the greeting that the page has and need not be sent. */
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const watching = isKiosk() ? { kiosk: "" } : {};
@@ -39,49 +39,49 @@ function address() {
 function text(message) {
   if (message.hello) greet(message.hello);
   if (message.view) follow((lastView = { ...lastView, ...message.view }));
-  if (message.scores) room.tell(message.scores);
-  if (message.league) room.compare(message.league);
-  if (message.review) room.recall(message.review);
-  if (message.spoken) room.say(message.spoken);
+  if (message.scores) ui.showScores(message.scores);
+  if (message.league) ui.showLeague(message.league);
+  if (message.review) ui.showReview(message.review);
+  if (message.spoken) ui.speak(message.spoken);
   if (message.error) tellError(message.error.text);
   if (message.waiting) showNotice(message.waiting.text);
 }
 
-/** After a lost line the cabinet greets again; its controls are rebuilt only if they changed, the page if it did. */
+/** Handles a greeting, which also follows a lost connection: rebuilds or reloads only what has changed. */
 function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
-  if (hello?.edition !== greeting.edition) furnish(greeting);
-  room.rejoin(hello);
+  if (hello?.edition !== greeting.edition) setUp(greeting);
+  ui.rejoin(hello);
   lastView = {};
   renderer?.forget();
 }
 
-function furnish(greeting) {
+function setUp(greeting) {
   hello = greeting;
   palette = readPalette(hello);
-  room.furnish({ ...hello, palette }, lookOf);
+  ui.setUp({ ...hello, palette }, lookOf);
 }
 
-/** What the cabinet told of a family: the palette, the table of controls, and what only this family has. */
+/** Returns the facts of a family from the greeting: the palette, the table of controls, and the family's own. */
 function lookOf(family) {
   return { palette, controls: hello.controls, ...hello[family] };
 }
 
-/** Where nothing is played, `hello` says which family draws the page. The kiosk speaks as the cabinet does. */
-function follow(said) {
-  const family = said.family ?? hello.family;
-  turnTo(family, said);
-  const view = renderer.visible(said);
+/** Shows a view. If nothing is played, `hello` names the family that draws it. The kiosk has the cabinet's language. */
+function follow(received) {
+  const family = received.family ?? hello.family;
+  turnTo(family, received);
+  const view = renderer.visible(received);
   const look = lookOf(family);
   document.body.dataset.scene = view.scene ?? "";
   mark(document.body, "data-won", view.players?.some((player) => ending(view, player) === "winner") ? "" : null);
-  board.frameUp(view, renderer, look);
-  room.follow(view, renderer, look);
+  board.fit(view, renderer, look);
+  ui.follow(view, renderer, look);
   tell(view, renderer, look);
   renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
   showNotice("");
-  if (isKiosk() && said.language && said.language !== language) location.reload();
+  if (isKiosk() && received.language && received.language !== language) location.reload();
 }
 
 function turnTo(family, view) {
@@ -97,15 +97,15 @@ function bytes(buffer) {
   if (!frame) return;
   board.show(frame.lamps);
   bars.show(frame);
-  room.sound(frame.tone);
+  ui.playTone(frame.tone);
 }
 
 function lost() {
   showNotice(OFFLINE);
-  room.lost();
+  ui.disconnect();
 }
 
-/** Says why there is no cabinet to be seen; an empty text says that there is one. */
+/** Shows why there is no cabinet; an empty text means that there is one. */
 function showNotice(text) {
   const notice = byId("offline");
   document.body.dataset.connected = text === "";
@@ -113,5 +113,5 @@ function showNotice(text) {
   notice.textContent = text;
 }
 
-if (hello) furnish(hello);
+if (hello) setUp(hello);
 if (!isKiosk()) keepWhereInstalled();

@@ -1,8 +1,8 @@
 /** The colours of the pegs in the viewer's language, and the digits that stand for them. */
 
 /**
- * The palette of `hello`. A colour has a `title`, its name for people, and a `sign`, the letter that its pegs bear and
- * the key of its button; in what travels and in `data-` attributes it keeps its `name` and its `letter`.
+ * Returns the palette of `hello`. A colour has a `title`, its translated name, and a `sign`, the letter on its pegs and
+ * the key of its button; messages and `data-` attributes use its `name` and its `letter`.
  */
 export function readPalette({ palette, letters = {}, controls }) {
   const titles = Object.fromEntries(controls.map(({ name, title }) => [name, title ?? name]));
@@ -16,11 +16,11 @@ export function readPalette({ palette, letters = {}, controls }) {
 /** Whether a peg is a digit and not a letter. */
 export const isDigit = (peg) => peg >= "1" && peg <= "9";
 
-/** The digit of a colour's letter; whatever else it is stays the same. */
+/** Returns the digit of a colour's letter; any other letter stays the same. */
 export function digitOf(letter, palette) {
   const index = palette.findIndex((peg) => peg.letter === letter);
   return index < 0 ? letter : `${index + 1}`;
 }
 
-/** The colour of a peg; digits have the colours of the palette in their order. */
+/** Returns the colour of a peg; digits have the colours of the palette in order. */
 export const colourOf = (peg, palette) => palette.find(({ letter }, index) => peg === letter || peg === `${index + 1}`);

@@ -1,20 +1,20 @@
-/** What is open has an address: "#scores", "#review=12". Back closes it, and a link opens it. */
+/** Places are dialogs with an address: "#scores", "#review=12". Back closes them, and links open them. */
 
 const places = new Map();
-/** The dialogs that the address has closed, and whose close events are still to come. */
+/** The dialogs that were closed because of the address, and whose close events are still to come. */
 const closing = new Set();
 let leaving = false;
 let next = null;
 
 addEventListener("hashchange", arrive);
 
-/** A dialog with a name for the address; `open(value)` opens it, with what stands behind the name: "12", or nothing. */
+/** Adds a dialog under a name; `open(value)` opens it, with the value in the address: "12", or undefined. */
 export function addPlace(name, dialog, open) {
   places.set(name, { dialog, open });
   dialog.addEventListener("close", () => leave(name));
 }
 
-/** Opens a place: in the history, so that back leads from there to where the reader was. */
+/** Opens a place and adds it to the history, so that back leads to where the reader was. */
 export function goTo(name, value) {
   if (leaving) {
     next = [name, value];
@@ -22,23 +22,23 @@ export function goTo(name, value) {
   }
   const address = value === undefined ? `#${name}` : `#${name}=${value}`;
   if (address !== location.hash) history.pushState({ within: true }, "", address);
-  openWhatIsAsked();
+  openFromAddress();
 }
 
-/** Opens what the address names, and closes everything else. */
-export function openWhatIsAsked() {
-  const [asked, value] = location.hash.slice(1).split("=");
-  for (const [name, { dialog }] of places) if (name !== asked && dialog.open) close(name, dialog);
-  places.get(asked)?.open(value);
+/** Opens the place that the address names, and closes all others. */
+export function openFromAddress() {
+  const [wanted, value] = location.hash.slice(1).split("=");
+  for (const [name, { dialog }] of places) if (name !== wanted && dialog.open) close(name, dialog);
+  places.get(wanted)?.open(value);
 }
 
-/** A close event comes a moment later, and by then the address may name the dialog again: forward, or a link. */
+/** Closes a dialog. Its close event comes later; by then the address may name it again (forward, or a link). */
 function close(name, dialog) {
   closing.add(name);
   dialog.close();
 }
 
-/** A dialog was closed: by the address, or by other means; then the address follows, unless it is open again. */
+/** Updates the address after a dialog was closed, unless the address closed it or it is open again. */
 function leave(name) {
   if (closing.delete(name) || leaving || places.get(name).dialog.open) return;
   if (location.hash.slice(1).split("=")[0] !== name) return;
@@ -47,10 +47,10 @@ function leave(name) {
   else history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** Going back takes the browser a moment; what was to be opened meanwhile follows. */
+/** Going back takes the browser a moment: opens what was requested meanwhile. */
 function arrive() {
   leaving = false;
   if (next) goTo(...next.splice(0));
-  else openWhatIsAsked();
+  else openFromAddress();
   next = null;
 }

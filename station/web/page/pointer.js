@@ -1,4 +1,4 @@
-/** Fingers and mice: one gesture for each pointer, ended however it ends. */
+/** Fingers and mice: one gesture for each pointer, which ends with any end of the pointer. */
 
 /**
  * `begin(event)` returns what to do with this gesture: `{ move?, end? }`, or nothing to ignore it.

@@ -1,4 +1,4 @@
-/** The display window: the sentence, where the match stands, and who plays. */
+/** The display window: the sentence, the state of the match, and the players. */
 
 import { byId, mark, refill } from "./dom.js";
 import { sentence, unbroken } from "./words.js";
@@ -16,21 +16,21 @@ export function tell(view, renderer, look) {
   refill(byId("standings"), ...renderer.standings(view, look));
 }
 
-/** An error stands before the sentence for a while. */
+/** Shows an error before the sentence for ERROR_SECONDS. */
 export function tellError(reason) {
   clearTimeout(errorTimer);
   write(byId("error"), sentence(reason));
   errorTimer = setTimeout(() => write(byId("error"), ""), 1000 * ERROR_SECONDS);
 }
 
-/** An unchanged live region must not be written again: it would be read out again. */
+/** Writes a text only if it has changed: a live region would be read out again. */
 function write(node, text) {
   if (node.textContent === text) return;
   node.textContent = text;
   mark(node, "data-length", lengthOf(text));
 }
 
-/** Long sentences are set smaller, so that the window keeps its height. */
+/** Returns the class of a length: longer sentences are set smaller, so that the window keeps its height. */
 function lengthOf({ length }) {
   if (length > EXTREME) return "extreme";
   if (length > LONGEST) return "longest";

@@ -1,4 +1,4 @@
-/** What a renderer is: how the page draws the boxes of one family. renderers.js has that of every family. */
+/** A renderer draws the boxes of one family. renderers.js has the renderers of all families. */
 
 import { element } from "./dom.js";
 import { isDigit } from "./palette.js";
@@ -7,34 +7,34 @@ import { number, t, tc } from "./words.js";
 const BLANK = { letter: ".", shape: "blank" };
 
 /**
- * What most families have in common. A renderer takes this over, and says what is different about its family; it always
- * has `whereabouts`, `standings` and `columns` of its own.
+ * What most families have in common. A renderer extends this with what is different about its family; it always has its
+ * own `whereabouts`, `standings` and `columns`.
  *
- * `view` is what the cabinet says of its match and scene, `look` what it said when it greeted: the `palette`, the table
- * of `controls`, and what the family adds in `page_facts` (station/games/family.py). Where nothing is played, the values
- * of a view are null, and the family of the first box draws the page.
+ * `view` is the cabinet's view of its match and scene. `look` comes from the greeting: the `palette`, the table of
+ * `controls`, and the family's `page_facts` (station/games/family.py). If nothing is played, the values of a view are
+ * null, and the family of the first box draws the page.
  */
 export const defaults = {
-  /** The renderer of a match: a family may draw some of its boxes otherwise. */
+  /** The renderer of a match: a family may draw some of its boxes differently. */
   forMatch(_view) {
     return this;
   },
 
-  /** The view as it may be shown now: a family may hold back what is not to be known yet. */
+  /** The view as it may be shown now: a family may hold back what must not be known yet. */
   visible: (view) => view,
 
-  /** Forgets the views that came before: the line was lost, and they may no longer be true. */
+  /** Forgets earlier views: the connection was lost, and they may no longer be true. */
   forget() {},
 
-  /** Draws what only this family has, and says it for screen readers: its table, its rows in words. */
+  /** Draws what only this family has, also in words for screen readers: its table, its rows. */
   draw(_view, _look) {},
 
-  /** Takes away what `draw` drew: another family is drawn from now on. */
+  /** Removes what `draw` drew: another family is drawn from now on. */
   clear() {},
 
   // The board
 
-  /** Whether the lamps are a display in this scene, and not the board of a box. */
+  /** Whether the lamps are a display in this scene, not the board of a box. */
   isDisplay: (_view) => true,
 
   /** How many of the 6 columns of each half the rows of a box take: those of its pegs, and of its key pegs. */
@@ -46,16 +46,16 @@ export const defaults = {
   /** What every lamp bears, `{ shape, text }` each; `lamps` have `rgb` and a `letter`, or null. */
   signs: (lamps, { palette }) => lamps.map(({ letter }) => pegSign(letter, palette)),
 
-  /** Whether key lamps bear signs, too: where a row goes on among them. */
+  /** Whether key lamps bear signs, too, because rows continue on them. */
   signsKeys: false,
 
-  /** What has become of row `row`, as rows.css has it: used, unused, current, waiting, timeout or fault. */
+  /** The state of row `row`, as in rows.css: used, unused, current, waiting, timeout or fault. */
   rowState: (_view, _row) => "used",
 
-  /** What stands beside row `row`. */
+  /** The caption beside row `row`. */
   rowCaption: (_view, row) => `${row}`,
 
-  /** What stands across the holes of row `row`, or null. */
+  /** The note across the holes of row `row`, or null. */
   rowNote: (_view, _row) => null,
 
   // The board under a finger: a place is `{ row, hole }`, from 0; a row to be laid is the message that lays it, or null
@@ -79,12 +79,12 @@ export const defaults = {
 
   // The display window
 
-  /** Where the match stands, in words: "round 2 of 4"; empty where nothing is played. */
+  /** The state of the match in words: "round 2 of 4"; empty if nothing is played. */
   whereabouts(_view) {
     throw new Error("a renderer says where a match stands");
   },
 
-  /** The players, an item of a list each. */
+  /** The players, each as an item of a list. */
   standings(_view, _look) {
     throw new Error("a renderer draws the players");
   },
@@ -92,12 +92,12 @@ export const defaults = {
   // The controls
 
   /**
-   * What the button of a `letter` bears: `{ shape, text }`; in `says` what it stands for, if it is not its colour, and in
-   * `typed` the key that is typed for it, if it is not that of its colour.
+   * The sign on the button of a `letter`: `{ shape, text }`; with `says` if it means something other than its colour,
+   * and with `typed` if its key is not that of its colour.
    */
   buttonSign: (letter, { palette }) => pegSign(letter, palette),
 
-  /** What is written on the button of a `letter` now, in place of its name: what else it stands for; or null. */
+  /** The label on the button of a `letter` in place of its name, if it means something else now; or null. */
   buttonLabel: (_letter, _view) => null,
 
   /** Whether the button of a `letter` means nothing now. */
@@ -106,7 +106,7 @@ export const defaults = {
   /** The keys of the keyboard that stand for buttons: `{ r: "red" }`. */
   keys: ({ palette }) => Object.fromEntries(palette.map(({ sign, name }) => [sign.toLowerCase(), name])),
 
-  /** What the help says besides the controls, as nodes. */
+  /** The note in the help below the controls, as nodes. */
   helpNote: () => [],
 
   /** The picture of a step of a lesson, as nodes. */
@@ -114,7 +114,7 @@ export const defaults = {
 
   // Scores and reviews
 
-  /** What the scoreboard calls the variant that is being played. */
+  /** The title of the variant that is being played, as on the scoreboard. */
   boardTitle: ({ title }) => title,
 
   /** The columns of a board of the scoreboard; see `column`. */
@@ -122,23 +122,23 @@ export const defaults = {
     throw new Error("a renderer says what counts");
   },
 
-  /** What the help says about the review; null: there are no reviews. */
+  /** The text of the help about reviews; null: there are none. */
   reviewHelp: null,
 
   /** The heading of the review. */
   reviewTitle: t("Review"),
 
-  /** A part of the review, as the family's `review` gives it. */
+  /** A part of the review, from the data of the family's `review`. */
   review: (_part, _look) => element("section", {}),
 
   /**
-   * What can be shared of a review, as `{ head, rows }`: a line of text and below it marks, row by row, each with a name
-   * that MARKS in share.js has. It gives no code away.
+   * The part of a review that can be shared, as `{ head, rows }`: a line of text, and below it marks, row by row, each
+   * named as in MARKS of share.js. It gives no code away.
    */
   result: (_part) => ({ head: "", rows: [] }),
 };
 
-/** A peg has the shape of its colour, and bears the letter that the viewer's language has for it; or it is a digit. */
+/** Returns the sign of a peg: the shape of its colour, with its letter in the viewer's language; or its digit. */
 function pegSign(letter, palette) {
   if (isDigit(letter)) return { shape: "numeral", text: letter };
   const peg = letter === BLANK.letter ? BLANK : palette.find((each) => each.letter === letter);
@@ -146,8 +146,8 @@ function pegSign(letter, palette) {
 }
 
 /**
- * "winner", "draw" or nothing, once the match is over; after several rounds the standings are the moment to say so. Against
- * somebody who plays alone, the station does not win.
+ * Returns "winner", "draw" or "" for a player once the match is over; after several rounds, only from the standings on.
+ * Against somebody who plays alone, the station does not win.
  */
 export function ending({ outcome, scene, rounds, alone, players }, { name }) {
   if (!outcome || outcome.reason === "left" || (scene === "reveal" && rounds !== 1)) return "";
@@ -156,7 +156,7 @@ export function ending({ outcome, scene, rounds, alone, players }, { name }) {
   return outcome.winner === name ? "winner" : "";
 }
 
-/** An ending as `ending` has it, in words. */
+/** Returns an ending, as returned by `ending`, in words. */
 export const endingInWords = (end) => ENDINGS[end] ?? "";
 
 const ENDINGS = {
@@ -165,7 +165,7 @@ const ENDINGS = {
   draw: t("draw"),
 };
 
-/** A column of the scoreboard; where there is little room, only the last word of its heading is shown. */
+/** Returns a column of the scoreboard; little screens show only the last word of its heading. */
 export const column = (what, heading, cell) => ({ what, heading, cell });
 
 // Translators: heading of a column of the scoreboard: how many games somebody has won.
@@ -182,7 +182,7 @@ export const STREAK = column("longest", tc("column", "longest streak"), ({ longe
   streak > 1 ? small(t("now {streak}", { streak })) : "",
 ]);
 
-/** The cell of what a player did best, and how often. */
+/** Returns the cell with the best result of a player, and how often it was reached. */
 export const best = ({ best: most, times }) => [
   most === null ? "-" : number(most),
   times > 1 ? small(`×${number(times)}`) : "",

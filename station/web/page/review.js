@@ -1,4 +1,4 @@
-/** The review dialog: what has come of every row or decision of a game, as the family of its box draws it. */
+/** The review dialog: how good each row or decision of a game was, drawn by the family of its box. */
 
 import { language } from "./catalog.js";
 import { byId, element } from "./dom.js";
@@ -22,42 +22,42 @@ addPlace(PLACE, dialog, open);
 byId("share").addEventListener("click", () => share(results()));
 byId("share-picture").addEventListener("click", () => sharePicture(results()));
 
-/** Opens the review of the game on the board, where there is one. */
+/** Opens the review of the game on the board, if there is one. */
 export const review = () => switches.hidden || goTo(PLACE, newest[0].match);
 
 /** Opens the review of an earlier game by its number. */
 export const reviewOfMatch = (match) => goTo(PLACE, match);
 
-/** `looks` says what the cabinet told of a family. */
-export function readReviewsWith(looks) {
-  lookOf = looks;
+/** Sets the function that returns the facts of a family from the greeting. */
+export function readReviewsWith(look) {
+  lookOf = look;
 }
 
-/** `parts` are those of the game on the board; none while it goes on. */
+/** Sets the parts of the review of the game on the board; none while it is being played. */
 export function fillReview(parts) {
   newest = parts;
   switches.hidden = parts.length === 0;
 }
 
-/** The days in a row of which somebody has cracked the code, where the game on the board was about them. */
+/** Sets the days in a row on which the player has cracked the code of the day, if the game on the board is one. */
 export function followStreak(view) {
   streak = view.streak;
 }
 
 async function open(match) {
   if (!dialog.open) dialog.showModal();
-  const parts = `${newest[0]?.match}` === match ? newest : await recall(match);
+  const parts = `${newest[0]?.match}` === match ? newest : await fetchReview(match);
   if (dialog.open) show(parts);
 }
 
-async function recall(match) {
+async function fetchReview(match) {
   show(null);
-  const asked = new URLSearchParams({ match, lang: language });
-  const answer = await fetch(`/review.json?${asked}`).catch(() => null);
+  const query = new URLSearchParams({ match, lang: language });
+  const answer = await fetch(`/review.json?${query}`).catch(() => null);
   return answer?.ok ? answer.json() : [];
 }
 
-/** `parts` are null while they are on their way. */
+/** Shows the parts of a review; null while they are being fetched. */
 function show(parts) {
   shown = parts ?? [];
   byId("review-title").textContent = renderers[shown[0]?.family]?.reviewTitle ?? t("Review");

@@ -1,4 +1,4 @@
-/** The scoreboard as nodes: the best players of a box, what was played last, and the house in numbers. */
+/** The scoreboard as nodes: the best players of a box, the latest games, and the totals. */
 
 import { element } from "./dom.js";
 import { called } from "./names.js";
@@ -9,10 +9,10 @@ import { moment, t, tc, tn } from "./words.js";
 export const NOBODY = t("Nobody has finished a game yet.");
 export const LATEST = t("Played last");
 
-/** The best players of a variant of a box; what nobody is better in is marked. */
+/** Returns the best players of a variant of a box, with the records marked. */
 export const recordTable = (board) => table(board, renderers[board.family].columns(board));
 
-/** A table of the league: who of all cabinets was best in a box in this week. */
+/** Returns a table of the league: the best players of all cabinets in a box this week. */
 export const leagueTable = (board) =>
   table(board, renderers[board.family].columns(board).filter(({ what }) => what === "best" || what === "wins"));
 
@@ -24,11 +24,11 @@ const table = ({ lines }, columns) => element(
 
 export const leagueTitle = ({ title }) => t("League, this week: {box}", { box: title });
 
-/** What was played last, the newest first; where there are hands, `review` opens the review of a match. */
+/** Returns the latest games, the newest first; with `review`, links open the review of a match. */
 export const latestList = (games, review) => element("ol", { class: "latest" }, ...games.map((each) => game(each, review)));
 
-/** The house in numbers: "400 games by 8 players on 230 days". */
-export function houseInWords({ games, people, days }) {
+/** Returns the totals: "400 games by 8 players on 230 days". */
+export function totalsInWords({ games, people, days }) {
   if (!games) return NOBODY;
   const played = tn("{n} game", "{n} games", games);
   // Translators: part of "400 games by 8 players on 230 days".
@@ -45,7 +45,7 @@ const PLACE = column("place", "");
 // Translators: heading of a column with names of players.
 const PLAYER = column("player", tc("column", "player"));
 
-/** All words but the last are in a node of their own. */
+/** Returns the heading of a column, with all words but the last in nodes of their own. */
 function heading({ what, heading: text }) {
   const words = text.split(" ");
   const first = words.slice(0, -1).map((word) => element("span", {}, `${word} `));

@@ -1,9 +1,9 @@
-/** The scores dialog: who holds the records in every box, and what was played last. */
+/** The scores dialog: the records in every box, and the latest games. */
 
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 import { reviewOfMatch } from "./review.js";
-import { houseInWords, LATEST, latestList, leagueTable, leagueTitle, recordTable } from "./scoreboard.js";
+import { LATEST, latestList, leagueTable, leagueTitle, recordTable, totalsInWords } from "./scoreboard.js";
 
 const dialog = byId("scores");
 
@@ -12,14 +12,14 @@ addPlace("scores", dialog, () => dialog.open || dialog.showModal());
 export const scores = () => goTo("scores");
 
 export function fillScores({ boards, latest, totals }) {
-  byId("house").textContent = houseInWords(totals);
+  byId("house").textContent = totalsInWords(totals);
   byId("boards").replaceChildren(
     ...boards.map((board) => section(board.title, recordTable(board))),
     ...(latest.length ? [section(LATEST, latestList(latest, reviewOfMatch))] : []),
   );
 }
 
-/** The tables of the league, where the cabinet is linked to one. */
+/** Fills in the tables of the league, if the cabinet is linked to one. */
 export function fillLeague(tables) {
   byId("league").replaceChildren(...tables.map((table) => section(leagueTitle(table), leagueTable(table))));
 }

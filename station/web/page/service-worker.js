@@ -1,8 +1,8 @@
 /**
  * Shows the page of an installed app while the cabinet cannot be reached; the page itself says so, and tries again.
  *
- * The page is always asked for first, and what was seen last is shown only if there is no answer. What belongs to it has
- * names that change with the contents, so that it is never asked for again.
+ * The page is always fetched first, and the last copy is shown only if there is no answer. The names of its parts
+ * change with their contents, so that parts in the cache are never fetched again.
  */
 
 const CACHE = "pegmind";
@@ -24,7 +24,7 @@ async function install() {
   await skipWaiting();
 }
 
-/** The page as the cabinet has it, or as it was seen last: a cabinet that is switched off does not even refuse. */
+/** Returns the page from the cabinet, or the last copy after PATIENCE: a cabinet that is off does not even refuse. */
 async function open(event) {
   const answer = fetch(event.request);
   event.waitUntil(answer.then((page) => keep(page.clone())).catch(() => {}));
@@ -33,7 +33,7 @@ async function open(event) {
   return page ?? (await caches.match(PAGE)) ?? answer;
 }
 
-/** Keeps the page with its parts, and forgets the parts that it no longer has. */
+/** Caches the page with its parts, and deletes parts that it no longer has. */
 async function keep(page) {
   if (!page.ok) return;
   const cache = await caches.open(CACHE);

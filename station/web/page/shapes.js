@@ -19,10 +19,10 @@ const OUTLINES = {
 };
 const MIDDLE = 16.1;
 
-/** An empty drawing to lie on a peg; `engrave` fills it. */
+/** Returns an empty drawing to put on a peg; `engrave` fills it. */
 export const blankMark = () => drawing("svg", { viewBox: "0 0 24 24", class: "mark", "aria-hidden": "true" });
 
-/** Draws the shape with the letter in it; no shape takes the mark away, and a blank is a mere dot. */
+/** Draws the shape with the letter in it; without a shape only the letter, and for a blank only a dot. */
 export function engrave(svg, shape, letter) {
   const outline = OUTLINES[shape];
   if (!outline) return svg.replaceChildren(...(letter ? [letterIn({ hollow: true }, letter)] : []));
@@ -31,7 +31,7 @@ export function engrave(svg, shape, letter) {
   svg.replaceChildren(...parts);
 }
 
-/** The letter is cut out of a full shape, and stands in ink within a hollow one. */
+/** Returns the letter, cut out of a full shape, or in ink within a hollow one. */
 function letterIn({ at = MIDDLE, hollow = false, big = false }, letter) {
   const kind = `${hollow ? "inked" : "cut"}${big ? " big" : ""}`;
   return drawing("text", { x: 12, y: at, "text-anchor": "middle", class: kind }, letter);

@@ -1,9 +1,9 @@
-/** A result to share, as text or as a picture: how it went, row by row, in marks that give no code away. */
+/** Shares a result as text or as a picture: row by row, in marks that give no code away. */
 
 import { byId, element } from "./dom.js";
 import { t } from "./words.js";
 
-/** What stands for a mark in a text, and its colour in a picture. */
+/** The character of each mark in a text, and its colour in a picture. */
 const MARKS = {
   red: { sign: "🔴", colour: "#e0301e" },
   white: { sign: "⚪", colour: "#ffffff" },
@@ -20,18 +20,18 @@ const FONT = "system-ui, sans-serif";
 const COPIED = t("The result is in the clipboard.");
 const FAILED = t("The result could not be copied.");
 
-/** The measures of the picture, in pixels before it is made sharper. */
+/** The measures of the picture, in pixels before scaling. */
 const [SCALE, EDGE, LINE, DOT, GAP, NARROWEST] = [2, 28, 34, 22, 7, 240];
 const HEAD = `600 17px ${FONT}`;
 
-/** `results` are what the renderers say of each part of a review. */
+/** Shares results, as the `result` of renderers returns them, as a text. */
 export async function share(results) {
   const text = results.map(asText).join("\n\n");
   if (navigator.share) await offer({ text });
   else tell(copy(text) ? COPIED : FAILED);
 }
 
-/** A phone offers the picture to its apps; elsewhere it is downloaded. */
+/** Shares results as a picture: a phone offers it to its apps, elsewhere it is downloaded. */
 export async function sharePicture(results) {
   const blob = await new Promise((done) => paint(results).toBlob(done, "image/png"));
   const files = [new File([blob], FILE, { type: blob.type })];
@@ -39,7 +39,7 @@ export async function sharePicture(results) {
   else download(blob);
 }
 
-/** Whoever changes their mind has shared nothing, and that is no error. */
+/** Offers content to the apps of a phone; it is not an error if the user cancels. */
 const offer = (content) => navigator.share(content).catch(() => {});
 
 const asText = ({ head, rows }) =>
@@ -47,7 +47,7 @@ const asText = ({ head, rows }) =>
 
 const tell = (text) => (byId("shared").textContent = text);
 
-/** Where a page was not fetched safely, which no cabinet's is, the newer way to copy is closed. */
+/** Copies a text the old way, because the Clipboard API needs HTTPS, which a cabinet does not have. */
 function copy(text) {
   const field = element("textarea", { readonly: "", class: "unseen" });
   field.value = text;
@@ -79,7 +79,7 @@ function paint(results) {
   return canvas;
 }
 
-/** How large the picture has to be: as wide as its widest line. */
+/** Returns the size of the picture, which is as wide as its widest line. */
 function measure(pen, results) {
   pen.font = HEAD;
   const heads = results.map(({ head }) => pen.measureText(head).width);
@@ -90,7 +90,7 @@ function measure(pen, results) {
 
 const heightOf = ({ rows }) => LINE + rows.length * (DOT + GAP) + GAP;
 
-/** Returns where the next result begins. */
+/** Paints a result, and returns where the next one begins. */
 function paintResult(pen, y, result) {
   write(pen, result.head, y, HEAD, "#fff0d2");
   result.rows.forEach((marks, row) =>

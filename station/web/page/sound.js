@@ -1,4 +1,4 @@
-/** The piezo: a soft square tone. It stays silent until somebody has touched the page. */
+/** The piezo: a soft square tone. Browsers keep it silent until the first click or key on the page. */
 
 import { recall, remember } from "./memory.js";
 
@@ -7,7 +7,7 @@ const SOFTNESS = 2600;
 const CLICKLESS = 0.004;
 const REMEMBERED = "muted";
 
-/** `button` shows and switches the mute. Returns `{ play, toggle }`. */
+/** `button` shows and switches the muting. Returns `{ play, toggle }`. */
 export function createSound(button) {
   let muted = recall(REMEMBERED) === "true";
   let hertz = 0;

@@ -1,4 +1,4 @@
-/** Tabs: one of several panels is shown, which the arrow keys change as well as a click. */
+/** Tabs: one of several panels is shown, chosen by a click or with the arrow keys. */
 
 import { byId, mark } from "./dom.js";
 
@@ -29,7 +29,7 @@ export function connectTabs(list) {
   choose(tabs[0]);
 }
 
-/** The number of the tab to which a key leads from this one, or null. */
+/** Returns the number of the tab to which a key leads, or null. */
 function wanted(key, from, count) {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -1,4 +1,4 @@
-/** Fingers and mice on what one sees: pegs are put, moved and copied on the board, and what lies on a table is touched or typed. */
+/** Fingers and mice on the board and the table: puts, moves and copies pegs, and touches or types on the table. */
 
 import { byId, element, mark } from "./dom.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
@@ -7,7 +7,7 @@ import { onGesture } from "./pointer.js";
 /** Pixels by which a finger may slip and still only tap. */
 const SLIP = 8;
 
-/** `send` takes a message to the cabinet. Returns `{ follow, lift, type }`. */
+/** `send` sends a message to the cabinet. Returns `{ follow, lift, type }`. */
 export function createTouch(send, isPlaying) {
   let seen = null;
 
@@ -21,13 +21,13 @@ export function createTouch(send, isPlaying) {
     if (text && isPlaying()) send({ type: text });
   });
 
-  /** What the board shows now, and whose renderer knows what may be laid there. */
+  /** Takes the view that the board shows, and the renderer that knows what may be laid there. */
   function follow(view, renderer, look) {
     seen = { view, renderer, look };
     mark(byId("board"), "data-laid", renderer.laid(view) ? "" : null);
   }
 
-  /** What a key does to the row being built; null: nothing, in this family or now. */
+  /** Returns a function that types a key into the row being built; null if the key means nothing there. */
   function type(key) {
     const text = seen && isPlaying() ? seen.renderer.typed(seen.view, key) : null;
     return text && (() => send({ type: text }));
@@ -40,7 +40,7 @@ export function createTouch(send, isPlaying) {
     return { move: peg.move, end };
   }
 
-  /** A peg that is dragged from a button: what the press has put is taken back, and the peg goes where it is dropped. */
+  /** Returns the gesture of dragging a peg from a button: undoes the press, and puts the peg where it is dropped. */
   function lift(begun, letter) {
     const { view, renderer } = seen;
     const before = renderer.laid(view);
@@ -55,7 +55,7 @@ export function createTouch(send, isPlaying) {
     return { move, moved: peg.moved, end: () => peg.moved() && peg.drop() };
   }
 
-  /** Something under a finger: `{ move, moved, drop }`. */
+  /** Returns the gesture of carrying a peg: `{ move, moved, drop }`. */
   function carry(begun, letter, from) {
     const { view, renderer, look } = seen;
     let ghost = null;
@@ -79,7 +79,7 @@ export function createTouch(send, isPlaying) {
   return { follow, lift, type };
 }
 
-/** A picture of the lamp or the button under a finger, which follows it. */
+/** Returns a picture of the lamp or button under a finger, to follow it. */
 function follower({ clientX, clientY }) {
   const under = document.elementFromPoint(clientX, clientY)?.closest("[data-lamp], .arcade");
   const ghost = element("div", { id: "carried", "aria-hidden": "true" });
@@ -91,7 +91,7 @@ function follower({ clientX, clientY }) {
   return ghost;
 }
 
-/** The hole under a finger, `{ row, hole }` from 0, or null; behind the holes of a row come those of its key lamps. */
+/** Returns the hole under a finger, `{ row, hole }` from 0, or null; key lamps count on after the holes. */
 function placeUnder({ clientX, clientY }) {
   const lamp = Number(document.elementFromPoint(clientX, clientY)?.closest("[data-lamp]")?.dataset.lamp ?? NaN);
   if (Number.isNaN(lamp)) return null;

@@ -1,7 +1,7 @@
 /**
  * Turns of the knob, gathered for one screen frame: a fast spin is a few messages, not hundreds.
  *
- * `flush` sends what has been gathered at once: whoever turns and then presses has turned before.
+ * `flush` sends the gathered turns at once, so that a press is not sent before the turns that came before it.
  */
 
 const MOST = 24;

@@ -1,4 +1,4 @@
-/** A keyboard of letters, for those who have none: as they know it from the keyboards of their language. */
+/** A keyboard of letters on the screen, in the usual layout of the viewer's language. */
 
 import { language } from "./catalog.js";
 import { byId, element, mark } from "./dom.js";
@@ -12,7 +12,7 @@ const USUAL = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
 
 let drawn = null;
 
-/** Shows the letters that the box of this view has, where hands count; those of other languages come last. */
+/** Shows the letters of this view's box, if the page may play; letters that the layout lacks come last. */
 export function showKeyboard({ colours, holes, playable, scene }) {
   const table = byId("table");
   table.hidden = !holes || !playable;

@@ -19,11 +19,11 @@ const LISTS = new Intl.ListFormat(LOCALE);
 const MOMENTS = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const PLURALS = new Intl.PluralRules(LOCALE);
 
-/** The categories of plurals in the order in which catalogs have their forms. */
+/** The plural categories, in the order of the forms in the catalogs. */
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"].filter((category) =>
   PLURALS.resolvedOptions().pluralCategories.includes(category));
 
-/** The text, with values for its placeholders; numbers are written as the language has them. */
+/** Returns a translated text with values for its placeholders; numbers are written as in the language. */
 export function t(text, values) {
   return fill(translated(text), values);
 }
@@ -52,10 +52,10 @@ export const listed = (items) => LISTS.format(items);
 /** A day and a time, in seconds since 1970: "1 Mar, 18:31". */
 export const moment = (seconds) => MOMENTS.format(1000 * seconds);
 
-/** Make a reason a sentence: "Somebody looks behind the shield.". */
+/** Returns a reason as a sentence: "Somebody looks behind the shield.". */
 export const sentence = (reason) => `${reason.charAt(0).toLocaleUpperCase(language)}${reason.slice(1)}.`;
 
-/** A sentence of the cabinet's, in which no line breaks within a number: "32 768". */
+/** Returns a sentence of the cabinet's in which no line breaks within a number: "32 768". */
 export const unbroken = (text) => text.replace(/(\d) (?=\d{3}\b)/g, "$1\u00a0");
 
 /** Seconds as a clock has them: "0:45", "1:12", "1:02:03". A cabinet's own clock may have been set meanwhile. */
@@ -68,7 +68,7 @@ export function clock(seconds) {
   return [first, ...rest.map((part) => `${part}`.padStart(2, "0"))].join(":");
 }
 
-/** Translates what stands in the page from the start: of an element with `data-t` its text, or the attributes named. */
+/** Translates the static page: for each element with `data-t`, its text or the attributes that it names. */
 function translatePage() {
   document.documentElement.lang = language;
   for (const node of document.querySelectorAll("[data-t]")) {
