@@ -83,7 +83,7 @@ class AnyMoves(RuleBasedStateMachine):
         broken = self.match.fault is not None and before.fault is None
         self.faults += broken
         for seat, (now, then) in enumerate(zip(self.match.tallies, before.tallies, strict=True)):
-            lost = self.match.box.deduction if broken and seat == before.boards[0].maker else 0
+            lost = self.match.box.deduction if broken and seat == before.boards[0].codemaker else 0
             assert all(more >= less for more, less in zip(now, then._replace(points=then.points - lost), strict=True))
 
     @precondition(lambda self: self.match is None or self.match.outcome is not None)
@@ -200,10 +200,10 @@ def played_to_the_end(opening: str, *rows: str) -> tuple[Match, int]:
     while match.outcome is None:
         at = next((at for at, board in enumerate(match.boards) if match.over or board.secret is None), None)
         if at is not None:
-            match = FAMILY.play(match, f"secret RR{match.by(match.boards[at].maker)}")
+            match = FAMILY.play(match, f"secret RR{match.by(match.boards[at].codemaker)}")
         else:
             board = next(board for board in match.boards if not board.ended(match.box))
-            match = FAMILY.play(match, f"{next(wanted[board.breaker])}{match.by(board.breaker)}")
+            match = FAMILY.play(match, f"{next(wanted[board.codebreaker])}{match.by(board.codebreaker)}")
         moves += 1
     return match, moves
 

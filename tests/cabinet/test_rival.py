@@ -54,7 +54,7 @@ def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
     shown = last(f"{match}\nwait {LONG}\npress ok\nwait 20\npress ok\nwait 1")
     assert some(shown, "scene", "round", "rows") == {"scene": "guess", "round": 2, "rows": []}
     assert shown["says"] == [
-        CodeMessages.code_is_set(breaker="Ada", maker="Ohm").data,
+        CodeMessages.code_is_set(codebreaker="Ada", codemaker="Ohm").data,
         CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4)).data,
     ]
 

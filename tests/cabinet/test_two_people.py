@@ -49,7 +49,7 @@ def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
     lowered, again = shows(f"{TWO}press ok red green\nhold push 2.1\nshow\npress ok\nshow")
     assert codes_shown(lowered) == ["look_away", "set_your_code"]
     assert again["says"] == [
-        CodeMessages.pegs_set(maker="Ada", placed=2, n=4).data,
+        CodeMessages.pegs_set(codemaker="Ada", placed=2, n=4).data,
         CodeMessages.looks_away(player="Ben").data,
     ]
 

@@ -40,14 +40,14 @@ Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothi
 
 
 class Board(NamedTuple):
-    """A code being broken; `maker` and `breaker` are seats. `secret` is None until it is set, or known here.
+    """A code being broken; `codemaker` and `codebreaker` are seats. `secret` is None until it is set, or known here.
 
     In a duel, whose codemaker sits at another cabinet, there is a `commitment` (station.games.codes.commitment) to the
     code until the codemaker opens it; while a row is `doubted`, nothing is played here before they have answered.
     """
 
-    maker: int
-    breaker: int
+    codemaker: int
+    codebreaker: int
     secret: Code | None = None
     rows: tuple[Row, ...] = ()
     commitment: str | None = None
@@ -137,12 +137,12 @@ class Match:
     def board(self, seat: int = 0) -> Board:
         """The board in front of a seat: the only one, or the one on which this seat breaks a code."""
         first, *others = self.boards
-        return first if not others or first.breaker == seat else others[0]
+        return first if not others or first.codebreaker == seat else others[0]
 
     def made_by(self, seat: int) -> Board:
         """The board whose code this seat makes, where two are played at once; else the only one."""
         first, *others = self.boards
-        return first if not others or first.maker == seat else others[0]
+        return first if not others or first.codemaker == seat else others[0]
 
     def name(self, seat: int) -> str:
         """Who sits there."""
@@ -161,7 +161,7 @@ def next_round(match: Match) -> Match:
 
 def mirror(match: Match) -> Match:
     """The match with its seats changed round: as it lies before the player at the second of two boards."""
-    boards = [board._replace(maker=board.breaker, breaker=board.maker) for board in match.boards]
+    boards = [board._replace(codemaker=board.codebreaker, codebreaker=board.codemaker) for board in match.boards]
     (one, other), (asked, also_asked) = match.tallies, match.hints
     return replace(
         match,
@@ -210,14 +210,14 @@ def on_turn(match: Match, seat: int = 0) -> str | None:
     board = match.board(seat)
     match awaits(match, seat):
         case "secret":
-            maker = match.made_by(seat).maker
-            return None if match.terms.alone else match.name(maker)
+            codemaker = match.made_by(seat).codemaker
+            return None if match.terms.alone else match.name(codemaker)
         case "guess":
-            return match.name(board.breaker)
+            return match.name(board.codebreaker)
         case "mark":
-            return match.name(match.made_by(seat).maker)
+            return match.name(match.made_by(seat).codemaker)
         case "other board":
-            return match.name(board.maker)
+            return match.name(board.codemaker)
         case _:
             return None
 
@@ -225,7 +225,7 @@ def on_turn(match: Match, seat: int = 0) -> str | None:
 def awaits_secret(match: Match) -> bool:
     """Whether chance has to draw the code of the station, or of its computer, before anything else can happen."""
     board = match.boards[0]
-    return match.outcome is None and board.secret is None and is_machine(match, board.maker)
+    return match.outcome is None and board.secret is None and is_machine(match, board.codemaker)
 
 
 def is_machine(match: Match, seat: int) -> bool:
@@ -250,7 +250,7 @@ def hint_seat(before: Match, after: Match) -> int:
 
 def marked_by_hand(match: Match) -> bool:
     """Whether a person puts the key pegs of this round in; a computer that marks is as quick as the station."""
-    return match.terms.marker != STATION_MARKS and not is_machine(match, match.boards[0].maker)
+    return match.terms.marker != STATION_MARKS and not is_machine(match, match.boards[0].codemaker)
 
 
 def computer_to_move(match: Match) -> Strength | None:
@@ -258,9 +258,9 @@ def computer_to_move(match: Match) -> Strength | None:
     board = match.boards[0]
     match awaits(match):
         case "guess":
-            return match.terms.strength(board.breaker)
+            return match.terms.strength(board.codebreaker)
         case "mark":
-            return match.terms.strength(board.maker)
+            return match.terms.strength(board.codemaker)
         case _:
             return None
 
@@ -273,9 +273,9 @@ def is_decided(match: Match, board: Board) -> bool:
 def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
     """The boards of a round: the station makes the codes, or both take turns, or both do at once."""
     if terms.boards > 1:
-        return (Board(maker=1, breaker=0), Board(maker=0, breaker=1))
-    maker = 1 if terms.alone else (number - 1) % 2
-    return (Board(maker, 1 - maker),)
+        return (Board(codemaker=1, codebreaker=0), Board(codemaker=0, codebreaker=1))
+    codemaker = 1 if terms.alone else (number - 1) % 2
+    return (Board(codemaker, 1 - codemaker),)
 
 
 def first_fault(rows: Sequence[Row], secret: Code, box: Box) -> Fault | None:

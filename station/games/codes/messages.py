@@ -127,8 +127,8 @@ class CodeMessages:
     no_peg_to_take_back = Template("there is nothing to take back; hold back to leave the game")
 
     # The codebreaker.
-    code_is_set = Template("{breaker}: {maker}'s code is set.")
-    look_back = Template("{breaker}, look back: {maker}'s code is set.")
+    code_is_set = Template("{codebreaker}: {codemaker}'s code is set.")
+    look_back = Template("{codebreaker}, look back: {codemaker}'s code is set.")
     choose_first_row = Template("Choose {amount}, then press ok.")  # {amount}: "4 pegs"
     row_answered = Template("Row {row}: {answer}.")
     how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
@@ -157,17 +157,19 @@ class CodeMessages:
     look_away = Template("{player}, look away!")
     looks_away = Template("{player} looks away.")
     does_not_look = Template("{computer} does not look.")
-    set_your_code = Template("{maker}, press ok to set your code behind the shield.")
-    pegs_set = Template("{maker}, {placed} of {n} set behind the shield.")  # pegs, or letters
-    code_is_complete = Template("{maker}, your code is complete: press ok to set it, back to change it.")
+    set_your_code = Template("{codemaker}, press ok to set your code behind the shield.")
+    pegs_set = Template("{codemaker}, {placed} of {n} set behind the shield.")  # pegs, or letters
+    code_is_complete = Template("{codemaker}, your code is complete: press ok to set it, back to change it.")
     only_ok_counts = Template("only ok counts here")
 
     # The codemaker marks a row.
-    mark_row_of_pairs = Template("{maker}, mark row {row} with the buttons red, white and blue: {key}.")  # as mark_row
-    mark_row = Template("{maker}, mark row {row} with the red and white buttons: {key}.")  # {key}: "1 exact, 2 …"
+    mark_row_of_pairs = Template(
+        "{codemaker}, mark row {row} with the buttons red, white and blue: {key}.",  # as mark_row
+    )
+    mark_row = Template("{codemaker}, mark row {row} with the red and white buttons: {key}.")  # {key}: "1 exact, 2 …"
     then_press_ok = Template("Then press ok.")
     knob_shows_code = Template("Push the knob to see your code.")
-    ok_shows_code = Template("{maker}, press ok to see your code, back to go on.")
+    ok_shows_code = Template("{codemaker}, press ok to see your code, back to go on.")
     key_holes_full = Template("every key hole has its peg: press ok, or back to take one off")
     no_key_peg = Template("there is no key peg to take off; hold back to leave the game")
     only_key_pegs = Template("only red and white are key pegs")
@@ -176,7 +178,7 @@ class CodeMessages:
     # The computer plays, or the other board.
     computer_plays = Template("{computer} plays row {row}.")
     computer_marks = Template("{computer} marks row {row}.")
-    players_code_is_set = Template("{maker}'s code is set.")
+    players_code_is_set = Template("{codemaker}'s code is set.")
     computer_begins = Template("{computer} begins.")
     computers_row = Template("{computer}, row {row}: {answer}.")
     must_set_code = Template("{player} still has to set a code.")
@@ -189,18 +191,18 @@ class CodeMessages:
     leave_at_once = Template("To leave without waiting, leave once more.")
     board_of = Template("{player}'s board. Press to go back.")
     row_to_mark = Template("{player}'s row waits for your key pegs.")
-    code_was_changed = Template("{maker}'s code is not the one that was promised.")
+    code_was_changed = Template("{codemaker}'s code is not the one that was promised.")
     other_board_played = Template("the other board is being played; hold back to leave")
 
     # A fault is proven.
     marked_wrongly = Template("Row {row} was marked {given}; right is {right}.")  # both: "1 exact, 2 colour only"
     players_row_marked_wrongly = Template("{player}'s row {row} was marked {given}; right is {right}.")  # of two boards
-    gets_points = Counted("{breaker} gets {n} point.", "{breaker} gets {n} points.")
+    gets_points = Counted("{codebreaker} gets {n} point.", "{codebreaker} gets {n} points.")
     gets_and_loses_points = Counted(
-        "{breaker} gets {n} point, {maker} loses {loss}.",
-        "{breaker} gets {n} points, {maker} loses {loss}.",
+        "{codebreaker} gets {n} point, {codemaker} loses {loss}.",
+        "{codebreaker} gets {n} points, {codemaker} loses {loss}.",
     )
-    counts_fewer_rows = Counted("{breaker} counts {n} row fewer.", "{breaker} counts {n} rows fewer.")
+    counts_fewer_rows = Counted("{codebreaker} counts {n} row fewer.", "{codebreaker} counts {n} rows fewer.")
     round_is_replayed = Template("The round is replayed: press ok.")
 
     # The code is revealed.
@@ -215,7 +217,7 @@ class CodeMessages:
     )
     cracked_as_soon = Counted("Cracked in {n} row, your best again.", "Cracked in {n} rows, your best again.")
     cracked_later = Counted("Cracked in {n} row, your best is {best}.", "Cracked in {n} rows, your best is {best}.")
-    cracked_by = Counted("Cracked in {n} row by {breaker}!", "Cracked in {n} rows by {breaker}!")
+    cracked_by = Counted("Cracked in {n} row by {codebreaker}!", "Cracked in {n} rows by {codebreaker}!")
     not_cracked = Template("Not cracked.")
     code_was = Template("Not cracked: the code was {pegs}.")
     points_for = Counted("{n} point for {player}.", "{n} points for {player}.")
@@ -230,7 +232,7 @@ class CodeMessages:
     has_rows = Counted("{player} has {n} row", "{player} has {n} rows")
     score = Template("{first} and {second}.")  # "Ada has 3 points and Ben has 1 point."
     score_with_faults = Template("{first} and {second}, {faults}.")
-    counts_fewer = Template("{player} counts {rows} fewer for faults of {maker}")
+    counts_fewer = Template("{player} counts {rows} fewer for faults of {codemaker}")
     next_round = Template("Press ok for round {round} of {rounds}.")
     next_round_to_target = Counted(
         "Press ok for round {round} of a match to {n} point.",

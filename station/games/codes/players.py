@@ -28,7 +28,7 @@ def advise(match: Match, codebreaker: Codebreaker, seat: int = 0) -> Advice:
         hint = codebreaker.best(match.box, board.rows, match.terms.within)
     except Contradicted:
         return Advice(0, None)
-    return Advice(hint.left if is_machine(match, board.maker) else hint.left + hint.others, hint.guess)
+    return Advice(hint.left if is_machine(match, board.codemaker) else hint.left + hint.others, hint.guess)
 
 
 def _guess(match: Match, board: Board, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:

@@ -31,14 +31,14 @@ def record(before: Match | None, after: Match) -> Record | None:
 
 def _ended_boards(before: Match | None, after: Match) -> list[Board]:
     """The boards whose code was cracked or given up with this move; not of people who have asked for a hint."""
-    was = {board.breaker: is_decided(before, board) for board in before.boards} if before is not None else {}
+    was = {board.codebreaker: is_decided(before, board) for board in before.boards} if before is not None else {}
     people = [seat for seat, _ in enumerate(after.terms.players) if not after.hints[seat]]  # a computer has no seat
-    boards = (board for board in after.boards if board.breaker in people)
-    return [board for board in boards if is_decided(after, board) and not was.get(board.breaker, False)]
+    boards = (board for board in after.boards if board.codebreaker in people)
+    return [board for board in boards if is_decided(after, board) and not was.get(board.codebreaker, False)]
 
 
 def _broken(match: Match, board: Board) -> BrokenCode:
-    return BrokenCode(match.name(board.breaker), len(board.rows), board.cracked(match.box))
+    return BrokenCode(match.name(board.codebreaker), len(board.rows), board.cracked(match.box))
 
 
 def _result(match: Match) -> Result | None:

@@ -141,12 +141,12 @@ def _finished_codes(moves: Sequence[str], boxes: Boxes) -> Iterator[tuple[Match,
 
 
 def _was_over(before: Match, after: Match, board: Board) -> bool:
-    return before.round == after.round and is_decided(before, before.board(board.breaker))
+    return before.round == after.round and is_decided(before, before.board(board.codebreaker))
 
 
 def _broken(number: int, match: Match, board: Board, codebreaker: Codebreaker) -> ReviewedCode:
     secret = board.secret or ""
-    player, cracked = match.name(board.breaker), board.cracked(match.box)
+    player, cracked = match.name(board.codebreaker), board.cracked(match.box)
     rows = tuple(codebreaker.analysis(match.box, board.rows, secret))
     return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, match.terms.daily)
 

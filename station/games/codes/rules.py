@@ -73,10 +73,10 @@ def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Match:
 
 def _secret(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (code,), at = _signed(fresh, words, "secret", "maker")
+    (code,), at = _signed(fresh, words, "secret", "codemaker")
     board, day = fresh.boards[at], match.terms.daily
-    if is_away(match, board.maker):
-        raise NotAllowed(CodeMessages.code_is_elsewhere(player=match.name(board.maker)))
+    if is_away(match, board.codemaker):
+        raise NotAllowed(CodeMessages.code_is_elsewhere(player=match.name(board.codemaker)))
     if board.secret is not None:
         raise NotAllowed(CodeMessages.secret_is_set())
     secret = match.box.read_code(code)
@@ -86,9 +86,9 @@ def _secret(match: Match, words: list[str]) -> Match:
 
 
 def _guess(match: Match, words: list[str]) -> Match:
-    (code,), at = _signed(match, words, "guess", "breaker")
+    (code,), at = _signed(match, words, "guess", "codebreaker")
     board = match.boards[at]
-    if _comes_too_late(match, board.breaker):
+    if _comes_too_late(match, board.codebreaker):
         return match
     board = _being_broken(match, at)
     pegs = match.box.read_guess(code)
@@ -100,8 +100,8 @@ def _guess(match: Match, words: list[str]) -> Match:
 def _timeout(match: Match, words: list[str]) -> Match:
     if match.terms.limit is None:
         raise NotAllowed(CodeMessages.no_time_limit())
-    _, at = _signed(match, words, "timeout", "breaker")
-    if _comes_too_late(match, match.boards[at].breaker):
+    _, at = _signed(match, words, "timeout", "codebreaker")
+    if _comes_too_late(match, match.boards[at].codebreaker):
         return match
     board = _being_broken(match, at)
     return settle(_with(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
@@ -110,12 +110,12 @@ def _timeout(match: Match, words: list[str]) -> Match:
 def _mark(match: Match, words: list[str]) -> Match:
     if match.terms.marker == STATION_MARKS and match.terms.duel is None:
         raise NotAllowed(CodeMessages.station_marks())
-    numbers, at = _signed(match, words, "mark", "maker")
+    numbers, at = _signed(match, words, "mark", "codemaker")
     board = match.boards[at]
-    late = _comes_too_late(match, board.maker)
+    late = _comes_too_late(match, board.codemaker)
     if late and not (board.waits and not match.over):
         return match
-    if match.terms.marker == STATION_MARKS and not is_away(match, board.maker):
+    if match.terms.marker == STATION_MARKS and not is_away(match, board.codemaker):
         raise NotAllowed(CodeMessages.station_marks())
     if not board.waits or (match.fault is not None and not late):
         raise NotAllowed(CodeMessages.nothing_to_mark())
@@ -134,9 +134,9 @@ def _fault(match: Match, words: list[str]) -> Match:
     """A false call costs nothing and changes nothing. In a duel the other cabinet, which knows the code, answers."""
     if match.terms.marker == STATION_MARKS:
         raise NotAllowed(CodeMessages.station_marks())
-    _, at = _signed(match, words, "fault", "breaker")
+    _, at = _signed(match, words, "fault", "codebreaker")
     board = match.boards[at]
-    if _comes_too_late(match, board.breaker):
+    if _comes_too_late(match, board.codebreaker):
         return match
     if match.over or not board.is_set or board.doubted or match.fault is not None:
         raise NotAllowed(CodeMessages.no_round())
@@ -146,13 +146,13 @@ def _fault(match: Match, words: list[str]) -> Match:
 
 
 def _hint(match: Match, words: list[str]) -> Match:
-    _, at = _signed(match, words, "hint", "breaker")
-    if _comes_too_late(match, match.boards[at].breaker):
+    _, at = _signed(match, words, "hint", "codebreaker")
+    if _comes_too_late(match, match.boards[at].codebreaker):
         return match
     board = _being_broken(match, at)
-    if is_machine(match, board.breaker):
-        raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.breaker)))
-    first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
+    if is_machine(match, board.codebreaker):
+        raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.codebreaker)))
+    first, second = (asked + (seat == board.codebreaker) for seat, asked in enumerate(match.hints))
     return replace(match, hints=(first, second))
 
 
@@ -165,7 +165,7 @@ def _leave(match: Match, words: list[str]) -> Match:
         if words:
             raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
         return replace(match, outcome=Outcome(None, "left"))
-    seat = match.boards[_signed(match, words, "leave", "breaker")[1]].breaker if words else 0
+    seat = match.boards[_signed(match, words, "leave", "codebreaker")[1]].codebreaker if words else 0
     leaving = match.leaving | {seat}
     if len(leaving) == len(match.boards) or seat in match.leaving:
         return replace(match, leaving=leaving, outcome=Outcome(None, "left"))
@@ -174,9 +174,9 @@ def _leave(match: Match, words: list[str]) -> Match:
 
 def _commit(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (commitment,), at = _signed(fresh, words, "commit", "maker")
+    (commitment,), at = _signed(fresh, words, "commit", "codemaker")
     board = fresh.boards[at]
-    _check_away(match, board.maker)
+    _check_away(match, board.codemaker)
     if board.is_set:
         raise NotAllowed(CodeMessages.secret_is_set())
     if not is_commitment(commitment):
@@ -186,9 +186,9 @@ def _commit(match: Match, words: list[str]) -> Match:
 
 def _open(match: Match, words: list[str]) -> Match:
     """The other side's code. If a mark or the commitment turns out wrong, the round is broken off."""
-    (code, nonce), at = _signed(match, words, "open", "maker")
+    (code, nonce), at = _signed(match, words, "open", "codemaker")
     board = match.boards[at]
-    _check_away(match, board.maker)
+    _check_away(match, board.codemaker)
     if board.commitment is None or board.secret is not None:
         raise NotAllowed(CodeMessages.no_round())
     secret = match.box.read_code(code)
@@ -198,9 +198,9 @@ def _open(match: Match, words: list[str]) -> Match:
 
 
 def _assent(match: Match, words: list[str]) -> Match:
-    _, at = _signed(match, words, "marks", "maker")
+    _, at = _signed(match, words, "marks", "codemaker")
     board = match.boards[at]
-    _check_away(match, board.maker)
+    _check_away(match, board.codemaker)
     return _with(match, at, board._replace(doubted=False))
 
 
@@ -227,7 +227,9 @@ MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)
 """The first words of the moves that only the other cabinet of a duel makes."""
 
 
-def _signed(match: Match, words: list[str], verb: str, role: Literal["maker", "breaker"]) -> tuple[Sequence[str], int]:
+def _signed(
+    match: Match, words: list[str], verb: str, role: Literal["codemaker", "codebreaker"]
+) -> tuple[Sequence[str], int]:
     """Split what stands behind a verb into its words and the number of the board that the move is about."""
     number = len(_example_words(verb, match.box))
     said, signature = words[:number], words[number:]
@@ -296,14 +298,16 @@ def _comes_too_late(match: Match, seat: int) -> bool:
 def _being_broken(match: Match, at: int) -> Board:
     board = match.boards[at]
     if board.ended(match.box) and not match.over:
-        raise NotAllowed(CodeMessages.board_is_finished(player=match.name(board.breaker)))
+        raise NotAllowed(CodeMessages.board_is_finished(player=match.name(board.codebreaker)))
     if match.over or match.fault is not None:
         raise NotAllowed(CodeMessages.round_is_over())
     if not board.is_set:
         raise NotAllowed(CodeMessages.secret_not_set())
     if board.waits or board.doubted:
         raise NotAllowed(CodeMessages.row_not_marked(row=len(board.rows)))
-    if match.terms.duel is not None and not all(each.is_set for each in match.boards if each.maker == board.breaker):
+    if match.terms.duel is not None and not all(
+        each.is_set for each in match.boards if each.codemaker == board.codebreaker
+    ):
         raise NotAllowed(CodeMessages.secret_not_set())
     return board
 

@@ -62,8 +62,8 @@ def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
     """
     for fault in faults:
         board = match.boards[fault.board]
-        match = _add_to_tally(match, board.breaker, Tally(points=EXTRA))
-        match = _add_to_tally(match, board.maker, Tally(points=-match.box.deduction))
+        match = _add_to_tally(match, board.codebreaker, Tally(points=EXTRA))
+        match = _add_to_tally(match, board.codemaker, Tally(points=-match.box.deduction))
     return replace(match, fault=match.fault or faults[0])
 
 
@@ -75,9 +75,9 @@ def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
     cracked = board.cracked(match.box)
     rows = len(board.rows)
     points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.bonus)
-    match = _add_to_tally(match, board.maker, Tally(points=sign * points))
+    match = _add_to_tally(match, board.codemaker, Tally(points=sign * points))
     gains = Tally(rows=sign * rows, cracked=sign * cracked, missed=sign * (not cracked))
-    return _add_to_tally(match, board.breaker, gains)
+    return _add_to_tally(match, board.codebreaker, gains)
 
 
 def _add_to_tally(match: Match, seat: int, more: Tally) -> Match:

@@ -49,7 +49,7 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
 
 def suspense_view(match: Match) -> dict[str, Any]:
     """The match until the lamps have told the answer to its last row: nobody knows then whether it goes on."""
-    return view(unanswered(match)) | {"awaits": "guess", "turn": match.name(match.board().breaker)}
+    return view(unanswered(match)) | {"awaits": "guess", "turn": match.name(match.board().codebreaker)}
 
 
 def laying_view(match: Match, laid: int) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def laying_view(match: Match, laid: int) -> dict[str, Any]:
 
 def _player(match: Match, seat: int) -> dict[str, Any]:
     tally = match.tallies[seat]
-    played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.breaker == seat)
+    played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.codebreaker == seat)
     seen = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": _role(match, seat)}
     return seen | (_machine(match.terms, seat) if match.terms.computer else {})
 
@@ -74,7 +74,7 @@ def _machine(terms: Terms, seat: int) -> dict[str, Any]:
 def _role(match: Match, seat: int) -> str:
     if len(match.boards) > 1:
         return "both"
-    return "codemaker" if match.boards[0].maker == seat else "codebreaker"
+    return "codemaker" if match.boards[0].codemaker == seat else "codebreaker"
 
 
 def _row(row: Row, box: Box) -> dict[str, Any]:
@@ -85,14 +85,14 @@ def _fault(match: Match) -> dict[str, Any] | None:
     if match.fault is None:
         return None
     row, given, right, at = match.fault
-    where = {"codebreaker": match.name(match.boards[at].breaker)} if len(match.boards) > 1 else {}
+    where = {"codebreaker": match.name(match.boards[at].codebreaker)} if len(match.boards) > 1 else {}
     return {"row": row, "given": match.box.key_data(given), "right": match.box.key_data(right), **where}
 
 
 def _board(match: Match, board: Board) -> dict[str, Any]:
     return {
-        "codemaker": match.name(board.maker),
-        "codebreaker": match.name(board.breaker),
+        "codemaker": match.name(board.codemaker),
+        "codebreaker": match.name(board.codebreaker),
         "rows": [_row(row, match.box) for row in board.rows],
         "ended": board.ended(match.box),
         "secret": board.secret if match.over or match.outcome else None,

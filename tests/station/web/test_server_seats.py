@@ -139,7 +139,7 @@ def test_the_codemakers_page_alone_has_the_code_in_words() -> None:
             await sit(ada, "Ada")
             await tap(ada, "ok", "red", "purple")
             assert (await seen(ada, building="RP"))["looking"]
-            says = CodeMessages.pegs_set(maker="Ada", placed=2, n=4).data
+            says = CodeMessages.pegs_set(codemaker="Ada", placed=2, n=4).data
             views: list[dict[str, Any]] = [await told(ben, "view")]
             while views[-1]["says"][0] != says:
                 views.append(await told(ben, "view"))

@@ -27,23 +27,24 @@ def says(*sentences: Message) -> Says:
 
 
 LOOK_AWAY: Final = CodeMessages.look_away(player="Ben")
-INVITED: Final = says(LOOK_AWAY, CodeMessages.set_your_code(maker="Ada"))
-COMPLETE: Final = says(CodeMessages.code_is_complete(maker="Ada"))
+INVITED: Final = says(LOOK_AWAY, CodeMessages.set_your_code(codemaker="Ada"))
+COMPLETE: Final = says(CodeMessages.code_is_complete(codemaker="Ada"))
 SET: Final = says(
-    CodeMessages.look_back(maker="Ada", breaker="Ben"), CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4))
+    CodeMessages.look_back(codemaker="Ada", codebreaker="Ben"),
+    CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4)),
 )
-ASKED: Final = says(LOOK_AWAY, CodeMessages.ok_shows_code(maker="Ada"))
+ASKED: Final = says(LOOK_AWAY, CodeMessages.ok_shows_code(codemaker="Ada"))
 SECRET_FROM: Final = LAMPS - HOLES
 PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
 
 
 def progress(pegs: int) -> Says:
-    return says(CodeMessages.pegs_set(maker="Ada", placed=pegs, n=4), CodeMessages.looks_away(player="Ben"))
+    return says(CodeMessages.pegs_set(codemaker="Ada", placed=pegs, n=4), CodeMessages.looks_away(player="Ben"))
 
 
 def marking(red: int) -> Says:
     """Ada marks the first row: so many pegs are exact, and none has only the right colour."""
-    row = CodeMessages.mark_row(maker="Ada", row=1, key=PegMessages.exact_and_colour(red=red, white=0))
+    row = CodeMessages.mark_row(codemaker="Ada", row=1, key=PegMessages.exact_and_colour(red=red, white=0))
     return says(row, CodeMessages.then_press_ok(), CodeMessages.knob_shows_code())
 
 

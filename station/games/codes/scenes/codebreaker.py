@@ -93,20 +93,20 @@ class Guess(FlashingScene):
         """
         if isinstance(action, Press | Turn | Lay | Type) and (begun := self._begun(now)).clock != self.clock:
             return begun.on(action, now)
-        breaker = self.match.by(self.match.board().breaker)
+        signature = self.match.by(self.match.board().codebreaker)
         match action:
             case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
-                return Make(f"guess {self.row.pegs}{breaker}")
+                return Make(f"guess {self.row.pegs}{signature}")
             case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
-                return Make(f"fault{breaker}")
+                return Make(f"fault{signature}")
             case Hold(control) if control == PUSH and self.match.box.look.has_sounds:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
             case Hold("ok"):
-                return AskHint(f"hint{breaker}")
+                return AskHint(f"hint{signature}")
             case Hold("back"):
                 return Go("leave")
             case Tick() if self.clock is not None and self.clock.out(now):
-                return Make(f"timeout{breaker}")
+                return Make(f"timeout{signature}")
             case _:
                 return self._worked(action, now)
 
@@ -231,7 +231,7 @@ class Guess(FlashingScene):
 
     def _asking(self, match: Match, now: float) -> "Guess":
         seat = hint_seat(self.match, match)
-        asked = self.row if seat == match.board().breaker else self.asked
+        asked = self.row if seat == match.board().codebreaker else self.asked
         return self._telling(match, hint_asked(match, seat), now)._replace(asked=asked)
 
     def _telling(self, match: Match, notice: Message, now: float) -> "Guess":
@@ -342,9 +342,10 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
 
 def _look_back(match: Match) -> Message:
     board = match.board()
-    is_set = CodeMessages.code_is_set if sits_apart(match, board.maker) else CodeMessages.look_back
+    is_set = CodeMessages.code_is_set if sits_apart(match, board.codemaker) else CodeMessages.look_back
     begin = CodeMessages.choose_first_row(amount=match.box.look.number(match.box.places))
-    return join_sentences(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
+    code = is_set(codemaker=match.name(board.codemaker), codebreaker=match.name(board.codebreaker))
+    return join_sentences(code, begin)
 
 
 def _progress(match: Match, row: DraftRow) -> Message:
@@ -374,7 +375,7 @@ def _row_number(match: Match) -> Message:
     row, rows = len(match.board().rows) + 1, match.box.rows
     if match.terms.alone:
         return CodeMessages.row_of(row=row, rows=rows)
-    return CodeMessages.players_row(player=match.name(match.board().breaker), row=row, rows=rows)
+    return CodeMessages.players_row(player=match.name(match.board().codebreaker), row=row, rows=rows)
 
 
 def _doubt(match: Match) -> Message | None:

@@ -75,7 +75,7 @@ class Secret(FlashingScene):
             case Hold(control) if control == PUSH and self.lifted:
                 return self.lowered()._replace(tune=Tune(tunes.TAKE_BACK, now))
             case Press("ok") if self.lifted:
-                return Make(f"secret {self.row.pegs}{self.match.by(self.maker)}")
+                return Make(f"secret {self.row.pegs}{self.match.by(self.codemaker)}")
             case Press("ok"):
                 return self._replace(lifted=True, notice=None, tune=Tune(tunes.SUBMIT, now), touched=now)
             case _ if self.lifted:
@@ -101,11 +101,11 @@ class Secret(FlashingScene):
 
     def frame(self, now: float) -> Frame:
         """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
-        breaker = Lamp(MARKERS[1 - self.maker].colour, EYE_LEVEL)
-        eye = picture(lit_points(LOOK_AWAY, now), REFUSED if FLASH.on(self.refused, now) else breaker)
+        eye_lamp = Lamp(MARKERS[1 - self.codemaker].colour, EYE_LEVEL)
+        eye = picture(lit_points(LOOK_AWAY, now), REFUSED if FLASH.on(self.refused, now) else eye_lamp)
         tone = tunes.tone(self.tune, now)
         if not self.lifted:
-            hint = Lamp(MARKERS[self.maker].colour, HINT_LEVEL)
+            hint = Lamp(MARKERS[self.codemaker].colour, HINT_LEVEL)
             return Frame(*eye, secret=one_row((hint,) * self.match.box.places), tone=tone)
         look = self.match.box.look
         behind = look.behind_shield(self.row)
@@ -118,9 +118,9 @@ class Secret(FlashingScene):
         return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), blink)
 
     @property
-    def maker(self) -> int:
+    def codemaker(self) -> int:
         """The seat of the codemaker."""
-        return self.match.made_by(0).maker
+        return self.match.made_by(0).codemaker
 
     @property
     def _there(self) -> int:
@@ -138,20 +138,21 @@ class Secret(FlashingScene):
                 return self._replace(row=row, notice=None, tune=Tune(heard, now), touched=now)
 
     def _invitation(self) -> Message:
-        breaker = self.match.name(1 - self.maker)
-        set_code = CodeMessages.set_your_code(maker=self.match.name(self.maker))
+        codebreaker = self.match.name(1 - self.codemaker)
+        set_code = CodeMessages.set_your_code(codemaker=self.match.name(self.codemaker))
         if len(self.match.boards) > 1:  # everybody looks at a board of their own
             return set_code
-        if is_machine(self.match, 1 - self.maker):  # a computer needs not be asked
-            return join_sentences(set_code, CodeMessages.does_not_look(computer=breaker))
-        return join_sentences(CodeMessages.look_away(player=breaker), set_code)
+        if is_machine(self.match, 1 - self.codemaker):  # a computer needs not be asked
+            return join_sentences(set_code, CodeMessages.does_not_look(computer=codebreaker))
+        return join_sentences(CodeMessages.look_away(player=codebreaker), set_code)
 
     def _progress(self) -> Message:
-        maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
+        codemaker, codebreaker = self.match.name(self.codemaker), self.match.name(1 - self.codemaker)
         if self.row.complete:
-            return CodeMessages.code_is_complete(maker=maker)
-        looks = None if sits_apart(self.match, 1 - self.maker) else CodeMessages.looks_away(player=breaker)
-        return join_sentences(CodeMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.places), looks)
+            return CodeMessages.code_is_complete(codemaker=codemaker)
+        looks = None if sits_apart(self.match, 1 - self.codemaker) else CodeMessages.looks_away(player=codebreaker)
+        pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._there, n=self.match.box.places)
+        return join_sentences(pegs, looks)
 
 
 def veil(pegs: str) -> Lamps:
@@ -198,13 +199,13 @@ class Mark(FlashingScene):
     def message(self) -> Message:
         """The notice, and what is to be done."""
         board = self._board
-        maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
+        codemaker, codebreaker = self.match.name(board.codemaker), self.match.name(board.codebreaker)
         if self.asking:
-            away = None if sits_apart(self.match, board.breaker) else CodeMessages.look_away(player=breaker)
-            return join_sentences(away, CodeMessages.ok_shows_code(maker=maker))
+            away = None if sits_apart(self.match, board.codebreaker) else CodeMessages.look_away(player=codebreaker)
+            return join_sentences(away, CodeMessages.ok_shows_code(codemaker=codemaker))
         key = self.match.box.look.answer(self.given)
         mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
-            maker=maker, row=len(board.rows), key=key
+            codemaker=codemaker, row=len(board.rows), key=key
         )
         how_to_look = None if self.notice else CodeMessages.knob_shows_code()
         return join_sentences(self.notice, mark, CodeMessages.then_press_ok(), how_to_look)
@@ -235,7 +236,7 @@ class Mark(FlashingScene):
             case Press("ok") if too_soon(self.since, now):
                 return self
             case Press("ok"):
-                return Make(f"{mark_move(self.given, self.match.box)}{self.match.by(self._board.maker)}")
+                return Make(f"{mark_move(self.given, self.match.box)}{self.match.by(self._board.codemaker)}")
             case Press(control):
                 return self._pressed(control, now)
             case Hold("back"):

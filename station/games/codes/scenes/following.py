@@ -31,7 +31,7 @@ def scene_after(scene: Scene, before: Match | None, match: Match, now: float, in
     secret_came = before is not None and not before.board().is_set
     if before is not None and match.board().rows and before.board().rows != match.board().rows:
         return _after_row(match, now, interval)
-    by_machine = is_machine(match, match.board().maker)
+    by_machine = is_machine(match, match.board().codemaker)
     return awaiting_scene(match, now, scene.building if secret_came and by_machine else None)
 
 
@@ -54,7 +54,7 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
     if computer_to_move(match):
         return watch.watch_scene(match, now)
     match awaits(match):
-        case "secret" if not is_machine(match, match.board().maker):
+        case "secret" if not is_machine(match, match.board().codemaker):
             return codemaker.secret_scene(match, now, row)
         case "mark" if row is not None and row.text and is_playable(match) and row_fits(row, match.box):
             return codebreaker.guess_scene(match, now, row)  # the other player's row is marked when it is done
@@ -110,7 +110,7 @@ def _is_left_here(match: Match) -> bool:
 
 def _after_row(match: Match, now: float, interval: float) -> Scene:
     """The scene after a row was played, or marked by hand; the computer's is built peg by peg, once."""
-    by_computer = match.terms.strength(match.board().breaker) is not None
+    by_computer = match.terms.strength(match.board().codebreaker) is not None
     match awaits(match), by_computer:
         case "mark", True:
             return watch.row_to_mark_scene(match, now)

@@ -81,7 +81,7 @@ class Wait(Scene):
     def _awaited(self) -> Message:
         """What the other side has still to do."""
         board = self.match.board()
-        other = self.match.name(board.maker)
+        other = self.match.name(board.codemaker)
         if self.is_leaving:
             return join_sentences(CodeMessages.leaving_is_told(player=other), CodeMessages.leave_at_once())
         if self.match.fault is not None or all(each.ended(self.match.box) for each in self.match.boards):

@@ -91,21 +91,21 @@ class Proven(Scene):
         board, in_words = self.match.boards[fault.board], self.match.box.look.answer
         row, given, right = fault.row, in_words(fault.given), in_words(fault.right)
         if not row:
-            return CodeMessages.code_was_changed(maker=self.match.name(board.maker))
+            return CodeMessages.code_was_changed(codemaker=self.match.name(board.codemaker))
         if len(self.match.boards) == 1:
             return CodeMessages.marked_wrongly(row=row, given=given, right=right)
-        breaker = self.match.name(board.breaker)
-        return CodeMessages.players_row_marked_wrongly(player=breaker, row=row, given=given, right=right)
+        codebreaker = self.match.name(board.codebreaker)
+        return CodeMessages.players_row_marked_wrongly(player=codebreaker, row=row, given=given, right=right)
 
     def _costs(self, fault: Fault) -> Message:
         """What the codebreaker gets, and what the codemaker loses."""
         board, loss = self.match.boards[fault.board], self.match.box.deduction
-        maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
+        codemaker, codebreaker = self.match.name(board.codemaker), self.match.name(board.codebreaker)
         if self.match.terms.wins == "rows":
-            return CodeMessages.counts_fewer_rows(breaker=breaker, n=EXTRA)
+            return CodeMessages.counts_fewer_rows(codebreaker=codebreaker, n=EXTRA)
         if loss:
-            return CodeMessages.gets_and_loses_points(breaker=breaker, n=EXTRA, maker=maker, loss=loss)
-        return CodeMessages.gets_points(breaker=breaker, n=EXTRA)
+            return CodeMessages.gets_and_loses_points(codebreaker=codebreaker, n=EXTRA, codemaker=codemaker, loss=loss)
+        return CodeMessages.gets_points(codebreaker=codebreaker, n=EXTRA)
 
 
 def fault_scene(match: Match, fault: Fault, now: float) -> Proven:
@@ -302,10 +302,10 @@ class Reveal(Scene):
         board, best = self.match.board(), self.best
         rows = len(board.rows)
         if not self.match.terms.alone:
-            return CodeMessages.cracked_by(n=rows, breaker=self.match.name(board.breaker))
+            return CodeMessages.cracked_by(n=rows, codebreaker=self.match.name(board.codebreaker))
         if best is None:
             is_win = self._is_all and self.match.terms.daily is None
-            wins = CodeMessages.player_wins(player=self.match.name(board.breaker)) if is_win else None
+            wins = CodeMessages.player_wins(player=self.match.name(board.codebreaker)) if is_win else None
             return join_sentences(CodeMessages.cracked(n=rows), wins)
         if rows < best:
             return CodeMessages.cracked_sooner(n=rows, best=best)
@@ -314,11 +314,11 @@ class Reveal(Scene):
     def _missed(self) -> Message:
         """What the code was, and the points that a player gets who set it."""
         board, code_was = self.match.board(), CodeMessages.code_was(pegs=self._secret_in_words)
-        maker = self.match.name(board.maker)
-        if self.match.terms.wins == "rows" or maker == STATION:
+        codemaker = self.match.name(board.codemaker)
+        if self.match.terms.wins == "rows" or codemaker == STATION:
             return code_was
         gains = len(board.rows) + self.match.box.bonus
-        return join_sentences(code_was, CodeMessages.points_for(n=gains, player=maker))
+        return join_sentences(code_was, CodeMessages.points_for(n=gains, player=codemaker))
 
     @property
     def _secret_in_words(self) -> Message | str:
@@ -326,8 +326,8 @@ class Reveal(Scene):
 
     def _assisted(self) -> Message | None:
         """Why the match counts for no record, if it does not."""
-        breaker = self.match.board().breaker
-        return hint_asked(self.match, breaker) if self.match.hints[breaker] else None
+        codebreaker = self.match.board().codebreaker
+        return hint_asked(self.match, codebreaker) if self.match.hints[codebreaker] else None
 
     def _dated(self) -> Message | None:
         """What the game means for the days in a row, if anything."""
@@ -358,7 +358,7 @@ def reveal_scene(match: Match, now: float, interval: float, *, settled: bool = F
     if settled or marked_by_hand(match):
         return _sounding(Reveal(match, now, SETTLED, SILENCE), ())
     board = match.board()
-    laid = is_machine(match, board.breaker) and board.rows[-1].pegs is not None
+    laid = is_machine(match, board.codebreaker) and board.rows[-1].pegs is not None
     lies_at = now + seconds_to_lay(match) if laid else now
     notes = laying_notes(match, interval) if laid else played_notes(match, interval)
     return _sounding(Reveal(match, now, Marking(lies_at + interval, interval), SILENCE, laid=laid), notes)

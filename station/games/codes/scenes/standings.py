@@ -130,9 +130,9 @@ class Standings(Scene):
         if self.match.terms.wins != "rows":
             return
         names = (self.match.name(0), self.match.name(1))
-        for name, tally, maker in zip(names, self.match.tallies, reversed(names), strict=True):
+        for name, tally, codemaker in zip(names, self.match.tallies, reversed(names), strict=True):
             if tally.points:
-                yield CodeMessages.counts_fewer(player=name, rows=tally.points, maker=maker)
+                yield CodeMessages.counts_fewer(player=name, rows=tally.points, codemaker=codemaker)
 
     def _next(self) -> Message:
         outcome = self.match.outcome

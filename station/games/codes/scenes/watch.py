@@ -116,18 +116,18 @@ class Watch(Scene):
 
     def _describe(self) -> Message:
         board = self.match.board()
-        maker, breaker, rows = self.match.name(board.maker), self.match.name(board.breaker), len(board.rows)
+        set_by, played_by, rows = self.match.name(board.codemaker), self.match.name(board.codebreaker), len(board.rows)
         to_mark = awaits(self.match) == "mark"
         if to_mark and not self.played:
-            return CodeMessages.computer_marks(computer=maker, row=rows)
+            return CodeMessages.computer_marks(computer=set_by, row=rows)
         if to_mark or not self.lies:
-            return CodeMessages.computer_plays(computer=breaker, row=rows)
+            return CodeMessages.computer_plays(computer=played_by, row=rows)
         if not rows:
             return join_sentences(
-                CodeMessages.players_code_is_set(maker=maker), CodeMessages.computer_begins(computer=breaker)
+                CodeMessages.players_code_is_set(codemaker=set_by), CodeMessages.computer_begins(computer=played_by)
             )
         answered = CodeMessages.computers_row(
-            computer=breaker, row=rows, answer=answer_in_words(board.rows[-1], self.match.box.look)
+            computer=played_by, row=rows, answer=answer_in_words(board.rows[-1], self.match.box.look)
         )
         return join_sentences(answered, CodeMessages.rows_left(n=self.match.box.rows - rows))
 

@@ -97,7 +97,9 @@ def test_a_computer_deals_in_its_own_rounds_only() -> None:
 
 def boards(opening: str, rounds: int) -> list[list[tuple[int, int]]]:
     terms = played(opening).terms
-    return [[(board.maker, board.breaker) for board in lay_boards(terms, number + 1)] for number in range(rounds)]
+    return [
+        [(board.codemaker, board.codebreaker) for board in lay_boards(terms, number + 1)] for number in range(rounds)
+    ]
 
 
 def test_the_codes_are_made_in_turn_or_by_the_station_or_by_both_at_once() -> None:
@@ -109,9 +111,9 @@ def test_the_codes_are_made_in_turn_or_by_the_station_or_by_both_at_once() -> No
 
 def test_a_round_is_followed_by_the_next_one_and_replayed_where_a_fault_was_proven() -> None:
     over = next_round(played(*BY_HAND, "guess RRYB", "mark 4 0"))
-    assert (over.round, over.boards, over.tallies[0].points) == (2, (Board(maker=1, breaker=0),), 1)
+    assert (over.round, over.boards, over.tallies[0].points) == (2, (Board(codemaker=1, codebreaker=0),), 1)
     replayed = next_round(played(*BY_HAND, "guess RGGR", "mark 0 0", "fault"))
-    assert (replayed.round, replayed.boards, replayed.fault) == (1, (Board(maker=0, breaker=1),), None)
+    assert (replayed.round, replayed.boards, replayed.fault) == (1, (Board(codemaker=0, codebreaker=1),), None)
 
 
 def test_nobody_has_anything_as_a_match_begins() -> None:
@@ -148,7 +150,7 @@ def test_seen_from_the_other_side_the_seats_are_changed_round() -> None:
     assert (other.terms.players, other.hints) == (("Ben", "Ada"), (0, 1))
     assert (other.board(0).rows, other.board(1).rows) == (match.board(1).rows, match.board(0).rows)
     assert [awaits(other, seat) for seat in (0, 1)] == [awaits(match, seat) for seat in (1, 0)]
-    assert [board.breaker for board in other.boards] == [0, 1]
+    assert [board.codebreaker for board in other.boards] == [0, 1]
     assert mirror(other) == match
 
 

@@ -120,7 +120,7 @@ def test_the_round_is_played_again_with_a_new_secret_the_same_number_and_the_sam
     ended = played(*WRONG, "fault", "secret WWWW", "guess WWWW", "mark 4 0")
     assert (ended.tallies, ended.outcome) == ((Tally(points=1), Tally(points=3, rows=1, cracked=1)), None)
     swapped = played(*WRONG, "fault", "secret WWWW", "guess WWWW", "mark 4 0", "secret GGGG")
-    assert (swapped.round, swapped.boards[0].maker) == (2, 1)
+    assert (swapped.round, swapped.boards[0].codemaker) == (2, 1)
 
 
 def test_a_broken_off_last_round_does_not_end_the_match_and_its_replay_does() -> None:

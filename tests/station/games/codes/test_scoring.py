@@ -56,7 +56,7 @@ def test_the_players_take_turns_as_codemaker() -> None:
     for wrong in (0, 1, 2, 3):
         moves += a_round("original", wrong)
         match = played(*moves)
-        makers.append((match.round, match.name(match.boards[0].maker), match.name(match.boards[0].breaker)))
+        makers.append((match.round, match.name(match.boards[0].codemaker), match.name(match.boards[0].codebreaker)))
     assert makers == [(1, "Ada", "Ben"), (2, "Ben", "Ada"), (3, "Ada", "Ben"), (4, "Ben", "Ada")]
     assert match.tallies == (Tally(points=1 + 3, rows=2 + 4, cracked=2), Tally(points=2 + 4, rows=1 + 3, cracked=2))
     assert match.outcome == Outcome("Ben", "points")
@@ -108,7 +108,7 @@ def test_alone_the_station_sets_every_code_and_gets_the_points() -> None:
     moves = ("match original players=Ada rounds=3", *a_round("original", 0), *a_round("original", 10, found=False))
     assert (played(*moves).round, played(*moves).outcome) == (2, None)
     match = played(*moves, *a_round("original", 4))
-    assert (match.boards[0].maker, match.boards[0].breaker) == (1, 0)
+    assert (match.boards[0].codemaker, match.boards[0].codebreaker) == (1, 0)
     assert match.tallies == (Tally(rows=1 + 10 + 5, cracked=2, missed=1), Tally(points=1 + 11 + 5))
 
 

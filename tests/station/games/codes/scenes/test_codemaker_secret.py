@@ -76,7 +76,7 @@ def test_pegs_are_counted_and_not_named() -> None:
     assert str(lifted("red").message) == "Ada, 1 of 4 set behind the shield. Ben looks away."
     three = lifted("red", "green", "blue").view(11.0)["says"]
     assert three == [
-        {"code": "pegs_set", "values": {"maker": "Ada", "placed": 3, "n": 4}},
+        {"code": "pegs_set", "values": {"codemaker": "Ada", "placed": 3, "n": 4}},
         {"code": "looks_away", "values": {"player": "Ben"}},
     ]
     assert str(lifted("red", "green", "blue", "white").message) == (
