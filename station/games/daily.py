@@ -2,8 +2,8 @@
 
     SHA-256 of the text "pegmind original 2026-11-24" is a number; modulo 1296, the number of codes, it is 89
 
-No network is needed, and it is no secret: whoever wants to can work it out. docs/how-to-play.md tells the players. What
-the number means, each family says; games with it are a variant of their box, with scores of its own.
+No network is needed. The code is no secret either: anybody can work it out, as docs/how-to-play.md tells the players.
+Each family says what the number means. Games with the code of the day are a variant of their box, with its own scores.
 """
 
 from datetime import date
@@ -32,13 +32,13 @@ def read_day(option: str, text: str) -> date:
         day = date.fromisoformat(text)
     except ValueError:
         day = date.max
-    if str(day) != text:  # Python reads other ways to write a date, too
+    if str(day) != text:  # Python also accepts other ways to write a date
         raise Malformed(GameMessages.not_a_date(option=option, text=repr(text)))
     return day
 
 
 def check_day(day: date, today: date | None) -> None:
-    """Raise MoveError if no match with the code of `day` can be opened today: as long as that lies ahead, or may."""
+    """Raise MoveError if the code of `day` cannot be played yet: `day` is after `today`, or `today` is unknown."""
     if today is None:
         raise Unavailable(GameMessages.date_is_unknown())
     if day > today:

@@ -10,7 +10,7 @@ class MoveError(MessageError, ValueError):
 
 
 class Malformed(MoveError):
-    """The text is no move."""
+    """The text is not a valid move."""
 
     word = "malformed"
 

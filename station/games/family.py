@@ -1,8 +1,8 @@
 """What the station asks of a family of boxes: its rules, scenes, menu, computer players, results and reviews.
 
 A family is a folder of `station.games` with a module `family` that has an instance, FAMILY. Nothing outside the
-folder knows its types: a match goes in and out as a `Game`. A family that has no hints or no reviews leaves those
-methods as they are.
+folder knows its types: a match goes in and out as a `Game`. A family without hints or reviews does not override
+those methods.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,8 +33,8 @@ Match = TypeVar("Match", bound=Game)
 class Known(NamedTuple):
     """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
 
-    `today` is None where that is unknown. `second_board` is whether two boards can be played at once here, and
-    `cabinets` are others that are free for a duel, by id and name. `language` is that of its lamps.
+    `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
+    `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps.
     """
 
     names: tuple[str, ...] = ()
@@ -51,9 +51,9 @@ Supplies = Mapping[str, Sequence[Any]]
 
 
 class MenuEntry(NamedTuple):
-    """A box on the ring of the menu: its title, it in words, as a picture, and the scene of the questions about it.
+    """A box in the menu: its title, its description, its picture, and the scene that asks how it is to be played.
 
-    `ask` is handed the scene to come back to, what is known of the cabinet, and the time.
+    `ask` takes the scene to return to, what is known of the cabinet, and the time.
     """
 
     title: Message | str
@@ -71,7 +71,7 @@ class Entry(NamedTuple):
 
     @property
     def title(self) -> Message:
-        """The name, for people."""
+        """The control in words."""
         controls = [control_name(control) for control in self.name.removeprefix("hold ").split("+")]
         if len(controls) > 1:
             return GameMessages.hold_both(one=controls[0], other=controls[1])
@@ -89,13 +89,13 @@ SPACE: Final = GameMessages.space_bar()
 
 
 def key_of(colour: str) -> Message:
-    """The key that stands for the button of a colour."""
+    """Return the key of the page for the button of a colour."""
     template: Template = getattr(GameMessages, f"{colour}_key")
     return template()
 
 
 def letters_of(code: str) -> Message:
-    """A code as its pegs are marked for whoever reads it: in their language's letters, "RRYG", or in digits, "1347"."""
+    """Return a code in the letters of the reader's language, "RRYG", or in digits, "1347"."""
     return GameMessages.letters(parts=tuple(key_of(NAME_OF[peg]) if peg.isalpha() else peg for peg in code))
 
 
@@ -132,7 +132,7 @@ class Opponent(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of a duel: who is on the other one, what this one has told, and how many entries it has heard."""
+    """One side of a duel: its opponent, the entries that it has told, and how many entries it has heard."""
 
     opponent: Opponent
     told: tuple[str, ...]
@@ -143,30 +143,30 @@ class Duels(Protocol):
     """How the boxes of a family are played between two cabinets; see docs/link.md. Raises MoveError."""
 
     def challenge(self, move: str) -> Challenge | None:
-        """What a move asks another cabinet for; None: it is no move that does."""
+        """Return what a move asks another cabinet for, or None if it asks for nothing."""
         ...
 
     def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
-        """The move that opens the duel on the terms that `move` asks for; the first of the `players` sits here."""
+        """Return the move that opens the duel on the terms of `move`; the first of the `players` sits here."""
         ...
 
     def opponent(self, match: Any) -> Opponent | None:  # noqa: ANN401 - the family's own match
-        """Who is on the other side; None where a match is no duel."""
+        """Return who is on the other side, or None if the match is not a duel."""
         ...
 
     def side(self, moves: Iterable[str], key: bytes) -> Side | None:
-        """This side of the match of these moves; None where it is no duel.
+        """Return this side of the match with these moves, or None if it is not a duel.
 
-        The `key`, which nobody else knows, keeps a code from being guessed.
+        The `key` is known to this cabinet alone, so that nobody can guess a code from its commitment.
         """
         ...
 
     def is_theirs(self, entry: str, match: Any) -> bool:  # noqa: ANN401 - as above
-        """Whether this is what the other side may say."""
+        """Whether the other side may send this entry."""
         ...
 
     def answer_due(self, match: Any) -> str | None:  # noqa: ANN401 - as above
-        """The move that has to follow at once from what the other side has said."""
+        """Return the move with which this side has to answer the other one at once, or None."""
         ...
 
 
@@ -177,7 +177,7 @@ class Family(Generic[Match]):
     """The name of its folder."""
 
     title: ClassVar[Message]
-    """What its boxes are called together: "the boxes with pegs"."""
+    """The name of its boxes as a group: "the boxes with pegs"."""
 
     boxes: ClassVar[tuple[str, ...]]
     """The names of its boxes."""
@@ -192,10 +192,10 @@ class Family(Generic[Match]):
     """The verbs of moves that no person makes, such as a timeout."""
 
     drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]]
-    """The verbs of moves that chance makes, each with a check of the words behind it, which raises MoveError."""
+    """The verbs of moves that chance makes, each with a check of the words after it, which raises MoveError."""
 
     draws_at_start: ClassVar[bool] = False
-    """Whether chance moves as soon as a station comes up: where nothing can be shown before it has."""
+    """Whether chance moves as soon as a station starts, because nothing can be shown before that."""
 
     def spells(self, box: str) -> bool:
         """Whether the name of a box is the spelling of a custom one, right or wrong."""
@@ -208,10 +208,10 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def check_possible(self, match: Match) -> None:
-        """Raise MoveError if no new match is opened on these terms. One that is stored is replayed all the same."""
+        """Raise MoveError if no new match may be opened on these terms; a stored match is replayed all the same."""
 
     def day_of(self, match: Match) -> date | None:
-        """The day whose code is played (station.games.daily); None where it is not the code of a day."""
+        """Return the day whose code is played (station.games.daily), or None if it is not the code of a day."""
         return None
 
     def awaits_draw(self, match: Match) -> bool:
@@ -227,7 +227,7 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def computer_to_move(self, match: Match) -> Strength | None:
-        """How strongly the computer plays that has to move now; None where it is not its turn."""
+        """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
         raise NotImplementedError
 
     def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
@@ -235,9 +235,9 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def other_side(self, match: Match) -> Match | None:
-        """The match as it lies before whoever plays at the second of two boards, who then has the first seat.
+        """Return the match as the player at the second of two boards sees it, who then has the first seat.
 
-        None where there is one board.
+        None if there is only one board.
         """
         return None
 
@@ -251,7 +251,7 @@ class Family(Generic[Match]):
         return match.terms.players
 
     def controls(self, match: Match) -> frozenset[str]:
-        """The colour buttons that a match has a use for."""
+        """Return the colour buttons that a match uses."""
         raise NotImplementedError
 
     # The scenes.
@@ -265,15 +265,15 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def next_scene(self, match: Match, now: float) -> Scene:
-        """The scene after one that answered Go("next"): the standings, or the next round."""
+        """Return the scene after one that replied Go("next"): the standings, or the next round."""
         raise NotImplementedError
 
     def unaffected(self, before: Match | None, after: Match) -> bool:
-        """Whether a move left what the players at this cabinet are doing as it was: it was made elsewhere."""
+        """Whether a move was made elsewhere, and leaves what the players at this cabinet are doing unchanged."""
         raise NotImplementedError
 
     def still_helps(self, before: Match, after: Match) -> bool:
-        """Whether a hint that was asked for in `before` is still one in `after`."""
+        """Whether a hint that was asked for in `before` is still of use in `after`."""
         return self.unaffected(before, after)
 
     def menu_entry(self, box: str) -> MenuEntry:
@@ -281,7 +281,7 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def demonstration(self) -> Sequence[tuple[Frame, float]]:
-        """Pictures of a game for attract mode, each with the seconds for which it stands; none where there is none."""
+        """Return the pictures of a game for attract mode, each with its duration in seconds; empty if it has none."""
         return ()
 
     def manual(self) -> tuple[Entry, ...]:
@@ -289,7 +289,7 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def lessons(self) -> tuple[Lesson, ...]:
-        """How each of its boxes is played; the family's renderer draws the pictures. None where there is none."""
+        """Return the lesson of each box; the family's renderer draws the pictures. Empty if there are none."""
         return ()
 
     def page_facts(self) -> dict[str, Any]:
@@ -299,15 +299,15 @@ class Family(Generic[Match]):
     # Thinking, which may take a while and whose libraries may be missing: raises ImportError or Unavailable.
 
     def decide(self, match: Match, strength: Strength, salt: str) -> str:
-        """The move of the computer whose turn it is; its whims are drawn by the game and `salt`."""
+        """Return the move of the computer whose turn it is; the game and `salt` seed its random choices."""
         raise NotImplementedError
 
     def advise(self, match: Match) -> object:
-        """The hint that was asked for; the scene that asked knows what to make of it."""
+        """Return the hint that was asked for, in the form that the scenes of the family take."""
         raise Unavailable(GameMessages.no_hints(box=match.box_name))
 
     def hint(self, before: Match, after: Match) -> Hint | None:
-        """The hint that a move from `before` to `after` asked for; None if it asked for none."""
+        """Return the hint that a move from `before` to `after` asked for, or None if it asked for none."""
         return None
 
     def crack(self, box: str) -> "Callable[..., Any]":
@@ -320,10 +320,10 @@ class Family(Generic[Match]):
     """What a player's record is: the fewest rows, or the most points."""
 
     solo: ClassVar[str | None] = None
-    """The spelling of the variant for one, in which nobody wins; None where there is none."""
+    """The spelling of the variant for one player, which has no winner; None if there is none."""
 
     def record(self, before: Match | None, after: Match) -> Record | None:
-        """What a move from `before` to `after` brought about that is worth counting."""
+        """Return what a move from `before` to `after` brought about that is counted, or None."""
         raise NotImplementedError
 
     def usual_spelling(self, box: str) -> str:
@@ -331,22 +331,21 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def variant_title(self, box: str, spelling: str) -> Message:
-        """A variant of a box, as a game in it is called: "Super with 3 holes", "Code Knacker, solo"."""
+        """Return the title of a variant of a box: "Super with 3 holes", "Code Knacker, solo"."""
         raise NotImplementedError
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
-        """Who did what, without a full stop: "Ada cracked the code in 4 rows"."""
+        """Return the result in words, without a full stop: "Ada cracked the code in 4 rows"."""
         raise NotImplementedError
 
     def reviewable(self, match: Match) -> bool:
-        """Whether this is a moment to look back: a match is over, or where there are rounds, one of them."""
+        """Whether there is something to review now: the match is over, or one of its rounds is."""
         return match.outcome is not None and match.outcome.reason != "left"
 
     def review(self, moves: Sequence[str]) -> list[Any] | None:
-        """What each row of a match told, or each decision was worth, in parts that are plain data.
+        """Return what each row of a match told, or what each decision was worth, in parts that are plain data.
 
-        None where there is no such thing. The match need not be over.
-
-        The page draws each part by the renderer of the family. Needs numpy.
+        None if the family has no review. The match need not be over. The family's renderer on the page draws each part.
+        Needs numpy.
         """
         return None

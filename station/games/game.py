@@ -8,7 +8,7 @@ from station.games.players import Strength
 class Outcome(NamedTuple):
     """How a match ended; `winner` is a name, or None for a draw and where nobody won.
 
-    `reason` is "draw", "left", or what decided: "points" and "rows", or alone "cracked" and "missed".
+    `reason` is "draw", "left", or what decided the match: "points" or "rows", and alone "cracked" or "missed".
     """
 
     winner: str | None
@@ -29,7 +29,7 @@ class Terms(Protocol):
 
 
 class Game(Protocol):
-    """A match of some box, as a value. What else it is, only its family knows."""
+    """A match of some box, as a value. Only its family knows more about it."""
 
     @property
     def family(self) -> str:
@@ -58,15 +58,15 @@ class Game(Protocol):
 
 
 EMPTY: Final = "_"
-"""A place of a row being built that still waits for its peg."""
+"""A place that has no peg yet, in a row being built."""
 
 
 class DraftRow(NamedTuple):
     """A row being built, which is no move yet: `pegs` has a letter for every hole, EMPTY where there is none.
 
-    `cursor` is 0 to holes; one that equals the number of holes stands behind the row: the row is built. What a family
-    without pegs keeps here, it says itself. `left` are the seconds until the row's time is over, where it is limited;
-    it is there for the journal, and None while the row is being built.
+    `cursor` is 0 to the number of holes, which means behind the last hole: the row is built. A family without pegs
+    defines what it keeps here. `left` is the number of seconds until the row's time is over, if it is limited; it is
+    there for the journal, and None while the row is being built.
     """
 
     pegs: str

@@ -18,7 +18,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """How one box is played: what the aim is, an example step by step, and what else the players have to know."""
+    """How one box is played: its aim, an example step by step, and the other rules."""
 
     box: str
     title: Message | str

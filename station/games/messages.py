@@ -1,10 +1,10 @@
-"""What is said of a game, whichever box it is played with."""
+"""Messages that all families share."""
 
 from station.core.messages import Capitals, Counted, Template
 
 
 class GameMessages:
-    """Refusals of moves, and results, that families have in common."""
+    """Refusals of moves, results, and other messages of all families."""
 
     no_such_box = Template("there is no box {box} here; there are {boxes}, and spellings such as c6p4g10")
     no_box_but = Template("there is no box {box} here, but for example {boxes}")  # {boxes}: "word, word-de"
@@ -32,7 +32,7 @@ class GameMessages:
     stations_name = Template("{name} is the station's own name")
     same_name = Template("two players cannot be called {name}")
 
-    # What those are called who give no name, and the station: names in sentences, and of few letters.
+    # Default names of players, and the name of the station: they stand in sentences, and have to be short.
     nameless_player = Template("Player")
     numbered_player = Template("Player {n}")
     station_player = Template("Station")

@@ -10,7 +10,7 @@ from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.messages import GameMessages
 
 COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
-"""Their names, in the order in which they sit."""
+"""The names of the computers, in seat order."""
 
 
 Strength = Literal["weak", "medium", "strong"]
@@ -29,13 +29,13 @@ def read_strength(text: str) -> Strength:
 
 
 def strength_in_words(strength: Strength) -> Message:
-    """How strongly a computer plays, in words."""
+    """Return a strength in words."""
     template: Template = getattr(GameMessages, strength)
     return template()
 
 
 class DefaultName(Worded):
-    """A name that nobody gave: moves, the store and `show` have "Player-1", and people read "Player 1"."""
+    """A default name: moves, the store and `show` have "Player-1", and people read "Player 1"."""
 
     __slots__ = ()
 
@@ -52,23 +52,23 @@ STATION: Final = DefaultName("Station")
 """The station's own name in results."""
 
 DEFAULT_PLAYER: Final = DefaultName("Player")
-"""What somebody alone is called who has given no name."""
+"""The name of a single player who has given none."""
 
 SEAT_NAMES: Final = tuple(DefaultName(f"{DEFAULT_PLAYER}-{number}") for number in range(1, 7))
-"""What several people are called until they give their names."""
+"""The names of several players until they give their own."""
 
 DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEAT_NAMES)
 
 
 def called(name: str) -> str:
-    """Return a name that is read in words where nobody gave it, and as it stands otherwise."""
+    """Return a default name as a `DefaultName`, which is read in words, and any other name unchanged."""
     return DefaultName(name) if name in {STATION, *DEFAULT_NAMES} else name
 
 
 NAME_LENGTHS: Final = range(1, 9)
 
 NAMING: Final = ("players", "by")
-"""The words of a move behind whose "=" names stand: `match original players=Ada,Ben`, `guess RGGY by=Ada`."""
+"""The options of a move whose values are names: `match original players=Ada,Ben`, `guess RGGY by=Ada`."""
 
 
 def read_name(text: str) -> str:
@@ -86,7 +86,7 @@ def read_name(text: str) -> str:
 def compose_name(text: str) -> str:
     """Return a name in Unicode's composed form (NFC), which is the same however its accents were typed.
 
-    A few letters are never composed. A name with one of them would be none any more, and stays as it is.
+    Unicode never composes a few letters. A name that would be invalid when composed is returned unchanged.
     """
     composed = normalize("NFC", text)
     return composed if _is_name(composed) else text
@@ -111,7 +111,7 @@ def _rename_in_word(word: str, rename: Callable[[str], str]) -> str:
 def check_showable(names: Iterable[str]) -> None:
     """Raise Unavailable for a name with a letter that the lamps cannot show.
 
-    Checked only when a match is opened: earlier versions took such names, and their matches are still replayed.
+    This is checked only when a match is opened: earlier versions accepted such names, and their matches are replayed.
     """
     for letter in filter(None, map(first_unknown, names)):
         raise Unavailable(GameMessages.not_on_the_lamps(letter=letter))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
 Chance = Callable[[Game], str]
-"""Makes the move of a match that is left to chance now."""
+"""Draws the move that a match leaves to chance now."""
 
 FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -45,7 +45,7 @@ CUSTOM: Final = "pegs"
 """The family of custom boxes, which are named by their spelling: c6p4g10."""
 
 CUSTOM_BOX: Final = "c6p4g10"
-"""What the menu has as a box of one's own, until its measures are chosen."""
+"""The custom box that the menu offers, until its measures are chosen."""
 
 NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
 
@@ -54,7 +54,7 @@ KEYS: Final = (
     "marker", "limit", "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll",
     "stock", "boxed", "markers", "final", "last_turn", "turn", "alone", "daily",
 )  # fmt: skip
-"""What `show` tells of every game; what a box does not use is None."""
+"""The keys of what `show` tells of every game; those that a box does not use are None."""
 
 
 @cache
@@ -74,12 +74,12 @@ def family_of(game: Game) -> Family[Game]:
 
 
 def family_of_box(box: str) -> Family[Game]:
-    """Return the family of a box; one that is not among the boxes is a custom one, if it is one at all."""
+    """Return the family of a box; a name that is not among the boxes is taken for a custom one."""
     return load(FAMILY_OF.get(box, CUSTOM))
 
 
 def find_family(box: str) -> Family[Game]:
-    """Return the family of a box that somebody has named. Raises Unavailable for what is no box at all."""
+    """Return the family of a box that a user has named. Raises Unavailable if there is no such box."""
     if box not in FAMILY_OF and not load(CUSTOM).spells(box):
         names = sorted(FAMILY_OF, key=_family_number)
         raise Unavailable(GameMessages.no_such_box(box=repr(box), boxes=tuple(names)))
@@ -87,7 +87,7 @@ def find_family(box: str) -> Family[Game]:
 
 
 def lessons() -> list[Lesson]:
-    """How every box is played, in the order of the menu."""
+    """Return the lesson of every box, in the order of the menu."""
     order = list(FAMILY_OF)
     return sorted((each for family in families() for each in family.lessons()), key=lambda each: order.index(each.box))
 
@@ -111,52 +111,52 @@ def play(game: Game | None, move: str) -> Game:
 
 
 def awaits_draw(game: Game | None) -> bool:
-    """Whether chance has to draw something before anybody can do anything: a secret, or the cards."""
+    """Whether chance has to draw a secret or the cards before anybody can do anything."""
     return game is not None and family_of(game).awaits_draw(game)
 
 
 def draw(source: "Random", game: Game, supplies: Supplies) -> str:
-    """Draw the move of a game that is left to chance now: of all that there can be, everything is equally likely."""
+    """Draw the move that a game leaves to chance now; all possible moves are equally likely."""
     return family_of(game).draw(game, source, supplies)
 
 
 def computer_to_move(game: Game | None) -> Strength | None:
-    """How strongly the computer plays that has to move now; None where it is not its turn."""
+    """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
     return None if game is None else family_of(game).computer_to_move(game)
 
 
 def unaffected(before: Game | None, after: Game) -> bool:
-    """Whether a move left what the players at this cabinet are doing as it was: it was made elsewhere."""
+    """Whether a move was made elsewhere, and leaves what the players at this cabinet are doing unchanged."""
     return before is not None and before.family == after.family and family_of(after).unaffected(before, after)
 
 
 def still_helps(before: Game, after: Game | None) -> bool:
-    """Whether a hint that was asked for in `before` is still one in `after`."""
+    """Whether a hint that was asked for in `before` is still of use in `after`."""
     return after is not None and before.family == after.family and family_of(after).still_helps(before, after)
 
 
 def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
-    """What `seat` may see of a game, as plain data under all KEYS."""
+    """Return what `seat` may see of a game, as plain data under all KEYS."""
     own = {} if game is None else {"family": game.family} | family_of(game).view(game, seat)
     return dict.fromkeys(KEYS) | own
 
 
 def find_challenge(move: str) -> Challenge | None:
-    """What a move asks another cabinet for; None: it asks none. Raises MoveError."""
+    """Return what a move asks another cabinet for, or None if it asks for nothing. Raises MoveError."""
     verb, *words = move.split() or [""]
     duels = find_family(words[0]).duels if verb == "match" and words else None
     return None if duels is None else duels.challenge(move)
 
 
 def box_order(box: str, spelling: str) -> tuple[object, ...]:
-    """Sort variants of boxes by this: those with pegs, those with others, custom ones; the usual variant first."""
+    """Return a sort key for variants of boxes: those with pegs, others, custom ones; the usual variant first."""
     boxes = sorted(FAMILY_OF, key=_family_number)
     usual = usual_spelling(box)
     return boxes.index(box) if box in boxes else len(boxes), box, spelling != usual, spelling
 
 
 def usual_spelling(box: str) -> str:
-    """How the usual variant of a box is spelt; the name of a custom box is its spelling."""
+    """Return the spelling of the usual variant of a box; the name of a custom box is its spelling."""
     return family_of_box(box).usual_spelling(box) if box in FAMILY_OF else box
 
 

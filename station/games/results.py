@@ -1,4 +1,4 @@
-"""What is recorded of a match: codes that were broken or not, and how it ended."""
+"""What is recorded of a match: which codes were cracked, and how it ended."""
 
 from datetime import date
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Seat(NamedTuple):
     won: bool
     """Never in a match that was left."""
     assisted: bool = False
-    """Whether they have asked for a hint: then a win is no win for the records, and leaves a streak as it is."""
+    """Whether the player asked for a hint; a win then does not count for the records, and a streak is unchanged."""
 
 
 class Result(NamedTuple):
@@ -42,12 +42,12 @@ class Result(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What a move brought about that is written down beside it."""
+    """What a move brought about that is stored with it."""
 
     box: str
     """The name of the box: "original", or the spelling of a custom one."""
     spelling: str
-    """What tells the variants of a box apart: measures, how many play, or DAILY: "c6p4g10", "c8p4g8M", "3 players"."""
+    """What tells variants of a box apart: measures, players, or DAILY: "c6p4g10", "c8p4g8M", "3 players"."""
     broken: tuple[BrokenCode, ...] = ()
     """The codes whose breaking ended with this move."""
     result: Result | None = None
@@ -57,10 +57,10 @@ class Record(NamedTuple):
 
 
 class DayCount(NamedTuple):
-    """What a game with the code of a day is worth to its player, as long as it is not over.
+    """What a game with the code of a day is worth to its player, until it is over.
 
-    It `counts` unless the player has finished one with this code; `streak` are the days in a row, up to the day before,
-    of which the player has cracked the code.
+    It `counts` unless the player has already finished a game with this code. `streak` is the number of days in a row,
+    up to the day before, whose code the player has cracked.
     """
 
     counts: bool
@@ -86,27 +86,27 @@ class FinishedMatch(NamedTuple):
 
     @property
     def finished(self) -> float | None:
-        """When it ended, in seconds since 1970; None: it is unknown, as the clock had not been set."""
+        """When it ended, in seconds since 1970; None if unknown because the clock had not been set."""
         return self.closed if self.dated else None
 
     @property
     def assisted(self) -> list[str]:
-        """Who has asked for a hint."""
+        """The players who asked for a hint."""
         return [seat.player for seat in self.seats if seat.assisted]
 
     @property
     def rows(self) -> int:
-        """How many rows people played in all rounds, or cards they won."""
+        """The number of rows that people played in all rounds, or of cards that they won."""
         return sum(seat.rows for seat in self.seats)
 
 
 def names_in_words(finished: FinishedMatch) -> Argument:
-    """The names of the people who played: "Ada", "Ada, Ben and Zoë"; "" where only computers did."""
+    """Return the names of the people who played: "Ada", "Ada, Ben and Zoë"; "" if only computers did."""
     return list_items([seat.player for seat in finished.seats] or [""])
 
 
 def won_with_computer(finished: FinishedMatch) -> Message:
-    """Who won where a computer played: "Ada won with 9 points", "Ohm, a computer, beat Ada"; without a full stop."""
+    """Return who won where a computer played: "Ada won with 9 points", "Ohm, a computer, beat Ada"; no full stop."""
     winner = finished.winner or ""
     won = [seat.points if finished.reason == "points" else seat.rows for seat in finished.seats if seat.won]
     if won:

@@ -28,7 +28,7 @@ class MisreadError(ValueError):
 
 
 def read_line(text: str, box: Box) -> tuple[str, Key | None]:
-    """Return the row, as it is typed, and the answer of a line: "" and None for what it does not have.
+    """Return the row, as it is typed, and the answer of a line; "" or None if the line does not have one.
 
     Raises MisreadError for an answer that cannot be given.
     """

@@ -27,8 +27,8 @@ class Box(ABC):
     A code has `holes` pieces, and every piece is one of `colours`: a character each, in the order in which the knob
     steps through them. Mostly a piece is a peg. `bonus` is what the codemaker gets on top of one point a row when the
     secret is not found; `deduction` is what a proven fault takes from the codemaker; `wins` are the ways of winning,
-    the usual one first; with `even_rounds` two who sit at one board play an even number of rounds. `boards` is on how
-    many boards at once the menu offers to play.
+    the usual one first; with `even_rounds`, two players at one board play an even number of rounds. `boards` is the
+    number of boards that the menu offers to play on at once.
     """
 
     family: ClassVar[str]
@@ -57,12 +57,12 @@ class Box(ABC):
     @property
     @abstractmethod
     def look(self) -> "Look":
-        """How its rows look on the lamps, how they are built, and in which words they are told."""
+        """How its rows look on the lamps, how they are built, and how they are put into words."""
 
     @property
     @abstractmethod
     def title(self) -> Message:
-        """The box, and what is not as usual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
+        """The box, and what is unusual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
 
     @property
     @abstractmethod
@@ -81,16 +81,16 @@ class Box(ABC):
 
     @property
     def places(self) -> int:
-        """How many pegs a code has, and key pegs an answer at most."""
+        """The number of pegs of a code, and the highest number of key pegs of an answer."""
         return self.holes // self.holes_each
 
     def filled(self, pegs: str) -> int:
-        """How many places have their peg in a row being built."""
+        """Return how many places of a row being built have their peg."""
         starts = range(0, self.holes, self.holes_each)
         return sum(EMPTY not in pegs[start : start + self.holes_each] for start in starts)
 
     def pieces_at(self, hole: int) -> str:  # noqa: ARG002 - other boxes want it
-        """What may stand in a hole, from 0."""
+        """Return the pieces that may stand in a hole, counted from 0."""
         return self.colours
 
     @property
@@ -105,20 +105,20 @@ class Box(ABC):
 
     @property
     def has_code_of_the_day(self) -> bool:
-        """Whether there is a code of the day for this variant: mostly for the usual one alone."""
+        """Whether there is a code of the day for this variant: by default only for the usual one."""
         return self == self.usual
 
     @abstractmethod
     def read_code(self, text: str) -> Code:
-        """Read a complete code. Raises MoveError, which says why it is none that may be set or guessed."""
+        """Read a complete code. Raises MoveError, which says why it may not be set or guessed."""
 
     def read_guess(self, text: str) -> Code:
-        """Read a complete row, of which more may be allowed than of a secret. Raises MoveError."""
+        """Read a complete row; a box may allow rows that it does not allow as secrets. Raises MoveError."""
         return self.read_code(text)
 
     @abstractmethod
     def score(self, guess: Code, secret: Code) -> Key:
-        """The true answer to a guess."""
+        """Return the true answer to a guess."""
 
     @abstractmethod
     def some_code_fits(self, marked: Marked) -> bool:
@@ -137,7 +137,7 @@ class Box(ABC):
         return self.numbered_code(number_of_the_day(day, self.name, self.possibilities))
 
     def key_data(self, key: Key | None) -> dict[str, int | None]:
-        """An answer as plain data, with None for every kind of key peg where there is none yet."""
+        """Return an answer as plain data, with None for every kind of key peg if there is no answer yet."""
         return dict(zip(self.key_pegs, key or (None,) * len(self.key_pegs), strict=False))
 
 

@@ -19,7 +19,7 @@ Code: TypeAlias = str
 class Key(NamedTuple):
     """The answer to a guess: `red` pegs are right in place, and `white` pegs are somewhere else in the code.
 
-    Where a peg can be right by half, such as in its shape, `half` counts those.
+    `half` counts pegs that are half right, such as in shape alone, in boxes that have such pegs.
     """
 
     red: int
@@ -68,7 +68,7 @@ def full_code(text: str, holes: int, alphabet: str) -> Code:
     return text
 
 
-@lru_cache(maxsize=1024)  # a side of a duel is derived from all its moves again with every new one
+@lru_cache(maxsize=1024)  # with every new move of a duel, a side is derived from all its moves again
 def some_code_fits(marked: tuple[tuple[Code, Key], ...], holes: int, alphabet: str, *, repeats: bool) -> bool:
     """Whether any code would have been answered by red and white as these rows were."""
     return _grows("", marked, holes, alphabet, repeats=repeats)
@@ -85,7 +85,7 @@ def _grows(start: Code, marked: Sequence[tuple[Code, Key]], holes: int, alphabet
 
 
 def _worth_trying(free: Sequence[str], marked: Sequence[tuple[Code, Key]]) -> Sequence[str]:
-    """The pegs that may come next; those that no row names are all alike, so the first speaks for all."""
+    """Return the pegs to try next; those that no row has are interchangeable, so the first of them is enough."""
     named = {peg for pegs, _ in marked for peg in pegs}
     return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:1]
 

@@ -1,4 +1,4 @@
-"""The dialogue of `pegmind crack`: guesses are proposed for a code that somebody has in mind, who types the answers.
+"""The dialogue of `pegmind crack`: it proposes guesses for a code that a user has in mind, and reads the answers.
 
 It is English, as all commands are. A family says how its rows are written and read.
 """
@@ -75,7 +75,7 @@ class Dialogue(NamedTuple):
 
 
 def run(board: HomeBoard, arguments: Namespace, answers: Iterable[str], say: Say) -> int:
-    """Carry out `pegmind crack` for boxes without strategies that are shipped. Raises MoveError."""
+    """Carry out `pegmind crack` for boxes without shipped strategies. Raises MoveError."""
     if arguments.totals or arguments.within or arguments.digits:
         raise Unavailable(CodeMessages.computed_when_needed(box=board.box.title))
     try:
@@ -225,7 +225,7 @@ def _greeting(board: HomeBoard) -> str:
 
 
 def _help(board: HomeBoard) -> str:
-    """What can be typed, with a row and an answer as examples."""
+    """Return what can be typed, with a row and an answer as examples."""
     kinds, row, change = board.box.key_pegs, board.example, change_example(board.box)
     numbers = answer_example(board.box)[: len(kinds)]
     answer = " ".join(map(str, numbers))

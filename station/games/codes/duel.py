@@ -1,7 +1,7 @@
 """A duel from one side: what this cabinet tells the other one, and what it has heard of it.
 
 Both are derived from the moves of the match at this cabinet, and from nothing else. So a power cut, a lost message or
-one that comes twice makes no difference: what was said is said again. docs/link.md lists the entries.
+a repeated one makes no difference: the same entries are sent again. docs/link.md lists the entries.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,12 +17,12 @@ from station.games.codes.terms import DUEL, Duel, read_terms, write_terms
 from station.games.family import Challenge, Opponent, Side
 from station.games.players import read_name
 
-_AS_IT_IS: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
-"""Moves of the player here that are told as they are."""
+_SENT_UNCHANGED: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
+"""Moves of the player here that are sent unchanged."""
 
 
-VERBS: Final = _AS_IT_IS | {"commit", "open", "marks"}
-"""What the other side may say."""
+VERBS: Final = _SENT_UNCHANGED | {"commit", "open", "marks"}
+"""The first words of entries that the other side may send."""
 
 
 class CodeDuels(NamedTuple):
@@ -31,7 +31,7 @@ class CodeDuels(NamedTuple):
     boxes: Boxes
 
     def challenge(self, move: str) -> Challenge | None:
-        """What the terms of a match ask another cabinet for. Raises MoveError."""
+        """Return what the terms of a match ask another cabinet for, or None. Raises MoveError."""
         verb, *words = move.split() or [""]
         if verb != "match" or not any(word.startswith(f"{DUEL}=") for word in words):
             return None
@@ -41,7 +41,7 @@ class CodeDuels(NamedTuple):
         return Challenge(terms.duel.cabinet, terms.players[0], terms_in_words(terms))
 
     def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
-        """The move that opens the duel here, where the first of the players sits. Raises MoveError."""
+        """Return the move that opens the duel here, where the first of the players sits. Raises MoveError."""
         terms = replace(
             read_terms(move.split()[1:], self.boxes), players=tuple(map(read_name, players)), duel=Duel(cabinet, number)
         )
@@ -50,12 +50,12 @@ class CodeDuels(NamedTuple):
         return opening
 
     def opponent(self, match: Match) -> Opponent | None:
-        """Who is on the other side; None: this is no duel."""
+        """Return who is on the other side, or None if this is not a duel."""
         duel = match.terms.duel
         return None if duel is None else Opponent(duel.cabinet, duel.number, match.name(0))
 
     def side(self, moves: Iterable[str], key: bytes) -> Side | None:
-        """This side of the match of these moves; None: it is no duel. Raises MoveError.
+        """Return this side of the match with these moves, or None if it is not a duel. Raises MoveError.
 
         For the `key` see derive_nonce.
         """
@@ -67,23 +67,23 @@ class CodeDuels(NamedTuple):
                 heard += self.is_theirs(move, after)
                 if move.startswith("secret "):
                     nonce = derive_nonce(key, after.terms.duel.number, number)
-                told.extend(_said(before, after, move, nonce))
+                told.extend(_entries_after(before, after, move, nonce))
             before = after
         other = None if before is None else self.opponent(before)
         return None if other is None else Side(other, tuple(told), heard)
 
     def is_theirs(self, entry: str, match: Match) -> bool:
-        """Whether this is what the other side may say: one of the entries, with its player's signature."""
+        """Whether the other side may send this entry: a known verb, with the signature of its player."""
         verb, *words = entry.split(" ")
         return verb in VERBS and bool(words) and words[-1] == f"by={match.name(1)}"
 
     def answer_due(self, match: Match) -> str | None:
-        """The move with which this side has to answer the other one at once: it agrees to leave."""
+        """Return the move with which this side has to answer the other one at once: it agrees to leave."""
         return "leave" if match.outcome is None and match.leaving == {1} else None
 
 
-def _said(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
-    """What one move has given us to tell."""
+def _entries_after(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
+    """Yield the entries that this side sends after one move."""
     verb, *words = move.split()
     signature = f"by={after.name(0)}"
     code = after.made_by(0)
@@ -92,7 +92,7 @@ def _said(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
     elif words[-1] == signature:
         if verb == "secret":
             yield f"commit {commit_to(code.secret or '', nonce)} {signature}"
-        elif verb in _AS_IT_IS:
+        elif verb in _SENT_UNCHANGED:
             yield move
     elif verb == "guess" and len(code.rows) > len(before.made_by(0).rows) and (key := code.rows[-1].key) is not None:
         yield f"{mark_move(key, after.box)} {signature}"
@@ -103,5 +103,5 @@ def _said(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
 
 
 def _may_open(match: Match, code: Board) -> bool:
-    """Whether the code of this side is a secret no more: its board is finished, or the round is broken off."""
+    """Whether the code of this side is no longer secret: its board is finished, or the round is broken off."""
     return code.secret is not None and (code.ended(match.box) or match.fault is not None)

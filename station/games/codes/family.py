@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class CodeFamily(Family[Match]):
-    """A family of boxes in which one sets a code and another breaks it."""
+    """A family of boxes in which one player sets a code and another breaks it."""
 
     catalogue: ClassVar[Boxes]
     """Its boxes."""
@@ -42,15 +42,15 @@ class CodeFamily(Family[Match]):
     measured_by: ClassVar[Literal["rows", "points"]] = "rows"
 
     def codebreaker(self) -> "Codebreaker":
-        """What breaks the codes of its boxes. Raises ImportError where a library is missing."""
+        """Return what breaks the codes of its boxes. Raises ImportError if a library is missing."""
         raise NotImplementedError
 
     def peg_buttons(self, match: Match) -> frozenset[str]:
-        """The buttons that put a peg of the match; none where pegs come from the knob alone."""
+        """Return the buttons that put a peg of the match; empty if only the knob does."""
         return frozenset()
 
     def controls(self, match: Match) -> frozenset[str]:
-        """The buttons that put pegs, and where a person marks, those that give key pegs."""
+        """Return the buttons that put pegs and, if a person marks, those that give key pegs."""
         by_hand = match.terms.marker != STATION_MARKS
         return self.peg_buttons(match) | {KEY_BUTTONS[kind] for kind in match.box.key_pegs if by_hand}
 
@@ -74,7 +74,7 @@ class CodeFamily(Family[Match]):
             self.check_promise(match.box, match.terms.within)
 
     def check_promise(self, box: Any, within: int) -> None:  # noqa: ANN401 - the family's own box
-        """Raise MoveError where the strongest computer cannot promise to take at most `within` rows: in most boxes."""
+        """Raise MoveError unless the strongest computer can promise at most `within` rows; in most boxes it cannot."""
         raise NotAllowed(CodeMessages.no_limit_of_rows())
 
     def day_of(self, match: Match) -> date | None:
@@ -86,16 +86,16 @@ class CodeFamily(Family[Match]):
         return awaits_secret(match)
 
     def draw_verb(self, match: Match) -> str:
-        """Nothing but secrets is drawn."""
+        """Return "secret": nothing else is drawn."""
         return "secret"
 
     def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
-        """The code of the day, or any code: who draws from fewer, such as hard ones, is easier to guess."""
+        """Draw the code of the day, or any code: a draw from fewer, such as hard ones, is easier to guess."""
         day = match.terms.daily
         return f"secret {match.box.draw_code(source) if day is None else match.box.code_of_the_day(day)}"
 
     def computer_to_move(self, match: Match) -> Strength | None:
-        """How strongly the computer plays that has to guess or to mark now."""
+        """Return the strength of the computer that has to guess or to mark now, or None."""
         return computer_to_move(match)
 
     def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class CodeFamily(Family[Match]):
         return CodeDuels(self.catalogue)
 
     def people_here(self, match: Match) -> tuple[str, ...]:
-        """All who play, but for the other side of a duel."""
+        """Return all people who play, except for the other side of a duel."""
         return match.terms.players if match.terms.duel is None else match.terms.players[:1]
 
     # The scenes.
@@ -175,12 +175,12 @@ class CodeFamily(Family[Match]):
         return Hint({"player": after.name(seat), **advice._asdict()}, hint_in_words(advice, after.box.look))
 
     def reviewable(self, match: Match) -> bool:
-        """Whether a round is over, whose code is known then; not one that is replayed."""
+        """Whether a round is over, so that its code is known, and will not be replayed."""
         left = match.outcome is not None and match.outcome.reason == "left"
         return match.over and match.fault is None and not left
 
     def review(self, moves: Sequence[str]) -> list[Any] | None:
-        """What each row told of its code, code by code."""
+        """Return what each row told of its code, code by code."""
         from station.games.codes.review import review_as_data, review_codes
 
         return [review_as_data(code) for code in review_codes(moves, self.catalogue, self.codebreaker())]
@@ -198,7 +198,7 @@ class CodeFamily(Family[Match]):
         return self.catalogue.known[box].spelling if box in self.catalogue.known else box
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
-        """Who did what: "Ada cracked the code in 4 rows"."""
+        """Return who did what: "Ada cracked the code in 4 rows"."""
         from station.games.codes.results import result_in_words
 
         return result_in_words(finished)

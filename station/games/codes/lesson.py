@@ -1,4 +1,4 @@
-"""What the lessons of all boxes have in which codes are broken: the key peg of every piece of a row, and the rules."""
+"""What the lessons of all boxes with codes share: the key peg of every piece of a row, and the rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -46,7 +46,7 @@ def match_pieces(guess: Sequence[str], secret: Sequence[str]) -> Iterator[tuple[
 
 
 def common_rules(box: Box) -> Iterator[Message]:
-    """How a round and a match end, and what counts."""
+    """Yield the rules: how a round and a match end, and what counts."""
     rows = GameMessages.rows(n=box.rows)
     yield CodeMessages.learn_round(rows=rows)
     yield CodeMessages.learn_roles()

@@ -1,4 +1,4 @@
-"""How the rows of a box look on the lamps, how a hand builds them, and in which words they are told."""
+"""How the rows of a box look on the lamps, how the controls build them, and how they are put into words."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -43,8 +43,8 @@ class Look(ABC):
     has_sounds: ClassVar[bool] = False
     """Whether every peg has a note of its own."""
 
-    looks: ClassVar[int] = 1
-    """Pictures that it takes to see a whole code behind the shield."""
+    secret_pictures: ClassVar[int] = 1
+    """The number of pictures that it takes to see a whole code behind the shield."""
 
     # On the lamps
 
@@ -65,7 +65,7 @@ class Look(ABC):
         return tuple(lamps)
 
     def behind_shield(self, row: DraftRow) -> DraftRow:
-        """What of a row is on the up to 6 lamps behind the shield, and where the cursor is there."""
+        """Return the part of a row that the up to 6 lamps behind the shield show, with the cursor in it."""
         return row
 
     def revealed(self, frame: Frame, pegs: str) -> Frame:
@@ -73,7 +73,7 @@ class Look(ABC):
         return frame._replace(secret=one_row(self.lamps(pegs)))
 
     def turned_up(self, _peg: str) -> tuple[Points, Lamp] | None:
-        """What fills the display for a moment when the knob has turned up a peg; None: nothing does."""
+        """Return what fills the display for a moment when the knob has turned up a peg, or None."""
         return None
 
     def key_lamps(self, key: Key | None) -> Lamps:
@@ -91,26 +91,26 @@ class Look(ABC):
         """A note for every key peg."""
         return tuple(note for kind, (_, note) in self.answers.items() for _ in range(getattr(key, kind)))
 
-    # Under a hand
+    # With the controls
 
     @abstractmethod
     def pressed(self, button: str, row: DraftRow, box: "Box") -> str | Message:
-        """The peg that the button of a colour puts, which may not be in play; or why it puts none."""
+        """Return the peg that the button of a colour puts, which may not be in play, or why it puts none."""
 
     def typed(self, text: str, box: "Box") -> str | Message | None:  # noqa: ARG002 - other boxes want them
-        """The pegs that somebody types on the page, where pegs are letters; or why there are none. None: nothing."""
+        """Return the pegs typed on the page, or why they are refused; None where pegs are not letters."""
         return None
 
     # In words
 
     def at_place(self, place: int, peg: str) -> Message:
-        """Where the cursor stands now, from 1, and the peg there, which may be EMPTY: "Hole 3: red."."""
+        """Return where the cursor is, from 1, and the peg there, which may be EMPTY: "Hole 3: red."."""
         if peg == EMPTY:
             return CodeMessages.cursor_at(hole=place)
         return CodeMessages.cursor_on(hole=place, peg=self.name(peg))
 
     def put(self, before: str, pegs: str) -> Message | str | None:
-        """What was put in a row that was `before` as it was; None: nothing was."""
+        """Return what was put in a row that was `before`, or None if nothing was."""
         new = "".join(peg for was, peg in zip(before, pegs, strict=True) if peg not in (was, EMPTY))
         return self.names(new) if new else None
 
@@ -127,7 +127,7 @@ class Look(ABC):
         return CommonMessages.sequence(parts=tuple("…" if peg == EMPTY else self.name(peg) for peg in pegs))
 
     def letters(self, pegs: str) -> Message | str:
-        """A code as short as can be, as its pegs are marked: "RRYG"."""
+        """Return a code in its shortest form, as its pegs are marked: "RRYG"."""
         return self.names(pegs)
 
     def number(self, pegs: int) -> Message:
@@ -135,7 +135,7 @@ class Look(ABC):
         return CodeMessages.pegs(n=pegs)
 
     def to_fill(self, pegs: int) -> Message:
-        """How many pegs a row being built still waits for: "2 holes to fill."."""
+        """Return how many pegs are still missing from a row being built: "2 holes to fill."."""
         return CodeMessages.holes_to_fill(n=pegs)
 
     @abstractmethod
@@ -143,7 +143,7 @@ class Look(ABC):
         """An answer: "1 exact, 2 colour only"."""
 
     def twice(self) -> Message:
-        """Why a peg that is in the row already is refused, in a box where none may occur twice."""
+        """Return why a peg that is already in the row is refused, in a box without repeats."""
         return CodeMessages.colour_is_in_row()
 
     def _hole(self, peg: str) -> Lamp:
@@ -151,7 +151,7 @@ class Look(ABC):
 
 
 def next_blink(row: DraftRow, touched: float, now: float) -> float | None:
-    """When the peg under the cursor changes next."""
+    """Return when the peg under the cursor changes next, or None."""
     return BLINK.next(touched, now) if row.on_a_peg else None
 
 

@@ -1,4 +1,4 @@
-"""A match in which codes are broken, as a value: boards and rows, marking faults, tallies, and what happens next."""
+"""A match in which codes are broken, as a value: boards, rows, marking faults, tallies, and what happens next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ EXTRA: Final = 3
 
 
 class Row(NamedTuple):
-    """One guess and its answer: `key` is None until it is marked; `pegs` too where the time ran out."""
+    """One guess and its answer; `key` is None until the row is marked, and both are None if the time ran out."""
 
     pegs: Code | None
     key: Key | None
@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A row (1 is the first) that was marked as `given`, where `right` would have been the answer; on which board."""
+    """A row, counted from 1, that was marked as `given` although `right` is the answer; `board` is its index."""
 
     row: int
     given: Key
@@ -42,8 +42,8 @@ Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothi
 class Board(NamedTuple):
     """A code being broken; `codemaker` and `codebreaker` are seats. `secret` is None until it is set, or known here.
 
-    In a duel, whose codemaker sits at another cabinet, there is a `commitment` (station.games.codes.commitment) to the
-    code until the codemaker opens it; while a row is `doubted`, nothing is played here before they have answered.
+    In a duel, a codemaker at another cabinet gives a `commitment` to the code (station.games.codes.commitment), and
+    opens it later. While a row is `doubted`, nothing is played on this board until the codemaker has answered.
     """
 
     codemaker: int
@@ -92,9 +92,9 @@ class Tally(NamedTuple):
 class Match:
     """The state of a match: the boards of this round, one or two, and what each of the two seats has so far.
 
-    A proven `fault` has broken the round off; it will be replayed. `hints` says how many each seat has asked for: with
-    any, the match counts for no record of theirs. In a duel, `leaving` are the seats that want to leave: it is left
-    when both do.
+    A proven `fault` has broken off the round, which will be replayed. `hints` is the number of hints that each seat has
+    asked for: with any, the match does not count for that player's records. In a duel, `leaving` has the seats that
+    want to leave: the match is left when both do.
     """
 
     terms: Terms
@@ -123,7 +123,7 @@ class Match:
 
     @property
     def opening(self) -> str:
-        """The move that opens another match like this one, with a code that nobody knows, or asks for another duel."""
+        """The move that opens another match like this one, with a new code, or asks for another duel."""
         duel = self.terms.duel
         return write_terms(replace(self.terms, daily=None, duel=duel and duel._replace(number="")))
 
@@ -140,27 +140,27 @@ class Match:
         return first if not others or first.codebreaker == seat else others[0]
 
     def made_by(self, seat: int) -> Board:
-        """The board whose code this seat makes, where two are played at once; else the only one."""
+        """The board for which this seat makes the code, where two are played at once; else the only one."""
         first, *others = self.boards
         return first if not others or first.codemaker == seat else others[0]
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of the player at a seat."""
         return self.terms.seats[seat]
 
     def by(self, seat: int) -> str:
-        """What a move of this seat ends with: a signature where two boards are played at once."""
+        """Return the signature that ends a move of this seat, " by=Ada"; empty where only one board is played."""
         return f" by={self.name(seat)}" if len(self.boards) > 1 else ""
 
 
 def next_round(match: Match) -> Match:
-    """The match as its next round begins, with no secret set; a round with a fault is replayed."""
+    """Return the match at the beginning of its next round, with no secret set; a round with a fault is replayed."""
     number = match.round if match.fault else match.round + 1
     return replace(match, round=number, boards=lay_boards(match.terms, number), fault=None)
 
 
 def mirror(match: Match) -> Match:
-    """The match with its seats changed round: as it lies before the player at the second of two boards."""
+    """Return the match with its seats swapped, as the player at the second of two boards sees it."""
     boards = [board._replace(codemaker=board.codebreaker, codebreaker=board.codemaker) for board in match.boards]
     (one, other), (asked, also_asked) = match.tallies, match.hints
     return replace(
@@ -174,12 +174,12 @@ def mirror(match: Match) -> Match:
 
 
 def facing(match: Match) -> Match:
-    """The match as it is seen with the code in front that is made here: there a row is marked."""
+    """Return the match with that board in front whose code is made here, and whose rows are marked here."""
     return mirror(match) if len(match.boards) > 1 else match
 
 
 def awaits(match: Match, seat: int = 0) -> Awaited:
-    """What has to happen next at the cabinet of a seat."""
+    """Return what has to happen next at the cabinet of a seat."""
     if match.outcome is not None:
         return "nothing"
     if seat in match.leaving:  # a duel, which the other side has still to leave, too
@@ -203,9 +203,9 @@ def is_playable(match: Match, seat: int = 0) -> bool:
 
 
 def on_turn(match: Match, seat: int = 0) -> str | None:
-    """The name of the player who has to act, as the cabinet of a seat sees it; None where nobody in particular has to.
+    """Return the name of the player who has to act, as the cabinet of a seat sees it, or None.
 
-    The station is no player, and anybody may begin the next round.
+    None while the station has to act, which is not a player, or anybody may begin the next round.
     """
     board = match.board(seat)
     match awaits(match, seat):
@@ -234,7 +234,7 @@ def is_machine(match: Match, seat: int) -> bool:
 
 
 def sits_apart(match: Match, seat: int) -> bool:
-    """Whether this player cannot look over: a computer, or somebody with a board of their own."""
+    """Whether this player cannot see what the other one sets: a computer, or a player with their own board."""
     return is_machine(match, seat) or len(match.boards) > 1
 
 
@@ -244,17 +244,17 @@ def is_away(match: Match, seat: int) -> bool:
 
 
 def hint_seat(before: Match, after: Match) -> int:
-    """The seat that has asked for a hint between two states of a match."""
+    """Return the seat that asked for a hint between two states of a match."""
     return int(after.hints[1] > before.hints[1])
 
 
 def marked_by_hand(match: Match) -> bool:
-    """Whether a person puts the key pegs of this round in; a computer that marks is as quick as the station."""
+    """Whether a person marks the rows of this round; a computer that marks is as quick as the station."""
     return match.terms.marker != STATION_MARKS and not is_machine(match, match.boards[0].codemaker)
 
 
 def computer_to_move(match: Match) -> Strength | None:
-    """How strongly the computer plays that has to guess or to mark now; None where it is not its turn."""
+    """Return the strength of the computer that has to guess or to mark now, or None if it is not its turn."""
     board = match.boards[0]
     match awaits(match):
         case "guess":
@@ -266,12 +266,12 @@ def computer_to_move(match: Match) -> Strength | None:
 
 
 def is_decided(match: Match, board: Board) -> bool:
-    """Whether a code is cracked or missed for good: in a duel not before both codes are known and all marks checked."""
+    """Whether a code is finally cracked or missed; in a duel not before both codes are known and all marks checked."""
     return board.ended(match.box) and (match.terms.duel is None or match.over)
 
 
 def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
-    """The boards of a round: the station makes the codes, or both take turns, or both do at once."""
+    """Return the boards of a round: the station makes the codes, the players take turns, or both make one at once."""
     if terms.boards > 1:
         return (Board(codemaker=1, codebreaker=0), Board(codemaker=0, codebreaker=1))
     codemaker = 1 if terms.alone else (number - 1) % 2
@@ -279,7 +279,7 @@ def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
 
 
 def first_fault(rows: Sequence[Row], secret: Code, box: Box) -> Fault | None:
-    """The first row whose key pegs are not the true ones."""
+    """Return the first row whose key pegs are wrong, or None."""
     for number, (pegs, key) in enumerate(rows, start=1):
         if pegs is not None and key is not None and key != (right := box.score(pegs, secret)):
             return Fault(number, key, right)
@@ -287,12 +287,12 @@ def first_fault(rows: Sequence[Row], secret: Code, box: Box) -> Fault | None:
 
 
 def mark_move(key: Key, box: Box) -> str:
-    """The move that gives an answer: "mark 1 2"."""
+    """Return the move that gives an answer: "mark 1 2"."""
     return " ".join(("mark", *map(str, box.key_data(key).values())))
 
 
 def marked_rows(rows: Sequence[Row]) -> tuple[tuple[Code, Key], ...]:
-    """The rows with their answers; a row that nobody filled, or nobody has marked yet, tells nothing."""
+    """Return the marked rows with their answers, without rows whose time ran out or that are not marked yet."""
     return tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
 
 

@@ -1,6 +1,6 @@
 """What can be chosen for a match in which codes are broken: who plays, for how long, and how it is won.
 
-A family adds what there is to choose of its boxes.
+A family adds the choices of its own boxes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
 ROUNDS: Final = range(2, 13, 2)
-"""Of two players: both set equally often."""
+"""For two players, who set a code equally often."""
 
 ROUNDS_ALONE: Final = range(1, 7)
 
@@ -30,11 +30,11 @@ TARGETS: Final = (15, 20, 25, 30, 40, 50)
 LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 USUAL: Final[Strength] = "medium"
-"""How strongly a computer plays until somebody says."""
+"""The strength of a computer until somebody chooses one."""
 
 
 def terms_in_words(terms: Terms) -> Message:
-    """The box, who plays, for how long, and what is not as usual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
+    """Return the box, who plays, for how long, and what is unusual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
     agreed = (_who(terms), _how_long(terms), *_more(terms))
     return CodeMessages.terms(measures=terms.box.measures_in_words, agreed=agreed)
 
@@ -88,7 +88,7 @@ def _strength(terms: Terms, _known: Known) -> Sequence[Value]:
 
 
 def _boards(terms: Terms, known: Known) -> Sequence[Value]:
-    """On how many boards two people play, where there is a place for the second one."""
+    """Return on how many boards two people may play, if there is a place for the second board."""
     if len(terms.players) == 1 or terms.box.boards == 1:
         return ()
     here = [Value({"boards": "2", DUEL: None}, CodeMessages.two_boards(), "2")] if known.second_board else []
@@ -101,12 +101,12 @@ def _boards(terms: Terms, known: Known) -> Sequence[Value]:
 
 
 def _second_name(terms: Terms, known: Known) -> Sequence[Value]:
-    """Who breaks the first code; at another cabinet they give their name there."""
+    """Return the names for the player who breaks the first code; in a duel they give it at their own cabinet."""
     return () if terms.duel is not None else name_values((2,), 1, terms, known)
 
 
 def _rounds(terms: Terms) -> Sequence[int]:
-    """How many rounds are offered: even numbers where two take turns in setting the code."""
+    """Return the numbers of rounds that are offered: even ones where two players take turns to set the code."""
     return ROUNDS_ALONE if terms.alone or terms.boards > 1 else ROUNDS
 
 
@@ -135,7 +135,7 @@ def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
 
 
 def _codes(terms: Terms, known: Known) -> Sequence[Value]:
-    """Which code one person breaks: there is a choice where the date is known, and the box is played as usual."""
+    """Return which code one person may break: there is a choice if the date is known, and the box is a usual one."""
     if not terms.alone or known.today is None or not terms.box.has_code_of_the_day:
         return ()
     day = str(known.today)
@@ -146,7 +146,7 @@ def _codes(terms: Terms, known: Known) -> Sequence[Value]:
 
 
 def _idle(option: str, terms: Terms) -> bool:
-    """Whether an option is accepted, but no choice of those who play."""
+    """Whether an option is accepted, but makes no difference to these players."""
     if option == "rounds":
         return terms.rounds not in _rounds(terms)
     return terms.alone and option == "wins"
@@ -159,9 +159,9 @@ def build_form(
     guessing: Sequence[FormItem[Terms]] = (),
     idle: Callable[[str, Terms], bool] | None = None,
 ) -> Form[Terms]:
-    """How the boxes of a family are asked about: to their own `measures`, and to how a computer is `guessing`.
+    """Return the menu of a family's boxes, with the items for its own `measures`, and for how a computer is `guessing`.
 
-    `idle` says of an option of theirs that is accepted whether it means nothing, as for Form.
+    `idle` says whether an option of the family that is accepted makes no difference, as for Form.
     """
     return Form(
         read=partial(read_terms, boxes=boxes),

@@ -1,10 +1,10 @@
-"""What is said in games in which codes are broken: refusals of the rules, the menu, and the scenes."""
+"""Messages of games in which codes are broken: refusals of the rules, the menu, and the scenes."""
 
 from station.core.messages import Capitalised, Counted, Template
 
 
 class CodeMessages:
-    """Messages of all boxes in which one sets a code and another breaks it."""
+    """Messages of all boxes in which one player sets a code and another breaks it."""
 
     # The rules.
     not_a_peg = Template("{letter} is not a peg of this box; it has {letters}")

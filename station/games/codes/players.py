@@ -9,9 +9,9 @@ from station.games.players import STRENGTHS, Strength
 
 
 def decide(match: Match, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
-    """The move of the computer whose turn it is; its whims are drawn by the game and `salt`.
+    """Return the move of the computer whose turn it is; the game and `salt` seed its random choices.
 
-    It marks what it sees behind its own shield truly, and it breaks by the rows alone.
+    It marks truthfully by the code that it has set, and breaks a code by the rows alone.
     """
     board = match.boards[0]
     return (
@@ -22,7 +22,7 @@ def decide(match: Match, strength: Strength, salt: str, codebreaker: Codebreaker
 
 
 def advise(match: Match, codebreaker: Codebreaker, seat: int = 0) -> Advice:
-    """What is best to play on the board of a seat."""
+    """Return the best guess on the board of a seat, and how many codes are left."""
     board = match.board(seat)
     try:
         hint = codebreaker.best(match.box, board.rows, match.terms.within)
@@ -32,7 +32,7 @@ def advise(match: Match, codebreaker: Codebreaker, seat: int = 0) -> Advice:
 
 
 def _guess(match: Match, board: Board, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
-    """The guess: the strongest computer renames colours and holes once in a round, the others draw in every row."""
-    drawn_by = match.tallies if strength == STRENGTHS[-1] else board.rows
-    chance = Random(f"{salt} {match.round} {drawn_by}")  # noqa: S311 - a game
+    """Return the guess: the strongest computer renames colours and holes once a round, the others draw in every row."""
+    seed = match.tallies if strength == STRENGTHS[-1] else board.rows
+    chance = Random(f"{salt} {match.round} {seed}")  # noqa: S311 - a game
     return f"guess {codebreaker.choose_guess(match.box, board.rows, strength, chance, within=match.terms.within)}"

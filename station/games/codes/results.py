@@ -17,9 +17,9 @@ from station.games.results import (
 
 
 def record(before: Match | None, after: Match) -> Record | None:
-    """What the move from `before` to `after` brought about, or None. After a fault nothing counts.
+    """Return what the move from `before` to `after` brought about, or None. After a fault nothing counts.
 
-    Others may have seen the code of a day before, so it counts for the days alone.
+    A code of the day counts for the days alone, because the player may know it from others.
     """
     if after.terms.daily is not None:
         return Record(after.box.name, DAILY, (), _result(after), after.terms.daily) if after.outcome else None
@@ -30,7 +30,7 @@ def record(before: Match | None, after: Match) -> Record | None:
 
 
 def _ended_boards(before: Match | None, after: Match) -> list[Board]:
-    """The boards whose code was cracked or given up with this move; not of people who have asked for a hint."""
+    """Return the boards whose code this move decided, except those of people who asked for a hint."""
     was = {board.codebreaker: is_decided(before, board) for board in before.boards} if before is not None else {}
     people = [seat for seat, _ in enumerate(after.terms.players) if not after.hints[seat]]  # a computer has no seat
     boards = (board for board in after.boards if board.codebreaker in people)
@@ -56,9 +56,9 @@ def _seat(match: Match, seat: int) -> Seat:
 
 
 def result_in_words(finished: FinishedMatch) -> Message:
-    """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
+    """Return who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
 
-    Of a winner who asked for hints it is said.
+    It mentions whether the winner asked for hints.
     """
     said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished)
     assisted = any(seat.won and seat.assisted for seat in finished.seats)
@@ -66,9 +66,9 @@ def result_in_words(finished: FinishedMatch) -> Message:
 
 
 def _one_in_words(finished: FinishedMatch) -> Message:
-    """Of one person, against the station or in turn with a computer; over several rounds, who did better.
+    """Return the result of one person, against the station or a computer; over several rounds, who did better.
 
-    A store of the first version did not always know who.
+    A store of the first version does not always have the name.
     """
     player = names_in_words(finished) or CodeMessages.somebody()
     match finished.reason, finished.rounds:

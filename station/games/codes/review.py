@@ -41,7 +41,7 @@ class ReviewedCode(NamedTuple):
     secret: Code
     cracked: bool
     played: int
-    """Rows, including those that nobody filled in time."""
+    """The number of rows, including those whose time ran out."""
     rows: tuple[Reviewed, ...]
     day: date | None = None
     """The day whose code it was."""
@@ -70,7 +70,7 @@ class ReviewedCode(NamedTuple):
 def review_codes(moves: Sequence[str], boxes: Boxes, codebreaker: Codebreaker) -> list[ReviewedCode]:
     """Review the codes of a match, by its moves, in the order in which they were cracked or missed."""
     codes = enumerate(_finished_codes(moves, boxes), start=1)
-    return [_broken(number, match, board, codebreaker) for number, (match, board) in codes]
+    return [_review_code(number, match, board, codebreaker) for number, (match, board) in codes]
 
 
 def review_as_data(code: ReviewedCode) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _was_over(before: Match, after: Match, board: Board) -> bool:
     return before.round == after.round and is_decided(before, before.board(board.codebreaker))
 
 
-def _broken(number: int, match: Match, board: Board, codebreaker: Codebreaker) -> ReviewedCode:
+def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreaker) -> ReviewedCode:
     secret = board.secret or ""
     player, cracked = match.name(board.codebreaker), board.cracked(match.box)
     rows = tuple(codebreaker.analysis(match.box, board.rows, secret))

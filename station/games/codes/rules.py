@@ -3,22 +3,22 @@
     match original players=Ada,Ben    opens a match on some terms (station.games.codes.terms)
     secret RRYB                       the codemaker's code; after a round's end it begins the next one
     guess RGGY                        one row; the station marks it, or
-    mark 1 1                          the codemaker does: red and white key pegs (and half ones, where there are)
+    mark 1 1                          the codemaker does, with red and white key pegs (and half ones in some boxes)
     fault                             the codebreaker says that a row is marked wrongly
-    hint                              the codebreaker asks what to play, and has been assisted
+    hint                              the codebreaker asks what to play, and counts as assisted
     timeout                           the time for a row is over: it counts, and stays empty
-    leave                             the players walk away; nobody wins
+    leave                             the players leave the match; nobody wins
 
 Where two boards are played at once, a move says whose it is: `guess RGGYB by=Ada`. In a duel the second player sits at
 another cabinet, which keeps the code there and gives the key pegs for it (station.games.codes.duel):
 
     commit 5d41... by=Ben             the code is set there
-    open RRYGB 9f3c... by=Ben         what it was
+    open RRYGB 9f3c... by=Ben         the code, and the nonce of the commitment
     marks by=Ben                      after a doubt: all of Ada's rows are marked rightly
-    leave by=Ben                      he walks away; the match is left when both sides have said so
+    leave by=Ben                      Ben leaves; the match is left when both sides have said so
 
-`play` takes a match and the text of a move and returns the next match; the old one stays valid. What a round brings
-when it is over is in station.games.codes.scoring.
+`play` takes a match and the text of a move and returns the next match; the old one stays valid.
+station.games.codes.scoring says what a round brings when it is over.
 """
 
 import re
@@ -52,7 +52,7 @@ from station.games.players import compose_name
 
 
 def play(match: Match | None, move: str, boxes: Boxes) -> Match:
-    """Return the match after `move`; one of `boxes` is opened. Raises MoveError, which says why not."""
+    """Return the match after `move`; a `match` move opens one of `boxes`. Raises MoveError, which says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
         return _open_match(match, words, boxes)
@@ -73,7 +73,7 @@ def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Match:
 
 def _secret(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (code,), at = _signed(fresh, words, "secret", "codemaker")
+    (code,), at = _split_words(fresh, words, "secret", "codemaker")
     board, day = fresh.boards[at], match.terms.daily
     if is_away(match, board.codemaker):
         raise NotAllowed(CodeMessages.code_is_elsewhere(player=match.name(board.codemaker)))
@@ -82,35 +82,35 @@ def _secret(match: Match, words: list[str]) -> Match:
     secret = match.box.read_code(code)
     if day is not None and secret != match.box.code_of_the_day(day):
         raise NotAllowed(CodeMessages.not_code_of_day(day=str(day)))
-    return _with(fresh, at, board._replace(secret=secret))
+    return _with_board(fresh, at, board._replace(secret=secret))
 
 
 def _guess(match: Match, words: list[str]) -> Match:
-    (code,), at = _signed(match, words, "guess", "codebreaker")
+    (code,), at = _split_words(match, words, "guess", "codebreaker")
     board = match.boards[at]
     if _comes_too_late(match, board.codebreaker):
         return match
-    board = _being_broken(match, at)
+    board = _playable_board(match, at)
     pegs = match.box.read_guess(code)
     by_station = match.terms.marker == STATION_MARKS and board.secret is not None
     row = Row(pegs, match.box.score(pegs, board.secret or "") if by_station else None)
-    return settle(_with(match, at, board._replace(rows=(*board.rows, row))))
+    return settle(_with_board(match, at, board._replace(rows=(*board.rows, row))))
 
 
 def _timeout(match: Match, words: list[str]) -> Match:
     if match.terms.limit is None:
         raise NotAllowed(CodeMessages.no_time_limit())
-    _, at = _signed(match, words, "timeout", "codebreaker")
+    _, at = _split_words(match, words, "timeout", "codebreaker")
     if _comes_too_late(match, match.boards[at].codebreaker):
         return match
-    board = _being_broken(match, at)
-    return settle(_with(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
+    board = _playable_board(match, at)
+    return settle(_with_board(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
 
 
 def _mark(match: Match, words: list[str]) -> Match:
     if match.terms.marker == STATION_MARKS and match.terms.duel is None:
         raise NotAllowed(CodeMessages.station_marks())
-    numbers, at = _signed(match, words, "mark", "codemaker")
+    numbers, at = _split_words(match, words, "mark", "codemaker")
     board = match.boards[at]
     late = _comes_too_late(match, board.codemaker)
     if late and not (board.waits and not match.over):
@@ -121,10 +121,10 @@ def _mark(match: Match, words: list[str]) -> Match:
         raise NotAllowed(CodeMessages.nothing_to_mark())
     key = _read_mark(numbers, match.box)
     rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
-    if late:  # it counts among the faults all the same
-        return _with(match, at, board._replace(rows=rows))
+    if late:  # a wrong mark is a fault all the same
+        return _with_board(match, at, board._replace(rows=rows))
     impossible = not some_code_fits(rows, match.box)
-    marked = _with(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
+    marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
     if impossible and board.secret is not None and not marked.over:
         return break_off(marked, at)
     return settle(marked)
@@ -134,22 +134,22 @@ def _fault(match: Match, words: list[str]) -> Match:
     """A false call costs nothing and changes nothing. In a duel the other cabinet, which knows the code, answers."""
     if match.terms.marker == STATION_MARKS:
         raise NotAllowed(CodeMessages.station_marks())
-    _, at = _signed(match, words, "fault", "codebreaker")
+    _, at = _split_words(match, words, "fault", "codebreaker")
     board = match.boards[at]
     if _comes_too_late(match, board.codebreaker):
         return match
     if match.over or not board.is_set or board.doubted or match.fault is not None:
         raise NotAllowed(CodeMessages.no_round())
     if board.secret is None:
-        return _with(match, at, board._replace(doubted=True))
+        return _with_board(match, at, board._replace(doubted=True))
     return match if first_fault(board.rows, board.secret, match.box) is None else break_off(match, at)
 
 
 def _hint(match: Match, words: list[str]) -> Match:
-    _, at = _signed(match, words, "hint", "codebreaker")
+    _, at = _split_words(match, words, "hint", "codebreaker")
     if _comes_too_late(match, match.boards[at].codebreaker):
         return match
-    board = _being_broken(match, at)
+    board = _playable_board(match, at)
     if is_machine(match, board.codebreaker):
         raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.codebreaker)))
     first, second = (asked + (seat == board.codebreaker) for seat, asked in enumerate(match.hints))
@@ -157,15 +157,15 @@ def _hint(match: Match, words: list[str]) -> Match:
 
 
 def _leave(match: Match, words: list[str]) -> Match:
-    """In a duel one side may not know yet that the other has just won: so both have to say it.
+    """Leave the match. In a duel both sides have to, as one may not know yet that the other has just won.
 
-    Whoever says it twice does not wait for the other any more.
+    A side that says it twice no longer waits for the other.
     """
     if match.terms.duel is None:
         if words:
             raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
         return replace(match, outcome=Outcome(None, "left"))
-    seat = match.boards[_signed(match, words, "leave", "codebreaker")[1]].codebreaker if words else 0
+    seat = match.boards[_split_words(match, words, "leave", "codebreaker")[1]].codebreaker if words else 0
     leaving = match.leaving | {seat}
     if len(leaving) == len(match.boards) or seat in match.leaving:
         return replace(match, leaving=leaving, outcome=Outcome(None, "left"))
@@ -174,34 +174,34 @@ def _leave(match: Match, words: list[str]) -> Match:
 
 def _commit(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    (commitment,), at = _signed(fresh, words, "commit", "codemaker")
+    (commitment,), at = _split_words(fresh, words, "commit", "codemaker")
     board = fresh.boards[at]
     _check_away(match, board.codemaker)
     if board.is_set:
         raise NotAllowed(CodeMessages.secret_is_set())
     if not is_commitment(commitment):
         raise Malformed(CodeMessages.not_a_commitment(text=repr(commitment)))
-    return _with(fresh, at, board._replace(commitment=commitment))
+    return _with_board(fresh, at, board._replace(commitment=commitment))
 
 
 def _open(match: Match, words: list[str]) -> Match:
     """The other side's code. If a mark or the commitment turns out wrong, the round is broken off."""
-    (code, nonce), at = _signed(match, words, "open", "codemaker")
+    (code, nonce), at = _split_words(match, words, "open", "codemaker")
     board = match.boards[at]
     _check_away(match, board.codemaker)
     if board.commitment is None or board.secret is not None:
         raise NotAllowed(CodeMessages.no_round())
     secret = match.box.read_code(code)
-    opened = _with(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
+    opened = _with_board(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
     faults = find_faults(opened)
     return break_off(opened, faults[0].board) if faults else settle(opened)
 
 
 def _assent(match: Match, words: list[str]) -> Match:
-    _, at = _signed(match, words, "marks", "codemaker")
+    _, at = _split_words(match, words, "marks", "codemaker")
     board = match.boards[at]
     _check_away(match, board.codemaker)
-    return _with(match, at, board._replace(doubted=False))
+    return _with_board(match, at, board._replace(doubted=False))
 
 
 _MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
@@ -227,15 +227,15 @@ MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)
 """The first words of the moves that only the other cabinet of a duel makes."""
 
 
-def _signed(
+def _split_words(
     match: Match, words: list[str], verb: str, role: Literal["codemaker", "codebreaker"]
 ) -> tuple[Sequence[str], int]:
-    """Split what stands behind a verb into its words and the number of the board that the move is about."""
+    """Split the words after a verb into its arguments and the index of the board that it is about. Raises Malformed."""
     number = len(_example_words(verb, match.box))
     said, signature = words[:number], words[number:]
     if len(match.boards) == 1:
         if len(said) < number or signature:
-            raise Malformed(_not_so(verb, match.box))
+            raise Malformed(_wrong_arguments(verb, match.box))
         return said, 0
     names = [match.name(getattr(board, role)) for board in match.boards]
     by, _, text = " ".join(signature).partition("=")
@@ -246,7 +246,7 @@ def _signed(
 
 
 def _example_words(verb: str, box: Box) -> tuple[str, ...]:
-    """Return what stands behind a verb, before the signature, in an example; every such move has as many words."""
+    """Return the arguments of an example of a verb, without the signature; every such move has as many."""
     match verb:
         case "secret" | "guess":
             return (box.example,)
@@ -265,8 +265,8 @@ def _example(verb: str, box: Box) -> str:
     return " ".join((verb, *_example_words(verb, box)))
 
 
-def _not_so(verb: str, box: Box) -> Message:
-    """What is wrong with a move on one board."""
+def _wrong_arguments(verb: str, box: Box) -> Message:
+    """Return what is wrong with the arguments of a move on one board."""
     if verb == "mark":
         return _numbers_needed(box)
     if not _example_words(verb, box):
@@ -286,16 +286,17 @@ def _check_away(match: Match, seat: int) -> None:
 
 
 def _comes_too_late(match: Match, seat: int) -> bool:
-    """Whether the other side of a duel made a move before it knew that the round is over: it means nothing any more.
+    """Whether the other side of a duel made a move before it knew that the round was over; it then has no effect.
 
-    Of the next round it says nothing before its code is set.
+    A move cannot be about the next round before that side has set its code.
     """
     if not is_away(match, seat):
         return False
     return match.over or match.fault is not None or not match.made_by(1).is_set
 
 
-def _being_broken(match: Match, at: int) -> Board:
+def _playable_board(match: Match, at: int) -> Board:
+    """Return the board `at`, on which a row may be played now. Raises NotAllowed."""
     board = match.boards[at]
     if board.ended(match.box) and not match.over:
         raise NotAllowed(CodeMessages.board_is_finished(player=match.name(board.codebreaker)))
@@ -324,5 +325,5 @@ def _read_mark(words: Sequence[str], box: Box) -> Key:
     return key
 
 
-def _with(match: Match, at: int, board: Board) -> Match:
+def _with_board(match: Match, at: int, board: Board) -> Match:
     return replace(match, boards=(*match.boards[:at], board, *match.boards[at + 1 :]))

@@ -12,7 +12,7 @@ from station.games.players import STATION
 
 
 def settle(match: Match) -> Match:
-    """Close the round if it is over: everybody gets what is due; where there is a fault, only what is due for that."""
+    """Close the round if it is over, and score it; where there is a fault, only the fault is scored."""
     if not match.over:
         return match
     faults = find_faults(match)
@@ -24,12 +24,12 @@ def settle(match: Match) -> Match:
 
 
 def find_faults(match: Match) -> list[Fault]:
-    """The first fault of every board that has one."""
+    """Return the first fault of every board that has one."""
     return [fault for at in range(len(match.boards)) if (fault := find_fault(match, at)) is not None]
 
 
 def find_fault(match: Match, at: int) -> Fault | None:
-    """The first row of a board that is marked wrongly; row 0 is a code that is not as it was committed to."""
+    """Return the first wrongly marked row of a board, or None; row 0 stands for a code that breaks its commitment."""
     board = match.boards[at]
     if board.secret is None or (match.terms.marker == STATION_MARKS and match.terms.duel is None):
         return None
@@ -40,7 +40,7 @@ def find_fault(match: Match, at: int) -> Fault | None:
 
 
 def unanswered(match: Match) -> Match:
-    """The match as it stood before the last row at this cabinet was answered, which may have closed the round."""
+    """Return the match before the last row at this cabinet was answered, which may have closed the round."""
     first, *others = match.boards
     for board in match.boards if match.over else ():
         match = _with_points(match, board, sign=-1)
@@ -105,13 +105,13 @@ def _outcome(match: Match) -> Outcome | None:
 
 
 def _lead_points(match: Match, seat: int) -> int:
-    """What decides: most points; or fewest rows, of which the points for faults are taken off."""
+    """Return what decides, the higher the better: points; or fewest rows, less the points for faults."""
     tally = match.tallies[seat]
     return tally.points - tally.rows if match.terms.wins == "rows" else tally.points
 
 
 def _alone(match: Match) -> Outcome:
-    """Alone against the station: more codes cracked than missed."""
+    """Return the outcome of a match against the station: whether more codes were cracked than missed."""
     tally = match.tallies[0]
     if tally.cracked == tally.missed:
         return Outcome(None, "draw")

@@ -58,15 +58,14 @@ class Duel(NamedTuple):
 
 @dataclass(frozen=True)
 class Terms:
-    """The agreement.
+    """The terms of a match.
 
     `players` are one or two names; against one the station is codemaker, or a `computer` of that strength makes and
-    breaks codes in turn with the person. `rounds` is None where the match
-    goes on until somebody has `target` points at the end of a round. `marker`, who gives the key pegs, is
-    "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
-    two `boards` both players make and break a code in every round. `within` is how many rows the strongest computer
-    takes at most, if that is agreed; the rules do not know whether it can.
-    `daily` is the day whose code is broken; None: a code of its own. In a `duel` the second player sits at another
+    breaks codes in turn with the person. `rounds` is None if the match goes on until somebody has `target` points at
+    the end of a round. `marker`, who gives the key pegs, is "station" or "codemaker"; `wins` is "points" or "rows";
+    `limit` is the seconds for a row, or None. With two `boards` both players make and break a code in every round.
+    `within` is how many rows the strongest computer takes at most, if that is agreed; the rules do not know whether it
+    can. `daily` is the day whose code is broken; None: a new code. In a `duel` the second player sits at another
     cabinet.
     """
 
@@ -95,12 +94,12 @@ class Terms:
         return len(self.players) == 1 and self.computer is None
 
     def strength(self, seat: int) -> Strength | None:
-        """How strongly the computer at this seat (0 or 1) plays; None where a person or the station sits."""
+        """Return the strength of the computer at this seat (0 or 1), or None if a person or the station sits there."""
         return self.computer if seat else None
 
 
 def read_terms(words: Sequence[str], boxes: Boxes) -> Terms:
-    """Read what stands behind `match`, of one of `boxes`. Raises MoveError."""
+    """Read the words after `match`, for one of `boxes`. Raises MoveError."""
     if not words:
         raise Malformed(GameMessages.no_box_named(example=f"match {next(iter(boxes.known))}"))
     chosen = _options(words[1:], boxes)
@@ -126,12 +125,12 @@ def read_terms(words: Sequence[str], boxes: Boxes) -> Terms:
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed(CodeMessages.rounds_or_target())
-    _agree(terms, boxes)
+    _check_terms(terms, boxes)
     return terms
 
 
 def write_terms(terms: Terms) -> str:
-    """The move that opens a match on these terms; what goes without saying is left out."""
+    """Return the move that opens a match on these terms; options with their usual value are left out."""
     box = terms.box
     options = (
         ("players", ",".join(terms.players), None),
@@ -152,27 +151,27 @@ def write_terms(terms: Terms) -> str:
 
 
 def usual_rounds(seats: int, boards: int) -> int:
-    """Two who sit there make a code each; alone, or with two boards, one round is fair."""
+    """Return the usual number of rounds: two players make a code each; alone, or with two boards, one round is fair."""
     return 2 if seats > 1 and boards == 1 else 1
 
 
 def usual_win(box: Box, target: int | None) -> str:
-    """The box's usual way of winning; a target is one of points."""
+    """Return the usual way of winning: that of the box, or points if there is a target."""
     return box.wins[0] if target is None else "points"
 
 
 def check_rounds(terms: Terms) -> None:
     """Raise NotAllowed for an odd number of rounds where the leaflet of the box demands an even one (001, 004).
 
-    Only who opens a match asks: earlier versions opened such matches, and the stored ones can still be read.
+    This is checked only when a match is opened: earlier versions allowed such matches, and those stored are replayed.
     """
     even = terms.box.even_rounds and not terms.alone and terms.boards == 1
     if even and terms.rounds is not None and terms.rounds % 2:
         raise NotAllowed(CodeMessages.box_with_even_rounds(box=terms.box.name))
 
 
-def _agree(terms: Terms, boxes: Boxes) -> None:
-    """Raise NotAllowed where the terms contradict each other."""
+def _check_terms(terms: Terms, boxes: Boxes) -> None:
+    """Raise NotAllowed if the terms contradict each other."""
     if terms.wins not in terms.box.wins:
         raise NotAllowed(
             CodeMessages.not_won_by(box=terms.box.name, ways=list_items(terms.box.wins, CommonMessages.either))
@@ -180,20 +179,20 @@ def _agree(terms: Terms, boxes: Boxes) -> None:
     if terms.wins == "rows" and terms.target is not None:
         raise NotAllowed(CodeMessages.target_is_points())
     if terms.computer is not None:
-        _agree_with_computer(terms)
+        _check_computer(terms)
     if terms.within is not None and terms.computer != STRENGTHS[-1]:
         raise NotAllowed(CodeMessages.within_needs_strongest())
     if terms.daily is not None:
-        _agree_on_day(terms, boxes)
+        _check_day_terms(terms, boxes)
     if terms.alone:
-        _agree_alone(terms)
+        _check_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
         raise NotAllowed(CodeMessages.rounds_must_be_even())
     if terms.duel is not None and (len(terms.players), terms.boards) != (MOST_PLAYERS, 2):
         raise NotAllowed(CodeMessages.duel_needs_two_boards())
 
 
-def _agree_with_computer(terms: Terms) -> None:
+def _check_computer(terms: Terms) -> None:
     if len(terms.players) > 1:
         raise NotAllowed(CodeMessages.two_players_at_most())
     if terms.boards > 1:
@@ -202,7 +201,7 @@ def _agree_with_computer(terms: Terms) -> None:
         raise NotAllowed(GameMessages.same_name(name=terms.players[0]))
 
 
-def _agree_alone(terms: Terms) -> None:
+def _check_alone(terms: Terms) -> None:
     if terms.marker != STATION_MARKS:
         raise NotAllowed(CodeMessages.by_hand_needs_two())
     if terms.target is not None:
@@ -211,7 +210,7 @@ def _agree_alone(terms: Terms) -> None:
         raise NotAllowed(CodeMessages.two_boards_need_two())
 
 
-def _agree_on_day(terms: Terms, boxes: Boxes) -> None:
+def _check_day_terms(terms: Terms, boxes: Boxes) -> None:
     if not terms.alone or terms.rounds != 1:
         raise NotAllowed(CodeMessages.day_needs_one())
     if terms.box.name not in boxes.known or not terms.box.has_code_of_the_day:
@@ -236,7 +235,7 @@ def _option(word: str, boxes: Boxes) -> tuple[str, Any]:
 
 
 def options_of(boxes: Boxes) -> tuple[str, ...]:
-    """The options that people choose for a match, each with its "="; a duel is agreed on between cabinets."""
+    """Return the options that people choose for a match, each with its "="; cabinets agree on a duel themselves."""
     return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option != DUEL)
 
 
@@ -259,7 +258,7 @@ _DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}(:[0-9a-f]{16})?", re.ASCII)
 
 
 def number_reader(among: Sequence[int]) -> Reader:
-    """A reader of a number that must be `among` these."""
+    """Return a reader of a number that must be `among` these."""
 
     def read_number(name: str, text: str) -> int:
         if text not in map(str, among):
@@ -270,7 +269,7 @@ def number_reader(among: Sequence[int]) -> Reader:
 
 
 def word_reader(values: Mapping[str, Any]) -> Reader:
-    """A reader of one of some words, which stand for `values`."""
+    """Return a reader of a word that stands for one of the `values`."""
 
     def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
         if text not in values:

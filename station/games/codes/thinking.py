@@ -1,6 +1,6 @@
-"""What a family's codebreaker is asked: a guess, the best guess, and what every row of a game has told.
+"""The interface of a family's codebreaker: a guess, the best guess, and the review of a game.
 
-It thinks beside the loop, and may need libraries that are missing.
+It runs in another thread than the loop, and may need libraries that are missing.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 class Suggestion(NamedTuple):
-    """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it.
+    """A guess, usually the best one known; `left` codes fit so far, and `expected` is their mean number after it.
 
-    These are codes that the station may draw. `others` fit, too, but only people set them: rare words, for example.
+    Both count codes that the station may draw. `others` counts those that fit too, but that only people set, such as
+    rare words.
     """
 
     guess: Code
@@ -69,12 +70,12 @@ class Contradicted(Exception):
 
 
 def first_contradiction(rows: Sequence[Row], count_fitting: Callable[[Sequence[Row]], int]) -> int | None:
-    """The first row, counted from 1, that leaves no code; None where some code fits all rows."""
+    """Return the first row, counted from 1, that leaves no code, or None if some code fits all rows."""
     return next((number for number in range(1, len(rows) + 1) if not count_fitting(rows[:number])), None)
 
 
 def mean_left(sizes: "NDArray[np.int64]") -> float:
-    """How many codes a guess leaves on average; `sizes` is how many codes give each answer [answer]."""
+    """Return how many codes a guess leaves on average; `sizes` is how many codes give each answer [answer]."""
     return float((sizes * sizes).sum() / sizes.sum())
 
 
@@ -90,7 +91,7 @@ def with_luck(found: Sequence[Reviewed], still_needed: float) -> list[Reviewed]:
 
 
 class Codebreaker(Protocol):
-    """What breaks the codes of a family; rows that are not marked yet tell it nothing."""
+    """Breaks the codes of a family; it ignores rows that are not marked yet."""
 
     def choose_guess(
         self,
@@ -101,17 +102,17 @@ class Codebreaker(Protocol):
         *,
         within: int | None = None,
     ) -> Code:
-        """The guess of a computer of this strength. Raises Contradicted."""
+        """Return the guess of a computer of this strength. Raises Contradicted."""
         ...
 
     def best(self, box: Any, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ANN401 - as above
-        """The best guess known. Raises Contradicted."""
+        """Return the best guess known. Raises Contradicted."""
         ...
 
     def predict(self, box: Any, rows: Sequence[Row], guess: Code) -> Suggestion:  # noqa: ANN401 - as above
-        """What a guess leaves. Raises Contradicted."""
+        """Return what a guess leaves. Raises Contradicted."""
         ...
 
     def analysis(self, box: Any, rows: Sequence[Row], secret: Code) -> Sequence[Reviewed]:  # noqa: ANN401 - as above
-        """What every row has told of the secret."""
+        """Return what every row has told of the secret."""
         ...

@@ -1,4 +1,4 @@
-"""What anybody may see of a match, as plain data: secrets stay where they are until they are revealed."""
+"""The public view of a match, as plain data: a secret is left out until it is revealed."""
 
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ KEYS: Final = (
 
 
 def view(match: Match, seat: int = 0) -> dict[str, Any]:
-    """The match as it is seen at the cabinet of `seat`; the secret only once the round is over.
+    """Return the match as it is seen at the cabinet of `seat`, with the secret only once the round is over.
 
     `awaits` says what has to happen next there, and `turn` who has to do it.
     """
@@ -48,12 +48,12 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
 
 
 def suspense_view(match: Match) -> dict[str, Any]:
-    """The match until the lamps have told the answer to its last row: nobody knows then whether it goes on."""
+    """Return the view until the lamps have shown the answer to the last row, as if the round went on."""
     return view(unanswered(match)) | {"awaits": "guess", "turn": match.name(match.board().codebreaker)}
 
 
 def laying_view(match: Match, laid: int) -> dict[str, Any]:
-    """The match while a computer lays its last row, whose first `laid` pegs are the row being built."""
+    """Return the view while a computer lays its last row, whose first `laid` pegs are the row being built."""
     seen, pegs = suspense_view(match), match.board().rows[-1].pegs or ""
     return seen | {"rows": seen["rows"][:-1], "building": pegs[:laid], "cursor": laid}
 
@@ -66,7 +66,7 @@ def _player(match: Match, seat: int) -> dict[str, Any]:
 
 
 def _machine(terms: Terms, seat: int) -> dict[str, Any]:
-    """How strong the computer is that sits there, and how many rows it takes at most; None and None for a person."""
+    """Return the strength of the computer at a seat, and its highest number of rows; both are None for a person."""
     strength = terms.strength(seat)
     return {"computer": strength, "within": terms.within if strength else None}
 

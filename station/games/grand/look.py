@@ -19,10 +19,10 @@ from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAP
 from station.scenes.signs import Grid, drawn
 
 SHAPE_LAMP: Final = Lamp("white", 60)
-"""Of a shape that fills the display."""
+"""The lamp of a shape that fills the display."""
 
 SHOWN_AT: Final = (ROWS - 1) * HOLES
-"""Where the row begins in which the code is revealed: the top one, which no guess needs."""
+"""The first lamp of the row in which the code is revealed: the top one, which no guess needs."""
 
 LARGE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -98,14 +98,14 @@ LARGE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         ),
     }
 )
-"""Every shape as large as the display, as its button bears it."""
+"""Every shape as large as the display, as it is on its button."""
 
 
 class Paired(Look):
     """Pairs: eight lamps a row, and then the key pegs."""
 
     width: ClassVar[int] = 2 * PAIRS
-    looks: ClassVar[int] = PAIRS
+    secret_pictures: ClassVar[int] = PAIRS
     answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = MappingProxyType(
         {
             "red": (RED, tunes.RED_KEY),
@@ -115,7 +115,7 @@ class Paired(Look):
     )
 
     def peg(self, peg: str) -> Lamp:
-        """In the colour of the button: its own for a colour, that of the button with the shape for a shape."""
+        """Return the lamp in the colour of the button that puts the piece, be it a colour or a shape."""
         return PEG[peg] if peg in COLOURS else PEG[COLOURS[SHAPES.index(peg)]]
 
     def behind_shield(self, row: DraftRow) -> DraftRow:
@@ -139,26 +139,26 @@ class Paired(Look):
         return (drawn(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
 
     def picture(self, box: Any) -> Grid:  # noqa: ANN401 - as in the base
-        """Rows of three pairs, in which every colour and every shape comes by."""
+        """Rows of three pairs, with every colour and every shape among them."""
         cells = [(x, y, (x + 2 * y) % len(COLOURS), (x + y) % len(SHAPES)) for y in range(box.rows) for x in range(3)]
         colours = {(2 * x, y): PEG[COLOURS[colour]] for x, y, colour, _ in cells}
         shapes = {(2 * x + 1, y): self.peg(SHAPES[shape]) for x, y, _, shape in cells}
         return colours | shapes
 
     def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:
-        """The colour of the button, or its shape where a shape is next."""
+        """Return the colour of the button, or its shape if a shape is next."""
         if button not in BUTTONS:
             return GrandMessages.only_five_buttons()
         return box.pieces_at(min(row.cursor, box.holes - 1))[BUTTONS.index(button)]
 
     def at_place(self, place: int, peg: str) -> Message:
-        """The pair in which the cursor stands, and what is there of it."""
+        """Return the pair in which the cursor is, and the piece there, if there is one."""
         if peg == EMPTY:
             return GrandMessages.at_pair(place=place)
         return GrandMessages.on_pair(place=place, piece=self.name(peg))
 
     def put(self, before: str, pegs: str) -> Message | str | None:
-        """The colour or the shape, or where more has changed at once, the whole row."""
+        """Return the colour or the shape that was put, or if more has changed at once, the whole row."""
         new = [piece for was, piece in zip(before, pegs, strict=True) if piece not in (was, EMPTY)]
         return None if not new else self.name(new[0]) if len(new) == 1 else self.names(pegs)
 
@@ -174,7 +174,7 @@ class Paired(Look):
         return template()
 
     def names(self, pegs: str) -> Message | str:
-        """The pairs, each with as much as there is of it: "red circle, blue"; one without either is "…"."""
+        """Return the pairs, complete or not: "red circle, blue"; an empty one is "…"."""
         return (
             self.name(pegs)
             if len(pegs) == 1

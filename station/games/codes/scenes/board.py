@@ -25,13 +25,13 @@ class Marking(NamedTuple):
 
 
 SETTLED = Marking(NEVER, 0.0)
-"""All key pegs have been there for long."""
+"""All key pegs have been shown long ago."""
 
 AS_MARKED: Final[Mapping[int, Lamps]] = MappingProxyType({})
 
 
 def keys_shown(key: Key, marking: Marking, now: float) -> Key:
-    """The part of `key` that stands at `now`: the best key pegs first."""
+    """Return the part of `key` that is shown at `now`, the best key pegs first."""
     if now >= last_key_at(key, marking):
         return key
     shown = max(0, int((now - marking.began) / marking.interval + 1e-9) + 1) if now >= marking.began else 0
@@ -39,18 +39,18 @@ def keys_shown(key: Key, marking: Marking, now: float) -> Key:
 
 
 def first_key_pegs(key: Key, number: int) -> Key:
-    """The first `number` key pegs of an answer, the best first."""
+    """Return the first `number` key pegs of an answer, the best first."""
     red, white = min(key.red, number), min(key.white, max(0, number - key.red))
     return Key(red, white, min(key.half, max(0, number - red - white)))
 
 
 def last_key_at(key: Key, marking: Marking) -> float:
-    """When the last key peg of the newest row appears."""
+    """Return when the last key peg of the newest row appears."""
     return marking.began + max(0, sum(key) - 1) * marking.interval
 
 
 def next_key(key: Key, marking: Marking, now: float) -> float | None:
-    """When the next key peg appears, or it is clear that there are none; None once all stand."""
+    """Return when the next key peg appears, or when it is clear that there are none; None once all are shown."""
     if now >= last_key_at(key, marking):
         return None
     times = [marking.began + n * marking.interval for n in range(max(1, sum(key)))]
@@ -70,7 +70,7 @@ def last_key(board: Board) -> Key:
     return (board.rows[-1].key if board.rows else None) or NO_KEY
 
 
-def frame_of(  # noqa: PLR0913 - what a scene shows otherwise than the match has it
+def frame_of(  # noqa: PLR0913 - what a scene shows differently from the match
     match: Match,
     marking: Marking,
     now: float,
@@ -81,7 +81,7 @@ def frame_of(  # noqa: PLR0913 - what a scene shows otherwise than the match has
     answers: Mapping[int, Lamps] = AS_MARKED,
     secret: int | None = None,
 ) -> Frame:
-    """The board at `now`; `building` are the lamps of the row being built, `flash` those of its key lamps.
+    """Return the board at `now`; `building` are the lamps of the row being built, `flash` those of its key lamps.
 
     With `laid`, only the first `laid` pegs of the last row are shown. `answers` has lamps to show instead of a row's
     key pegs, by its number from 0. A secret known to all is shown whole, or with `secret` only its first pegs.
@@ -108,6 +108,6 @@ def answer_in_words(row: Row, look: Look) -> Message:
 
 
 def _halves(look: Look, rows: tuple[Lamps, ...], keys: tuple[Lamps, ...]) -> tuple[Lamps, Lamps]:
-    """The left and the right half of the board: each row and, behind its width, its key pegs."""
-    whole = [(*row, *(DARK,) * (look.width - len(row)), *key) for row, key in zip_longest(rows, keys, fillvalue=())]
-    return field(row[:HOLES] for row in whole), field(row[HOLES:] for row in whole)
+    """Return the left and the right half of the board: each row and, behind its width, its key pegs."""
+    lines = [(*row, *(DARK,) * (look.width - len(row)), *key) for row, key in zip_longest(rows, keys, fillvalue=())]
+    return field(line[:HOLES] for line in lines), field(line[HOLES:] for line in lines)

@@ -22,27 +22,27 @@ class Clock(NamedTuple):
     seconds: int
     began: float
 
-    def started(self, now: float) -> "Clock":
-        """The clock running, from now on if it has not begun by itself."""
+    def start(self, now: float) -> "Clock":
+        """Return the clock running: from now on, unless it has begun by itself."""
         return self._replace(began=min(self.began, now))
 
-    def later(self, seconds: float) -> "Clock":
-        """The clock, put back by a pause."""
+    def postpone(self, seconds: float) -> "Clock":
+        """Return the clock put back by the seconds of a pause."""
         return self._replace(began=self.began + seconds)
 
     def until_out(self, now: float) -> float:
-        """Seconds until the time is over if nobody presses anything: more than `seconds` before it has begun."""
+        """Return the seconds until the time is over if nothing is pressed: more than `seconds` before it has begun."""
         return max(0.0, self.began + self.seconds - now - ROUNDING)
 
     def left(self, now: float) -> float:
-        """Seconds left for the row, 0 at least and all of them at most."""
+        """Return the seconds left for the row, 0 to `seconds`."""
         return min(float(self.seconds), self.until_out(now))
 
     def whole_seconds(self, now: float) -> int:
-        """Seconds left as a player reads them: 0 only when the time is over."""
+        """Return the seconds left as a player reads them: 0 only when the time is over."""
         return ceil(self.left(now))
 
-    def out(self, now: float) -> bool:
+    def is_over(self, now: float) -> bool:
         """Whether the time is over."""
         return self.left(now) == 0.0
 
@@ -54,7 +54,7 @@ class Clock(NamedTuple):
         return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
 
     def next(self, now: float) -> float:
-        """When the number or the lamps change next, or what is left is to be stored; over, it is looked at again."""
+        """Return when the number or the lamps change next, or the time left is to be stored; once over, in a second."""
         left = self.until_out(now)
         if left == 0.0:
             return now + 1.0
@@ -63,7 +63,7 @@ class Clock(NamedTuple):
 
 
 def row_clock(match: Match, now: float, left: float | None) -> Clock | None:
-    """The clock of a row with `left` seconds, None for a new one; None where rows have no time limit.
+    """Return the clock of a row with `left` seconds, None for a new one; None if rows have no time limit.
 
     The clock of a first row begins with a press, or by itself after the time of grace, which is part of what is left.
     """
@@ -75,5 +75,5 @@ def row_clock(match: Match, now: float, left: float | None) -> Clock | None:
 
 
 def running_clock(match: Match, since: float) -> Clock | None:
-    """The clock of a row whose time began at `since`; None where rows have no time limit."""
+    """Return the clock of a row whose time began at `since`; None if rows have no time limit."""
     return Clock(match.terms.limit, since) if match.terms.limit is not None else None

@@ -39,9 +39,9 @@ from station.scenes.holds import WITH_HINTS
 class Guess(FlashingScene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
-    `notice` stands in the place of the usual message until the next press. `turned` is when the knob turned up the
-    peg that is to be shown, or was pushed on to it, if nothing was pressed since. `clock` is there where rows have a
-    time limit. `asked` is the row as it lay there when a hint was asked for, until that comes.
+    `notice` replaces the usual message until the next press. `turned` is when the knob turned up the peg that is to be
+    shown, or was pushed on to it, if nothing was pressed since. `clock` is None if rows have no time limit. `asked` is
+    the row at the moment when a hint was asked for, until the hint comes.
     """
 
     name: ClassVar[str] = "guess"
@@ -59,7 +59,7 @@ class Guess(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The notice, or what is to be done."""
+        """The notice, or what to do."""
         return join_sentences(self.notice or _progress(self.match, self.row), _to_mark(self.match))
 
     @property
@@ -69,17 +69,17 @@ class Guess(FlashingScene):
 
     @property
     def is_building(self) -> bool:
-        """Also while a hint is awaited, for which there would be no place later."""
+        """Whether a row is being built; also while a hint is awaited, which no later scene could show."""
         return self.asked is not None or super().is_building
 
     @property
     def held_controls(self) -> Mapping[str, float]:
-        """A hint is asked for with ok."""
+        """Ok, which asks for a hint when held."""
         return WITH_HINTS
 
     @property
     def holds(self) -> Mapping[str, Message]:
-        """A hint, while the row has empty holes; the pegs by sound, or a fault where a person marks; leaving."""
+        """A hint while the row has empty holes; the pegs by sound, or a fault if a person marks; leaving."""
         hint = {} if self.row.complete else {"ok": GameMessages.give_hint()}
         if self.match.terms.marker != STATION_MARKS:
             return {**hint, PUSH: CodeMessages.call_fault(), **super().holds}
@@ -89,10 +89,10 @@ class Guess(FlashingScene):
     def on(self, action: Action, now: float) -> Reply:
         """Build, submit, ask for a hint, call a fault, or ask to leave. A press begins the clock of a first row.
 
-        Whoever holds ok where the row is built presses long and firmly, and plays it.
+        Holding ok on a complete row plays it, like a press.
         """
-        if isinstance(action, Press | Turn | Lay | Type) and (begun := self._begun(now)).clock != self.clock:
-            return begun.on(action, now)
+        if isinstance(action, Press | Turn | Lay | Type) and (started := self._start_clock(now)).clock != self.clock:
+            return started.on(action, now)
         signature = self.match.by(self.match.board().codebreaker)
         match action:
             case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
@@ -105,62 +105,62 @@ class Guess(FlashingScene):
                 return AskHint(f"hint{signature}")
             case Hold("back"):
                 return Go("leave")
-            case Tick() if self.clock is not None and self.clock.out(now):
+            case Tick() if self.clock is not None and self.clock.is_over(now):
                 return Make(f"timeout{signature}")
             case _:
-                return self._worked(action, now)
+                return self._edit(action, now)
 
     @property
     def attended_until(self) -> float:
-        """Somebody thinks until the row's time is over, unless the last two rows have gone by without anybody."""
+        """When the row's time is over: until then somebody thinks, unless the time of the last two rows ran out."""
         gone = [row.pegs is None for row in self.match.board().rows[-2:]]
         if self.clock is None or gone == [True, True]:
             return NEVER
         return self.clock.began + self.clock.seconds
 
     def unaffected(self, match: Match, now: float) -> "Guess":
-        """The same row, while a hint is being thought of, or after a call in vain or a move at the other board."""
+        """Keep the row while a hint is computed, after a false call of a fault, or after a move at the other board."""
         if match.hints != self.match.hints:
-            return self._asking(match, now)
+            return self._await_hint(match, now)
         if match == self.match:
-            return self._telling(match, CodeMessages.no_fault(), now)
+            return self._with_notice(match, CodeMessages.no_fault(), now)
         return self._replace(match=match)
 
     def advised(self, advice: Any, now: float) -> "Guess":  # noqa: ANN401 - an Advice, which the base does not know
-        """The row that is advised lies there, to be played or changed; a row built on meanwhile stays as it is.
+        """Show the suggested row, to be played or changed, unless the player has moved on.
 
-        Nobody has a hint for nothing: the clock of a first row begins with it.
+        The clock of a first row begins with a hint, so that a hint costs time.
         """
         if advice.guess is None:
             return self.refuse(CodeMessages.no_code_fits(), now)._replace(asked=None)
         look, tune = self.match.box.look, Tune(tunes.MOVE_ON, now)
-        told = self._begun(now)._replace(asked=None, tune=tune)
+        scene = self._start_clock(now)._replace(asked=None, tune=tune)
         if self.asked not in (None, self.row):
-            return told._replace(notice=hint_in_words(advice, look))
+            return scene._replace(notice=hint_in_words(advice, look))
         row = DraftRow(advice.guess, self.match.box.holes)
-        return told._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
+        return scene._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
 
     def dated(self, day: DayCount) -> "Guess":
-        """Before the first row, the player is told if the code of the day does not count any more."""
+        """Before the first row, tell the player if the code of the day no longer counts."""
         if day.counts or self.match.board().rows or self.notice is not None:
             return self
         return self._replace(notice=join_sentences(day_does_not_count(self.match), self.message))
 
     def time_left(self, now: float) -> float | None:
-        """The seconds until the time is over, with those before the clock begins by itself."""
+        """Return the seconds until the time is over, with those before the clock begins by itself."""
         return None if self.clock is None else self.clock.until_out(now)
 
     def later(self, seconds: float) -> "Guess":
-        """The same row after a pause, for which the clock stood still."""
-        return self._replace(clock=self.clock.later(seconds)) if self.clock is not None else self
+        """Return the scene after a pause, during which the clock stood still."""
+        return self._replace(clock=self.clock.postpone(seconds)) if self.clock is not None else self
 
     def view(self, now: float) -> dict[str, Any]:
-        """With the seconds that are left for the row."""
+        """Return the view with the seconds that are left for the row."""
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return super().view(now) | {"seconds_left": left}
 
     def news(self, before: Scene) -> Message | None:
-        """The pegs that were put, or the hole where the cursor is now, without the rest of the row."""
+        """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
             return super().news(before)
         pegs, look = self.row.pegs, self.match.box.look
@@ -173,7 +173,7 @@ class Guess(FlashingScene):
         return look.at_place(self.row.cursor // self.match.box.holes_each + 1, pegs[self.row.cursor])
 
     def recap(self) -> Message:
-        """The answer to the row before, too, once there is one."""
+        """Return the message, after the answer to the last row if there is one."""
         rows = self.match.board().rows
         is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)
         answer = row_answered(self.match) if is_answered and self.notice is None else None
@@ -181,16 +181,16 @@ class Guess(FlashingScene):
 
     @property
     def warned_of(self) -> Message | None:
-        """A fault that would be called; the names of the pegs disturb nobody."""
+        """The warning before a fault is called; to name the pegs needs none."""
         return None if self.match.terms.marker == STATION_MARKS else super().warned_of
 
     def refuse(self, reason: Message, now: float) -> Self:
-        """Flash where everybody sees it: a digit may not hide the board."""
+        """Flash on the board, so remove a digit that hides it."""
         return super().refuse(reason, now)._replace(turned=NEVER)
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """The answer to the last row, until its last key peg stands there."""
-        if not self._marks(now):
+        """Hide the answer to the last row until its last key peg is shown."""
+        if not self._is_marking(now):
             return {}
         says = in_words(in_suspense(self.match)) if self.notice == answer(self.match) else {}
         return suspense_view(self.match) | says
@@ -198,20 +198,19 @@ class Guess(FlashingScene):
     def frame(self, now: float) -> Frame:
         """The board with the row being built and its cursor.
 
-        As long as nothing is built, there is no sign of a next row before the last one is answered: it may be the last.
-        What the knob has turned up fills the display for a moment where few would know it by its lamps: a digit, or a
-        letter.
+        Until something is built, no next row is shown before the last one is answered, as that may be the last of all.
+        A digit or a letter that the knob has turned up fills the display for a moment: few would know it by its lamp.
         """
         up = self._turned_up() if SHOWN.on(self.turned, now) else None
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
-        awaited = self._marks(now) and self.touched == NEVER
+        awaited = self._is_marking(now) and self.touched == NEVER
         row = () if awaited else self.match.box.look.row_lamps(self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
         return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next key peg, note, flash, blink or second."""
+        """Return the time of the next key peg, note, flash, blink or second."""
         return soonest(
             next_key(last_key(self.match.board()), self.marking, now),
             tunes.next_note(self.tune, now),
@@ -225,25 +224,25 @@ class Guess(FlashingScene):
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
         return None if peg == EMPTY else self.match.box.look.turned_up(peg)
 
-    def _marks(self, now: float) -> bool:
+    def _is_marking(self, now: float) -> bool:
         """Whether key pegs of the last row are still to come."""
         return now < last_key_at(last_key(self.match.board()), self.marking) - ROUNDING
 
-    def _asking(self, match: Match, now: float) -> "Guess":
+    def _await_hint(self, match: Match, now: float) -> "Guess":
         seat = hint_seat(self.match, match)
         asked = self.row if seat == match.board().codebreaker else self.asked
-        return self._telling(match, hint_asked(match, seat), now)._replace(asked=asked)
+        return self._with_notice(match, hint_asked(match, seat), now)._replace(asked=asked)
 
-    def _telling(self, match: Match, notice: Message, now: float) -> "Guess":
-        """The same row, with something to tell."""
+    def _with_notice(self, match: Match, notice: Message, now: float) -> "Guess":
+        """Return the same row with a notice."""
         return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
 
-    def _begun(self, now: float) -> "Guess":
-        """The same row, whose clock runs if it is a first one; that of a later row begins with the last key peg."""
+    def _start_clock(self, now: float) -> "Guess":
+        """Start the clock of a first row; that of a later row begins with the last key peg."""
         first = not self.match.board().rows
-        return self._replace(clock=self.clock.started(now)) if self.clock is not None and first else self
+        return self._replace(clock=self.clock.start(now)) if self.clock is not None and first else self
 
-    def _worked(self, action: Action, now: float) -> Scene:
+    def _edit(self, action: Action, now: float) -> Scene:
         if action == Press("back") and not self.row.text and len(self.match.boards) > 1:
             return show_other_board(self, now)
         match build.edit_row(self.row, action, self.match.box):
@@ -264,10 +263,10 @@ class Guess(FlashingScene):
 
 
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
-    """The scene at the start of a round, and after a power cut with the `row` that was being built.
+    """Return the scene at the start of a round, and after a power cut with the `row` that was being built.
 
-    After a power cut the row goes on with what was left of its time when that was last stored, and of the time before
-    its clock begins by itself.
+    After a power cut the row goes on with the time that was left when it was last stored, including the time before its
+    clock begins by itself.
     """
     row = row or build.empty_row(match.box.holes)
     return Guess(
@@ -304,17 +303,17 @@ def played_scene(match: Match, marking: Marking, tune: Tune) -> Guess:
 
 
 def in_suspense(match: Match) -> Message:
-    """What is said of a row that was played, until it is answered."""
+    """Return what is said of a row that was played, until it is answered."""
     return CodeMessages.row_is_played(row=len(match.board().rows))
 
 
 def hint_asked(match: Match, seat: int) -> Message:
-    """What comes of it that somebody has asked for a hint."""
+    """Return what a hint means for the records of a player who asked for it."""
     return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(seat))
 
 
 def day_does_not_count(match: Match) -> Message:
-    """What comes of it that somebody plays the code of a day once more."""
+    """Return that a code of the day that is played once more does not count."""
     return CodeMessages.day_does_not_count(day=str(match.terms.daily))
 
 
@@ -331,7 +330,7 @@ def row_answered(match: Match) -> Message:
 
 
 def played_notes(match: Match, interval: float) -> tunes.Notes:
-    """A note for every key peg, as they appear: high for exact, low for colour only; a growl for a timeout."""
+    """Return a note for every key peg, as it appears: high for exact, low for colour only; a growl for a timeout."""
     board = match.board()
     if board.rows[-1].pegs is None:
         return tunes.REFUSE
@@ -360,18 +359,18 @@ def _progress(match: Match, row: DraftRow) -> Message:
 
 
 def _to_mark(match: Match) -> Message | None:
-    """The other player's row has come while a row is built here, which is finished first."""
+    """Return that the other player's row is to be marked once the row being built here is finished, or None."""
     return CodeMessages.row_to_mark(player=match.name(1)) if awaits(match) == "mark" else None
 
 
 def _is_new(match: Match) -> bool:
-    """Whether somebody alone is about to play the first row: they may not know yet what it is about."""
+    """Whether one person alone is about to play the first row, and may not know yet what to do."""
     terms = match.terms
     return terms.alone and terms.daily is None and match.round == 1 and not match.board().rows
 
 
 def _row_number(match: Match) -> Message:
-    """The row that is built, and where two play whose it is."""
+    """Return the number of the row being built, and with two players, whose it is."""
     row, rows = len(match.board().rows) + 1, match.box.rows
     if match.terms.alone:
         return CodeMessages.row_of(row=row, rows=rows)
@@ -379,6 +378,6 @@ def _row_number(match: Match) -> Message:
 
 
 def _doubt(match: Match) -> Message | None:
-    """Who has been answered by a person may doubt it, and has to know how to say so."""
+    """Return how to call a fault, if a person has marked the last row."""
     by_hand = marked_by_hand(match) and match.board().rows[-1].key is not None
     return CodeMessages.how_to_call_fault() if by_hand else None

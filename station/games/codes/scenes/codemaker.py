@@ -1,6 +1,6 @@
 """The codemaker's scenes: the secret is set behind the shield, and rows are marked by hand.
 
-Nothing of it may be seen elsewhere: messages count the pegs and never name them.
+Nobody else may learn anything of the secret: messages count its pegs and never name them.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ class Secret(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The notice, or who is to do what; what to press is said in any case where the shield is down."""
+        """The notice, or what to do; while the shield is down, always what to press."""
         if self.lifted:
             return self.notice or self._progress()
         return join_sentences(self.notice, self._invitation())
@@ -57,12 +57,12 @@ class Secret(FlashingScene):
 
     @property
     def shield(self) -> Shield:
-        """Up while the codemaker looks; begun with the first peg."""
+        """The shield: up while the codemaker looks; the code is begun with the first peg."""
         return Shield(self.lifted, bool(self.row.text))
 
     @property
     def holds(self) -> Mapping[str, Message]:
-        """The shield goes down again; leaving."""
+        """Lowering the shield while it is up; leaving."""
         return {**({PUSH: CodeMessages.lower_shield()} if self.lifted else {}), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
@@ -79,24 +79,24 @@ class Secret(FlashingScene):
             case Press("ok"):
                 return self._replace(lifted=True, notice=None, tune=Tune(tunes.SUBMIT, now), touched=now)
             case _ if self.lifted:
-                return self._worked(action, now)
+                return self._edit(action, now)
             case _:
                 return self.refuse(CodeMessages.only_ok_counts(), now)
 
     def lowered(self) -> "Secret":
-        """The shield down again, as after a while without anybody there."""
+        """Lower the shield, as after a while without anybody there."""
         return self._replace(lifted=False, notice=None)
 
     def unaffected(self, match: Match, now: float) -> "Secret":  # noqa: ARG002 - other scenes want it
-        """The same code, after a move at the other board."""
+        """Keep the code after a move at the other board."""
         return self._replace(match=match)
 
     def view(self, now: float) -> dict[str, Any]:
-        """With how many pegs are set, and never which."""
-        return super().view(now) | {"set": {"pegs": self._there, "of": self.match.box.places}}
+        """Return the view with how many pegs are set, and never which."""
+        return super().view(now) | {"set": {"pegs": self._pegs_set, "of": self.match.box.places}}
 
     def behind_shield(self) -> dict[str, Any]:
-        """The code as it is being set."""
+        """Return the code as it is being set."""
         return {"building": self.row.text, "cursor": self.row.cursor} if self.lifted else {}
 
     def frame(self, now: float) -> Frame:
@@ -123,11 +123,11 @@ class Secret(FlashingScene):
         return self.match.made_by(0).codemaker
 
     @property
-    def _there(self) -> int:
-        """How many pegs are there."""
+    def _pegs_set(self) -> int:
+        """The number of pegs that are set."""
         return self.match.box.filled(self.row.pegs)
 
-    def _worked(self, action: Action, now: float) -> "Secret":
+    def _edit(self, action: Action, now: float) -> "Secret":
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
@@ -142,7 +142,7 @@ class Secret(FlashingScene):
         set_code = CodeMessages.set_your_code(codemaker=self.match.name(self.codemaker))
         if len(self.match.boards) > 1:  # everybody looks at a board of their own
             return set_code
-        if is_machine(self.match, 1 - self.codemaker):  # a computer needs not be asked
+        if is_machine(self.match, 1 - self.codemaker):  # a computer need not be asked
             return join_sentences(set_code, CodeMessages.does_not_look(computer=codebreaker))
         return join_sentences(CodeMessages.look_away(player=codebreaker), set_code)
 
@@ -151,17 +151,17 @@ class Secret(FlashingScene):
         if self.row.complete:
             return CodeMessages.code_is_complete(codemaker=codemaker)
         looks = None if sits_apart(self.match, 1 - self.codemaker) else CodeMessages.looks_away(player=codebreaker)
-        pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._there, n=self.match.box.places)
+        pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._pegs_set, n=self.match.box.places)
         return join_sentences(pegs, looks)
 
 
 def veil(pegs: str) -> Lamps:
-    """What everybody else sees of a row behind the shield: that a hole has a peg, and not which."""
+    """Return what everybody else sees of a row behind the shield: that a hole has a peg, but not which."""
     return one_row(tuple(VEILED if peg != EMPTY else Lamp("blank", 0) for peg in pegs))
 
 
 def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secret:
-    """The scene before a round, and after a power cut with the `row` that was being built."""
+    """Return the scene before a round, and after a power cut with the `row` that was being built."""
     return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
 
 
@@ -169,18 +169,18 @@ KEY_OF: Final = {button: NO_KEY._replace(**{kind: 1}) for kind, button in KEY_BU
 """The key peg that the button of a colour gives; a box has the first kinds of them."""
 
 LOOK_SECONDS: Final = 3.0
-"""How long the codemaker may look at the code again, at least."""
+"""For at least this long the codemaker may look at the code again."""
 
 PICTURE_SECONDS: Final = 1.5
-"""How long each picture is shown where it takes several to see the code."""
+"""For at least this long each picture is shown, if it takes several to see the code."""
 
 
 class Mark(FlashingScene):
     """The last row of `match` waits for its key pegs, of which `given` are there.
 
-    `asking` is whether the codemaker wants to see the code, and a person on the other side has to look away first;
-    then the codemaker looks behind the shield until `looking`. It is lifted by ok, as everywhere.
-    An ok that slips twice gives no key pegs: too soon after `since` it means nothing, for what is given stays given.
+    While `asking`, the codemaker wants to see the code, and a person on the other side has to look away first. Ok then
+    lifts the shield, and the codemaker looks behind it until `looking`. An ok too soon after `since` is ignored: a
+    double press must not give the key pegs, which cannot be taken back.
     """
 
     name: ClassVar[str] = "mark"
@@ -197,7 +197,7 @@ class Mark(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """The notice, and what is to be done."""
+        """The notice, and what to do."""
         board = self._board
         codemaker, codebreaker = self.match.name(board.codemaker), self.match.name(board.codebreaker)
         if self.asking:
@@ -218,27 +218,27 @@ class Mark(FlashingScene):
 
     @property
     def shield(self) -> Shield:
-        """Up for the moment in which the codemaker looks at the code again, which was set before."""
+        """The shield: up while the codemaker looks at the code again, which is set already."""
         return Shield(self.looking != NEVER, begun=True)
 
     @property
     def holds(self) -> Mapping[str, Message]:
-        """A fault, where both sit at one board; leaving."""
+        """A fault, if both players sit at one board; leaving."""
         return {**({PUSH: CodeMessages.call_fault()} if len(self.match.boards) == 1 else {}), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
-        """Add, take off, look at the code, commit, call a fault, or ask to leave."""
+        """Add or take off a key peg, look at the code, give the answer, call a fault, or ask to leave."""
         match action:
             case Tick() if now >= self.looking - ROUNDING:
                 return self._replace(looking=NEVER)
             case Press(control) if self.asking:
-                return self._asked(control, now)
+                return self._answer_question(control, now)
             case Press("ok") if too_soon(self.since, now):
                 return self
             case Press("ok"):
                 return Make(f"{mark_move(self.given, self.match.box)}{self.match.by(self._board.codemaker)}")
             case Press(control):
-                return self._pressed(control, now)
+                return self._press(control, now)
             case Hold("back"):
                 return Go("leave")
             case Hold() if len(self.match.boards) == 1:
@@ -247,26 +247,26 @@ class Mark(FlashingScene):
                 return self
 
     def unaffected(self, match: Match, now: float) -> "Mark":
-        """The same key pegs, after a call in vain, or after a move at the other board."""
+        """Keep the key pegs after a false call of a fault, or after a move at the other board."""
         if len(match.boards) > 1:
             return self._replace(match=match)
         return self._replace(match=match, notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
 
     def lowered(self) -> "Mark":
-        """The shield down again."""
+        """Lower the shield."""
         return self._replace(asking=False, looking=NEVER)
 
     def view(self, now: float) -> dict[str, Any]:
-        """With the key pegs, which stand on the board for everybody."""
+        """Return the view with the key pegs, which everybody sees on the board."""
         text, given = self.building.text.upper(), {"pegs": sum(self.given), "of": self.match.box.places}
         return super().view(now) | {"building": text, "cursor": len(text), "set": given}
 
     def behind_shield(self) -> dict[str, Any]:
-        """The code, for as long as the codemaker looks at it."""
+        """Return the code while the codemaker looks at it."""
         return {"secret": self._board.secret} if self.shield.up else {}
 
     def frame(self, now: float) -> Frame:
-        """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
+        """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""
         frame = frame_of(facing(self.match), SETTLED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)})
         frame = frame._replace(
             red=min(BAR, self.given.red),
@@ -292,57 +292,57 @@ class Mark(FlashingScene):
 
     @property
     def _look_seconds(self) -> float:
-        """How long the codemaker may look at the code: so that every picture of it can be seen."""
-        return max(LOOK_SECONDS, PICTURE_SECONDS * self.match.box.look.looks)
+        """For how long the codemaker may look at the code: long enough for every picture of it."""
+        return max(LOOK_SECONDS, PICTURE_SECONDS * self.match.box.look.secret_pictures)
 
     def _picture(self, now: float) -> int:
-        """Which picture of the code is shown now, from 0."""
-        looks = self.match.box.look.looks
+        """Return which picture of the code is shown now, from 0."""
+        pictures = self.match.box.look.secret_pictures
         gone = now - (self.looking - self._look_seconds)
-        return max(0, min(looks - 1, int(gone / self._look_seconds * looks + ROUNDING)))
+        return max(0, min(pictures - 1, int(gone / self._look_seconds * pictures + ROUNDING)))
 
     def _picture_ends(self, now: float) -> float:
-        """When the next picture of the code is shown, or the shield comes down."""
-        left = self.match.box.look.looks - 1 - self._picture(now)
-        return self.looking - left * self._look_seconds / self.match.box.look.looks
+        """Return when the next picture of the code is shown, or the shield is lowered."""
+        left = self.match.box.look.secret_pictures - 1 - self._picture(now)
+        return self.looking - left * self._look_seconds / self.match.box.look.secret_pictures
 
     @property
     def _has_half(self) -> bool:
         """Whether there are key pegs of the third kind."""
         return len(self.match.box.key_pegs) == len(KEY_OF)
 
-    def _pressed(self, control: str, now: float) -> "Mark":
+    def _press(self, control: str, now: float) -> "Mark":
         match control:
             case _ if control in tuple(KEY_OF)[: len(self.match.box.key_pegs)]:
-                return self._added(KEY_OF[control], now)
+                return self._add_key_peg(KEY_OF[control], now)
             case "back":
-                return self._taken_off(now)
+                return self._take_key_peg_off(now)
             case _ if control == PUSH:
                 return self._replace(asking=True, notice=None, tune=Tune(tunes.MOVE_ON, now))
             case _:
                 refused = CodeMessages.only_three_key_pegs if self._has_half else CodeMessages.only_key_pegs
                 return self.refuse(refused(), now)
 
-    def _asked(self, control: str, now: float) -> "Mark":
-        """The answer to the question whether to look: yes, or go on marking."""
+    def _answer_question(self, control: str, now: float) -> "Mark":
+        """Answer the question whether to look at the code: yes, or go on marking."""
         if control == "ok":
-            return self._looking(now)
+            return self._look_behind_shield(now)
         if control == "back":
             return self._replace(asking=False, tune=Tune(tunes.TAKE_BACK, now))
         return self._replace(tune=Tune(tunes.REFUSE, now), refused=now)
 
-    def _looking(self, now: float) -> "Mark":
+    def _look_behind_shield(self, now: float) -> "Mark":
         return self._replace(
             asking=False, notice=None, looking=now + self._look_seconds, since=now, tune=Tune(tunes.MOVE_ON, now)
         )
 
-    def _added(self, peg: Key, now: float) -> "Mark":
+    def _add_key_peg(self, peg: Key, now: float) -> "Mark":
         if sum(self.given) == self.match.box.places:
             return self.refuse(CodeMessages.key_holes_full(), now)
         given = Key(*map(sum, zip(self.given, peg, strict=True)))
         return self._replace(given=given, notice=None, since=NEVER, tune=Tune(tunes.PLACE, now))
 
-    def _taken_off(self, now: float) -> "Mark":
+    def _take_key_peg_off(self, now: float) -> "Mark":
         if sum(self.given) == 0:
             return self.refuse(CodeMessages.no_key_peg(), now)
         given = first_key_pegs(self.given, sum(self.given) - 1)
@@ -357,7 +357,7 @@ class Mark(FlashingScene):
 
 
 def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
-    """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
+    """Return the scene after a row, and after a power cut with the key pegs given so far, stored as a `row`."""
     pegs = row.text if row is not None and set(row.text) <= {"r", "w", "b"} else ""  # else from a failing card
     pegs = pegs[: match.box.places]
     given = Key(pegs.count("r"), pegs.count("w"), pegs.count("b"))

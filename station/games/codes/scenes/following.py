@@ -17,7 +17,7 @@ from station.scenes.base import Scene
 
 
 def scene_after(scene: Scene, before: Match | None, match: Match, now: float, interval: float) -> Scene:
-    """The scene that follows `scene` when a move has made `match` of `before`.
+    """Return the scene that follows `scene` after a move from `before` to `match`.
 
     Key pegs appear `interval` seconds apart.
     """
@@ -36,21 +36,21 @@ def scene_after(scene: Scene, before: Match | None, match: Match, now: float, in
 
 
 def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
-    """The scene after a start, with the `row` that was being built."""
+    """Return the scene after a start, with the `row` that was being built."""
     if match.over and row is not None and match.outcome is None:  # the next code was being built
         match = next_round(match)
     if match.over and not _is_left_here(match):
         return _end_scene(match, now, interval)
-    return awaiting_scene(match, now, _fitting(match, row))
+    return awaiting_scene(match, now, _valid_row(match, row))
 
 
 def next_scene(match: Match, now: float) -> Scene:
-    """The scene after the standings: the next round, which may have begun at the other board."""
+    """Return the scene after the standings: the next round, which may have begun at the other board."""
     return awaiting_scene(next_round(match) if match.over else match, now)
 
 
 def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Scene:
-    """The scene for what has to happen next, with the `row` that was being built."""
+    """Return the scene for what has to happen next, with the `row` that was being built."""
     if computer_to_move(match):
         return watch.watch_scene(match, now)
     match awaits(match):
@@ -67,32 +67,32 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
 
 
 def stays(before: Match | None, after: Match) -> bool:
-    """Whether a move left this cabinet's part as it was: a false call, a hint, or a move at the other board."""
+    """Whether a move changed nothing at this cabinet: a false call, a hint, or a move at the other board."""
     if before is None or before.outcome is not None or after.outcome is not None:
         return False
-    return _part(before) == _part(after)
+    return _part_here(before) == _part_here(after)
 
 
 def same_row(before: Match, after: Match) -> bool:
     """Whether the same row is to be played at this cabinet, now or once another one is marked."""
-    return after.outcome is None and _place(before) == _place(after)
+    return after.outcome is None and _round_and_rows(before) == _round_and_rows(after)
 
 
 def unaffected(before: Match | None, after: Match) -> bool:
-    """Whether a move is nothing to the players at this cabinet, who may be holding a control down."""
+    """Whether a move does not concern the players at this cabinet, who may be holding a control down."""
     return stays(before, after) or (before is not None and computer_to_move(before) is not None)
 
 
-def _place(match: Match) -> tuple[int, tuple[Row, ...]]:
+def _round_and_rows(match: Match) -> tuple[int, tuple[Row, ...]]:
     return match.round, match.board().rows
 
 
-def _part(match: Match) -> tuple[tuple[int, tuple[Row, ...]], str]:
-    return _place(match), awaits(match)
+def _part_here(match: Match) -> tuple[tuple[int, tuple[Row, ...]], str]:
+    return _round_and_rows(match), awaits(match)
 
 
 def _is_postponed(scene: Scene, before: Match | None, after: Match) -> bool:
-    """Whether the other player's row came while a row is built here: it is marked when that is done."""
+    """Whether the other player's row came while a row is being built here, and is to be marked after that."""
     came = before is not None and same_row(before, after) and awaits(before) == "guess"
     return came and awaits(after) == "mark" and scene.is_building
 
@@ -109,7 +109,7 @@ def _is_left_here(match: Match) -> bool:
 
 
 def _after_row(match: Match, now: float, interval: float) -> Scene:
-    """The scene after a row was played, or marked by hand; the computer's is built peg by peg, once."""
+    """Return the scene after a row was played, or marked by hand; a computer's row is built peg by peg, once."""
     by_computer = match.terms.strength(match.board().codebreaker) is not None
     match awaits(match), by_computer:
         case "mark", True:
@@ -130,6 +130,6 @@ def _end_scene(match: Match, now: float, interval: float, *, settled: bool = Fal
     return reveal.reveal_scene(match, now, interval, settled=settled)
 
 
-def _fitting(match: Match, row: DraftRow | None) -> DraftRow | None:
-    """The row that was kept, unless it comes from a failing card; of key pegs `mark_scene` makes sure itself."""
+def _valid_row(match: Match, row: DraftRow | None) -> DraftRow | None:
+    """Return the stored row, unless it was damaged on a failing card; `mark_scene` checks key pegs itself."""
     return row if row is not None and (awaits(match) == "mark" or row_fits(row, match.box)) else None

@@ -16,11 +16,11 @@ from station.games.codes.view import suspense_view
 from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
 
 DIMMED: Final = 50
-"""Percent; how bright the other board is, so that nobody takes it for the own one."""
+"""Percent; the brightness of the other board, so that nobody takes it for their own."""
 
 
 class Wait(Scene):
-    """`match` goes on at the other board. The key pegs of the last row here appear as `marking` says."""
+    """`match` goes on at the other board; the key pegs of the last row here appear as `marking` says."""
 
     name: ClassVar[str] = "wait"
 
@@ -40,7 +40,7 @@ class Wait(Scene):
         return 0 in self.match.leaving
 
     def on(self, action: Action, now: float) -> Reply:
-        """There is nothing to do but to wait, to look at the other board, or to leave."""
+        """Look at the other board, or leave; there is nothing else to do."""
         match action:
             case Hold("back"):
                 return Go("leave")
@@ -54,11 +54,11 @@ class Wait(Scene):
                 return self
 
     def unaffected(self, match: Match, now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
-        """The same board, after a move at the other one."""
+        """Keep the board after a move at the other one."""
         return self._replace(match=match)
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """The answer to the last row, until its last key peg stands there."""
+        """Hide the answer to the last row until its last key peg is shown."""
         if now >= last_key_at(last_key(self.match.board()), self.marking) - ROUNDING:
             return {}
         return suspense_view(self.match) | in_words(CodeMessages.row_is_played(row=len(self.match.board().rows)))
@@ -72,14 +72,14 @@ class Wait(Scene):
         return soonest(tunes.next_note(self.tune, now), next_key(last_key(self.match.board()), self.marking, now))
 
     def _result(self) -> Message | None:
-        """What has become of the code of this board, if anything has."""
+        """Return whether the code of this board is cracked or not, once it is decided."""
         board = self.match.board()
         if not board.ended(self.match.box):
             return None
         return CodeMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else CodeMessages.not_cracked()
 
     def _awaited(self) -> Message:
-        """What the other side has still to do."""
+        """Return what the other side still has to do."""
         board = self.match.board()
         other = self.match.name(board.codemaker)
         if self.is_leaving:
@@ -102,7 +102,7 @@ class Wait(Scene):
 
 
 class OtherBoard(SceneOverGame):
-    """The other board is in front, its rows and key pegs, for a look; the `game` goes on behind it."""
+    """A look at the rows and key pegs of the other board; the `game` goes on behind it."""
 
     name: ClassVar[str] = "look"
 
@@ -115,7 +115,7 @@ class OtherBoard(SceneOverGame):
         return CodeMessages.board_of(player=self._facing.name(0))
 
     def on(self, action: Action, now: float) -> Reply:
-        """Any press leads back; time does not stand still meanwhile."""
+        """Go back with any press or turn; meanwhile the time of the game runs on."""
         match action:
             case Hold("back"):
                 return Go("leave")
@@ -128,7 +128,7 @@ class OtherBoard(SceneOverGame):
                 return self
 
     def view(self, now: float) -> dict[str, Any]:
-        """What the game tells, and whose board is in front."""
+        """Return the view of the game, with whose board is in front."""
         own = super().view(now)
         return self.game.view(now) | {key: own[key] for key in OF_THE_SCENE_OVER}
 
@@ -147,12 +147,12 @@ class OtherBoard(SceneOverGame):
 
 
 def show_other_board(game: Scene, now: float) -> OtherBoard:
-    """A look at the other board."""
+    """Return the scene that shows the other board."""
     return OtherBoard(game, Tune(tunes.MOVE_ON, now))
 
 
 def wait_scene(match: Match, now: float) -> Wait:
-    """The scene while the other side has to do something."""
+    """Return the scene while the other side has to do something."""
     return Wait(match, Tune(tunes.SUBMIT, now))
 
 

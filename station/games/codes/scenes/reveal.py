@@ -40,7 +40,7 @@ from station.games.results import DayCount
 from station.scenes.base import Go, Make, Reply, Scene, in_words
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
-"""What was given and what is right stand there in turn, and then what is right."""
+"""The answer that was given and the right one are shown in turn, and then the right one."""
 
 
 class Proven(Scene):
@@ -58,11 +58,11 @@ class Proven(Scene):
     def message(self) -> Message:
         """What is wrong on every board and what follows, beginning with the fault that broke the round off."""
         faults = [self.fault, *(fault for fault in find_faults(self.match) if fault.board != self.fault.board)]
-        told = [sentence for fault in faults for sentence in (self._marked(fault), self._costs(fault))]
-        return join_sentences(self.notice, *told, CodeMessages.round_is_replayed())
+        sentences = [sentence for fault in faults for sentence in (self._marked(fault), self._costs(fault))]
+        return join_sentences(self.notice, *sentences, CodeMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on with ok or a push of the knob, once it can have been seen."""
+        """Go on with ok or a push of the knob, but not in the first moment."""
         match action:
             case Press() if too_soon(self.began, now):
                 return self
@@ -87,7 +87,7 @@ class Proven(Scene):
         return soonest(tunes.next_note(self.tune, now), CONTRAST.next(self.began, now))
 
     def _marked(self, fault: Fault) -> Message:
-        """The row, whose it was where there are two boards, what was given, and what is right."""
+        """Return which row was marked wrongly, and with two boards whose, what was given, and what is right."""
         board, in_words = self.match.boards[fault.board], self.match.box.look.answer
         row, given, right = fault.row, in_words(fault.given), in_words(fault.right)
         if not row:
@@ -98,7 +98,7 @@ class Proven(Scene):
         return CodeMessages.players_row_marked_wrongly(player=codebreaker, row=row, given=given, right=right)
 
     def _costs(self, fault: Fault) -> Message:
-        """What the codebreaker gets, and what the codemaker loses."""
+        """Return what the codebreaker gets, and what the codemaker loses."""
         board, loss = self.match.boards[fault.board], self.match.box.deduction
         codemaker, codebreaker = self.match.name(board.codemaker), self.match.name(board.codebreaker)
         if self.match.terms.wins == "rows":
@@ -125,9 +125,9 @@ STEPS: Final = 20
 class Reveal(Scene):
     """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out.
 
-    Where the computer has played the last row, its pegs are `laid` one by one first. `best` are the fewest rows in
-    which the codebreaker had cracked such a code before; None: it was the first, or nobody knows. `day` is what the
-    game was worth, if its code was that of a day; None: it was not, or nobody knows.
+    If the computer has played the last row, its pegs are `laid` one by one first. `best` is the fewest rows in which
+    the codebreaker had cracked such a code before; None: this is the first, or it is unknown. `day` is what the game
+    was worth, if its code was that of a day; None: it was not, or it is unknown.
     """
 
     name: ClassVar[str] = "reveal"
@@ -150,19 +150,19 @@ class Reveal(Scene):
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob; after a match, see the boxes with back or a turn.
 
-        Whoever presses before the secret is out sees it at once, and starts nothing by accident, nor by haste.
+        A press before the secret is shown only shows it at once, and one just after that does nothing.
         """
         over = now >= self.over_at - ROUNDING
         ended = self.match.outcome is not None
         match action:
             case Press() | Turn() if not over:
-                return self._hurried(now)
+                return self._hurry(now)
             case Tick() if over and not self.told:
                 return self._replace(told=True)
             case Press() | Turn() if too_soon(self.over_at, now):
                 return self
             case Press(control) if control in CONFIRM:
-                return Make(self.match.opening) if self._is_all else standings_scene(self.match, now)
+                return Make(self.match.opening) if self._is_whole_match else standings_scene(self.match, now)
             case Press("back") | Turn() if ended:
                 return Go("menu")
             case Hold("back") if not ended:
@@ -174,15 +174,15 @@ class Reveal(Scene):
 
     @property
     def is_free(self) -> bool:
-        """Whether the match is over, and its end has been told."""
+        """Whether the match is over, and its result has been shown."""
         return self.told and self.match.outcome is not None
 
     def view(self, now: float) -> dict[str, Any]:
-        """With the days in a row."""
+        """Return the view with the days in a row."""
         return super().view(now) | {"streak": self.streak}
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """Until the last row is answered nobody sees that it was the last one; the secret only once it stands there."""
+        """Hide that the last row is the last one until it is answered, and the secret until it is shown."""
         if now < self.answered_at - ROUNDING:
             return self._as_usual(now)
         if now >= self.over_at - ROUNDING:
@@ -202,23 +202,23 @@ class Reveal(Scene):
         return self._board(now)._replace(tone=tone)
 
     def due(self, now: float) -> float | None:
-        """The next key peg, secret peg, note or step."""
+        """Return the time of the next key peg, secret peg, note or step."""
         key = next_key(last_key(self.match.board()), self.marking, now)
         changes = (time for time in self._changes() if time > now)
         peg = next_peg(self.match, self.began, now) if self.laid else None
         return soonest(peg, key, tunes.next_note(self.tune, now), *changes)
 
     def compared(self, best: int | None) -> "Reveal":
-        """The scene that knows what the best was before."""
+        """Return the scene with the best result so far."""
         return self._replace(best=best)
 
     def dated(self, day: DayCount) -> "Reveal":
-        """The scene that knows what the game was worth."""
+        """Return the scene with what the game is worth for its day."""
         return self._replace(day=day)
 
     @property
     def streak(self) -> int | None:
-        """The days in a row, this one included; None where the game is not about them, or does not count."""
+        """The days in a row, this one included; None if it is no game with the code of a day, or does not count."""
         if self.day is None or not self.day.counts or any(self.match.hints):
             return None
         return self.day.streak + 1 if self.won else 0
@@ -235,27 +235,27 @@ class Reveal(Scene):
 
     @property
     def answered_at(self) -> float:
-        """When the last key peg stands there; at once where no key peg follows."""
+        """When the last key peg is shown; at once if no key peg follows."""
         unplayed = self.match.board().rows[-1].pegs is None
         return self.began if unplayed else max(self.began, last_key_at(last_key(self.match.board()), self.marking))
 
     @property
     def over_at(self) -> float:
-        """When the secret stands there whole."""
+        """When the whole secret is shown."""
         return self._secret_at(self.match.box.holes - 1)
 
     @property
     def attended_until(self) -> float:
-        """Somebody looks on until then."""
+        """When the whole secret is shown: until then somebody is watching."""
         return self.over_at
 
     @property
-    def _is_all(self) -> bool:
-        """Whether this round was the whole match of one person: then there are no standings to see."""
+    def _is_whole_match(self) -> bool:
+        """Whether this round was the whole match of one person, which has no standings to show."""
         return self.match.outcome is not None and self.match.terms.alone and self.match.round == 1
 
     def _as_usual(self, now: float) -> dict[str, Any]:
-        """What viewers would see if the match went on."""
+        """Return what viewers would see if the match went on."""
         going_on = replace(self.match, outcome=None)
         if self.laid:
             lies = next_peg(self.match, self.began, now) is None
@@ -264,7 +264,7 @@ class Reveal(Scene):
             scene = played_scene(going_on, self.marking, self.tune)
         return scene.view(now) | scene.withheld(now)
 
-    def _hurried(self, now: float) -> "Reveal":
+    def _hurry(self, now: float) -> "Reveal":
         sooner = self.over_at - now
         marking = self.marking._replace(began=self.marking.began - sooner)
         return self._replace(
@@ -285,7 +285,7 @@ class Reveal(Scene):
         return in_suspense(self.match)
 
     def _answered(self) -> Message:
-        """What the last key peg has told: whoever has cracked the code knows it then."""
+        """Return what the last key peg tells: that the code is cracked, or else only the answer."""
         if self.won:
             return self._result()
         if self.marking is SETTLED or self.match.board().rows[-1].pegs is None:
@@ -293,18 +293,18 @@ class Reveal(Scene):
         return join_sentences(row_answered(self.match), CodeMessages.code_follows())
 
     def _result(self) -> Message:
-        then = GameMessages.play_again() if self._is_all else CodeMessages.see_standings()
+        then = GameMessages.play_again() if self._is_whole_match else CodeMessages.see_standings()
         said = self._cracked() if self.won else self._missed()
         return join_sentences(said, self._assisted() or self._dated(), then)
 
     def _cracked(self) -> Message:
-        """In how many rows; alone, beside the best so far."""
+        """Return in how many rows the code was cracked; for one person, compared with the best so far."""
         board, best = self.match.board(), self.best
         rows = len(board.rows)
         if not self.match.terms.alone:
             return CodeMessages.cracked_by(n=rows, codebreaker=self.match.name(board.codebreaker))
         if best is None:
-            is_win = self._is_all and self.match.terms.daily is None
+            is_win = self._is_whole_match and self.match.terms.daily is None
             wins = CodeMessages.player_wins(player=self.match.name(board.codebreaker)) if is_win else None
             return join_sentences(CodeMessages.cracked(n=rows), wins)
         if rows < best:
@@ -312,7 +312,7 @@ class Reveal(Scene):
         return CodeMessages.cracked_as_soon(n=rows) if rows == best else CodeMessages.cracked_later(n=rows, best=best)
 
     def _missed(self) -> Message:
-        """What the code was, and the points that a player gets who set it."""
+        """Return what the code was, and the points of the player who set it."""
         board, code_was = self.match.board(), CodeMessages.code_was(pegs=self._secret_in_words)
         codemaker = self.match.name(board.codemaker)
         if self.match.terms.wins == "rows" or codemaker == STATION:
@@ -325,12 +325,12 @@ class Reveal(Scene):
         return self.match.box.look.names(self.match.board().secret or "")
 
     def _assisted(self) -> Message | None:
-        """Why the match counts for no record, if it does not."""
+        """Return why the match does not count for the records, or None."""
         codebreaker = self.match.board().codebreaker
         return hint_asked(self.match, codebreaker) if self.match.hints[codebreaker] else None
 
     def _dated(self) -> Message | None:
-        """What the game means for the days in a row, if anything."""
+        """Return what the game means for the days in a row, or None."""
         if self.day is None:
             return None
         if not self.day.counts:
@@ -351,9 +351,9 @@ class Reveal(Scene):
 
 
 def reveal_scene(match: Match, now: float, interval: float, *, settled: bool = False) -> Reveal:
-    """The scene after the last row of a round; its first key peg appears `interval` seconds after its pegs lie there.
+    """Return the scene after the last row of a round; its first key peg appears `interval` seconds after its pegs.
 
-    Key pegs that are `settled`, or were given by hand, stand there already, and so does the row.
+    If its key pegs are `settled`, or were given by hand, they are shown already, and so is the row.
     """
     if settled or marked_by_hand(match):
         return _sounding(Reveal(match, now, SETTLED, SILENCE), ())

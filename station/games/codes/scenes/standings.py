@@ -20,7 +20,7 @@ STEP_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
 
 TRACK: Final = ROWS * HOLES
-"""Holes of a track; who has more points goes round again, as the leaflets' players do."""
+"""Holes of a track; a player with more points goes round again, as the leaflets have it."""
 
 TRAIL: Final = 10
 START: Final = 25
@@ -51,7 +51,7 @@ class Standings(Scene):
         return self.match.outcome is not None
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on with ok or a push of the knob: to the next round, or to another match like this one; never in haste."""
+        """Go on with ok or a push of the knob, to the next round or another match; ignore hasty presses."""
         ended = self.match.outcome is not None
         match action:
             case Press() | Turn() if too_soon(self.began, now):
@@ -126,7 +126,7 @@ class Standings(Scene):
         return CodeMessages.score(first=first, second=second)
 
     def _faults(self) -> Iterator[Message]:
-        """Where rows win, the points for faults count as rows less, and have to be told."""
+        """Yield the rows that faults take off, if the fewest rows win."""
         if self.match.terms.wins != "rows":
             return
         names = (self.match.name(0), self.match.name(1))
@@ -149,7 +149,7 @@ class Standings(Scene):
 
 
 def standings_scene(match: Match, now: float) -> Standings:
-    """The scene after a round, or at the end of the match with the winner's moment."""
+    """Return the scene after a round, or at the end of the match, with the name of the winner."""
     if match.outcome is None:
         return Standings(match, now, Tune(tunes.SUBMIT, now))
     winner = match.outcome.winner

@@ -1,6 +1,6 @@
 """The scene in which the computer plays.
 
-Where a person gives the key pegs, they are asked for when the computer's row lies there.
+If a person marks the rows, the codemaker's scene follows when the computer's row is complete.
 """
 
 from typing import Any, ClassVar, Final
@@ -29,19 +29,19 @@ from station.games.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Scene, in_words
 
 PEG_SECONDS: Final = 0.35
-"""From one peg of its row to the next."""
+"""Seconds from one peg of the computer's row to the next."""
 
 PAUSE: Final = 1.2
 """Seconds of thought before a move, so that everybody has seen the last one."""
 
 NOT_BY_ITSELF: Final = float("inf")
-"""After a refusal nothing goes on by itself: a press tries again."""
+"""The time of a move that was refused: only a press tries it again."""
 
 
 class Watch(Scene):
-    """The computer moves at `moves_at`. Where it has just played a row, its pegs are laid from `began` on.
+    """The computer moves at `moves_at`. If it has just `played` a row, its pegs are laid from `began` on.
 
-    Once the whole row `lies` there, the words tell its key pegs, and no sooner.
+    The message does not tell its key pegs before the whole row `lies` there.
     """
 
     name: ClassVar[str] = "watch"
@@ -57,30 +57,30 @@ class Watch(Scene):
 
     @property
     def message(self) -> Message:
-        """What it has done, and what it is about to do; after a refusal, how it goes on."""
+        """What the computer has done, and what it is about to do; after a refusal, how to go on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
         return join_sentences(self.notice, again, self._describe())
 
     def on(self, action: Action, now: float) -> Reply:
-        """Move when the time has come, or somebody is in a hurry; ask to leave."""
+        """Move when the time has come, or sooner after a press; ask to leave."""
         match action:
             case Hold("back"):
                 return Go("leave")
             case Press():
-                return self._hurried(now)
+                return self._hurry(now)
             case Tick() if now >= self.moves_at - ROUNDING:
-                return self._goes_on(now)
+                return self._go_on(now)
             case Tick() if next_peg(self.match, self.began, now) is None:
                 return self._replace(lies=True)
             case _:
                 return self
 
     def refuse(self, reason: Message, now: float) -> "Watch":
-        """Growl and say why; it is tried again when somebody presses."""
+        """Growl and say why; a press tries again."""
         return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """The pegs of its row that do not lie there yet, and then the answer."""
+        """Hide the pegs of its row until they are laid, and then the answer."""
         return withheld_of_row(self.match, self.began, self.marking, now) if self.played else {}
 
     def frame(self, now: float) -> Frame:
@@ -89,7 +89,7 @@ class Watch(Scene):
         return frame_of(self.match, self.marking, now, laid=pegs)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next peg, key peg or note, and the moment of the move."""
+        """Return the time of the next peg, key peg or note, or of the move."""
         return soonest(
             next_peg(self.match, self.began, now) if self.played else None,
             next_key(last_key(self.match.board()), self.marking, now),
@@ -97,11 +97,11 @@ class Watch(Scene):
             None if self.moves_at == NOT_BY_ITSELF else max(now, self.moves_at),
         )
 
-    def _hurried(self, now: float) -> Reply:
-        """Everything lies there at once; who has seen it all is not kept waiting."""
+    def _hurry(self, now: float) -> Reply:
+        """Show everything at once; if it has all been shown, go on."""
         shown = last_key_at(last_key(self.match.board()), self.marking) if self.played else self.began
         if self.moves_at == NOT_BY_ITSELF or now >= shown:
-            return self._goes_on(now)
+            return self._go_on(now)
         return self._replace(
             began=now - seconds_to_lay(self.match),
             lies=True,
@@ -110,8 +110,8 @@ class Watch(Scene):
             tune=Tune(tunes.SUBMIT, now),
         )
 
-    def _goes_on(self, now: float) -> Reply:
-        """The computer moves, or a person marks the row that it has built."""
+    def _go_on(self, now: float) -> Reply:
+        """Let the computer move, or a person mark the row that it has built."""
         return Decide() if computer_to_move(self.match) else codemaker.mark_scene(self.match, now)
 
     def _describe(self) -> Message:
@@ -133,12 +133,12 @@ class Watch(Scene):
 
 
 def watch_scene(match: Match, now: float) -> Watch:
-    """The scene before the computer's first row of a round, before it marks and once it is marked, and after a cut."""
+    """Return the scene before the computer's first row, before it marks, after it was marked, and after a power cut."""
     return Watch(match, now, SETTLED, now + PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
 
 
 def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
-    """The scene after the computer's row, whose key pegs appear `interval` seconds apart when its pegs lie there."""
+    """Return the scene after the computer's row, whose key pegs appear `interval` seconds apart after its pegs."""
     marking = Marking(now + seconds_to_lay(match) + interval, interval)
     moves_at = last_key_at(last_key(match.board()), marking) + PAUSE
     tune = Tune(laying_notes(match, interval), now)
@@ -146,30 +146,30 @@ def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
 
 
 def row_to_mark_scene(match: Match, now: float) -> Watch:
-    """The scene after the computer's row that a person is to mark."""
+    """Return the scene after the computer's row that a person is to mark."""
     clicks = tunes.spaced((), tunes.PLACE * match.box.holes, PEG_SECONDS)
     return Watch(match, now, SETTLED, now + seconds_to_lay(match), played=True, tune=Tune(clicks, now))
 
 
 def seconds_to_lay(match: Match) -> float:
-    """Seconds until the pegs of the computer's row lie there."""
+    """Return the seconds that it takes to lay the pegs of the computer's row."""
     return match.box.holes * PEG_SECONDS
 
 
 def laying_notes(match: Match, interval: float) -> tunes.Notes:
-    """A click for every peg of the computer's row but the last, with which begins what sounds for its key pegs."""
+    """Return a click for every peg of the computer's row but the last, with which the notes of its key pegs begin."""
     clicks = tunes.spaced((), tunes.PLACE * (match.box.holes - 1), PEG_SECONDS)
     return (*clicks, *played_notes(match, interval))
 
 
 def next_peg(match: Match, began: float, now: float) -> float | None:
-    """When the next peg of the last row is laid; None once all lie there."""
+    """Return when the next peg of the last row is laid, or None once all are."""
     lie = count_laid(match, began, now)
     return began + (lie + 1) * PEG_SECONDS if lie < match.box.holes else None
 
 
 def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> dict[str, Any]:
-    """What viewers see instead of the last row, as long as it is being laid since `began`, and then marked."""
+    """Return what viewers see instead of the last row while it is laid, from `began` on, and then marked."""
     if next_peg(match, began, now) is not None:
         return laying_view(match, count_laid(match, began, now))
     if now < last_key_at(last_key(match.board()), marking) - ROUNDING:
@@ -178,5 +178,5 @@ def withheld_of_row(match: Match, began: float, marking: Marking, now: float) ->
 
 
 def count_laid(match: Match, began: float, now: float) -> int:
-    """How many pegs of the last row lie there, which began to be laid at `began`."""
+    """Return how many pegs of the last row are laid, which began at `began`."""
     return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))

@@ -50,7 +50,7 @@ def test_behind_the_shield_are_the_colours_and_the_pair_under_the_cursor() -> No
     assert PAIRED.behind_shield(DraftRow("RsYtB___", 3)) == DraftRow("RYB_Yt", 5)
     assert PAIRED.behind_shield(DraftRow("RsYtB___", 4)) == DraftRow("RYB_B_", 4)
     assert PAIRED.behind_shield(built(*["red"] * 8)) == DraftRow("RRRRRc", 6)
-    assert PAIRED.looks == 4
+    assert PAIRED.secret_pictures == 4
 
 
 def test_the_code_is_revealed_in_the_top_row() -> None:

@@ -15,18 +15,18 @@ RUNNING = Clock(30, 10.0)
 
 def test_a_clock_stands_still_until_it_is_started_and_is_started_once() -> None:
     assert (AT_REST.left(69.0), AT_REST.whole_seconds(69.0)) == (30.0, 30)
-    assert AT_REST.started(10.0) == RUNNING == RUNNING.started(20.0)
+    assert AT_REST.start(10.0) == RUNNING == RUNNING.start(20.0)
 
 
 def test_a_clock_that_nobody_starts_begins_by_itself() -> None:
     assert [AT_REST.whole_seconds(at) for at in (10.0, 70.0, 71.0, 99.0, 100.0)] == [30, 30, 29, 1, 0]
     assert [AT_REST.until_out(at) for at in (10.0, 40.0, 80.0)] == pytest.approx([90.0, 60.0, 20.0], abs=1e-5)
-    assert AT_REST.started(75.0) == AT_REST
+    assert AT_REST.start(75.0) == AT_REST
 
 
 def test_a_pause_puts_a_clock_back_whether_it_has_begun_or_not() -> None:
-    assert RUNNING.later(5.0) == Clock(30, 15.0)
-    assert AT_REST.later(5.0) == Clock(30, 75.0)
+    assert RUNNING.postpone(5.0) == Clock(30, 15.0)
+    assert AT_REST.postpone(5.0) == Clock(30, 75.0)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_pause_puts_a_clock_back_whether_it_has_begun_or_not() -> None:
     [(9.0, 30, False), (10.0, 30, False), (11.0, 29, False), (11.1, 29, False), (39.9, 1, False), (40.0, 0, True)],
 )
 def test_it_counts_whole_seconds_and_is_over_at_0(at: float, whole: int, *, over: bool) -> None:
-    assert (RUNNING.whole_seconds(at), RUNNING.out(at)) == (whole, over)
+    assert (RUNNING.whole_seconds(at), RUNNING.is_over(at)) == (whole, over)
     assert RUNNING.left(at) == pytest.approx(min(30.0, 40.0 - at), abs=1e-5)
 
 
