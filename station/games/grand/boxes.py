@@ -58,7 +58,7 @@ class PairBox(Box):
 
     @property
     def spelling(self) -> str:
-        """There is one variant, which is called as the box."""
+        """The name of the box, which has only one variant."""
         return self.name
 
     def pieces_at(self, hole: int) -> str:
@@ -66,7 +66,7 @@ class PairBox(Box):
         return SHAPES if hole % 2 else COLOURS
 
     def read_code(self, text: str) -> Code:
-        """Read four pairs; EMPTY stands for a piece that is not there yet. Raises Malformed or NotAllowed."""
+        """Read four pairs; EMPTY stands for a missing piece. Raises Malformed or NotAllowed."""
         pairs = pairs_of(text.ljust(self.holes, EMPTY))
         if len(pairs) > self.places:
             raise NotAllowed(GrandMessages.too_many_pairs(n=self.places, pairs=len(pairs)))
@@ -116,7 +116,7 @@ def _only_one(box: PairBox, _measures: Mapping[str, Any]) -> PairBox:
 
 
 def _check_pair(pair: str) -> None:
-    """Raise Malformed for what is not a colour and behind it a shape, either of which may be missing yet."""
+    """Raise Malformed unless a pair is a colour and then a shape, either of which may still be missing."""
     if len(pair) != len("Rc") or pair[0] not in COLOURS + EMPTY or pair[1] not in SHAPES + EMPTY:
         raise Malformed(
             GrandMessages.not_a_pair(pair=repr(pair), colours=" ".join(COLOURS), shapes=" ".join(SHAPES), example="Rc")

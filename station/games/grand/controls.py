@@ -11,7 +11,7 @@ from station.games.grand.pairs import BUTTONS
 from station.games.messages import GameMessages
 
 KEY_BUTTONS: Final = ("red", "blue")
-"""Of the five, those that give a key peg, too."""
+"""The buttons among the five that also give a key peg."""
 
 
 def _describe(button: str, shape: str) -> Message:

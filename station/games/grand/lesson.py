@@ -22,7 +22,7 @@ _KEY_PEGS: Final[Mapping[Kind | None, Message]] = {**KEY_PEGS, "half": GrandMess
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """How the box is played."""
+    """Return how the box is played."""
     rows = GameMessages.rows(n=GRAND.rows)
     aim = GrandMessages.learn_pairs(pairs=GrandMessages.pairs(n=GRAND.places), rows=rows)
     rules = (GrandMessages.learn_two_buttons(), GrandMessages.learn_pair_order(), *common_rules(GRAND))
@@ -44,7 +44,7 @@ def explain(guess: Code, secret: Code) -> Iterator[Answer]:
 
 
 def _make_steps() -> Iterator[Step]:
-    """The code, the row with its key pegs, and every pair of the row with the one that it gets."""
+    """Yield the code, the row with its key pegs, and every pair of the row with the key peg that it gets."""
     key = score_pairs(GUESS, SECRET)
     yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=PAIRED.names(SECRET)), CodeMessages.learn_code())
     played = CodeMessages.learn_the_row(pegs=PAIRED.names(GUESS), answer=PAIRED.answer(key))

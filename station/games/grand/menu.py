@@ -8,4 +8,4 @@ from station.games.grand.boxes import GRAND_BOXES
 from station.scenes.menu.form import Form
 
 PAIRS_FORM: Final[Form[Terms]] = build_form(GRAND_BOXES, measures=())
-"""How the box is asked about."""
+"""The menu of the box."""

@@ -1,4 +1,4 @@
-"""What is said of the box with pairs alone."""
+"""Messages of the box with pairs alone."""
 
 from station.core.messages import Counted, Series, Template
 

@@ -16,7 +16,7 @@ PAIRS: Final = 4
 """Pairs of a code."""
 
 BUTTONS: Final = ("red", "yellow", "green", "blue", "purple")
-"""Each button gives the colour, or the shape, that it has."""
+"""The buttons, each of which puts its own colour or shape."""
 
 COLOURS: Final = "RYGBP"
 SHAPES: Final = "ctsdx"
@@ -36,8 +36,8 @@ def pairs_of(code: Code) -> tuple[str, ...]:
 def score_pairs(guess: Code, secret: Code) -> Key:
     """Answer a guess: red for exact, white for the pair alone, half where just the colour or just the shape is right.
 
-    A pair that is not exact gets white if the code has it in another place that has answered for none yet, and only
-    then half if its place has its colour or its shape. It goes from left to right; not symmetric in its arguments.
+    A pair that is not exact gets white if the code has it in another place that has not answered for a pair yet, and
+    otherwise half if its place has its colour or its shape. Pairs are taken from left to right; it is not symmetric.
     """
     places = list(zip(pairs_of(guess), pairs_of(secret), strict=True))
     others = Counter(right for pair, right in places if pair != right)
@@ -60,7 +60,7 @@ def some_pairs_fit(marked: tuple[tuple[Code, Key], ...]) -> bool:
 
 
 def _grows(start: tuple[str, ...], marked: Sequence[tuple[tuple[str, ...], Key]]) -> bool:
-    """Whether the pairs of `start` can be continued to a code that fits: given up as soon as they cannot."""
+    """Whether the pairs of `start` can be continued to a code that fits; it stops as soon as they cannot."""
     if not all(_may_fit(start, guess, key) for guess, key in marked):
         return False
     if len(start) == PAIRS:
@@ -69,7 +69,7 @@ def _grows(start: tuple[str, ...], marked: Sequence[tuple[tuple[str, ...], Key]]
 
 
 def _worth_trying(marked: Sequence[tuple[tuple[str, ...], Key]]) -> list[str]:
-    """The pairs that may come next; colours that no row names are all alike, and so are shapes."""
+    """Return the pairs to try next; of the colours that no row has, one is enough, and so of the shapes."""
     named = {piece for guess, _ in marked for pair in guess for piece in pair}
     colours, shapes = (_first_unnamed(pieces, named) for pieces in (COLOURS, SHAPES))
     return [colour + shape for colour in colours for shape in shapes]

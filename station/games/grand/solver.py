@@ -1,4 +1,4 @@
-"""What breaks codes of pairs: 390 625 codes as arrays, and guesses that split those left into many small sets.
+"""Breaks codes of pairs: 390 625 codes as arrays, and guesses that split those left into many small sets.
 
 A decision looks at a sample of the codes left, and at some of them as guesses. How many rows a set of codes still needs
 is estimated from its size; the estimate is the mean of games that this codebreaker played (see docs/codebreaker.md).
@@ -36,19 +36,19 @@ FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 2 / 5, "med
 """The share of the rows that a player forgets."""
 
 GUESSES: Final = 48
-"""At most this many codes that may be right are compared, and half as many others."""
+"""The most possible codes that are compared as guesses; half as many others are compared too."""
 
 SAMPLE: Final = 2000
-"""At most this many of the codes left stand for all of them when guesses are compared."""
+"""The most of the codes left that stand for all of them when guesses are compared."""
 
 ROWS_NEEDED: Final = (
     (1, 1.0), (2, 1.5), (5, 1.95), (10, 2.2), (26, 2.5), (85, 2.85), (254, 3.25), (767, 3.6), (2206, 4.0), (6740, 4.35),
     (17_808, 4.7), (60_332, 5.25), (390_625, 6.0),
 )  # fmt: skip
-"""Codes in a set, and the rows that it needs on average, the row that is right among them."""
+"""The number of codes in a set, and of the rows that it needs on average, including the one that finds the code."""
 
 ANSWERS: Final = (PAIRS + 1) ** 3
-"""Numbers of answers: red, white and half are the digits."""
+"""The number of answers, whose digits are red, white and half."""
 
 
 class CodeTable(NamedTuple):
@@ -59,7 +59,7 @@ class CodeTable(NamedTuple):
     shapes: tuple[NDArray[np.uint8], ...]
 
     def of(self, codes: Numbers) -> "CodeTable":
-        """The same of some codes."""
+        """Return the table of some codes."""
         return CodeTable(*(tuple(place[codes] for place in part) for part in self))
 
 
@@ -73,7 +73,7 @@ def all_codes() -> CodeTable:
 
 
 def answer_numbers(guess: Code, codes: CodeTable) -> NDArray[np.uint8]:
-    """The answer to a guess for every code of a table, as a number; see score_pairs."""
+    """Return the answer to a guess for every code of a table, as a number; see score_pairs."""
     pairs = [ALL_PAIRS.index(pair) for pair in pairs_of(guess)]
     exact = [place == pair for place, pair in zip(codes.pairs, pairs, strict=True)]
     unused = [~right for right in exact]
@@ -120,9 +120,9 @@ def choose_guess(
     *,
     within: int | None = None,  # noqa: ARG001 - as for other boxes
 ) -> Code:
-    """The next guess; the same for the same rows, strength and state of `chance`. Raises Contradicted.
+    """Return the next guess: the same for the same rows, strength and state of `chance`. Raises Contradicted.
 
-    Nobody knows a row in which it finds a code at the latest, so `within` means nothing.
+    The most rows that it may take are unknown, so `within` is ignored.
     """
     _find_fitting(rows)
     marked = marked_rows(rows)
@@ -134,20 +134,20 @@ def choose_guess(
 
 
 def best(box: PairBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ARG001 - as for other boxes
-    """The best guess that is found. Raises Contradicted where no code fits."""
+    """Return the best guess that is found. Raises Contradicted if no code fits."""
     _find_fitting(rows)
     marked = list(marked_rows(rows))
     return predict(box, rows, _strong(marked, Random(str(marked))))  # noqa: S311 - the same hint for the same rows
 
 
 def predict(box: PairBox, rows: Sequence[Row], guess: Code) -> Suggestion:  # noqa: ARG001 - as for other boxes
-    """What a guess leaves. Raises Contradicted where no code fits."""
+    """Return what a guess leaves. Raises Contradicted if no code fits."""
     codes = _find_fitting(rows)
     return Suggestion(guess, len(codes), mean_left(_sizes_after(guess, codes)))
 
 
 def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:  # noqa: ARG001 - as for other boxes
-    """What every filled row told; the answers are the true ones, so faults in the marking do not matter."""
+    """Return what every filled row told; the answers are the true ones, so faults in the marking do not matter."""
     guesses = [(number, row.pegs) for number, row in enumerate(rows, start=1) if row.pegs is not None]
     true = [(guess, score_pairs(guess, secret)) for _, guess in guesses]
     found = [_judge(true[:at], guess, number, len(left(true[: at + 1]))) for at, (number, guess) in enumerate(guesses)]
@@ -156,7 +156,7 @@ def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
 
 
 def needed(codes: int) -> float:
-    """How many rows are needed on average where `codes` codes are left, by experience."""
+    """Return how many rows are needed on average if `codes` codes are left, by ROWS_NEEDED."""
     for (some, low), (more, high) in pairwise(ROWS_NEEDED):
         if codes <= more:
             return low + (high - low) * float(np.log(codes / some) / np.log(more / some)) if codes > some else low
@@ -164,7 +164,7 @@ def needed(codes: int) -> float:
 
 
 def expected(guess: Code, codes: Numbers) -> float:
-    """How many rows are needed on average from a guess on, by what sets of such sizes usually need."""
+    """Return how many rows are needed on average from a guess on, by what sets of such sizes usually need."""
     sizes = _sizes_after(guess, codes)
     solved = answer_number(Key(PAIRS, 0))
     return float(
@@ -183,14 +183,14 @@ def _judge(before: Sequence[tuple[Code, Key]], guess: Code, number: int, after: 
 
 
 def _strong(rows: Sequence[tuple[Code, Key]], chance: Random) -> Code:
-    """The guess after which a sample of the codes left needs the fewest rows."""
+    """Return the guess after which a sample of the codes left needs the fewest rows."""
     codes = left(rows)
     if not rows:
         return _first_guess(chance)
     if len(codes) <= 2:  # noqa: PLR2004 - either is as good
         return GRAND.numbered_code(int(codes[0]))
-    sample = codes if len(codes) <= SAMPLE else codes[_drawn(len(codes), SAMPLE, chance)]
-    possible = codes if len(codes) <= GUESSES else codes[_drawn(len(codes), GUESSES, chance)]
+    sample = codes if len(codes) <= SAMPLE else codes[_draw_places(len(codes), SAMPLE, chance)]
+    possible = codes if len(codes) <= GUESSES else codes[_draw_places(len(codes), GUESSES, chance)]
     others = [GRAND.numbered_code(chance.randrange(GRAND.possibilities)) for _ in range(GUESSES // 2)]
     guesses = [*(GRAND.numbered_code(int(code)) for code in possible), *others]
     table = _table_of(sample)
@@ -198,7 +198,7 @@ def _strong(rows: Sequence[tuple[Code, Key]], chance: Random) -> Code:
 
 
 def _likely_rows(answers: NDArray[np.uint8]) -> float:
-    """What the answers of a sample promise: rows that the sets still need; the right answer needs none."""
+    """Return the rows that the sets of a sample still need after these answers; the right answer needs none."""
     sizes = np.bincount(answers, minlength=ANSWERS)
     solved = answer_number(Key(PAIRS, 0))
     return float((sizes * _usual(len(answers))[sizes]).sum() - sizes[solved])
@@ -210,9 +210,9 @@ def _usual(most: int) -> NDArray[np.float64]:
 
 
 def _first_guess(chance: Random) -> Code:
-    """Four pairs with three colours and three shapes: of all kinds of rows, these leave the fewest rows on average.
+    """Return four pairs with three colours and three shapes: such rows leave the fewest rows on average.
 
-    Which ones, is drawn: nobody can know the codes that it is slow to find.
+    The pairs are drawn, so that nobody can know which codes it is slow to find.
     """
     colours, shapes = chance.sample(COLOURS, PAIRS - 1), chance.sample(SHAPES, PAIRS - 1)
     pairs = [*(colour + shape for colour, shape in zip(colours, shapes, strict=True)), colours[0] + shapes[1]]
@@ -229,7 +229,7 @@ def _number_of(code: Code) -> int:
 
 
 def _find_fitting(rows: Sequence[Row]) -> Numbers:
-    """The codes that fit all marked rows. Raises Contradicted where there are none."""
+    """Return the codes that fit all marked rows. Raises Contradicted if there are none."""
     codes = left(marked_rows(rows))
     if not len(codes):
         raise Contradicted(first_contradiction(rows, lambda some: len(left(marked_rows(some)))) or len(rows))
@@ -245,7 +245,7 @@ def _table_of(codes: Numbers) -> CodeTable:
     return all_codes() if len(codes) == GRAND.possibilities else all_codes().of(codes)
 
 
-def _drawn(among: int, number: int, chance: Random) -> NDArray[np.int64]:
-    """`number` different places of a list of `among`, at equal distances from one that is drawn."""
+def _draw_places(among: int, number: int, chance: Random) -> NDArray[np.int64]:
+    """Return `number` places of a list of length `among`, at equal distances, the first of them drawn."""
     start = chance.random()
     return ((np.arange(number) + start) * (among / number)).astype(np.int64)

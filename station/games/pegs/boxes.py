@@ -28,7 +28,7 @@ ROWS: Final = range(1, 13)
 """What the board can show: 12 rows of 6 holes, pegs in 8 colours."""
 
 _TAKEN_FIRST: Final = "RYGBPWOC"
-"""Boxes of fewer colours take these first: six are those of leaflet 000."""
+"""The order in which boxes take colours: six are those of leaflet 000."""
 
 _SPELLING: Final = re.compile(r"c(\d{1,4})p(\d{1,4})g(\d{1,4})([bB]?)([mM]?)", re.ASCII)
 
@@ -58,7 +58,7 @@ class PegBox(Box):
 
     @property
     def pegs(self) -> int:
-        """How many colours of pegs there are, the blank not counted."""
+        """The number of colours, the blank not counted."""
         return len(self.colours) - self.blank
 
     @property
@@ -150,7 +150,7 @@ class PegBox(Box):
 
     @property
     def title(self) -> Message:
-        """The box, and what is not as usual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
+        """The box, and what is unusual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
         if self.name not in BOXES:
             return PegMessages.custom_box(spelling=self.name)
         changed = tuple(_unusual(self, BOXES[self.name]))
@@ -159,12 +159,12 @@ class PegBox(Box):
 
 
 def first_pegs(number: int, *, numbered: bool) -> str:
-    """The pegs of a box with this number of digits, or of colours (1 to 8)."""
+    """Return the pegs of a box with this number of digits, or of colours (1 to 8)."""
     return DIGITS[:number] if numbered else first_colours(number)
 
 
 def first_colours(number: int) -> str:
-    """The peg letters of a box with `number` colours (1 to 8), in palette order."""
+    """Return the peg letters of a box with `number` colours (1 to 8), in palette order."""
     taken = _TAKEN_FIRST[:number]
     return "".join(colour.letter for colour in PEGS if colour.letter in taken)
 
@@ -202,7 +202,7 @@ BOXES: Final[Mapping[str, PegBox]] = MappingProxyType(
 
 
 def variant_title(box: str, spelling: str) -> Message:
-    """A variant of a box, as a game in it is called: "Super with 3 holes"."""
+    """Return the title of a variant of a box: "Super with 3 holes"."""
     try:
         if spelling == DAILY:
             return CodeMessages.with_code_of_day(box=box_named(box).title)
@@ -224,7 +224,7 @@ def is_spelling(name: str) -> bool:
 
 
 def box_named(name: str) -> PegBox:
-    """The box with pegs of a leaflet, or a custom one by its spelling: "c6p4g10"; "b": blanks, "M": no repeats.
+    """Return a box by its name, or a custom one by its spelling: "c6p4g10"; "b": blanks, "M": no repeats.
 
     Letters and order of the spelling are those of Simon Tatham's Guess. Raises Unavailable.
     """
@@ -251,7 +251,7 @@ def box_named(name: str) -> PegBox:
 def variant(box: PegBox, measures: Mapping[str, int]) -> PegBox:
     """Return `box` with some of its `measures` chosen: holes, colours, blank and repeats (0 or 1).
 
-    Raises Unavailable for what the box does not leave to the players.
+    Raises Unavailable for a measure that the players may not choose in this box.
     """
     for measure, value in measures.items():
         if value not in getattr(box.variants, measure):
@@ -266,7 +266,7 @@ def variant(box: PegBox, measures: Mapping[str, int]) -> PegBox:
 
 
 def _no_variant(box: PegBox, measure: str, value: int) -> Message:
-    """Why a box cannot be played with this value of a measure."""
+    """Return why a box cannot be played with this value of a measure."""
     if measure in _NEVER:
         never, always = _NEVER[measure]
         return (never if value else always)(box=box.name)
@@ -316,7 +316,7 @@ def count_colours(box: PegBox, number: int) -> Message:
 
 
 def name_repeats(box: PegBox) -> Message:
-    """The variant in which a colour, or a digit, may be there twice."""
+    """Return the variant in which a colour, or a digit, may occur twice."""
     return PegMessages.repeated_digits() if box.numbered else PegMessages.repeated_colours()
 
 

@@ -1,4 +1,4 @@
-"""`pegmind crack`: guesses a code that somebody has in mind, and counts what a strategy needs for all codes."""
+"""`pegmind crack`: guesses a code that a user has in mind, and counts what a strategy needs for all codes."""
 
 from argparse import Namespace
 from collections import Counter
@@ -33,7 +33,7 @@ from station.games.pegs.solver.shipped import (
 )
 
 SHOWN: Final = 3
-"""At most this many right answers are named for a row that may be marked wrongly."""
+"""The most possible answers that are named for a row that may be marked wrongly."""
 
 
 def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
@@ -79,14 +79,14 @@ def _home_board(box: PegBox, within: int | None) -> HomeBoard:
 
 
 def _explain(box: PegBox, rows: Sequence[Row]) -> Iterator[str]:
-    """Yield which answers may be wrong, where one alone may be."""
+    """Yield which answers may be wrong, if a single wrong one explains the contradiction."""
     found = suspect_rows(box, rows)
-    yield from (f"They would fit if the answer in row {each.row} were {_several(each.keys)}." for each in found)
+    yield from (f"They would fit if the answer in row {each.row} were {_keys_in_words(each.keys)}." for each in found)
     if not found:
         yield "At least two answers must be wrong."
 
 
-def _several(keys: Sequence[Key]) -> str:
+def _keys_in_words(keys: Sequence[Key]) -> str:
     """Return answers in words, the likeliest first, and how many there are besides."""
     said = [f"{key.red} red {key.white} white" for key in keys[:SHOWN]]
     others = len(keys) - SHOWN
@@ -111,7 +111,7 @@ def totals(
     if not known:
         return f"{box.title} has no shipped strategy: every guess is computed when it is needed."
     return "\n\n".join(
-        _count_line(
+        _describe_total(
             box, each, load_records(folder)[each], _count_games(box, each, first, folder) if recount or first else None
         )
         for each in known
@@ -123,7 +123,7 @@ def _is_of(strategy: str, board: Measures) -> bool:
 
 
 def _count_games(box: PegBox, name: str, first: Code | None, folder: Path) -> Counter[int]:
-    """Return how many games take how many guesses if the first row is `first`, or what the strategy plays."""
+    """Return how many games take how many guesses if the first row is `first`, or else the strategy's own."""
     if first is None:
         return recount_total(name, folder)
     try:
@@ -133,7 +133,7 @@ def _count_games(box: PegBox, name: str, first: Code | None, folder: Path) -> Co
         raise MisreadError(f"the strategy begins with {own}, or a row like that, and does not cover {first}") from error
 
 
-def _count_line(box: PegBox, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:
+def _describe_total(box: PegBox, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:
     games = record.games if now is None else now
     guesses = total(games)
     within = read_strategy_file(strategy)[1]

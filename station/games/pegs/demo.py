@@ -18,7 +18,7 @@ REST_SECONDS: Final = 3.0
 
 
 def pictures() -> Iterator[tuple[Frame, float]]:
-    """A game peg by peg, the secret, and a wave of all colours over the board; each picture with its seconds."""
+    """Yield a game peg by peg, the secret, and a wave of colours over the board; each picture with its seconds."""
     pegs: list[Lamps] = []
     keys: list[Lamps] = []
     frame = Frame()
@@ -40,7 +40,7 @@ def pictures() -> Iterator[tuple[Frame, float]]:
 
 
 def _wave(frame: Frame) -> Iterator[Frame]:
-    """A front of every colour in turn climbs the board."""
+    """Yield pictures in which a stripe of every colour climbs the board."""
     above = (DARK_ROW,) * ROWS
     board = above + tuple((PEG[colour.letter],) * HOLES for colour in PEGS) + above
     for top in range(len(board) - ROWS, 0, -1):

@@ -50,7 +50,7 @@ class Pegs(CodeFamily):
         return is_spelling(box)
 
     def check_promise(self, box: Box, within: int) -> None:
-        """Raise Unavailable where no strategy that is shipped takes at most `within` rows."""
+        """Raise Unavailable if no shipped strategy takes at most `within` rows."""
         try:
             from station.games.pegs.solver.shipped import check_row_limit
         except ImportError as error:
@@ -58,7 +58,7 @@ class Pegs(CodeFamily):
         check_row_limit(as_pegs(box), within)
 
     def peg_buttons(self, match: Match) -> frozenset[str]:
-        """The colours of its box, and blank where holes may stay empty."""
+        """Return the colours of its box, and blank if holes may stay empty."""
         return frozenset(NAME_OF[peg] for peg in match.box.colours)
 
     def menu_entry(self, box: str) -> MenuEntry:
@@ -90,13 +90,13 @@ class Pegs(CodeFamily):
         return lessons()
 
     def codebreaker(self) -> "Codebreaker":
-        """The solver, with the strategies that are shipped."""
+        """Return the solver, with the shipped strategies."""
         from station.games.pegs.solver import codebreaker
 
         return codebreaker
 
     def crack(self, box: str) -> "Callable[[Namespace, Iterable[str], Callable[[str], None]], int]":
-        """Return the command that guesses a code which somebody has in mind."""
+        """Return the command that guesses a code that a user has in mind."""
         from station.games.pegs.crack import run
 
         return run

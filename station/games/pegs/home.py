@@ -1,4 +1,4 @@
-"""Boards that people have at home: how `pegmind crack` lets them be named, and their rows be typed.
+"""Boards that people have at home: how they are named for `pegmind crack`, and how their rows are typed.
 
 A board is a box, or a size as people write it:
 
@@ -74,7 +74,7 @@ def _sized_board(name: str, size: re.Match[str]) -> PegBox:
 
 
 def _digits(number: int) -> str:
-    """The digits by which `number` colours are called: from 1 on, or all ten, which begin with 0."""
+    """Return the digits that stand for `number` colours: from 1 on, or all ten, beginning with 0."""
     return ALL_DIGITS[:number] if number < len(ALL_DIGITS) else "".join(sorted(ALL_DIGITS))
 
 

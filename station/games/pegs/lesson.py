@@ -17,7 +17,7 @@ from station.games.pegs.messages import PegMessages
 
 
 class Example(NamedTuple):
-    """A code and a row; `bars`: the answer is shown on the bars as well."""
+    """A code and a row; with `bars` the lesson also shows the answer on the bars."""
 
     secret: Code
     guess: Code
@@ -34,11 +34,11 @@ EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
         "number": Example("5137", "1538"),
     }
 )
-"""What is played in the lesson of each box."""
+"""The code and the row of the lesson of each box."""
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """How each box is played."""
+    """Return how each box is played."""
     return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES.items())
 
 
@@ -75,7 +75,7 @@ def _aim(box: PegBox) -> Message:
 
 
 def _make_steps(example: Example) -> Iterator[Step]:
-    """The code, the row with its key pegs, and every peg of the row with the one that it gets."""
+    """Yield the code, the row with its key pegs, and every peg of the row with the key peg that it gets."""
     secret, guess, bars = example
     look = _look_of(guess)
     key = score(guess, secret)
@@ -92,7 +92,7 @@ def _make_steps(example: Example) -> Iterator[Step]:
 
 
 def _rules(box: PegBox) -> Iterator[Message]:
-    """How a round and a match end, what counts, and the variants."""
+    """Yield how a round and a match end, what counts, and the variants."""
     yield from common_rules(box)
     if variants := [*_variants(box)]:
         yield PegMessages.learn_variants(variants=list_items(variants))
@@ -101,7 +101,7 @@ def _rules(box: PegBox) -> Iterator[Message]:
 
 
 def _variants(box: PegBox) -> Iterator[Message]:
-    """What the players may choose."""
+    """Yield what the players may choose."""
     offered = box.variants
     if len(offered.holes) > 1:
         yield PegMessages.learn_range(least=offered.holes[0], most=CodeMessages.holes(n=offered.holes[-1]))

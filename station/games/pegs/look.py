@@ -1,4 +1,4 @@
-"""How the boxes with pegs look: a lamp in the colour of each peg, which in a box of digits stands for one."""
+"""How the boxes with pegs look: a lamp in the colour of each peg; in a box of digits the colour stands for a digit."""
 
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ class Coloured(Look):
     has_sounds: ClassVar[bool] = True
 
     def peg(self, peg: str) -> Lamp:
-        """In the colour of the peg."""
+        """Return a lamp in the colour of the peg."""
         return PEG[peg]
 
     def picture(self, box: PegBox) -> Grid:
@@ -49,7 +49,7 @@ class Coloured(Look):
 
 
 class Numbered(Coloured):
-    """Digits; each has the colour of a button, and is shown large when the knob turns it up: few know the colours."""
+    """Digits; each has the colour of a button, and is shown large when the knob turns it up, as few know its colour."""
 
     def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:  # noqa: ARG002 - other boxes want them
         """The digit for which the colour stands."""
@@ -68,7 +68,7 @@ class Numbered(Coloured):
         return PegMessages.exact_and_digit(red=key.red, white=key.white)
 
     def twice(self) -> Message:
-        """Why a digit that is in the row already is refused."""
+        """Return why a digit that is already in the row is refused."""
         return PegMessages.digit_is_in_row()
 
 

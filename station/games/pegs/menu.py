@@ -23,71 +23,74 @@ ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProx
 )
 """The rows in which the strongest computer can promise to find a code, the fewest first.
 
-By holes, colours (the blank counted) and repeats. It is what the shipped strategies promise, and spares a look at them.
+The keys are holes, colours (the blank counted) and repeats. These are the limits of the shipped strategies, listed here
+so that the menu need not look at their files.
 """
 
 
 def menu_title(box: PegBox) -> Message:
-    """What a box is called in the menu, where any custom one stands for all of them."""
+    """Return the title of a box in the menu, where one entry stands for all custom boxes."""
     return box.title if box.name in BOXES else PegMessages.own_box()
 
 
 def menu_words(box: PegBox) -> Message:
-    """A box in words, as the menu has it."""
+    """Return a box in words, as the menu has it."""
     if box.name in BOXES:
         return box.measures_in_words
     return PegMessages.own_measures(box=PegMessages.own_box(), holes=HOLES[-1], colours=COLOURS[-1], rows=ROWS[-1])
 
 
 def possibilities(terms: Terms) -> Message:
-    """How many codes there are with a measure: "512 possible codes"."""
+    """Return in words how many codes there are: "512 possible codes"."""
     return PegMessages.possible_codes(n=terms.box.possibilities)
 
 
 def row_limits(box: PegBox) -> tuple[int, ...]:
-    """The numbers of rows that the strongest computer can promise for a box; often none."""
+    """Return the numbers of rows that the strongest computer can promise for a box; for most boxes there are none."""
     return ROW_LIMITS.get((box.holes, len(box.colours), box.repeats), ())
 
 
 def _within(terms: Terms, _known: Known) -> Sequence[Value]:
-    """How the strongest computer guesses, where there is a choice."""
+    """Return how the strongest computer may guess: in fewest rows on average, or never in more than some."""
     most = row_limits(as_pegs(terms.box)) if terms.computer == STRENGTHS[-1] else ()
     promises = (Value({"within": str(rows)}, PegMessages.never_more_than(n=rows), str(rows)) for rows in most)
     return (Value({"within": None}, PegMessages.fewest_in_long_run(), CodeMessages.NO()), *promises)
 
 
 def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
-    numbers = _OWN[option] if _is_own(as_pegs(terms.box)) else getattr(as_pegs(terms.box).variants, option, ())
+    numbers = (
+        _CUSTOM_MEASURES[option] if _is_custom(as_pegs(terms.box)) else getattr(as_pegs(terms.box).variants, option, ())
+    )
     return tuple(
-        Value(_measured(as_pegs(terms.box), option, number), PegMessages.a_number(number=number), str(number))
+        Value(_choose_measure(as_pegs(terms.box), option, number), PegMessages.a_number(number=number), str(number))
         for number in numbers
     )
 
 
 def _twice(terms: Terms, known: Known, *, digits: bool) -> Sequence[Value]:
-    """Whether a colour may be there twice; or a digit, where the pegs are `digits`."""
+    """Return whether a colour may occur twice; or a digit, if the pegs are `digits`."""
     return _yes_or_no("repeats", terms, known) if as_pegs(terms.box).numbered == digits else ()
 
 
 def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
-    answers = (False, True) if _is_own(as_pegs(terms.box)) else getattr(as_pegs(terms.box).variants, option)
+    answers = (False, True) if _is_custom(as_pegs(terms.box)) else getattr(as_pegs(terms.box).variants, option)
     words = (PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code())
-    return tuple(Value(_measured(as_pegs(terms.box), option, answer), words[answer]) for answer in answers)
+    return tuple(Value(_choose_measure(as_pegs(terms.box), option, answer), words[answer]) for answer in answers)
 
 
-_OWN: Final[Mapping[str, range]] = MappingProxyType({"holes": HOLES, "colours": COLOURS, "rows": ROWS})
+_CUSTOM_MEASURES: Final[Mapping[str, range]] = MappingProxyType({"holes": HOLES, "colours": COLOURS, "rows": ROWS})
 """The measures of a custom box."""
 
 
-def _is_own(box: PegBox) -> bool:
-    """Whether the players choose all of its measures."""
+def _is_custom(box: PegBox) -> bool:
+    """Whether it is a custom box, all of whose measures the players choose."""
     return box.name not in BOXES
 
 
-def _measured(box: PegBox, measure: str, value: int) -> Options:
-    """What it takes to give a box another measure: a custom box becomes another one."""
-    if not _is_own(box):
-        return {measure: str(value) if measure in _OWN else "yes" if value else "no"}
+def _choose_measure(box: PegBox, measure: str, value: int) -> Options:
+    """Return the options that give a box another measure; a custom box gets another spelling."""
+    if not _is_custom(box):
+        return {measure: str(value) if measure in _CUSTOM_MEASURES else "yes" if value else "no"}
     now = {"holes": box.holes, "rows": box.rows, "colours": box.pegs, "blank": box.blank, "repeats": box.repeats}
     new = {**now, measure: value}
     colours = first_colours(new["colours"]) + (BLANK if new["blank"] else "")
@@ -96,7 +99,7 @@ def _measured(box: PegBox, measure: str, value: int) -> Options:
 
 
 def _idle(option: str, terms: Terms) -> bool:
-    """Whether a limit is nothing that a computer can keep to."""
+    """Whether an option is a limit of rows that no computer can keep to."""
     return option == "within" and terms.within not in row_limits(as_pegs(terms.box))
 
 
@@ -113,4 +116,4 @@ PEGS: Final[Form[Terms]] = build_form(
     guessing=(FormItem(PegMessages.how_it_guesses(), _within, signs.within),),
     idle=_idle,
 )
-"""How a box with pegs is asked about."""
+"""The menu of a box with pegs."""

@@ -1,4 +1,4 @@
-"""What is said of the boxes with pegs alone: the boxes in words, their measures, the lessons."""
+"""Messages of the boxes with pegs alone: the boxes in words, their measures, the lessons."""
 
 from station.core.messages import Counted, Template
 

@@ -16,7 +16,7 @@ HOLE: Final = Lamp("white", 6)
 """A hole that shows no colour."""
 
 FAINT: Final = 20
-"""Percent; the part of a stack that a sign is not about."""
+"""Percent; the level of the part of a stack that a sign is not about."""
 
 BEST: Final = Lamp("green")
 
@@ -31,7 +31,7 @@ def stack(box: PegBox) -> Grid:
 
     The stripe of the blank is dark, as a blank is; the rows above glimmer.
     """
-    last = BLANK if box.blank else ""  # which the box may have no row for
+    last = BLANK if box.blank else ""  # the box may have no row left for it
     stripes = (box.colours.rstrip(BLANK)[: box.rows - len(last)] + last).ljust(box.rows, EMPTY)
     lamps = {EMPTY: HOLE, BLANK: DARK}
     return {(x, y): lamps.get(peg) or PEG[peg] for y, peg in enumerate(stripes) for x in range(box.holes)}
@@ -45,19 +45,17 @@ def within(terms: Terms, text: Message | str) -> Picture:
 
 def holes(terms: Terms, text: Message | str) -> Picture:
     """The box with its first row standing out."""
-    return Picture(_standing_out(as_pegs(terms.box), ((x, 0) for x in range(HOLES))), right(str(text)))
+    return Picture(_highlight(as_pegs(terms.box), ((x, 0) for x in range(HOLES))), right(str(text)))
 
 
 def colours(terms: Terms, text: Message | str) -> Picture:
     """The box with one peg of every colour standing out."""
-    return Picture(
-        _standing_out(as_pegs(terms.box), ((0, y) for y in range(as_pegs(terms.box).pegs))), right(str(text))
-    )
+    return Picture(_highlight(as_pegs(terms.box), ((0, y) for y in range(as_pegs(terms.box).pegs))), right(str(text)))
 
 
 def rows(terms: Terms, text: Message | str) -> Picture:
     """The box with the first hole of every row standing out."""
-    return Picture(_standing_out(as_pegs(terms.box), ((0, y) for y in range(terms.box.rows))), right(str(text)))
+    return Picture(_highlight(as_pegs(terms.box), ((0, y) for y in range(terms.box.rows))), right(str(text)))
 
 
 def blanks(terms: Terms, _text: Message | str) -> Picture:
@@ -74,7 +72,7 @@ def repeats(terms: Terms, _text: Message | str) -> Picture:
     return Picture(_codes(as_pegs(terms.box)), drawn(_UNEQUAL, HOLES, glyphs.BOTTOM))
 
 
-def _standing_out(box: PegBox, points: Iterable[tuple[int, int]]) -> Grid:
+def _highlight(box: PegBox, points: Iterable[tuple[int, int]]) -> Grid:
     """The stack of a box with some of its lamps in full light, the others faint."""
     bright = set(points)
     return {

@@ -1,4 +1,4 @@
-"""`pegmind crack word`: a box is named with its variant, and words are typed as they are.
+"""`pegmind crack word`: a box is named with its variant, and rows are typed as words.
 
 word            English words of five letters
 word-de         German ones

@@ -15,11 +15,11 @@ from station.games.word.words import LETTERS
 
 SECRET: Final = "EAGLE"
 GUESS: Final = "LEVEE"
-"""What is played in the lesson: three times E, of which the secret has two."""
+"""The code and the row of the lesson: E occurs three times in the row, and twice in the secret."""
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """How the box is played."""
+    """Return how the box is played."""
     aim = WordMessages.learn_aim_word(
         letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=ROWS)
     )
@@ -40,7 +40,7 @@ def explain(guess: Code, secret: Code) -> Iterator[Answer]:
 
 
 def _make_steps() -> Iterator[Step]:
-    """The secret, the row with its key pegs, and every letter of the row with the one that it gets."""
+    """Yield the secret, the row with its key pegs, and every letter of the row with the key peg that it gets."""
     key = score(GUESS, SECRET)
     yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=SECRET), CodeMessages.learn_code())
     played = CodeMessages.learn_the_row(pegs=GUESS, answer=WORD.look.answer(key))
@@ -51,7 +51,7 @@ def _make_steps() -> Iterator[Step]:
 
 
 def _rules() -> Iterator[Message]:
-    """Which words there are, how a round and a match end, what counts, and the variants."""
+    """Yield which words there are, how a round and a match end, what counts, and the variants."""
     yield WordMessages.learn_words()
     yield WordMessages.learn_letters()
     yield WordMessages.learn_screen()

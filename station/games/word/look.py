@@ -1,4 +1,4 @@
-"""How words look: a lamp cannot show a letter, so it tells that there is one, and the display shows which."""
+"""How words look: a lamp cannot show a letter, so it shows that there is one, and the display shows which."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from station.games.word.words import LETTERS, in_letters
 from station.scenes.signs import Grid
 
 SHOWN: Final = Lamp("yellow", 60)
-"""A letter that fills the display."""
+"""The lamp of a letter that fills the display."""
 
 
 class Lettered(Look):
@@ -41,11 +41,11 @@ class Lettered(Look):
         return tiles(box.holes, box.rows)
 
     def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:  # noqa: ARG002 - other boxes want them
-        """No colour is a letter."""
+        """Return how to choose a letter, as no colour button puts one."""
         return WordMessages.turn_for_a_letter()
 
     def typed(self, text: str, box: Box) -> str | Message:
-        """The letters as the box writes them; a character that is none of them is refused."""
+        """Return the letters as the box writes them, or why a character is refused."""
         letters = in_letters(text, as_words(box).language)
         return refuse_foreign(letters, box.colours) or letters
 
@@ -54,9 +54,9 @@ class Lettered(Look):
         return peg
 
     def names(self, pegs: str) -> Message | str:
-        """A whole word, "BREAD"; of any other row its letters: "B … E"."""
-        whole = len(pegs) == self._letters and EMPTY not in pegs
-        return pegs if whole else super().names(pegs)
+        """Return a complete word, "BREAD", or the letters of any other row: "B … E"."""
+        is_word = len(pegs) == self._letters and EMPTY not in pegs
+        return pegs if is_word else super().names(pegs)
 
     def number(self, pegs: int) -> Message:
         """The number of letters in words: "5 letters"."""

@@ -19,19 +19,19 @@ from station.scenes.menu.setup import Boxes, asked
 
 
 def menu_words() -> Message:
-    """The box in words, whatever is chosen: "Word: 4 or 5 letters, 12 rows"."""
+    """Return the box in words, for all variants: "Word: 4 or 5 letters, 12 rows"."""
     rows = GameMessages.rows(n=ROWS)
     return WordMessages.in_menu(box=WordMessages.word(), least=LETTERS[0], most=LETTERS[-1], rows=rows)
 
 
 def ask(menu: Scene, known: Known, now: float) -> Scene:
-    """Ask how the box is played; its words are first those of the cabinet's language."""
+    """Ask how the box is played; at first its language is that of the cabinet."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
     return asked(Draft(WORDS, NAME, {"language": language}).plain, cast("Boxes", menu), known, now)
 
 
 def possibilities(terms: Terms) -> Message:
-    """How many words there are to choose a secret from: "1 500 possible words"."""
+    """Return how many words the secret is drawn from: "1 500 possible words"."""
     return WordMessages.possible_words(n=terms.box.possibilities)
 
 
@@ -43,7 +43,7 @@ def _languages(_terms: Terms, _known: Known) -> Sequence[Value]:
 
 
 def _letters(_terms: Terms, _known: Known) -> Sequence[Value]:
-    """The usual number of letters first."""
+    """Return the numbers of letters, the usual one first."""
     return [
         Value({"holes": str(number)}, WordMessages.a_number_of_letters(number=number), str(number))
         for number in LETTERS
@@ -57,4 +57,4 @@ WORDS: Final[Form[Terms]] = build_form(
         FormItem(WordMessages.how_many_letters(), _letters, signs.letters, adds=possibilities),
     ),
 )
-"""How the word box is asked about."""
+"""The menu of the word box."""

@@ -1,4 +1,4 @@
-"""What is said of the word box alone: the box in words, its measures, what is wrong with a word, the lesson."""
+"""Messages of the word box alone: the box in words, its measures, what is wrong with a word, the lesson."""
 
 from station.core.messages import Counted, Template
 

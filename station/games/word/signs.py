@@ -15,7 +15,7 @@ TILE: Final = Lamp("white", 6)
 """A letter in the picture of the box."""
 
 READ: Final = Lamp("yellow", 18)
-"""What can be read there; faint, so that the page draws no pegs."""
+"""The letter in the picture that can be read; faint, so that the page draws no pegs."""
 
 FIRST: Final = "A"
 

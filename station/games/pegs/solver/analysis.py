@@ -30,23 +30,23 @@ class _Best(NamedTuple):
 
 
 def best(box: PegBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:
-    """The next best guess; for `within` see solver.players. Raises Contradicted where no code fits."""
+    """Return the best guess; for `within` see solver.players. Raises Contradicted if no code fits."""
     fitting(box, rows)
     return predict(box, rows, code_of(box, strong(box, rows, within=within)))
 
 
 def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Suggestion:
-    """What a guess leaves. Raises Contradicted where no code fits."""
+    """Return what a guess leaves. Raises Contradicted if no code fits."""
     codes, board = fitting(box, rows), Measures.of(box)
     sizes = _split(board, number_of(board, map(box.colours.index, guess)), codes)
     return Suggestion(guess, len(codes), mean_left(sizes))
 
 
 def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
-    """Look at every filled row of a game; what it told comes from the secret, so faults in the marking don't matter.
+    """Review every filled row of a game; the answers come from the secret, so faults in the marking do not matter.
 
-    The filled rows are as many as the best guess needed on average in the first of them, plus what was lost, less luck;
-    where the code was missed, less what was still needed.
+    The number of filled rows is what the best guess needed on average in the first of them, plus what was lost, less
+    luck; if the code was missed, less what was still needed.
     """
     true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
     found = [_judge(box, true[:at], row, at + 1, budget) for at, row in enumerate(true) if row.pegs is not None]
@@ -68,7 +68,7 @@ def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: in
 
 
 def _find_best(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
-    """The strategy's guess with its average, or else what a search finds, with an estimate."""
+    """Return the strategy's guess with its average, or else what a search finds, with an estimate."""
     known, need = strategy_guess(box, rows), strategy_need(box, rows)
     if known is not None and need is not None:
         return _Best(known, need, by_strategy=True)
@@ -77,18 +77,18 @@ def _find_best(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
 
 
 def _need_after(box: PegBox, rows: Sequence[Row], secret: Code, budget: int) -> float:
-    """How many rows the best guess needs after the last row: none if the code was among them."""
+    """Return how many rows the best guess needs after the last row: 0 if the code was found."""
     return 0.0 if any(row.pegs == secret for row in rows) else _find_best(box, rows, budget).need
 
 
 def _need(board: Measures, guess: int, codes: Numbers) -> float:
-    """How many rows are needed on average from this guess on, by what sets of such sizes usually need."""
+    """Return how many rows are needed on average from this guess on, by what sets of such sizes usually need."""
     usual = live.likely_totals(len(codes), board.holes)
     return float(1 + usual[_split(board, guess, codes)[:-1]].sum() / len(codes))
 
 
 def _split(board: Measures, guess: int, codes: Numbers) -> NDArray[np.int64]:
-    """How many of the codes give each answer to a guess [answer]; the last answer is the right code's."""
+    """Return how many of the codes give each answer to a guess [answer]; the last answer is the right code's."""
     sizes: NDArray[np.int64] = live.split_sizes(answer_table(board), np.array([guess], np.int32), codes)[0]
     return sizes
 

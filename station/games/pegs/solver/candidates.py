@@ -1,4 +1,4 @@
-"""Which codes are left after some rows, and what to say when none is."""
+"""Which codes are left after some rows, and which answers may be wrong if none is."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ def code_of(box: PegBox, number: int) -> Code:
 
 @lru_cache(maxsize=8)
 def left(board: Measures, rows: Played) -> Numbers:
-    """The codes that fit all rows, in order; not to be changed. Those of the last few histories are kept."""
+    """Return the codes that fit all rows, in order, as a read-only array; the last few results are cached."""
     given = answer_table(board)
     if not rows:
         fitting = np.arange(given.size, dtype=np.int32)
@@ -54,12 +54,12 @@ def left(board: Measures, rows: Played) -> Numbers:
 
 
 def remaining(box: PegBox, rows: Sequence[Row]) -> int:
-    """How many codes fit all marked rows."""
+    """Return how many codes fit all marked rows."""
     return len(left(Measures.of(box), played_rows(box, rows)))
 
 
 def fitting(box: PegBox, rows: Sequence[Row]) -> Numbers:
-    """The codes that fit all marked rows. Raises Contradicted where there is none."""
+    """Return the codes that fit all marked rows. Raises Contradicted if there is none."""
     found = left(Measures.of(box), played_rows(box, rows))
     if not len(found):
         raise Contradicted(first_contradiction(rows, partial(remaining, box)) or len(rows))
@@ -67,9 +67,9 @@ def fitting(box: PegBox, rows: Sequence[Row]) -> Numbers:
 
 
 def suspect_rows(box: PegBox, rows: Sequence[Row]) -> list[Suspect]:
-    """All answers that alone explain a contradiction: with any of `keys` in that row instead, some code fits.
+    """Return all answers that alone explain a contradiction: with any of `keys` in that row instead, some code fits.
 
-    Empty where more than one answer must be wrong. The row whose change leaves the most codes comes first.
+    Empty if more than one answer must be wrong. The row whose change leaves the most codes comes first.
     """
     board = Measures.of(box)
     found: list[tuple[int, Suspect]] = []

@@ -44,7 +44,7 @@ def all_codes(board: Measures) -> Codes:
 
 @lru_cache(maxsize=2)
 def answer_table(board: Measures) -> AnswerTable:
-    """The codes of `board` by column; those of 6 x 9 take 8 MB. The last two boards are kept."""
+    """Return the codes of `board` by column; those of 6 x 9 take 8 MB. The last two boards are cached."""
     pegs = np.ascontiguousarray(all_codes(board).T)
     counts = np.zeros((board.colours, pegs.shape[1]), np.uint8)
     for colour in range(board.colours):
@@ -54,7 +54,7 @@ def answer_table(board: Measures) -> AnswerTable:
 
 
 def number_of(board: Measures, code: Iterable[int]) -> int:
-    """The place of one code among all of `board`; the inverse of `digits_of`."""
+    """Return the place of one code among all of `board`; the inverse of `digits_of`."""
     if board.repeats:
         place = 0
         for digit in code:
@@ -69,7 +69,7 @@ def number_of(board: Measures, code: Iterable[int]) -> int:
 
 
 def digits_of(board: Measures, number: int) -> tuple[int, ...]:
-    """The colours of the code that stands at `number`."""
+    """Return the colours of the code at place `number`."""
     digits: list[int] = []
     if board.repeats:
         for _ in range(board.holes):
@@ -112,7 +112,7 @@ def answers_in_pairs(given: AnswerTable, guesses: Numbers, codes: Numbers) -> ND
 
 
 def _orders(colours: int, holes: int) -> int:
-    """In how many ways `holes` holes can be filled from `colours` colours without repeats."""
+    """Return in how many ways `holes` holes can be filled from `colours` colours without repeats."""
     ways = 1
     for left in range(colours, colours - holes, -1):
         ways *= left

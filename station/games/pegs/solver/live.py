@@ -1,8 +1,8 @@
-"""Deciding live: the guess that promises most by two looks ahead, of those that are not alike.
+"""The live search: the guess that promises most by looking two rows ahead, of those that are not alike.
 
-The first look ranks all guesses. The worth of a guess is what the parts take that it splits the codes left into: as
-many guesses in total as sets of their sizes take as a rule (`likely_totals`). The second look takes the best of them,
-and tries for each of their parts which guess to go on with. Over all codes of 4 x 6 that takes 5 641 guesses (with the
+The first look ranks all guesses. A guess splits the codes left into parts, and its worth is the number of guesses that
+these take in total, as sets of their sizes do as a rule (`likely_totals`). The second look takes the best guesses, and
+tries for each of their parts which guess to go on with. Over all codes of 4 x 6 that takes 5 641 guesses (with the
 first look alone 5 708), of 4 x 7 11 287 (11 366), of 4 x 8 without repeats 7 843 (7 875). Of equal guesses one that
 may be right is preferred, then the lowest.
 
@@ -31,13 +31,13 @@ BLOCK: Final = 60_000
 """Answers that are computed at once: few enough for their arrays to stay in the cache."""
 
 FEW: Final = 20
-"""With at most this many codes, a look at them alone may tell the best guess."""
+"""With at most this many codes, the best guess may be found among them alone."""
 
 POOL: Final = 4
-"""On boards with more than `budget // POOL` codes, this number of them is drawn, to be considered as guesses."""
+"""On boards with more than `budget // POOL` codes, only `budget // POOL` are drawn to be considered as guesses."""
 
 DEEPER: Final = 2500
-"""As many guesses get the second look as the square root of the budget over this: 10 as a rule."""
+"""The second look takes as many guesses as the square root of half the budget over this: 10 as a rule."""
 
 LEAST: Final = 16
 """The second look needs a budget for at least this many guesses for every part."""
@@ -55,7 +55,7 @@ class Ranked(NamedTuple):
 
 
 def search_guess(board: Measures, rows: Played, budget: int = BUDGET) -> int:
-    """The next guess; some code must fit the rows. `budget` bounds the answers looked at; a higher one looks better."""
+    """Return the next guess; some code must fit the rows. A higher `budget` looks at more answers, and plays better."""
     codes = left(board, rows)
     if len(codes) <= 2:  # noqa: PLR2004 - of two codes either comes first
         return int(codes[0])
@@ -63,26 +63,26 @@ def search_guess(board: Measures, rows: Played, budget: int = BUDGET) -> int:
     obvious = _obvious(given, codes)
     if obvious is not None:
         return obvious
-    return _best(look_further(given, codes, ranked(given, rows, codes, budget), budget), codes)
+    return _choose_best(look_further(given, codes, ranked(given, rows, codes, budget), budget), codes)
 
 
 def ranked(given: AnswerTable, rows: Played, codes: Numbers, budget: int) -> Ranked:
-    """The most promising guesses within the budget, and what they are worth for the codes, or a sample of them."""
+    """Return the most promising guesses within the budget, with their worth for the codes, or a sample of them."""
     chance = np.random.default_rng([len(codes), int(codes[0])])
-    guesses = unlike(given, rows, codes, _some(chance, left(given.board, ()), budget // POOL))
-    if not len(guesses):  # of a few codes drawn from many, all may differ from others by a swap of colours only
+    guesses = unlike(given, rows, codes, _sample(chance, left(given.board, ()), budget // POOL))
+    if not len(guesses):  # all of a few codes drawn from many may be like others that were not drawn
         guesses = codes[:1]
     if len(guesses) * _cost(given, codes) > budget:
         guesses = _finalists(given, guesses, codes, budget // 2, chance)
-        some = _some(chance, codes, budget // 2 // len(guesses))
+        some = _sample(chance, codes, budget // 2 // len(guesses))
         return Ranked(guesses, (guess_value if len(some) == len(codes) else entropy)(given, guesses, some))
     return Ranked(guesses, guess_value(given, guesses, codes))
 
 
 def look_further(given: AnswerTable, codes: Numbers, found: Ranked, budget: int) -> Ranked:
-    """The best of the guesses found, with the total that their parts take if each goes on with the best guess tried.
+    """Return the best of the guesses found, with the total of their parts if each goes on with the best guess tried.
 
-    It looks at as many answers as half the budget once more. Unchanged if there are too many codes for that.
+    It looks at half the budget of answers once more. Unchanged if there are too many codes for that.
     """
     order = np.lexsort((~np.isin(found.guesses, codes), found.worth))
     most = min(isqrt(budget // 2 // DEEPER), budget // 2 // (LEAST * _cost(given, codes)))
@@ -113,14 +113,14 @@ class _Tried(NamedTuple):
 
 
 def _try_guesses(given: AnswerTable, codes: Numbers, guesses: Numbers, budget: int) -> _Tried:
-    """The answers to the first guesses, and to all codes or a sample of them: `budget` answers of each."""
+    """Return the answers to the first guesses, and to all codes or a sample of them: `budget` answers of each."""
     others, step = guesses[: max(1, budget // len(codes))], -(-(len(codes) ** 2) // budget)
     both = np.concatenate([others, codes[::step]])
     return _Tried(_answers(given, both, given.pegs[:, codes], given.counts[:, codes]), len(others), step)
 
 
 def _total_after(given: AnswerTable, tried: _Tried, label: NDArray[np.uint8], most: int) -> float:
-    """What all codes take after a guess that they answer by `label` [code], if for each part `most` are tried."""
+    """Return the total of all codes after a guess that they answer by `label` [code]; `most` are tried for each part."""
     parts = [np.flatnonzero(label == answer) for answer in np.unique(label).tolist() if answer != _kinds(given) - 1]
     if len(parts) == 1 and len(parts[0]) == len(label):
         return np.inf
@@ -128,27 +128,27 @@ def _total_after(given: AnswerTable, tried: _Tried, label: NDArray[np.uint8], mo
 
 
 def _part_total(given: AnswerTable, tried: _Tried, part: NDArray[np.int64], most: int) -> float:
-    """What the codes at these places take: a guess for each, and what is usual after the best of the guesses tried."""
+    """Return the total of the codes at these places: a guess for each, and the usual total after the best one tried."""
     size, kinds = len(part), _kinds(given)
     if size <= 2:  # noqa: PLR2004 - of two codes either comes first
         return 2.0 * size - 1
     told = tried.answers[np.ix_(tried.rows_for(part, most), part)]
-    return size + float(_summed(_count_by_answer(told, kinds), likely_totals(size, given.board.holes)).min())
+    return size + float(_sum_costs(_count_by_answer(told, kinds), likely_totals(size, given.board.holes)).min())
 
 
 def guess_value(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.float64]:
-    """How many guesses the parts of every guess are likely to take; a right guess needs no further one."""
-    return _summed(split_sizes(given, guesses, codes), likely_totals(len(codes), given.board.holes))
+    """Return how many guesses the parts of every guess are likely to take; a right guess needs no further one."""
+    return _sum_costs(split_sizes(given, guesses, codes), likely_totals(len(codes), given.board.holes))
 
 
 def entropy(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.float64]:
-    """The sum of n log n over the parts of every guess: the same order for a sample of codes as for all."""
-    return _summed(split_sizes(given, guesses, codes), _n_log_n(len(codes)))
+    """Return the sum of n log n over the parts of every guess, which orders guesses alike for all codes and samples."""
+    return _sum_costs(split_sizes(given, guesses, codes), _n_log_n(len(codes)))
 
 
 @lru_cache(maxsize=16)
 def likely_totals(most: int, holes: int) -> NDArray[np.float64]:
-    """By size, from none to `most`: what a set of codes takes in total as a rule.
+    """Return what a set of codes takes in total as a rule, by its size, 0 to `most`.
 
     As if each guess split n codes evenly into r + 0.9 log n parts, with r fitted to searched strategies of 4 and of
     5 holes; small sets, few of which can be split altogether, are fitted on their own.
@@ -169,15 +169,15 @@ def _n_log_n(most: int) -> NDArray[np.float64]:
     return size * np.log(np.maximum(size, 1))
 
 
-def _summed(sizes: NDArray[np.int64], costs: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What all parts but the right code's cost; a guess that all codes answer alike tells nothing."""
+def _sum_costs(sizes: NDArray[np.int64], costs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the cost of all parts but the right code's; infinite for a guess that all codes answer alike."""
     total: NDArray[np.float64] = costs[sizes[:, :-1]].sum(axis=1)
     total[(sizes[:, :-1] == sizes.sum(axis=1)[:, None]).any(axis=1)] = np.inf
     return total
 
 
 def split_sizes(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.int64]:
-    """How many of the codes give each answer to each guess [guess, answer]."""
+    """Return how many of the codes give each answer to each guess [guess, answer]."""
     sizes = np.empty((len(guesses), _kinds(given)), np.int64)
     pegs, counts = given.pegs[:, codes], given.counts[:, codes]
     block = max(1, BLOCK // len(codes))
@@ -188,19 +188,19 @@ def split_sizes(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray
 
 
 def _count_by_answer(told: NDArray[np.uint8], kinds: int) -> NDArray[np.int64]:
-    """How often every answer is among those of each guess [guess, answer]; `told` is [guess, code]."""
+    """Return how often each guess gets every answer [guess, answer]; `told` is [guess, code]."""
     shifted = told.astype(np.int32)
     shifted += (np.arange(len(told), dtype=np.int32) * kinds)[:, None]
     return np.bincount(shifted.ravel(), minlength=len(told) * kinds).reshape(-1, kinds)
 
 
 def _kinds(given: AnswerTable) -> int:
-    """More than the highest number of an answer, which is the right code's."""
+    """Return the highest number of an answer, which is the right code's, plus one."""
     return (given.board.holes + 1) ** 2
 
 
 def unlike(given: AnswerTable, rows: Played, codes: Numbers, guesses: Numbers) -> Numbers:
-    """The guesses but those that only swap colours which are alike: never guessed yet, or in no code that is left."""
+    """Return the guesses without those that only swap colours that were never guessed, or are in no code left."""
     if not rows:
         return _patterns(given)
     guessed = {int(colour) for guess, _ in rows for colour in given.pegs[:, guess]}
@@ -216,7 +216,7 @@ def unlike(given: AnswerTable, rows: Played, codes: Numbers, guesses: Numbers) -
 
 
 def _obvious(given: AnswerTable, codes: Numbers) -> int | None:
-    """A code that all others would answer differently, if there is one, or all but one."""
+    """Return a code to which all others give different answers, or all but one of them, or None."""
     if len(codes) > FEW:
         return None
     parts = (split_sizes(given, codes, codes) > 0).sum(axis=1)
@@ -224,7 +224,7 @@ def _obvious(given: AnswerTable, codes: Numbers) -> int | None:
     return int(codes[best]) if parts[best] >= len(codes) - 1 else None
 
 
-def _best(found: Ranked, codes: Numbers) -> int:
+def _choose_best(found: Ranked, codes: Numbers) -> int:
     equal = found.guesses[found.worth <= found.worth.min() + 1e-9]
     right = np.intersect1d(equal, codes, assume_unique=True)
     return int(right[0] if len(right) else equal[0])
@@ -233,21 +233,21 @@ def _best(found: Ranked, codes: Numbers) -> int:
 def _finalists(
     given: AnswerTable, guesses: Numbers, codes: Numbers, budget: int, chance: np.random.Generator
 ) -> Numbers:
-    """Those guesses that a sample of codes says are best; of too many guesses a sample, half of it right ones."""
-    sample = _some(chance, codes, max(SAMPLE, budget // len(guesses)))
+    """Return the best guesses by a sample of codes; of too many guesses a sample, half of it possible codes."""
+    sample = _sample(chance, codes, max(SAMPLE, budget // len(guesses)))
     most = max(budget // _cost(given, sample), FINALISTS)
     if len(guesses) > most:
-        guesses = np.union1d(_some(chance, guesses, most // 2), _some(chance, codes, most // 2))
+        guesses = np.union1d(_sample(chance, guesses, most // 2), _sample(chance, codes, most // 2))
     order = entropy(given, guesses, sample).argsort(kind="stable")
     return np.sort(guesses[order[: max(FINALISTS, budget // _cost(given, codes))]])
 
 
 def _cost(given: AnswerTable, codes: Numbers) -> int:
-    """How much work a guess is: its answers are counted by kind, however few the codes are."""
+    """Return the work of looking at a guess: its answers are counted by kind, however few the codes are."""
     return max(len(codes), _kinds(given))
 
 
-def _some(chance: np.random.Generator, numbers: Numbers, most: int) -> Numbers:
+def _sample(chance: np.random.Generator, numbers: Numbers, most: int) -> Numbers:
     if len(numbers) <= most:
         return numbers
     return numbers[np.sort(chance.choice(len(numbers), most, replace=False, shuffle=False))]
@@ -256,7 +256,7 @@ def _some(chance: np.random.Generator, numbers: Numbers, most: int) -> Numbers:
 def _answers(
     given: AnswerTable, guesses: Numbers, pegs: NDArray[np.uint8], counts: NDArray[np.uint8]
 ) -> NDArray[np.uint8]:
-    """The answers [guess, code] of codes by column to guesses."""
+    """Return the answers [guess, code] of codes by column to guesses."""
     told = np.zeros((len(guesses), pegs.shape[1]), np.uint8)
     for hole, column in enumerate(pegs):
         told += given.pegs[hole, guesses][:, None] == column
@@ -280,7 +280,7 @@ def _comes_first(pegs: NDArray[np.uint8], colour: int, following: int) -> NDArra
 
 
 def _patterns(given: AnswerTable) -> Numbers:
-    """The first guesses that are not alike: 0000, 0001, 0011, 0012, 0123."""
+    """Return the first guesses that are not alike: 0000, 0001, 0011, 0012, 0123."""
     ordered = (given.pegs[1:] >= given.pegs[:-1]).all(axis=0) & (given.pegs[0] == 0)
     falling = (given.counts[1:] <= given.counts[:-1]).all(axis=0)
     return np.flatnonzero(ordered & falling).astype(np.int32)

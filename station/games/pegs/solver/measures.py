@@ -10,7 +10,7 @@ _SPELLING: Final = re.compile(r"(\d)x(10|\d)(n?)(-\d)?", re.ASCII)
 
 
 class Measures(NamedTuple):
-    """`holes`: 1 to 6; `colours`: 1 to 10, the blank counted; without `repeats` no colour may be there twice."""
+    """`holes`: 1 to 6; `colours`: 1 to 10, the blank counted; without `repeats` no colour may occur twice."""
 
     holes: int
     colours: int
@@ -23,7 +23,7 @@ class Measures(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The inverse of `name`; the strategy "4x6-5", of never more than 5 guesses, is for 4x6. Raises ValueError."""
+        """Read a name, the inverse of `name`; the strategy "4x6-5" is read as its board, 4x6. Raises ValueError."""
         spelt = _SPELLING.fullmatch(text)
         if spelt is None:
             raise ValueError(f"{text!r} is no board; one is spelt 5x8, or 4x8n where no colour may be there twice")
@@ -31,7 +31,7 @@ class Measures(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Such as "5x8", or "4x8n" without repeats."""
+        """The name: "5x8", or "4x8n" without repeats."""
         return f"{self.holes}x{self.colours}{'' if self.repeats else 'n'}"
 
     @property

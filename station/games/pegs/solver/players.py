@@ -43,10 +43,10 @@ def choose_guess(
     within: int | None = None,
     folder: Path = FOLDER,
 ) -> Code:
-    """The next guess.
+    """Return the next guess.
 
-    The same for the same rows, strength and state of `chance`. Where a strategy of never more than `within` guesses is
-    in `folder`, the strong player plays that. It may be called in any thread. Raises Contradicted where no code fits.
+    It is the same for the same rows, strength and state of `chance`. If `folder` has a strategy of at most `within`
+    guesses, the strong player plays that. It may be called in any thread. Raises Contradicted if no code fits.
     """
     if strength == "strong":
         return _strong_renamed(box, rows, chance, within, folder)
@@ -54,9 +54,9 @@ def choose_guess(
 
 
 def _strong_renamed(box: PegBox, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
-    """What is best, with the colours and holes renamed at random: nobody can know which codes it is slow to find.
+    """Return the best guess after a random renaming, so that nobody can know which codes it is slow to find.
 
-    Another renaming in a later row does no harm: whatever the rows are called, they are rows of the same strategy.
+    Another renaming in a later row does no harm: the renamed rows still are rows of the same strategy.
     """
     renaming = Renaming.draw(Measures.of(box), chance)
     renamed = [row._replace(pegs=row.pegs and _spell(box, renaming.rename(_digits(box, row.pegs)))) for row in rows]
@@ -80,9 +80,9 @@ def strong(
     budget: int = live.BUDGET,
     folder: Path = FOLDER,
 ) -> int:
-    """What the shipped strategy plays; decided live where there is none, it is damaged, or the rows are not its own.
+    """Return what the shipped strategy plays, or search live if there is none, it is damaged, or does not fit the rows.
 
-    For `within` see `choose_guess`; `budget` bounds the work of deciding live (station.games.pegs.solver.live).
+    For `within` see `choose_guess`; `budget` bounds the work of the live search (station.games.pegs.solver.live).
     """
     known = strategy_guess(box, rows, within=within, folder=folder)
     if known is not None:
@@ -92,7 +92,7 @@ def strong(
 
 
 def strategy_guess(box: PegBox, rows: Sequence[Row], *, within: int | None = None, folder: Path = FOLDER) -> int | None:
-    """What the shipped strategy plays; None where there is none, it is damaged, or the rows are not its own."""
+    """Return what the shipped strategy plays; None if there is none, it is damaged, or the rows are not its own."""
     name = strategy_name(Measures.of(box), within, folder)
     if name is None or not strategy_exists(name, folder):
         return None
@@ -103,7 +103,7 @@ def strategy_guess(box: PegBox, rows: Sequence[Row], *, within: int | None = Non
 
 
 def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = FOLDER) -> float | None:
-    """How many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
+    """Return how many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
     name = Measures.of(box).name
     try:
         rest = count_rest(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
@@ -113,7 +113,7 @@ def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = FOLDER) -> fl
 
 
 def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) -> int:
-    """Any code that fits the rows, but in every turn each row is forgotten with the chance `share`, 0 to 1.
+    """Return any code that fits the rows, each of which is forgotten in every turn with the chance `share`, 0 to 1.
 
     No guess is made twice. Raises Contradicted where no code fits all rows.
     """

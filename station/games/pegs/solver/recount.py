@@ -1,4 +1,4 @@
-"""A shipped strategy counted again: every secret played, answered by the game's own `score`."""
+"""Counts a shipped strategy again: plays it for every secret, with the answers of the game's own `score`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,13 +14,13 @@ from station.games.pegs.solver.strategies import next_guess
 
 LETTERS: Final = "abcdefghi"
 MOST: Final = 20
-"""A game longer than this means that the strategy goes round in circles."""
+"""A game longer than this means that the strategy never finds the code."""
 
 
 def recount_total(name: str, folder: Path = FOLDER, first: Code | None = None) -> Counter[int]:
-    """How many games take how many guesses, over all codes; `first` is played first, else what the strategy plays.
+    """Return how many games take how many guesses, over all codes; `first` replaces the strategy's first guess.
 
-    Raises ValueError where a game never ends, or the strategy has nothing to say after `first`.
+    Raises ValueError if a game never ends, or the strategy does not cover `first`.
     """
     board = Measures.read(name)
     number = next_guess(name, (), folder) if first is None else number_of(board, map(LETTERS.index, first))
@@ -29,19 +29,19 @@ def recount_total(name: str, folder: Path = FOLDER, first: Code | None = None) -
 
 
 def all_secrets(board: Measures) -> Iterator[Code]:
-    """Every code, as letters, without the tables of the player."""
+    """Yield every code, as letters, without using the tables of the player."""
     letters = LETTERS[: board.colours]
     every = product(letters, repeat=board.holes) if board.repeats else permutations(letters, board.holes)
     return map("".join, every)
 
 
 def _by_branch(board: Measures, first: Code) -> list[Code]:
-    """Every code, those together that answer the first guess alike: so every branch is unfolded once."""
+    """Return every code, sorted by its answer to the first guess, so that every branch is unfolded only once."""
     return sorted(all_secrets(board), key=lambda secret: score(first, secret))
 
 
 def game(name: str, board: Measures, secret: Code, folder: Path, first: Code) -> int:
-    """How many guesses the strategy takes for one secret after the guess `first`."""
+    """Return how many guesses the strategy takes for one secret, of which `first` is the first."""
     guess, played = first, list[tuple[int, int]]()
     for rows in range(1, MOST):
         if guess == secret:
@@ -59,5 +59,5 @@ def _spell(board: Measures, number: int) -> Code:
 
 
 def total(games: Mapping[int, int]) -> int:
-    """All guesses together."""
+    """Return the number of all guesses together."""
     return sum(rows * number for rows, number in games.items())

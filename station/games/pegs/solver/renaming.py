@@ -1,4 +1,4 @@
-"""Symmetry: whoever renames the colours and reorders the holes plays the same game.
+"""Symmetry: a game stays the same if its colours are renamed and its holes reordered.
 
 A renaming turns every row of a game into another row, with the same answer to it. So a strategy also says what to play
 after rows that become its own by a renaming: the row that the same renaming turns into its next guess.
@@ -15,23 +15,23 @@ Digits = tuple[int, ...]
 
 
 class Renaming(NamedTuple):
-    """`holes` [new hole]: the old hole whose peg comes here; `colours` [old colour]: what the colour is called now."""
+    """`holes` [new hole]: the old hole whose peg goes here; `colours` [old colour]: the new colour."""
 
     holes: Digits
     colours: Digits
 
     @classmethod
     def draw(cls, board: Measures, chance: Random) -> Self:
-        """Any renaming of a board; all are equally likely."""
+        """Draw a renaming of a board; all are equally likely."""
         holes, colours = range(board.holes), range(board.colours)
         return cls(tuple(chance.sample(holes, board.holes)), tuple(chance.sample(colours, board.colours)))
 
     def rename(self, code: Digits) -> Digits:
-        """Return a code as it is called now."""
+        """Return a code after the renaming."""
         return tuple(self.colours[code[hole]] for hole in self.holes)
 
     def undo(self, code: Digits) -> Digits:
-        """Return the code that is called `code` now: the inverse of `rename`."""
+        """Return the code that the renaming turns into `code`: the inverse of `rename`."""
         return tuple(self.colours.index(code[self.holes.index(hole)]) for hole in range(len(code)))
 
 

@@ -1,4 +1,4 @@
-"""Which strategies are shipped, which limits they keep, and what is recorded of each. It needs no numpy."""
+"""Which strategies are shipped, which limits they keep, and what is recorded of each; without numpy."""
 
 import json
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ FOLDER: Final = Path(__file__).parent / "data"
 
 
 class DamagedError(Exception):
-    """A file of a strategy cannot be used; `str(error)` says which and why. The live engine can do without."""
+    """A file of a strategy cannot be used; `str(error)` says which and why. The live search does without it."""
 
 
 def strategy_names(folder: Path = FOLDER) -> list[str]:
-    """All strategies shipped."""
+    """Return the names of all shipped strategies."""
     return sorted(path.stem for path in folder.glob("*.pegs"))
 
 
@@ -29,9 +29,9 @@ def strategy_exists(name: str, folder: Path = FOLDER) -> bool:
 
 
 def strategy_name(board: Measures, within: int | None = None, folder: Path = FOLDER) -> str | None:
-    """The name of the strategy that needs the fewest guesses of those that never take more than `within`.
+    """Return the name of the strategy that needs the fewest guesses of those that take at most `within`.
 
-    None where no strategy of the board keeps to that. Without a limit it is the name of the board.
+    None if no strategy of the board keeps to that. Without a limit it is the name of the board.
     """
     if within is None:
         return board.name
@@ -41,7 +41,7 @@ def strategy_name(board: Measures, within: int | None = None, folder: Path = FOL
 
 @lru_cache(maxsize=8)
 def limits(board: Measures, folder: Path = FOLDER) -> Mapping[str, int]:
-    """The strategies of a board by name, and how many guesses each takes at most: the more, the fewer in total.
+    """Return the most guesses that each strategy of a board takes, by name: the more, the fewer in total.
 
     What is shipped does not change while the program runs.
     """
@@ -51,7 +51,7 @@ def limits(board: Measures, folder: Path = FOLDER) -> Mapping[str, int]:
 
 
 def _most_guesses(name: str, folder: Path) -> int | None:
-    """What the name promises, or else what is recorded; None where the records are damaged."""
+    """Return the most guesses by the name, or else by the records; None if the records are damaged."""
     promised = read_strategy_file(name)[1]
     if promised is not None:
         return promised
@@ -62,13 +62,13 @@ def _most_guesses(name: str, folder: Path) -> int | None:
 
 
 def read_strategy_file(name: str) -> tuple[Measures, int | None]:
-    """The inverse of `name`."""
+    """Read the name of a strategy: return its board, and its limit of guesses or None."""
     board, _, within = name.partition("-")
     return Measures.read(board), int(within) if within else None
 
 
 def check_row_limit(box: PegBox, within: int | None, folder: Path = FOLDER) -> None:
-    """Raise Unavailable, naming the lowest limit kept, where no strategy of the board keeps to `within` guesses."""
+    """Raise Unavailable, naming the lowest limit kept, if no strategy of the board keeps to `within` guesses."""
     board = Measures.of(box)
     if within is None or strategy_name(board, within, folder) is not None:
         return
@@ -81,7 +81,7 @@ def check_row_limit(box: PegBox, within: int | None, folder: Path = FOLDER) -> N
 
 
 class StrategyRecord(NamedTuple):
-    """`total` guesses over all `codes`; `games`: how many codes take how many guesses; `proven`: nobody can do better.
+    """`total` guesses over all `codes`; `games`: how many codes take how many guesses; `proven`: none is better.
 
     `seconds` of search on a `machine`, finished on a `date`.
     """
@@ -106,7 +106,7 @@ def load_records(folder: Path = FOLDER) -> dict[str, StrategyRecord]:
 
 
 def format_records(recorded: dict[str, StrategyRecord]) -> str:
-    """The text of the file of records, one strategy a line."""
+    """Return the text of the file of records, one strategy a line."""
     lines = (f" {json.dumps(name)}: {json.dumps(recorded[name]._asdict())}" for name in sorted(recorded))
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

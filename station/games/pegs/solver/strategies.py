@@ -47,10 +47,10 @@ from station.games.pegs.solver.renaming import find_renaming
 from station.games.pegs.solver.shipped import FOLDER, DamagedError, load_records
 
 FEW: Final = 12
-"""Sets larger than this have their guess stored, obvious or not."""
+"""The guess of a larger set is always stored, obvious or not."""
 
 STEP: Final = 64
-"""More than there are answers: a node and an answer to its guess are node * STEP + answer."""
+"""More than the number of answers: a node and an answer to its guess are node * STEP + answer."""
 
 MAGIC: Final = b"PEGS"
 VERSION: Final = 1
@@ -78,7 +78,7 @@ class Part(NamedTuple):
     steps: NDArray[np.int32]
 
     def after(self, node: int, answer: int) -> int | None:
-        """The node that an answer to the guess of `node` leads to; None where no code is answered so."""
+        """Return the node that an answer to the guess of `node` leads to, or None if no code gives this answer."""
         step = node * STEP + answer
         at = int(self.steps.searchsorted(step))
         return at + 1 if at < len(self.steps) and self.steps[at] == step else None
@@ -87,7 +87,7 @@ class Part(NamedTuple):
 class Groups(NamedTuple):
     """Some nodes of one row: codes sorted by node, where each node's codes start (and one more), how many there are.
 
-    `came` says by which step each node is reached.
+    `came` has the step by which each node is reached.
     """
 
     codes: Numbers
@@ -97,11 +97,11 @@ class Groups(NamedTuple):
 
 
 Choose = Callable[[Groups, NDArray[np.bool_], int], NDArray[np.int32]]
-"""Gives the contested guesses of a row: of which nodes of the groups, and the number of the first node."""
+"""Returns the contested guesses of a row, given its groups, which of their nodes are contested, and the first node."""
 
 
 def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
-    """What the strategy plays after `played`; None for a history that it never comes to.
+    """Return what the strategy plays after `played`, or None for a history that it never comes to.
 
     Rows that differ from its own only by a renaming of colours and holes (solver.renaming) count as its own. Raises
     DamagedError.
@@ -115,7 +115,7 @@ def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
 
 
 def count_rest(name: str, played: Played, folder: Path = FOLDER) -> int | None:
-    """How many guesses the strategy still takes for all codes that fit `played` together; None as for `next_guess`.
+    """Return how many guesses the strategy still takes for all codes that fit `played`; None as for `next_guess`.
 
     Raises DamagedError.
     """
@@ -133,7 +133,7 @@ def count_rest(name: str, played: Played, folder: Path = FOLDER) -> int | None:
 
 
 def add_up(given: AnswerTable, part: Part, codes: Numbers, first: int = 0) -> int:
-    """The total of `codes`, which are all possible at the node `first` of an unfolded part."""
+    """Return the total of `codes`, which are all possible at the node `first` of an unfolded part."""
     total, node = 0, np.full(len(codes), first, np.int64)
     while len(codes):
         total += len(codes)
@@ -178,7 +178,7 @@ def _translate(board: Measures, rows: tuple[int, ...], path: tuple[int, ...]) ->
 
 @lru_cache(maxsize=4)
 def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
-    """The strategy of that name, its branches still folded. Raises DamagedError."""
+    """Return the strategy of that name, its branches still folded. Raises DamagedError."""
     path = folder / f"{name}.pegs"
     try:
         return decode_strategy(path.read_bytes())
@@ -188,18 +188,18 @@ def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
 
 @lru_cache(maxsize=4)
 def branch_of(name: str, answer: int, folder: Path = FOLDER) -> Part:
-    """The tree after one answer to the first guess; the last few asked for are kept. Raises DamagedError."""
+    """Return the tree after one answer to the first guess; the last few are cached. Raises DamagedError."""
     strategy = load_strategy(name, folder)
     given = answer_table(strategy.board)
     codes = np.flatnonzero(answers(given, strategy.first, slice(None)) == answer).astype(np.int32)
     try:
-        return unfold(given, codes, _in_turn(strategy.contested[answer]))
+        return unfold(given, codes, _read_in_turn(strategy.contested[answer]))
     except ValueError as error:
         raise DamagedError(f"the strategy {name}.pegs cannot be used: {error}; install the program again") from error
 
 
-def _in_turn(guesses: NDArray[np.int32]) -> Choose:
-    """The stored guesses, one after the other."""
+def _read_in_turn(guesses: NDArray[np.int32]) -> Choose:
+    """Return a function that gives the stored guesses, one after the other."""
     stored = iter(guesses.tolist())
 
     def choose(_groups: Groups, contested: NDArray[np.bool_], _first: int) -> NDArray[np.int32]:
@@ -209,7 +209,7 @@ def _in_turn(guesses: NDArray[np.int32]) -> Choose:
 
 
 def decode_strategy(data: bytes) -> Strategy:
-    """The inverse of `encode_strategy`. Raises ValueError, struct.error or LZMAError."""
+    """Read the bytes of a file. Raises ValueError, struct.error or LZMAError."""
     magic, version, check = _FRONT.unpack_from(data)
     if magic != MAGIC:
         raise ValueError("it is no strategy")
@@ -217,10 +217,10 @@ def decode_strategy(data: bytes) -> Strategy:
         raise ValueError(f"its format is version {version}, and this program reads version {VERSION}")
     if zlib.crc32(data[_FRONT.size :]) != check:
         raise ValueError("its check sum is wrong, so it is damaged")
-    return _payload(lzma.decompress(data[_FRONT.size :], lzma.FORMAT_RAW, filters=_FILTERS))
+    return _decode_payload(lzma.decompress(data[_FRONT.size :], lzma.FORMAT_RAW, filters=_FILTERS))
 
 
-def _payload(data: bytes) -> Strategy:
+def _decode_payload(data: bytes) -> Strategy:
     holes, colours, repeats, branches, first = _HEAD.unpack_from(data)
     board = Measures(holes, colours, bool(repeats))
     at = _HEAD.size + branches * _BRANCH.size
@@ -244,7 +244,7 @@ def _numbers(board: Measures, pegs: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 
 def encode_strategy(strategy: Strategy) -> bytes:
-    """The bytes of a file."""
+    """Return the bytes of a file."""
     board, contested = strategy.board, strategy.contested
     head = _HEAD.pack(board.holes, board.colours, board.repeats, len(contested), strategy.first)
     branches = b"".join(_BRANCH.pack(answer, len(guesses)) for answer, guesses in contested.items())
@@ -256,7 +256,7 @@ def encode_strategy(strategy: Strategy) -> bytes:
 
 
 def unfold(given: AnswerTable, codes: Numbers, choose: Choose) -> Part:
-    """The part of the tree that `codes` need; its first node, 0, is where all of them are possible."""
+    """Return the part of the tree that `codes` need; at its first node, 0, all of them are possible."""
     groups = Groups(codes, np.array([0, len(codes)]), np.array([len(codes)]), np.zeros(1, np.int32))
     guesses: list[NDArray[np.int32]] = []
     steps: list[NDArray[np.int32]] = []
@@ -283,7 +283,7 @@ def _guesses(given: AnswerTable, groups: Groups, choose: Choose, first: int) -> 
 
 
 def _telling_members(given: AnswerTable, groups: Groups, few: NDArray[np.bool_]) -> NDArray[np.int32]:
-    """For each of the `few` nodes the lowest code that all its codes answer differently, or -1."""
+    """Return for each of the `few` nodes the lowest code that all its codes answer differently, or -1."""
     found = np.full(int(few.sum()), -1, np.int32)
     sizes = groups.sizes[few]
     for size in sorted(set(sizes.tolist())):
@@ -297,7 +297,7 @@ def _telling_members(given: AnswerTable, groups: Groups, few: NDArray[np.bool_])
 
 
 def _next_row(given: AnswerTable, groups: Groups, chosen: NDArray[np.int32], first: int) -> Groups:
-    """Split every node by the answers to its guess; the right code's goes no further."""
+    """Split every node by the answers to its guess, without the right code's, which ends there."""
     node = np.repeat(np.arange(len(chosen), dtype=np.int32), groups.sizes)
     left = chosen[node] != groups.codes
     node, codes = node[left], groups.codes[left]

@@ -26,7 +26,7 @@ class _Best(NamedTuple):
 
 
 def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ARG001 - other boxes promise
-    """Return the next best guess. Raises Contradicted where no word fits."""
+    """Return the best guess. Raises Contradicted if no word fits."""
     return predict(box, rows, strong(box, rows))
 
 
@@ -38,9 +38,9 @@ def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Suggestion:
 
 
 def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
-    """Look at every filled row of a game; what it told comes from the secret, so faults in the marking don't matter.
+    """Review every filled row of a game; the answers come from the secret, so faults in the marking do not matter.
 
-    The words that fit are the common ones if the secret is one of these, else all.
+    Only common words are counted if the secret is one of them, else all words.
     """
     true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
     found = [_judge(box, true[:at], row, at + 1, secret) for at, row in enumerate(true) if row.pegs is not None]
@@ -75,7 +75,7 @@ def _find_best(box: WordBox, rows: Sequence[Row], words: Numbers) -> _Best:
 
 
 def _need_after(box: WordBox, rows: Sequence[Row], secret: Code) -> float:
-    """Return how many rows the best guess needs after the last row: none if the secret was among them."""
+    """Return how many rows the best guess needs after the last row: 0 if the secret was found."""
     if any(row.pegs == secret for row in rows):
         return 0.0
     return _find_best(box, rows, _words_left(box, rows, secret)).need

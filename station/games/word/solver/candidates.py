@@ -1,4 +1,4 @@
-"""Which words are left after some rows: common ones first, any word where none of them fits."""
+"""Which words are left after some rows: the common ones, or any words if none of these fits."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -36,9 +36,9 @@ def left(language: str, letters: int, rows: Played) -> Numbers:
 
 
 def fitting(box: WordBox, rows: Sequence[Row]) -> Numbers:
-    """Return the words that the secret may be: the common ones that fit, or any where none of these does.
+    """Return the words that the secret may be: the common ones that fit, or any words if none of these does.
 
-    Raises Contradicted where no word fits.
+    Raises Contradicted if no word fits.
     """
     found = _all_left(box, rows)
     if not len(found):
@@ -51,6 +51,6 @@ def _all_left(box: WordBox, rows: Sequence[Row]) -> Numbers:
 
 
 def common_first(box: WordBox, words: Numbers) -> Numbers:
-    """Return the common ones of some words, or all of them where none is."""
+    """Return the common ones of some words, or all of them if none is common."""
     common = words[words < lexicon_of(box).common]
     return common if len(common) else words

@@ -1,4 +1,4 @@
-"""What the family asks of the solver: see station.games.codes.thinking.Codebreaker."""
+"""The solver as the family uses it: it implements station.games.codes.thinking.Codebreaker."""
 
 from station.games.word.solver.analysis import analysis, best, predict
 from station.games.word.solver.players import choose_guess

@@ -1,6 +1,6 @@
-"""The first guesses of a strong player, which need not be looked for again: the best ones come first.
+"""The first guesses of a strong player, computed in advance; the best ones come first.
 
-tests/station/games/word/solver/test_openers.py finds them again.
+tests/station/games/word/solver/test_openers.py computes them again.
 """
 
 from collections.abc import Mapping

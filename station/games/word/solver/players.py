@@ -20,7 +20,7 @@ FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "med
 """The share of the rows that a player forgets."""
 
 ALIKE: Final = 0.01
-"""Rows; a guess may be played that is likely to take this much more than the best one, which all could foresee."""
+"""Rows; a guess may be likely to take this much more than the best one, so that it cannot be foreseen."""
 
 
 def choose_guess(
@@ -54,7 +54,7 @@ def strong(box: WordBox, rows: Sequence[Row]) -> Code:
 
 
 def _forgetful(box: WordBox, rows: Sequence[Row], words: Numbers, chance: Random, share: float) -> Numbers:
-    """Return the words that fit the rows which were not forgotten, each with the chance `share`, 0 to 1.
+    """Return the words that fit the rows, each of which is forgotten with the chance `share`, 0 to 1.
 
     No guess is made twice.
     """

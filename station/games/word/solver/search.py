@@ -1,4 +1,4 @@
-"""The guess that promises most by one look ahead: what the parts are likely to take that it splits the words into.
+"""The guess that promises most by looking one row ahead: at the parts into which it splits the words left.
 
 Guesses are the words left and other common words, as many as the budget allows. Where many words are left, a sample at
 equal distances stands for all of them. The same words left give the same guess.
@@ -15,8 +15,8 @@ from station.games.word.solver.lexicon import Lexicon, Numbers, split_sizes
 BUDGET: Final = 150_000
 """How many answers of a word to a guess are looked at for one decision."""
 
-SPOKEN_FOR: Final = 300
-"""At most this many words stand for all that are left."""
+SAMPLE: Final = 300
+"""The most words that stand for all that are left."""
 
 
 class Ranked(NamedTuple):
@@ -26,18 +26,18 @@ class Ranked(NamedTuple):
     worth: NDArray[np.float64]
 
     def best(self, within: float = 1e-9) -> Numbers:
-        """Return the guesses that are as good as the best one, but for so much."""
+        """Return the guesses whose total is at most `within` above that of the best one."""
         found: Numbers = self.guesses[self.worth <= self.worth.min() + within]
         return found
 
 
 def rank(lexicon: Lexicon, words: Numbers, budget: int = BUDGET) -> Ranked:
     """Return guesses with what the `words` that are left are likely to take after each, the right one not counted."""
-    some = every_so_many(words, SPOKEN_FOR)
+    some = sample_evenly(words, SAMPLE)
     most = max(2, budget // max(len(some), lexicon.kinds))
-    right = every_so_many(words, most // 2)
+    right = sample_evenly(words, most // 2)
     others = np.setdiff1d(np.arange(lexicon.common, dtype=np.int32), words, assume_unique=True)
-    guesses = np.concatenate([right, every_so_many(others, most - len(right))])
+    guesses = np.concatenate([right, sample_evenly(others, most - len(right))])
     worth = guess_values(lexicon, guesses, some)
     worth[: len(right)] -= 1e-6 * len(some)  # of equal guesses one that may be right
     return Ranked(guesses, worth)
@@ -53,7 +53,7 @@ def guess_values(lexicon: Lexicon, guesses: Numbers, words: Numbers) -> NDArray[
 
 @lru_cache(maxsize=64)
 def likely_totals(most: int, letters: int) -> NDArray[np.float64]:
-    """Return by size, from none to `most`, what a set of words takes in total as a rule.
+    """Return what a set of words takes in total as a rule, by its size, 0 to `most`.
 
     As if every guess split n words evenly into r + log n parts, or as many as there are at most: both fitted to games
     of the strong player.
@@ -74,8 +74,8 @@ _FEW: Final = (0.0, 1.0, 3.0)
 """What none, one and two words take."""
 
 
-def every_so_many(numbers: Numbers, most: int) -> Numbers:
-    """Return `most` of the numbers at most, at even distances."""
+def sample_evenly(numbers: Numbers, most: int) -> Numbers:
+    """Return at most `most` of the numbers, at even distances."""
     if len(numbers) <= most:
         return numbers
     return numbers[np.arange(most) * len(numbers) // most]

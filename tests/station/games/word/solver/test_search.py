@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from station.games.word.boxes import WORD
 from station.games.word.solver import search
 from station.games.word.solver.candidates import fitting, lexicon_of
-from station.games.word.solver.search import every_so_many, guess_values, likely_totals, rank
+from station.games.word.solver.search import sample_evenly, guess_values, likely_totals, rank
 from tests.station.games.word.solver.boards import Game, games
 
 LEXICON = lexicon_of(WORD)
@@ -21,7 +21,7 @@ def test_it_stays_within_its_budget(game: Game) -> None:
     words, lexicon = fitting(box, rows), lexicon_of(box)
     found = rank(lexicon, words, 20_000)
     assert len(found.guesses) == len(set(found.guesses.tolist())) == len(found.worth)
-    assert len(found.guesses) * min(len(words), search.SPOKEN_FOR) <= 20_000
+    assert len(found.guesses) * min(len(words), search.SAMPLE) <= 20_000
 
 
 def test_a_guess_that_tells_all_words_apart_is_best_and_a_right_one_first() -> None:
@@ -47,5 +47,5 @@ def test_more_words_take_more_guesses_and_never_fewer_than_possible(letters: int
 
 def test_some_numbers_are_taken_at_even_distances() -> None:
     numbers = np.arange(10, dtype=np.int32)
-    assert every_so_many(numbers, 5).tolist() == [0, 2, 4, 6, 8]
-    assert every_so_many(numbers, 10) is numbers
+    assert sample_evenly(numbers, 5).tolist() == [0, 2, 4, 6, 8]
+    assert sample_evenly(numbers, 10) is numbers
