@@ -120,7 +120,7 @@ def _try_guesses(given: AnswerTable, codes: Numbers, guesses: Numbers, budget: i
 
 
 def _total_after(given: AnswerTable, tried: _Tried, label: NDArray[np.uint8], most: int) -> float:
-    """Return the total of all codes after a guess that they answer by `label` [code]; `most` are tried for each part."""
+    """Return the total of all codes after a guess that they answer by `label` [code]; each part tries `most` more."""
     parts = [np.flatnonzero(label == answer) for answer in np.unique(label).tolist() if answer != _kinds(given) - 1]
     if len(parts) == 1 and len(parts[0]) == len(label):
         return np.inf

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from station.games.word.boxes import WORD
 from station.games.word.solver import search
 from station.games.word.solver.candidates import fitting, lexicon_of
-from station.games.word.solver.search import sample_evenly, guess_values, likely_totals, rank
+from station.games.word.solver.search import guess_values, likely_totals, rank, sample_evenly
 from tests.station.games.word.solver.boards import Game, games
 
 LEXICON = lexicon_of(WORD)
