@@ -1,4 +1,4 @@
-"""What a decision with dice is worth, as the strongest computer reckons it, and which one is best: a hint."""
+"""What a decision with dice is worth, as the strongest computer sees it, and which one is best: a hint."""
 
 from typing import NamedTuple
 

@@ -15,10 +15,10 @@ FACE_OF: Final = {
 """The buttons of the faces of a die."""
 
 COLOURS: Final = frozenset(FACE_OF) - {"blank"}
-"""The buttons that every game has a use for. Yellow stands for the chip alone: blank does the same."""
+"""The buttons that a game uses. Of the two for the chip only yellow is listed: blank does the same."""
 
 SEATS: Final = tuple(map(Lamp, ("red", "white", "orange", "cyan", "purple", "green")))
-"""The lamp of each seat; its place in the secret row tells it without its colour."""
+"""The lamp of each seat, which its place in the secret row also tells without the colour."""
 
 
 ENTRIES: Final = (

@@ -3,7 +3,7 @@
     12345/4     a code of 3 to 6 digits from 1 to 5, worth 1 to 99 million
 
 `read_card` and `str` are each other's inverse. The deck is a text that an operator may replace: one card a
-line, and what stands behind a # is a comment.
+line, and a comment after #.
 """
 
 import re
@@ -50,7 +50,7 @@ def read_card(text: str) -> Card:
 
 
 def read_deck(text: str) -> tuple[Card, ...]:
-    """Read a deck. Raises DeckError, which names the lines that are no cards."""
+    """Read a deck. Raises DeckError, which names the lines that are not cards."""
     cards: list[Card] = []
     wrong: list[Message] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -67,7 +67,7 @@ def read_deck(text: str) -> tuple[Card, ...]:
 
 
 def dealt(words: Sequence[str]) -> tuple[Card, ...]:
-    """Read what stands behind `cards`. Raises Malformed, or NotAllowed for fewer than 3 cards or more than 99."""
+    """Read the words after `cards`. Raises Malformed, or NotAllowed for fewer than 3 cards or more than 99."""
     if not words:
         raise Malformed(DiceMessages.cards_needed(example="cards 12345/4 113/2 4252/3"))
     if len(words) not in CARDS:

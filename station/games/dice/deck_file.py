@@ -1,4 +1,4 @@
-"""The file in which the cards of the dice box stand: the shipped one, or the operator's own."""
+"""The file with the cards of the dice box: the shipped one, or the operator's own."""
 
 from pathlib import Path
 from typing import Final
@@ -9,13 +9,13 @@ from station.games.dice.deck import Card, DeckError, read_deck
 from station.games.dice.messages import DiceMessages
 
 SHIPPED: Final = Path(__file__).parent / "deck.txt"
-"""The deck of the box. Only who draws the cards reads it, for the rules read no files."""
+"""The deck of the box. It is read only to draw the cards, since the rules read no files."""
 
 
 def load_deck(name: str = "") -> tuple[Card, ...]:
-    """Return the cards of a file, or the shipped ones where it has no name.
+    """Return the cards of a file, or the shipped ones if its name is "".
 
-    Raises DeckError, with a message for everything that is wrong, which names the file.
+    Raises DeckError, with a message for every error, which names the file.
     """
     name = name or str(SHIPPED)
     try:
@@ -29,17 +29,17 @@ def load_deck(name: str = "") -> tuple[Card, ...]:
         raise _deck_error(name, DiceMessages.deck_is_not_text(byte=error.start)) from error
     except DeckError as error:
         raise _deck_error(name, *error.reasons) from error
-    except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
+    except (RuntimeError, ValueError) as error:  # an unknown home directory, or an invalid file name
         raise _deck_error(repr(name), DiceMessages.deck_is_unreadable(error=str(error))) from error
 
 
 def _deck_error(name: str, *reasons: Message) -> DeckError:
-    """The error that says of a file what is wrong with it."""
+    """Return the error that names a file and says what is wrong with it."""
     return DeckError(*(DiceMessages.deck_file_error(file=name, reason=reason) for reason in reasons))
 
 
 def _missing(file: Path) -> Message:
-    """Where a deck was looked for: a station that systemd starts is in another folder than its operator."""
+    """Return where a deck was looked for, as systemd starts a station in another folder than its operator's."""
     if file.is_absolute():
         return DiceMessages.deck_is_missing()
     try:

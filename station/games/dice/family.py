@@ -37,7 +37,7 @@ def _check_roll(words: list[str]) -> None:
 
 
 class Dice(Family[DiceMatch]):
-    """What the station asks of the dice box. Its supplies are the cards; without any it has the shipped ones."""
+    """The family of the dice box. Its supplies are the cards; without any it uses the shipped ones."""
 
     name: ClassVar[str] = "dice"
     title: ClassVar[Message] = DiceMessages.dice_box()
@@ -46,7 +46,7 @@ class Dice(Family[DiceMatch]):
     drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType(
         {"cards": _check_cards, "roll": _check_roll}
     )
-    draws_at_start: ClassVar[bool] = True  # there is no table without cards
+    draws_at_start: ClassVar[bool] = True  # without cards there is nothing to show
     measured_by: ClassVar[Literal["rows", "points"]] = "points"
     solo: ClassVar[str | None] = SOLO
 
@@ -63,7 +63,7 @@ class Dice(Family[DiceMatch]):
         return awaits(match) == "cards"
 
     def draw_verb(self, match: DiceMatch) -> str:
-        """The verb of the move that chance makes now."""
+        """Return the verb of the move that chance makes now."""
         return "cards" if self.awaits_draw(match) else "roll"
 
     def draw(self, match: DiceMatch, source: "Random", supplies: Supplies) -> str:
@@ -74,7 +74,7 @@ class Dice(Family[DiceMatch]):
         return f"roll {' '.join(source.choices(FACES, k=match.to_roll))}"
 
     def computer_to_move(self, match: DiceMatch) -> Strength | None:
-        """How strongly the computer plays that is on turn."""
+        """Return the strength of the computer that is on turn, or None."""
         return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
 
     def view(self, match: DiceMatch, seat: int = 0) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class Dice(Family[DiceMatch]):
         now: float,
         key_peg: float,
     ) -> Scene:
-        """The scene that follows a move; the same one where somebody has asked for a hint."""
+        """Return the scene that follows a move; after a request for a hint it is the same one."""
         from station.games.dice.scenes.following import scene_after
 
         if before is not None and before.hints != match.hints:
@@ -115,7 +115,7 @@ class Dice(Family[DiceMatch]):
         return resumed_scene(match, now)
 
     def unaffected(self, before: DiceMatch | None, after: DiceMatch) -> bool:
-        """Whether a computer has moved, or somebody asked for a hint: nobody at the controls did anything."""
+        """Whether a computer has moved, or a hint was asked for, so that nothing was done with the controls."""
         if before is None:
             return False
         return before is after or before.hints != after.hints or before.terms.strength(before.seat) is not None
@@ -147,7 +147,7 @@ class Dice(Family[DiceMatch]):
         return page_facts()
 
     def decide(self, match: DiceMatch, strength: Strength, salt: str) -> str:
-        """The move of the computer on turn; "roll" alone where it rolls, which `draw` completes."""
+        """Return the move of the computer on turn; if it rolls, "roll" alone, which `draw` completes."""
         from station.games.dice.players import decide
 
         return decide(match, strength)
@@ -169,7 +169,7 @@ class Dice(Family[DiceMatch]):
         return Hint({"player": after.name(after.seat), **advice._asdict()}, hint_in_words(after, *advice))
 
     def review(self, moves: Sequence[str]) -> list[Any]:
-        """How good each decision was, person by person."""
+        """Return how good each decision was, person by person."""
         from station.games.dice.review import review_as_data, review_match
 
         return review_as_data(review_match(moves))
@@ -185,20 +185,20 @@ class Dice(Family[DiceMatch]):
         return record(after)
 
     def usual_spelling(self, box: str) -> str:
-        """How the variant for one is spelt: it comes first."""
+        """Return the spelling of the variant for one player, which comes first."""
         return SOLO
 
     def variant_title(self, box: str, spelling: str) -> Message:
-        """The box and how many play: "Code Knacker, solo"."""
+        """Return the box and the number of players: "Code Knacker, solo"."""
         if spelling == SOLO:
             return DiceMessages.solo_variant(box=TITLE)
         players, _, _ = spelling.partition(" ")
-        if not players.isdecimal():  # of a store that somebody has written to
+        if not players.isdecimal():  # from a store that was edited by hand
             return GameMessages.unknown_variant(box=TITLE, spelling=spelling)
         return DiceMessages.variant_for_players(box=TITLE, n=int(players))
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
-        """Who won how much: "Ada won with 14 million"."""
+        """Return who won how much: "Ada won with 14 million"."""
         from station.games.dice.results import result_in_words
 
         return result_in_words(finished)

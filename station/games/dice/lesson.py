@@ -26,7 +26,7 @@ class State(NamedTuple):
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """How the box is played."""
+    """Return how the box is played."""
     return (Lesson(BOX, TITLE, DiceMessages.learn_dice_aim(), tuple(_make_steps()), tuple(_rules())),)
 
 
@@ -53,14 +53,14 @@ def _rules() -> Iterator[Message]:
 
 
 def _play(moves: Iterable[str], match: DiceMatch) -> Iterator[State]:
-    """Play some moves by the rules; give the state after each."""
+    """Play some moves by the rules; yield the state after each."""
     for move in moves:
         match = play(match, move)
         yield State(match, _in_words(move, match))
 
 
 def _in_words(move: str, after: DiceMatch) -> Message:
-    """What a move of the lesson did, as the station says it."""
+    """Return what a move of the lesson did, as the station says it."""
     if after.last is not None and (over := result(after)) is not None:
         return over
     verb, *words = move.split()
@@ -79,7 +79,7 @@ def _card_in_words(place: Place) -> Message:
 
 
 def _fitting(match: DiceMatch) -> Argument:
-    """The dice of the roll that fit, in words."""
+    """Return the dice of the roll that fit, in words."""
     return faces_in_words("".join(face for face in match.hand.lying if fits(match.places, face)))
 
 
@@ -88,7 +88,7 @@ def _step(state: State, says: Message) -> Step:
 
 
 def _picture(places: Places, hand: Hand, how: How | None = None) -> dict[str, Any]:
-    """The open cards and the dice, as plain data; `how` a turn has ended by which cracked cards were won or lost."""
+    """Return the open cards and the dice as plain data; `how` is how the turn ended that won or lost cracked cards."""
     cards = ((place, how if place.cracked else None) for place in _there(places))
     return {
         "cards": [{**place.card._asdict(), "covered": list(place.covered), "gone": gone} for place, gone in cards],
@@ -100,7 +100,7 @@ def _picture(places: Places, hand: Hand, how: How | None = None) -> dict[str, An
 
 
 def _picture_of_end(before: DiceMatch, after: DiceMatch) -> dict[str, Any]:
-    """The cards as they lay before the turn was over, and the dice of its end."""
+    """Return the cards as they were before the turn was over, and the dice at its end."""
     if after.last is None:
         raise RuntimeError("the turn of the lesson is not over")
     hand = before.hand if after.last.how == "voluntary" else Hand(after.last.rolled, earlier=after.last.aside)

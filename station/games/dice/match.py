@@ -22,7 +22,7 @@ BOX: Final = "codeknacker"
 TITLE: Final = "Code Knacker"
 
 SOLO: Final = "solo"
-"""How the variant for one is spelt."""
+"""The spelling of the variant for one player."""
 
 SEAT_NUMBERS: Final = range(1, 7)
 
@@ -51,7 +51,7 @@ class DiceTerms:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Everybody's name, in the order of the turns."""
+        """The names of all players, in the order of the turns."""
         return (*self.players, *COMPUTERS[: len(self.computers)])
 
     @property
@@ -60,12 +60,12 @@ class DiceTerms:
         return len(self.seats) == 1
 
     def strength(self, seat: int) -> Strength | None:
-        """How strongly the computer at this seat (from 0) plays; None where a person sits."""
+        """Return the strength of the computer at this seat (from 0), or None if a person sits there."""
         return self.computers[seat - len(self.players)] if seat >= len(self.players) else None
 
 
 class Place(NamedTuple):
-    """An open card; `covered` says of every digit whether a marker lies on it."""
+    """An open card; `covered` says for every digit whether a marker lies on it."""
 
     card: Card
     covered: tuple[bool, ...]
@@ -76,11 +76,11 @@ class Place(NamedTuple):
         return all(self.covered)
 
     def free(self, digit: str) -> bool:
-        """Whether such a digit is still uncovered."""
+        """Whether such a digit is still free."""
         return self._first_free(digit) is not None
 
     def marked(self, digit: str) -> "Place":
-        """With a marker on the first such digit that is free; one has to be."""
+        """Return the place with a marker on the first such digit that is free; one has to be."""
         at = self._first_free(digit)
         return self._replace(covered=tuple(each or number == at for number, each in enumerate(self.covered)))
 
@@ -90,11 +90,11 @@ class Place(NamedTuple):
 
 
 Places = tuple[Place | None, ...]
-"""The open cards as they lie; None where the stock could not fill the row, which ends the game."""
+"""The open cards in their places; None where the stock could not fill the row, which ends the game."""
 
 
 class Hand(NamedTuple):
-    """The dice of a turn: `earlier` were set aside before the last roll, and of it `kept` have been."""
+    """The dice of a turn: `earlier` were set aside before the last roll, and `kept` are those set aside of it."""
 
     rolled: Dice = ""
     kept: Dice = ""
@@ -102,12 +102,12 @@ class Hand(NamedTuple):
 
     @property
     def aside(self) -> Dice:
-        """All that are set aside, 0 to 5."""
+        """All dice that are set aside, 0 to 5."""
         return self.earlier + self.kept
 
     @property
     def lying(self) -> Dice:
-        """Those of the last roll that are not set aside."""
+        """The dice of the last roll that are not set aside."""
         left = self.rolled
         for face in self.kept:
             left = left.replace(face, "", 1)
@@ -141,9 +141,9 @@ class Gone(NamedTuple):
 
 
 class TurnEnd(NamedTuple):
-    """A turn that is over: whose (a seat from 0) and how it ended, and the dice at its end.
+    """A turn that is over: whose it was (a seat from 0), how it ended, and the dice at its end.
 
-    `cards` are those cracked: won if it ended voluntarily, lost if not. `rolled` is the whole last roll.
+    `cards` are the cracked ones: won if it ended voluntarily, lost if not. `rolled` is the whole last roll.
     """
 
     seat: int
@@ -159,8 +159,8 @@ class DiceMatch:
 
     `stock` has its top first; `places` are the three open cards, none before the cards are dealt. `won` has the
     cards of each seat, `boxed` those that went back into the box in the solo. `round` is the number of the turn,
-    from 1; `last` is the turn before. `hints` says how many each person has asked for: with any, the match counts for
-    no record of theirs; none where nobody has.
+    from 1; `last` is the turn before. `hints` is the number of hints of each person, or empty if nobody has asked
+    for one: with any, the match does not count for the records of that person.
     """
 
     family: ClassVar[str] = "dice"
@@ -184,7 +184,7 @@ class DiceMatch:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is, from 0; when the match is over, whose the last one was. Seat 0 begins (decided)."""
+        """The seat, from 0, whose turn it is, or was when the match ended. Seat 0 begins (decided)."""
         return (self.round - 1) % len(self.won)
 
     @property
@@ -194,15 +194,15 @@ class DiceMatch:
 
     @property
     def to_roll(self) -> int:
-        """How many dice are to be rolled now, 1 to 5; 0 where no roll is allowed."""
+        """How many dice are to be rolled now, 1 to 5; 0 if no roll is allowed."""
         return self.hand.to_roll if awaits(self) in {"roll", "decide"} else 0
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of the player at a seat."""
         return self.terms.seats[seat]
 
     def assisted(self, seat: int) -> bool:
-        """Whether somebody has asked for a hint."""
+        """Whether the player at a seat has asked for a hint."""
         return any(self.hints[seat : seat + 1])
 
     def millions(self, seat: int) -> int:
@@ -211,26 +211,26 @@ class DiceMatch:
 
 
 def read_terms(words: Sequence[str]) -> DiceTerms:
-    """Read what stands behind `match`. Raises MoveError."""
+    """Read the words after `match`. Raises MoveError."""
     if not words or words[0] != BOX:
         raise Unavailable(DiceMessages.not_a_dice_box(text=repr(" ".join(words[:1])), box=BOX))
     said = _options(words[1:])
     computers = tuple(map(read_strength, said.get("computers", ())))
     usual = () if computers else (DEFAULT_PLAYER,)
     terms = DiceTerms(tuple(map(read_name, said.get("players", usual))), computers)
-    _agree(terms)
+    _check_terms(terms)
     return terms
 
 
 def write_terms(terms: DiceTerms) -> str:
-    """The move that opens a match on these terms; what goes without saying is left out."""
+    """Return the move that opens a match on these terms; a single player with the default name is left out."""
     people = "" if terms == DiceTerms((DEFAULT_PLAYER,)) else ",".join(terms.players)
     options = (("players", people), ("computers", ",".join(terms.computers)))
     return " ".join(("match", BOX, *(f"{name}={value}" for name, value in options if value)))
 
 
-def _agree(terms: DiceTerms) -> None:
-    """Raise NotAllowed for too many, and for two of one name."""
+def _check_terms(terms: DiceTerms) -> None:
+    """Raise NotAllowed for too many players, and for two with the same name."""
     number = len(terms.players) + len(terms.computers)
     if number not in SEAT_NUMBERS:
         raise NotAllowed(DiceMessages.too_many_players(most=SEAT_NUMBERS[-1], players=number))
@@ -255,7 +255,7 @@ def _options(words: Sequence[str]) -> dict[str, list[str]]:
 
 
 def awaits(match: DiceMatch) -> Awaited:
-    """What has to happen next: "roll" begins a turn, "decide" is to roll on or to stop."""
+    """Return what has to happen next: "roll" begins a turn, "decide" is to roll on or to stop."""
     if match.outcome is not None:
         return "nothing"
     if not match.places:
@@ -266,12 +266,12 @@ def awaits(match: DiceMatch) -> Awaited:
 
 
 def markers_left(places: Places) -> int:
-    """How many of the 17 markers do not lie on a card."""
+    """Return how many of the 17 markers do not lie on a card."""
     return MARKERS - sum(sum(place.covered) for place in places if place is not None)
 
 
 def placements(places: Places, face: str) -> tuple[int, ...]:
-    """The numbers (from 1) of the open cards on which a die can cover a digit; none for a chip.
+    """Return the numbers (from 1) of the open cards on which a die can cover a digit; empty for a chip.
 
     Three cards of six digits have one digit more than there are markers: without a marker nothing can be
     covered, and so no digit fits (decided).
@@ -287,7 +287,7 @@ def fits(places: Places, face: str) -> bool:
 
 
 def covering(places: Places, face: str, number: int) -> Places:
-    """The open cards after a die has covered a digit of card `number`, one of its `placements`."""
+    """Return the open cards after a die has covered a digit of card `number`, one of its `placements`."""
     return tuple(
         place.marked(face) if place is not None and at == number else place for at, place in enumerate(places, 1)
     )

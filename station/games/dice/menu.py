@@ -40,7 +40,7 @@ MEASURES: Final = DiceMessages.dice_box_measures(
 """The box in words."""
 
 USUAL: Final[Strength] = "medium"
-"""How strongly computers play until somebody says."""
+"""The strength of computers until somebody chooses one."""
 
 _NUMBERS: Final = (
     DiceMessages.none(), DiceMessages.one(), DiceMessages.two(), DiceMessages.three(), DiceMessages.four(),
@@ -69,19 +69,19 @@ def computers_sign(terms: DiceTerms, text: Message | str) -> Picture:
 
 
 def strength_sign(terms: DiceTerms, _text: Message | str) -> Picture:
-    """A machine and a ladder of three stripes: the stronger it is, the more of them shine."""
+    """A machine and a ladder of three stripes, more of which shine the stronger it is."""
     faint, shining = signs.ladder(terms.computers[0])
     return Picture({**faint, **_seats(terms, _computers(terms))}, (*signs.robot(0), *shining))
 
 
 def name_sign(seat: int, terms: DiceTerms, text: Message | str) -> Picture:
-    """A name over the colour of its seat; behind the shield shines its lamp among those of the others."""
+    """A name over the colour of its seat; its lamp shines among those of the others behind the shield."""
     bar = signs.lit(((x, y) for x in range(COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
     return Picture(bar, text=text, secret=one_row([_lamp(at, (seat,)) for at in range(len(terms.seats))]))
 
 
 def _seats(terms: DiceTerms, bright: Container[int]) -> Grid:
-    """A bar for every seat; a gap lets them be counted."""
+    """A bar for every seat, with gaps so that they can be counted."""
     return {(2 * seat, y): _lamp(seat, bright) for seat in range(len(terms.seats)) for y in SEAT_ROWS}
 
 
@@ -98,7 +98,7 @@ def _aside(text: Message | str) -> Points:
 
 
 def terms_in_words(terms: DiceTerms) -> Message:
-    """Who plays, and how strongly the computers do: "Code Knacker: Ada and Ben against Ohm and Volt (strong)"."""
+    """Return who plays, and how strong the computers are: "Code Knacker: Ada and Ben against Ohm and Volt (strong)"."""
     if not terms.computers:
         players = list_items(terms.players)
         if terms.alone:
@@ -115,7 +115,7 @@ def terms_in_words(terms: DiceTerms) -> Message:
 
 
 def _people(terms: DiceTerms, _known: Known) -> Sequence[Value]:
-    """Somebody has to play: without computers, at least one."""
+    """Return the numbers of people: without computers, at least one."""
     numbers = range(0 if terms.computers else 1, SEAT_NUMBERS[-1] - len(terms.computers) + 1)
     return [Value(people(seated(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
 
@@ -123,24 +123,26 @@ def _people(terms: DiceTerms, _known: Known) -> Sequence[Value]:
 def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[Value]:
     numbers = range(0 if terms.players else 1, SEAT_NUMBERS[-1] - len(terms.players) + 1)
     strength = terms.computers[0] if terms.computers else USUAL
-    return [Value(_played_by(terms, (strength,) * number), _NUMBERS[number], str(number)) for number in numbers]
+    return [Value(_computer_options(terms, (strength,) * number), _NUMBERS[number], str(number)) for number in numbers]
 
 
 def _strength(terms: DiceTerms, _known: Known) -> Sequence[Value]:
-    """One question for all computers; only a line of a script has them play unequally."""
+    """Return the strengths, which the menu asks for all computers at once; only a move can make them differ."""
     if not terms.computers:
         return ()
     number = len(terms.computers)
-    return [Value(_played_by(terms, (strength,) * number), strength_in_words(strength)) for strength in STRENGTHS]
+    return [
+        Value(_computer_options(terms, (strength,) * number), strength_in_words(strength)) for strength in STRENGTHS
+    ]
 
 
-def _played_by(terms: DiceTerms, computers: tuple[Strength, ...]) -> dict[str, str | None]:
-    """The people have to be told again: without computers one of them goes without saying, and with them none."""
+def _computer_options(terms: DiceTerms, computers: tuple[Strength, ...]) -> dict[str, str | None]:
+    """Return the options for these computers, with the people, whose usual number depends on them."""
     return {**people(terms.players), "computers": ",".join(computers) or None}
 
 
-def _named(seat: int) -> FormItem[DiceTerms]:
-    """The name of one of several people."""
+def _name_item(seat: int) -> FormItem[DiceTerms]:
+    """Return the item for the name of one of several people."""
     return FormItem(
         _WHO_PLAYS[seat],
         partial(name_values, range(max(2, seat + 1), len(_NUMBERS)), seat),
@@ -158,9 +160,9 @@ WITH_DICE: Final[Form[DiceTerms]] = Form(
         FormItem(StationMessages.play(), no_values, play_sign),
         FormItem(DiceMessages.people(), _people, people_sign),
         FormItem(StationMessages.who_plays(), partial(name_values, (1,), 0), partial(name_sign, 0), seat=0),
-        *map(_named, range(len(_WHO_PLAYS))),
+        *map(_name_item, range(len(_WHO_PLAYS))),
         FormItem(DiceMessages.computers(), _computer_values, computers_sign),
         FormItem(StationMessages.how_strong(), _strength, strength_sign),
     ),
 )
-"""How the dice box is asked about."""
+"""The menu of the dice box."""

@@ -1,7 +1,7 @@
-"""What is said in the dice game: refusals of the rules, the deck, the menu, the controls and the scenes.
+"""Messages of the dice game: refusals of the rules, the deck, the menu, the controls and the scenes.
 
-Somebody who plays alone is spoken to: then a template whose name begins with you_ or your_ stands in for the one
-that names the player. A {box} is "Code Knacker" or, in a refusal, its word in moves: "codeknacker". A {face} is a
+One person alone is addressed as you: a template whose name begins with you_ or your_ then replaces the one that
+names the player. A {box} is "Code Knacker" or, in a refusal, its word in moves: "codeknacker". A {face} is a
 digit from 1 to 5, {faces} are dice: "3, 1 and a chip"; an {amount} is "2 million".
 """
 

@@ -5,8 +5,8 @@ the digits of i to the base 6. So "and" is intersection, and counting bits gives
 
 A *need* is a number, too: how often each digit is wanted, three bits a digit, 1 in the lowest; the chips come last.
 
-A card is a number here: the need for its free digits, and above it its millions. The order of the stock is left out,
-so no player can decide by it.
+A card is a number here: the need for its free digits, and above it its millions. The order of the stock is not part of
+this, so no player can decide by it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,46 +20,46 @@ DIGITS: Final = range(5)
 """The faces with digits, numbered from 0; the chip is number 5."""
 
 CHIP_NEED: Final = 1 << len(DIGITS)
-"""The chip in a set of faces, in which bit 0 is the digit 1."""
+"""The bit of the chip in a set of faces, in which bit 0 is the digit 1."""
 
 WIDTH: Final = 3
-"""Bits of a need for each face: a card has six digits at most."""
+"""The bits of a need for each face: enough for six, the most digits of a card."""
 
 CHIPS: Final = WIDTH * len(DIGITS)
-"""Where in a need the chips begin."""
+"""The bit of a need at which the chips begin."""
 
 NEED: Final = (1 << CHIPS) - 1
-"""The digits of a need, without the chips."""
+"""The bits of the digits of a need, without the chips."""
 
 Covered = tuple[tuple[str, int], ...]
 
 
 def needed(digits: Iterable[str]) -> int:
-    """The need for these digits, "1" to "5"."""
+    """Return the need for these digits, "1" to "5"."""
     return sum(unit(digit) for digit in digits)
 
 
 @cache
 def unit(digit: str) -> int:
-    """The need for one digit, "1" to "5"."""
+    """Return the need for one digit, "1" to "5"."""
     return 1 << WIDTH * (int(digit) - 1)
 
 
 @cache
 def need_size(need: int) -> int:
-    """How many dice a need takes, chips and all."""
+    """Return how many dice a need takes, chips included."""
     return sum(_count(need, face) for face in range(SIDES))
 
 
 @cache
 def shown(need: int) -> int:
-    """The digits of a need as a set: bit 0 for the digit 1, up to bit 4."""
+    """Return the digits of a need as a set: bit 0 for the digit 1, up to bit 4."""
     return sum(1 << face for face in DIGITS if _count(need, face))
 
 
 @cache
 def parts(need: int) -> tuple[int, ...]:
-    """All needs that are contained in this one, the empty one and itself included, the small ones first."""
+    """Return all needs that this one contains, from the empty one to itself, the small ones first."""
     found = [0]
     for face in DIGITS:
         found = [part + (some << WIDTH * face) for part in found for some in range(_count(need, face) + 1)]
@@ -68,7 +68,7 @@ def parts(need: int) -> tuple[int, ...]:
 
 @cache
 def holding(dice: int, need: int) -> int:
-    """The rolls of `dice` dice (0 to 5) that contain at least `need`."""
+    """Return the rolls of `dice` dice (0 to 5) that contain at least `need`."""
     rolls = every(dice)
     for face in range(SIDES):
         rolls &= _at_least(dice, face, _count(need, face))
@@ -77,7 +77,7 @@ def holding(dice: int, need: int) -> int:
 
 @cache
 def showing(dice: int, faces: int, times: int = 1) -> int:
-    """The rolls in which at least `times` dice show one of these faces (a set, as in `shown`, or with CHIP)."""
+    """Return the rolls in which at least `times` dice show one of the `faces` (a set as in `shown`, or with CHIP)."""
     if times <= 0 or not dice:
         return every(dice) if times <= 0 else 0
     ways = (showing(dice - 1, faces, times - (faces >> face & 1)) for face in range(SIDES))
@@ -86,9 +86,9 @@ def showing(dice: int, faces: int, times: int = 1) -> int:
 
 @lru_cache(maxsize=8192)
 def whole(dice: int, need: int, fillers: int, chips: int) -> int:
-    """The rolls that hold this need, and of which every other die is a chip or one of the fillers (a set of digits).
+    """Return the rolls that contain this need, and whose other dice are chips or `fillers` (a set of digits).
 
-    At least `chips` of them are chips.
+    At least `chips` of these are chips.
     """
     if not dice:
         return int(not need and chips <= 0)
@@ -96,7 +96,7 @@ def whole(dice: int, need: int, fillers: int, chips: int) -> int:
 
 
 def _whole_after(dice: int, face: int, need: int, fillers: int, chips: int) -> int:
-    """The same for the other dice, once the first shows this face."""
+    """Return the same for the other dice, once the first shows this face."""
     if _count(need, face):
         return whole(dice - 1, need - (1 << WIDTH * face), fillers, chips)
     if (fillers | CHIP_NEED) >> face & 1:
@@ -106,12 +106,12 @@ def _whole_after(dice: int, face: int, need: int, fillers: int, chips: int) -> i
 
 @cache
 def every(dice: int) -> int:
-    """All rolls of `dice` dice."""
+    """Return all rolls of `dice` dice."""
     return int((1 << SIDES**dice) - 1)
 
 
 def chance(dice: int, need: int) -> float:
-    """Probability, 0 to 1, that a roll of `dice` dice contains at least `need`."""
+    """Return the probability, 0 to 1, that a roll of `dice` dice contains at least `need`."""
     return float(holding(dice, need).bit_count() / SIDES**dice)
 
 
@@ -123,7 +123,7 @@ def _at_least(dice: int, face: int, times: int) -> int:
 
 
 def _joined(ways: Iterable[int], dice: int) -> int:
-    """Put together the rolls of one die fewer that may follow each face of the first die."""
+    """Join the rolls of one die fewer that may follow each face of the first die."""
     return sum(rolls << face * SIDES ** (dice - 1) for face, rolls in enumerate(ways))
 
 
@@ -132,9 +132,9 @@ def _count(need: int, face: int) -> int:
 
 
 class Option(NamedTuple):
-    """Dice that may be kept, as text behind `keep`, and what comes of it.
+    """Dice that may be kept, as text behind `keep`, and the result.
 
-    `cards` are the open cards afterwards, `dice` (0 to 4) those not set aside, `chips` (0 to 5) those that are.
+    `cards` are the open cards afterwards, `dice` (0 to 4) the dice not set aside, `chips` (0 to 5) the chips that are.
     """
 
     text: str
@@ -144,7 +144,7 @@ class Option(NamedTuple):
 
 
 def card(place: Place | None) -> int:
-    """An open card as a number; a place that stayed empty has no digits and no millions."""
+    """Return an open card as a number; an empty place has no digits and no millions."""
     if place is None:
         return 0
     free = (digit for digit, covered in zip(place.card.digits, place.covered, strict=True) if not covered)
@@ -152,12 +152,12 @@ def card(place: Place | None) -> int:
 
 
 def open_cards(places: Places) -> tuple[int, ...]:
-    """The open cards as they lie."""
+    """Return the open cards in their places."""
     return tuple(map(card, places))
 
 
 def options(match: DiceMatch) -> Iterator[Option]:
-    """All that may be kept, of choices with the same result only one."""
+    """Yield all that may be kept; of choices with the same result only one."""
     lying, chips = match.hand.lying, match.hand.chips
     dice = DICE - len(match.hand.aside)
     for cards, covered in _covers(match).items():
@@ -168,7 +168,7 @@ def options(match: DiceMatch) -> Iterator[Option]:
 
 
 def _covers(match: DiceMatch) -> dict[tuple[int, ...], Covered]:
-    """The open cards after every way to cover digits, and that way; not to cover any is the first one."""
+    """Return the open cards after every way to cover digits, with that way; the first is to cover none."""
     ways: dict[tuple[int, ...], Covered] = {open_cards(match.places): ()}
     markers = markers_left(match.places)
     for face in sorted(match.hand.lying.replace(CHIP, "")):
@@ -181,7 +181,7 @@ def _covers(match: DiceMatch) -> dict[tuple[int, ...], Covered]:
 
 
 def _covering(cards: tuple[int, ...], face: str) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The numbers (from 1) of the cards on which this digit is free, and the cards with it covered there."""
+    """Yield the numbers (from 1) of the cards on which this digit is free, and the cards with it covered there."""
     one = unit(face)
     for at, each in enumerate(cards):
         if each & 7 * one:

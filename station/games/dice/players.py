@@ -17,7 +17,7 @@ NONE: Final = 9
 
 
 def keep_weak(match: DiceMatch) -> str:
-    """All dice that fit on the card that then has the fewest digits free; a chip only if nothing else fits."""
+    """Return all dice that fit on the card that then has the fewest free digits; a chip only if nothing else fits."""
     before = open_cards(match.places)
     return min(options(match), key=lambda option: _left(option, before)).text
 
@@ -28,13 +28,13 @@ def rolls_on_weak(match: DiceMatch) -> bool:
 
 
 def _left(option: Option, before: tuple[int, ...]) -> tuple[int, int, int, str]:
-    """How many cards are touched, the digits then free there, chips, and to settle a tie the text; the least wins."""
+    """Return the cards touched, the digits then free there, the chips, and the text for ties; the least is best."""
     touched = [need_size(now & NEED) for now, then in zip(option.cards, before, strict=True) if now != then]
     return max(1, len(touched)), sum(touched) if touched else NONE, option.chips, option.text
 
 
 def keep_medium(match: DiceMatch) -> str:
-    """What makes most millions likely with the next roll; if nothing does, as few dice as may be."""
+    """Return the choice that promises most millions with the next roll; if none does, that of the fewest dice."""
     return min(options(match), key=_promise).text
 
 
@@ -46,7 +46,7 @@ def rolls_on_medium(match: DiceMatch) -> bool:
 
 
 def _promise(option: Option) -> tuple[float, int, str]:
-    """The millions cracked and those to be hoped for, more dice, and to settle a tie the text; the least is best."""
+    """Return the millions cracked and to be hoped for, the dice left, and the text for ties; the least is best."""
     dice = option.dice or (DICE if option.chips >= AGAIN else 0)
     return -_cracked(option.cards) - _next(option.cards, dice), -dice, option.text
 
@@ -56,12 +56,12 @@ def _cracked(cards: tuple[int, ...]) -> int:
 
 
 def _next(cards: tuple[int, ...], dice: int) -> float:
-    """The most millions that one card promises with `dice` dice."""
+    """Return the most millions that one card promises with `dice` dice."""
     return max(((card >> CHIPS) * chance(dice, card & NEED) for card in cards if card & NEED), default=0.0)
 
 
 def _forced(cards: tuple[int, ...], dice: int) -> float:
-    """The chance that no die fits."""
+    """Return the probability that no die fits."""
     digits = 0
     for card in cards:
         digits |= shown(card & NEED)
@@ -69,11 +69,11 @@ def _forced(cards: tuple[int, ...], dice: int) -> float:
 
 
 CLOSE: Final = 1e-9
-"""Millions; worths that differ less are taken for equal: then a player stops, and keeps what comes first as text."""
+"""Millions; a smaller difference in worth does not count: then a player stops, and keeps the first choice as text."""
 
 
 def keep_strong(match: DiceMatch) -> str:
-    """What to keep: the choice worth most."""
+    """Return the choice that is worth most."""
     search = search_for(match)
     found = [(_worth(search, option), option.text) for option in options(match)]
     best = max(found)[0]
@@ -81,7 +81,7 @@ def keep_strong(match: DiceMatch) -> str:
 
 
 def rolls_on_strong(match: DiceMatch) -> bool:
-    """Whether rolling is worth more than stopping; with all five dice, the largest search, a smaller one may tell."""
+    """Whether rolling is worth more than stopping; with all five dice a smaller search is tried first."""
     search, cards = search_for(match), open_cards(match.places)
     enough = search.stopped(cards) + CLOSE
     if match.hand.all_aside:
@@ -90,7 +90,7 @@ def rolls_on_strong(match: DiceMatch) -> bool:
 
 
 def forget() -> None:
-    """Forget all that was remembered; it changes no decision."""
+    """Clear what is cached; it changes no decision."""
     _searching.cache_clear()
     steps.cache_clear()
 
@@ -100,7 +100,7 @@ def _worth(search: Search, option: Option) -> float:
 
 
 def search_for(match: DiceMatch) -> Search:
-    """Return the search that reckons what decisions are worth to the player on turn."""
+    """Return the search for what decisions are worth to the player on turn."""
     search = _searching(worth(match))
     search.forget()
     return search
@@ -112,7 +112,7 @@ def _searching(worth: Worth) -> Search:
 
 
 class Player(NamedTuple):
-    """How somebody plays: the dice to keep, as text behind `keep`, and whether to roll on after that."""
+    """A way to play: which dice to keep, as text behind `keep`, and whether to roll on after that."""
 
     keep: Callable[[DiceMatch], str]
     rolls_on: Callable[[DiceMatch], bool]
@@ -128,10 +128,10 @@ PLAYERS: Final[Mapping[Strength, Player]] = MappingProxyType(
 
 
 def decide(match: DiceMatch, strength: Strength) -> str:
-    """The next move of the player on turn: `roll`, which chance has to complete, `keep 3@2 *` or `stop`.
+    """Return the next move of the player on turn: `roll`, which chance has to complete, `keep 3@2 *` or `stop`.
 
-    The same for the same situation, whatever the order of the stock. Raises NotAllowed where no player has to move.
-    It may be called in any thread: what is remembered from call to call makes it faster, but changes no decision.
+    It is the same for the same situation, whatever the order of the stock. Raises NotAllowed if no player has to move.
+    It may be called in any thread: what is cached between calls makes it faster, but changes no decision.
     """
     player = PLAYERS[strength]
     match awaits(match):

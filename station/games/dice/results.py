@@ -25,14 +25,14 @@ def record(match: DiceMatch) -> Record | None:
 
 
 def _spelling(match: DiceMatch) -> str:
-    """How many play: what tells the variants of the box apart."""
+    """Return the number of players, which tells the variants of the box apart."""
     return SOLO if match.terms.alone else f"{len(match.won)} players"
 
 
 def result_in_words(finished: FinishedMatch) -> Message:
-    """Who won how much, without a full stop: "Ada won with 14 million". Of a computer no millions are kept.
+    """Return who won how much, without a full stop: "Ada won with 14 million". A computer's millions are not stored.
 
-    Of a winner, or somebody alone, who asked for hints it is said.
+    It mentions whether the winner, or one person alone, asked for hints.
     """
     said = _result_in_words(finished)
     counts = not any(seat.assisted and (seat.won or finished.spelling == SOLO) for seat in finished.seats)

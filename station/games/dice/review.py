@@ -1,4 +1,4 @@
-"""Review of a match with dice: how good each decision of the people was, as the strongest computer reckons it."""
+"""Review of a match with dice: how good each decision of the people was, as the strongest computer sees it."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise, starmap
@@ -132,7 +132,7 @@ def _decision_as_data(decision: Decision) -> dict[str, Any]:
 
 
 def _is_decision(match: DiceMatch, move: str) -> bool:
-    """Whether a person has decided something: a roll that begins a turn has to be."""
+    """Whether a move is the decision of a person; a roll that begins a turn is none, as it has to be made."""
     verb = move.split(maxsplit=1)[0]
     due = (awaits(match), verb) in {("keep", "keep"), ("decide", "roll"), ("decide", "stop")}
     return due and match.terms.strength(match.seat) is None

@@ -6,7 +6,7 @@
     keep 3@2 *                            sets aside a 3 that covers a digit 3 on open card 2, and a chip
     stop                                  ends the turn voluntarily
     hint                                  asks for a hint
-    leave                                 the players walk away; nobody wins
+    leave                                 the players leave the match; nobody wins
 
 `play` takes a match and the text of a move and returns the next match; the old one stays valid.
 """
@@ -90,7 +90,7 @@ def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
 
 
 def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
-    """Roll; where no die fits, the turn is over at once."""
+    """Roll; if no die fits, the turn is over at once."""
     rolled = read_faces(words)
     _expect(match, "roll", "decide")
     if len(rolled) != match.to_roll:
@@ -119,7 +119,7 @@ def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
 
 
 def _hint(match: DiceMatch, words: list[str]) -> DiceMatch:
-    """Whoever has to decide asks for a hint."""
+    """Ask for a hint, as the player who has to decide."""
     if words:
         raise Malformed(GameMessages.nothing_may_follow(verb="hint"))
     if awaits(match) not in {"keep", "decide"}:
@@ -183,7 +183,7 @@ def read_kept(text: str) -> Kept:
 
 
 def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places]:
-    """The dice and the open cards after these dice have been set aside, one after the other. Raises NotAllowed."""
+    """Return the dice and the open cards after setting these dice aside one after the other. Raises NotAllowed."""
     hand, places = match.hand, match.places
     for face, card in kept:
         if face not in hand.lying:
@@ -196,7 +196,7 @@ def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places
 
 
 def possible_keeps(match: DiceMatch) -> tuple[str, ...]:
-    """Every `keep` that is allowed now, each choice once, the dice in it sorted; none where no keep is awaited."""
+    """Return every `keep` that is allowed now, each choice once, its dice sorted; empty if no keep is awaited."""
     if awaits(match) != "keep":
         return ()
     ways: dict[tuple[Kept, ...], Places] = {(): match.places}
@@ -221,7 +221,7 @@ def _not_rolled(face: str) -> Message:
 
 
 def end_turn(match: DiceMatch, how: How) -> DiceMatch:
-    """The match after the turn: cracked cards are won or lost, the others keep their markers, the next turn is due.
+    """Return the match after the turn: cracked cards are won or lost, others keep their markers, the next turn is due.
 
     Leaflet 002, "Die Tresorkarten" and "Solovariante". A forced end puts the lost cards under the stock before
     the row is filled, in the order in which they lay; in the solo a card goes into the box after that (decided).
@@ -238,16 +238,16 @@ def end_turn(match: DiceMatch, how: How) -> DiceMatch:
         hand=FRESH_HAND,
         last=TurnEnd(match.seat, how, cracked, match.hand.rolled, match.hand.aside),
     )
-    return _next(_winning(after, cards) if how == "voluntary" else after, over=match.last_turn or None in places)
+    return _next(_win_cards(after, cards) if how == "voluntary" else after, over=match.last_turn or None in places)
 
 
 def open_card(card: Card) -> Place:
-    """A card with no markers on it."""
+    """Return a card with no markers on it."""
     return Place(card, (False,) * len(card.digits))
 
 
 def _fill_row(places: Places, stock: tuple[Card, ...]) -> tuple[Places, tuple[Card, ...]]:
-    """The row with a card of the stock in place of every cracked one, and what is left of the stock."""
+    """Return the row with cards of the stock in place of the cracked ones, and what is left of the stock."""
     cards = iter(stock)
     filled = tuple(_next_open(next(cards, None)) if place and place.cracked else place for place in places)
     return filled, tuple(cards)
@@ -257,7 +257,7 @@ def _next_open(card: Card | None) -> Place | None:
     return None if card is None else open_card(card)
 
 
-def _winning(match: DiceMatch, cards: tuple[Card, ...]) -> DiceMatch:
+def _win_cards(match: DiceMatch, cards: tuple[Card, ...]) -> DiceMatch:
     won = tuple(has + cards if seat == match.seat else has for seat, has in enumerate(match.won))
     return replace(match, won=won)
 

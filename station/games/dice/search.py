@@ -5,13 +5,13 @@ whether this wins it. The measured constants come from 600 games of two strong p
 played by other constants, but hardly better or worse.
 
 A position is worth what the best continuation brings on average: the better one of stopping and rolling, and after a
-roll the best choice of dice. docs/codeknacker.md tells it at length; in short:
+roll the best choice of dice. docs/codeknacker.md describes it at length; in short:
 
 - A card is a number, as in station.games.dice.odds: the need for its free digits, and above it its millions.
 - A card that needs more dice than are left cannot be cracked in this turn. Its digits, the *fillers*, only save from a
   forced end. They are taken not to run out, and are kept singly, where nothing better fits.
 - What can be kept is sorted by its worth, best first; each choice is made by the rolls that allow it and allow none
-  of the better ones. So the rolls need not be gone through one by one.
+  of the better ones. So the rolls need not be tried one by one.
 - Rolling all five again is worth a constant.
 """
 
@@ -43,7 +43,7 @@ Tried, 700 games each against 0.5: 0.25 won 51 % and lost 46 %, and 0.75 won 47 
 """
 
 OWN: Final = 0.3
-"""In the solo: how much of it the player gains in his own next turn.
+"""In the solo: how much of that gain the player makes in the next turn.
 
 Tried, 600 games each: 0.3, 0.6 and 0.9 brought 41.4, 41.0 and 40.7 million, each give or take 0.4.
 """
@@ -56,7 +56,7 @@ With three there is nothing left to cover.
 """
 
 HOPE: Final = 0.7
-"""Near the end it is worth no more than such a card with this chance, for no hope is as good as a match won.
+"""Near the end rolling again is worth at most a usual card with this chance: no hope is as good as a match won.
 
 Chosen, a little above the best chance in `NEXT`.
 """
@@ -65,7 +65,7 @@ USUAL: Final = 3
 """Millions in a usual card. Chosen: the deck of the box has 75 on 22 cards, and the cheap ones are cracked sooner."""
 
 TRIFLE: Final = 1e-4
-"""A million counts so much where the match is as good as decided. Chosen: far less than any chance of winning it."""
+"""The worth of a million once the match is as good as decided. Chosen: far less than any chance of winning it."""
 
 
 class Worth(NamedTuple):
@@ -81,17 +81,17 @@ class Worth(NamedTuple):
     lead: tuple[int, int] = (0, 0)
 
     def left(self, card: int) -> float:
-        """What it is worth to leave this card (a need, and its millions above it) to the next player; mostly < 0."""
+        """Return what it is worth to leave this card (need and millions) to the next player; mostly below 0."""
         return -self.shared * (card >> CHIPS) * NEXT[need_size(card & NEED)]
 
     def won(self, millions: int, cards: int) -> float:
-        """What it is worth to win `millions` with `cards`; 0 for nothing."""
+        """Return what it is worth to win `millions` with `cards`; 0 for nothing."""
         if self.stock > LATE:
             return float(millions)
         return self._standing(millions, cards) - self._standing(0, 0)
 
     def again(self, millions: int, cards: int) -> float:
-        """What it is worth to have won so much for now, and to be allowed to roll all five dice again."""
+        """Return what it is worth to have `millions` and `cards` at stake, and to roll all five dice again or stop."""
         stop, usual = self.won(millions, cards), ANEW[cards]
         if cards > self.stock:
             return max(stop, 0.0)
@@ -100,7 +100,7 @@ class Worth(NamedTuple):
         return stop + usual * (self.won(millions + USUAL, cards + 1) - stop)
 
     def _standing(self, millions: int, cards: int) -> float:
-        """How we stand after that: the chance of winning the match, stretched to millions.
+        """Return how we stand after that: the chance of winning the match, scaled to millions.
 
         The lead is taken to move like the sum of the cards still to be won, and a million more in an even match to
         count 1. The match ends with the card that the stock cannot replace; then winning it counts, and little else.
@@ -114,7 +114,7 @@ class Worth(NamedTuple):
 
 
 def worth(match: DiceMatch) -> Worth:
-    """What things are worth to the player on turn; what is left counts no more where one card ends the match."""
+    """Return what things are worth to the player on turn; cards left do not count if one card ends the match."""
     if match.terms.alone:
         return Worth(0.0 if match.last_turn else -OWN)
     shared = SHARED / (len(match.won) - 1)
@@ -125,32 +125,32 @@ def worth(match: DiceMatch) -> Worth:
 
 
 def _standings(match: DiceMatch) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Millions and cards: ours, and those of the best of the others."""
+    """Return millions and cards: ours, and those of the best of the others."""
     have = [(match.millions(seat), len(cards)) for seat, cards in enumerate(match.won)]
     mine = have.pop(match.seat)
     return mine, max(have)
 
 
 COUNT: Final = 2
-"""What is won is one number, a *gain*: the cards in this number of its lowest bits, and above them the millions."""
+"""A *gain* is one number: the cards won in this number of its lowest bits, and above them the millions."""
 
 SMALL: Final = 3
-"""Tables for at most this many dice are used again and again, so they are remembered."""
+"""Tables for at most this many dice are used again and again, so they are cached."""
 
 STEP_LIMIT: Final = 50_000
-"""Steps that are remembered, some 10 MB; then we begin anew."""
+"""The most steps that are cached, some 10 MB; then the cache is cleared."""
 
 Cards = tuple[int, ...]
 Reach = tuple[int, int, float, float, Cards]
-"""Some cards, by what a number of dice can do: the digits of those out of reach; the gain; what those out of reach are
-worth in any case; what all of them are worth at the end of the turn, but for the gain; those within reach, in order."""
+"""Cards sorted by what some dice can reach: the digits of those out of reach; the gain; what those out of reach are
+worth in any case; what all cards are worth at the end of the turn, without the gain; those within reach, in order."""
 
 Step = tuple[int, int, int, int, int, float, float, Cards]
-"""The digits covered, the rolls that allow it, the `hand` after it, and then as `Reach`."""
+"""The digits covered, the rolls that allow it, the `hand` after it, and then the fields of `Reach`."""
 
 
 class Steps:
-    """The tables, for what things are worth. `dice` are 0 to 5, `chips` 0 to 2 set aside; 2 for any more."""
+    """The tables of what may be kept. `dice` are 0 to 5; `chips` are those set aside, 0 to 2, 2 for any more."""
 
     def __init__(self, shared: float) -> None:
         self._worth = Worth(shared)
@@ -165,7 +165,7 @@ class Steps:
             self._remembered = 0
 
     def table(self, dice: int, chips: int, live: Cards) -> Iterable[Step]:
-        """All that may be kept of a roll, but for fillers."""
+        """Return all that may be kept of a roll, except for fillers."""
         if dice > SMALL:
             return self._steps(dice, chips, live)
         key = dice, chips, live
@@ -176,7 +176,7 @@ class Steps:
         return found
 
     def reach(self, dice: int, cards: Iterable[int]) -> Reach:
-        """Sort cards: the cracked, those out of reach, and those within."""
+        """Sort cards into cracked ones, those out of reach, and those within reach."""
         fillers, gain, left, ended, live = 0, 0, 0.0, 0.0, []
         for card in cards:
             free, digits, worth = self._facts.get(card) or self._fact(card)
@@ -192,7 +192,7 @@ class Steps:
         return fillers, gain, left, ended, tuple(live)
 
     def left(self, cards: Iterable[int]) -> float:
-        """What it is worth, in millions, to leave these cards."""
+        """Return what it is worth, in millions, to leave these cards."""
         return sum([(self._facts.get(card) or self._fact(card))[2] for card in cards])
 
     def _steps(self, dice: int, chips: int, live: Cards) -> Iterator[Step]:
@@ -203,7 +203,7 @@ class Steps:
                 yield covers, holding(dice, covers + (more << CHIPS)), hand(left, after, reach[-1]), *reach
 
     def _fact(self, card: int) -> tuple[int, int, float]:
-        """How many digits are free, which ones, and what it is worth to leave the card."""
+        """Return how many digits are free, which ones, and what it is worth to leave the card."""
         need = card & NEED
         fact = self._facts[card] = need_size(need), shown(need), self._worth.left(card)
         return fact
@@ -211,12 +211,12 @@ class Steps:
 
 @lru_cache(maxsize=1)
 def steps(shared: float) -> Steps:
-    """The tables where this part of the next player's gain counts, as in `Worth`."""
+    """Return the tables for `shared` as in `Worth`."""
     return Steps(shared)
 
 
 def hand(dice: int, chips: int, live: Cards) -> int:
-    """Dice and chips as one number, chips only where they may yet count; 0 if there is nothing to roll for.
+    """Return dice and chips as one number, chips only if they may still count; 0 if there is nothing to roll for.
 
     Below 1 << COUNT all dice are set aside, and may be rolled again.
     """
@@ -226,7 +226,7 @@ def hand(dice: int, chips: int, live: Cards) -> int:
 
 
 def _covers(live: Cards, dice: int) -> list[tuple[int, int, Cards]]:
-    """All that `dice` dice can cover: the need, how many dice it takes, and the cards afterwards."""
+    """Return all that `dice` dice can cover: the need, how many dice it takes, and the cards afterwards."""
     ways: list[tuple[int, int, Cards]] = [(0, 0, ())]
     for card in live:
         some = [(part, need_size(part)) for part in parts(card & NEED)]
@@ -241,7 +241,7 @@ def _covers(live: Cards, dice: int) -> list[tuple[int, int, Cards]]:
 
 @cache
 def _more_chips(chips: int, room: int, used: int) -> tuple[tuple[int, int], ...]:
-    """How many chips one may sensibly keep besides, and their sum, 2 for any more.
+    """Return how many chips may sensibly be kept besides, and the number of chips aside then, 2 for any more.
 
     Up to two in all, all dice, or one where nothing else is kept.
     """
@@ -250,14 +250,14 @@ def _more_chips(chips: int, room: int, used: int) -> tuple[tuple[int, int], ...]
 
 
 SEARCH_LIMIT: Final = 60_000
-"""Positions that are remembered, some 15 MB; then we begin anew."""
+"""The most positions that are cached, some 15 MB; then the cache is cleared."""
 
 Choice = tuple[float, int]
 """What a choice is worth, and the rolls that allow it."""
 
 
 class Search:
-    """Looks ahead, and remembers. `dice` are those to be rolled next, `chips` those set aside; 2 for any more."""
+    """A cached search. `dice` are those to be rolled next, `chips` those set aside; 2 for any more."""
 
     def __init__(self, worth: Worth) -> None:
         self._worth = worth
@@ -272,21 +272,21 @@ class Search:
             self._known.clear()
 
     def kept(self, dice: int, chips: int, cards: Iterable[int]) -> float:
-        """What it is worth, in millions, to have kept what leads here: stop or roll on, whichever is better."""
+        """Return what it is worth, in millions, to be here after a keep: to stop or roll on, whichever is better."""
         return self._kept(dice, chips, cards, 0, 0)
 
     def stopped(self, cards: Iterable[int]) -> float:
-        """What it is worth, in millions, to stop here."""
+        """Return what it is worth, in millions, to stop here."""
         _, gain, _, ended, _ = self._steps.reach(0, cards)
         return ended + self._won(gain)
 
     def rolled(self, dice: int, chips: int, cards: Iterable[int]) -> float:
-        """What it is worth, in millions, to roll here."""
+        """Return what it is worth, in millions, to roll here."""
         fillers, gain, left, _, live = self._steps.reach(dice, cards)
         return left + self._expected((dice << COUNT) + chips, fillers, gain, live)
 
     def once(self, dice: int, cards: Iterable[int]) -> float:
-        """What it is worth, in millions, to roll here, and then to stop: not more than `rolled`, and soon found."""
+        """Return what it is worth, in millions, to roll here and then stop: at most what `rolled` gives, and faster."""
         fillers, gain, left, _, live = self._steps.reach(dice, cards)
         choices = [
             (ended + self._won(gain + won), rolls)
@@ -303,7 +303,7 @@ class Search:
         return stopped
 
     def _expected(self, hand: int, fillers: int, gain: int, live: Cards) -> float:
-        """The mean over all rolls, from the best choice down; what no choice is left for is a forced end."""
+        """Return the mean over all rolls, from the best choice down; rolls that allow no choice are a forced end."""
         if hand <= AGAIN:
             return self._again(gain)
         position = hand, fillers, gain, live
@@ -331,7 +331,7 @@ class Search:
         return choices
 
     def _all_aside(self, dice: int, chips: int, fillers: int, gain: int, steps: Iterable[Step]) -> Iterator[Choice]:
-        """With fillers and chips besides, so that all five can be rolled again; sought where a chip lies aside."""
+        """Yield choices with fillers and chips that let all five be rolled again; only tried if a chip lies aside."""
         for covers, _, after, _, won, _, ended, _ in steps:
             if after >> COUNT:
                 yield ended + self._again(gain + won), whole(dice, covers, fillers, AGAIN - chips)
@@ -347,12 +347,12 @@ class Search:
 
 
 def _counted_rolls(gain: int) -> tuple[int, int]:
-    """The millions and the cards."""
+    """Return the millions and the cards of a gain."""
     return gain >> COUNT, gain & (1 << COUNT) - 1
 
 
 def _mean(choices: list[Choice], dice: int, forced: float) -> float:
-    """Over all rolls, each of which takes the first choice that it allows; `forced` where it allows none."""
+    """Return the mean over all rolls, each with the first choice that it allows, or `forced` if it allows none."""
     left, total = every(dice), 0.0
     for worth, rolls in choices:
         if taken := rolls & left:

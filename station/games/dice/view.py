@@ -1,4 +1,4 @@
-"""What anybody may see of a match of the dice box, as plain data: all but the cards of the stock and their order."""
+"""The public view of a match of the dice box, as plain data: all but the cards of the stock and their order."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ KEYS: Final = (
 
 
 def view(match: DiceMatch) -> dict[str, Any]:
-    """The match as everybody sees it; points and values are millions, open cards are numbered from 1."""
+    """Return the match as everybody sees it; points and values are millions, open cards are numbered from 1."""
     return {
         "box": BOX,
         "title": TITLE,
@@ -34,12 +34,12 @@ def view(match: DiceMatch) -> dict[str, Any]:
 
 
 def _turn(match: DiceMatch) -> str | None:
-    """The name of who has to act: nobody before the cards are dealt, and once the match is over."""
+    """Return the name of the player who has to act; None before the cards are dealt, and once the match is over."""
     return None if awaits(match) in {"cards", "nothing"} else match.name(match.seat)
 
 
 def _player(match: DiceMatch, seat: int) -> dict[str, Any]:
-    """`rows` are the cards won."""
+    """Return a player as plain data; `rows` are the cards won."""
     on_turn = seat == match.seat and match.outcome is None
     return {
         "name": match.name(seat),
@@ -55,7 +55,7 @@ def _card(place: Place | None) -> dict[str, Any] | None:
 
 
 def _dice(hand: Hand) -> list[dict[str, Any]]:
-    """All five dice: those set aside, those that lie there, and those still to be rolled, which show nothing."""
+    """Return all five dice: those set aside, those that lie there, and those still to be rolled, without a face."""
     aside = [{"face": face, "aside": True} for face in hand.aside]
     lying = [{"face": face, "aside": False} for face in hand.lying]
     unrolled = DICE - len(aside) - len(lying)

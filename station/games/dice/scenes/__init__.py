@@ -1,1 +1,1 @@
-"""The dice game: what is shown at every step, and how the controls are read."""
+"""The scenes of the dice game: what is shown at every step, and what the controls do."""

@@ -3,8 +3,8 @@
 row 12, 10, 8   the open cards: digits as colours that grow lighter, in the key lamps their millions
 row 4           the dice that were rolled, each in its column
 row 2           the dice set aside; a die that is set aside moves straight down
-rows 1 to 5     in the key lamps an arrow where ok leads on, a square where it stops
-secret row      a lamp for every seat; whose turn it is shines
+rows 1 to 5     in the key lamps an arrow if ok goes on, a square if it stops
+secret row      a lamp for every seat, of which the one on turn shines
 
 For a moment a single sign can fill the display: a face, a chip, or millions.
 """
@@ -28,12 +28,12 @@ FACES: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.i
 
 MARKER: Final = Lamp("red", 18)
 FRESH: Final = Lamp("red")
-"""A marker that lies on a digit, and one being placed."""
+"""The lamps of a marker that lies on a digit, and of one being placed."""
 
 GOLD: Final = FACES[CHIP]
 FAINT_GOLD: Final = GOLD._replace(level=30)
 GLOW: Final = Blinking(seconds=0.3, beats=40)
-"""Of chips and cracked safes."""
+"""The glow of chips and cracked safes."""
 
 MONEY: Final = GOLD._replace(level=25)
 COINS: Final = ((50, "blue"), (20, "red"), (10, "purple"), (5, "green"), (2, "cyan"), (1, "yellow"))
@@ -61,11 +61,11 @@ BIG_SECONDS: Final = 2.0
 """How long a big sign is shown; a number that is too wide for the display runs once, which takes longer."""
 
 _CHIP: Final[Columns] = ((1, 3, 5), tuple(range(7)), (1, 5), (0, 1, 5, 6), (1, 5), tuple(range(7)), (1, 3, 5))
-"""Its columns; it looks the same from every side."""
+"""The columns of a chip, which looks the same from every side."""
 
 
 def spot(cell: Cell) -> tuple[int, int]:
-    """Where a digit lies on the display."""
+    """Return where a digit lies on the display."""
     card, digit = cell
     return digit, CARD_ROWS[card - 1]
 
@@ -77,7 +77,7 @@ def card_grid(places: Places, gold: Lamp = GOLD) -> Grid:
 
 
 def value_grid(places: Places, bright: Container[int] = ()) -> Grid:
-    """What the open cards are worth, in their key lamps: a coin a million; those of the cards `bright` stand out."""
+    """Return what the open cards are worth as coins in their key lamps; those of the cards `bright` stand out."""
     grid: dict[tuple[int, int], Lamp] = {}
     for number, place in enumerate(places, 1):
         coins = _coins(place.card.value if place else 0)
@@ -92,12 +92,12 @@ def row_grid(lamps: Iterable[Lamp], y: int, left: int = 0) -> Grid:
 
 
 def die_lamp(face: str, since: float, now: float) -> Lamp:
-    """A die that lies there `since`; a chip glows for a while."""
+    """Return the lamp of a die that has been lying since `since`; a chip glows for a while."""
     return FAINT_GOLD if face == CHIP and GLOW.off(since, now) else FACES[face]
 
 
 def dice_lamps(faces: Iterable[str], since: float, now: float) -> Lamps:
-    """Some dice."""
+    """Return the lamps of some dice."""
     return tuple(die_lamp(face, since, now) for face in faces)
 
 
@@ -107,12 +107,12 @@ def unrolled_grid(hand: Hand) -> Grid:
 
 
 def arrow(touched: float, now: float) -> Grid:
-    """Ok goes on; it blinks for a while."""
+    """Return the arrow that says that ok goes on; it blinks for a while."""
     return lit(_ARROW, _blinking(GO_ON, touched, now))
 
 
 def crossroads(*, stops: bool, touched: float, now: float) -> Grid:
-    """An arrow and a square, as on a tape deck: the one that ok does blinks, the other is faint."""
+    """Return an arrow and a square, as on a tape deck: what ok does blinks, the other is faint."""
     roads = (_ARROW, GO_ON, not stops), (_SQUARE, STOP, stops)
     grids = (
         lit(sign, _blinking(lamp, touched, now) if chosen else lamp._replace(level=NOT_CHOSEN))
@@ -122,12 +122,12 @@ def crossroads(*, stops: bool, touched: float, now: float) -> Grid:
 
 
 def refusal_grid(refused: float, now: float) -> Grid:
-    """The row between the dice flashes where something was refused."""
+    """Return the flash between the rows of dice after a refusal."""
     return row_grid((REFUSED,) * DICE, POINTER_ROW) if FLASH.on(refused, now) else {}
 
 
 def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
-    """The digits that are covered after, and were not before; the cards are the same."""
+    """Return the digits that are covered after but not before; the cards are the same."""
     return tuple(
         (number, digit)
         for number, (old, new) in enumerate(zip(before, after, strict=True), 1)
@@ -138,7 +138,7 @@ def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
 
 
 def table_frame(match: DiceMatch, grid: Grid, hand: Hand, tone: float | None) -> Frame:
-    """The whole cabinet; the bars count the dice of `hand` set aside (white) and the chips among them (red)."""
+    """Return the frame; the bars count the dice of `hand` set aside (white) and the chips among them (red)."""
     left, right = halves(grid)
     return Frame(
         left, right, seat_lamps(match), red=min(BAR, hand.chips), white=min(BAR, len(hand.aside)), tone=tone
@@ -146,7 +146,7 @@ def table_frame(match: DiceMatch, grid: Grid, hand: Hand, tone: float | None) ->
 
 
 def seat_lamps(match: DiceMatch) -> Lamps:
-    """A lamp for every seat: whose turn it is shines, the others glimmer."""
+    """Return a lamp for every seat: the one on turn shines, the others glow faintly."""
     among = SEATS[: len(match.won)]
     on_turn = match.seat if match.outcome is None else None
     return one_row([lamp if seat == on_turn else lamp._replace(level=WAITING) for seat, lamp in enumerate(among)])
@@ -159,7 +159,7 @@ def _card(place: Place, gold: Lamp) -> Sequence[Lamp]:
 
 
 def _coins(value: int) -> Lamps:
-    """A coin for every million where six have room for that, or else the fewest, the greatest first."""
+    """Return a coin for every million if six are enough, or else the fewest coins, the greatest first."""
     coins: list[Lamp] = []
     for worth, colour in COINS if value > HOLES else COINS[-1:]:
         number, value = divmod(value, worth)
@@ -172,18 +172,18 @@ def _blinking(lamp: Lamp, touched: float, now: float) -> Lamp:
 
 
 class Big(NamedTuple):
-    """What is shown for a moment since `began`."""
+    """A big sign that is shown for a moment from `began` on."""
 
     text: str = ""
     lamp: Lamp = GOLD
     began: float = NEVER
 
     def over(self, grid: Grid, now: float) -> Grid:
-        """What stands on the display: the glyph, or else `grid`."""
+        """Return what the display shows: the sign, or else `grid`."""
         return lit(self._points(now), self.lamp) if self._shown(now) else grid
 
     def next(self, now: float) -> float | None:
-        """When the glyph goes, or the number moves on by a column."""
+        """Return when the sign goes, or the number moves on by a column; None if nothing is shown."""
         return soonest(next_step(self._text, now), self._ends) if self._shown(now) else None
 
     @property
@@ -204,11 +204,11 @@ class Big(NamedTuple):
 NOTHING_BIG: Final = Big()
 
 
-def of_face(face: str, now: float) -> Big:
-    """A face of a die in its colour."""
+def big_face(face: str, now: float) -> Big:
+    """Return a face of a die as a big sign in its colour."""
     return Big(face, FACES[face], now)
 
 
-def of_millions(millions: int, now: float) -> Big:
-    """Some millions, in gold."""
+def big_millions(millions: int, now: float) -> Big:
+    """Return millions as a big sign in gold."""
     return Big(str(millions), GOLD, now)

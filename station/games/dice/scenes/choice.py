@@ -1,4 +1,4 @@
-"""Which dice of a roll are set aside, and where: chosen with the knob and the buttons, and what is said of it."""
+"""Which dice of a roll are to be set aside, and where: how they are chosen, and how the choice is put into words."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from station.games.game import DraftRow
 
 
 class Chosen(NamedTuple):
-    """A die of the roll, from 0, and the open card it covers a digit of, from 1; 0 for a chip."""
+    """A die of the roll, from 0, and the open card on which it covers a digit, from 1; 0 for a chip."""
 
     die: int
     card: int
@@ -24,8 +24,8 @@ class Chosen(NamedTuple):
 class Selection(NamedTuple):
     """The dice chosen of the last roll of `match`, the last choice last; `cursor` is a die of the roll.
 
-    Several dice may want one digit: of every die only what the others leave can be chosen, so this is a legal
-    `keep` at any time, or none at all.
+    Several dice may fit one digit, so for each die only what the others leave can be chosen. A choice is therefore
+    always a legal `keep`, or empty.
     """
 
     match: DiceMatch
@@ -44,35 +44,35 @@ class Selection(NamedTuple):
 
     @property
     def kept(self) -> tuple[Kept, ...]:
-        """The dice chosen, as they lie from left to right."""
+        """The dice chosen, from left to right."""
         return tuple(Kept(self.rolled[die], card) for die, card in sorted(self.chosen))
 
     @property
     def move(self) -> str:
-        """The move that makes it so."""
+        """The move that sets the chosen dice aside."""
         return f"keep {' '.join(map(str, self.kept))}"
 
     @property
     def row(self) -> DraftRow:
         """The choice as the journal keeps it: the dice in the order in which they were chosen, and the cursor.
 
-        "3@1 *" are a 3 on card 1 and a chip. Where a like die lies further left, the number of the die stands behind
-        it, from 1: "3@1:4".
+        "3@1 *" is a 3 on card 1 and a chip. If a die with the same face lies further left, the number of the die, from
+        1, follows: "3@1:4".
         """
         return DraftRow(" ".join(_word_list(self.rolled, self.chosen)), self.cursor)
 
     @property
     def preview(self) -> DiceMatch:
-        """The match with these dice aside; a turn that this ends is not ended yet."""
+        """The match with these dice set aside; it does not end a turn that this would end."""
         hand, places = set_dice_aside(self.match, self.kept)
         return replace(self.match, hand=hand, places=places)
 
     def card(self, die: int) -> int | None:
-        """Where a die is to go; None where it stays on the table."""
+        """Return the card for a die, 0 for a chip; None if it stays on the table."""
         return next((card for each, card in self.chosen if each == die), None)
 
     def options(self, die: int) -> tuple[int, ...]:
-        """The cards that a die may go to, as the other dice leave them; 0 for a chip."""
+        """Return the cards that a die may go to, as the other dice leave them; 0 for a chip."""
         return (0,) if self.rolled[die] == CHIP else placements(self._without(die), self.rolled[die])
 
     def usable(self, die: int) -> bool:
@@ -80,16 +80,16 @@ class Selection(NamedTuple):
         return bool(self.options(die))
 
     def cells(self) -> tuple[Cell, ...]:
-        """The digits that the die at the cursor covers, or could cover on any card while it is not chosen."""
+        """Return the digits that the die at the cursor covers, or could cover on any card while it is not chosen."""
         return tuple(self._cells())
 
-    def turned(self, detents: int) -> "Selection":
-        """The cursor moves over the dice that can be used."""
+    def move_cursor(self, detents: int) -> "Selection":
+        """Move the cursor over the dice that can be used."""
         usable = [die for die in range(len(self.rolled)) if self.usable(die)]
         here = usable.index(self.cursor)
         return self._replace(cursor=usable[(here + detents) % len(usable)])
 
-    def stepped(self) -> "Selection":
+    def step(self) -> "Selection":
         """Set the die at the cursor aside, on the next card, or put it back after the last one."""
         card, others = self.card(self.cursor), self._others(self.cursor)
         further = (option for option in self.options(self.cursor) if card is None or option > card)
@@ -97,28 +97,28 @@ class Selection(NamedTuple):
         more = () if then is None else (Chosen(self.cursor, then),)
         return self._replace(chosen=others + more)
 
-    def coloured(self, face: str) -> "Selection | None":
-        """Set one more die of a face aside; where none can be, step the one at the cursor. None where none fits."""
+    def choose_face(self, face: str) -> "Selection | None":
+        """Set one more die of a face aside, or else step the one at the cursor; None if no such die fits."""
         alike = [die for die, each in enumerate(self.rolled) if each == face and self.usable(die)]
         if not alike:
             return None
         last = self.cursor if self.cursor in alike else alike[-1]
         lying = (die for die in alike if self.card(die) is None)
-        return self._replace(cursor=next(lying, last)).stepped()
+        return self._replace(cursor=next(lying, last)).step()
 
-    def touched(self, die: int) -> "Selection | None":
-        """Set a die of the roll, from 0, aside, as a push of the knob would; None where nothing can be done with it."""
-        return self._replace(cursor=die).stepped() if self.usable(die) else None
+    def choose_die(self, die: int) -> "Selection | None":
+        """Set a die of the roll, from 0, aside, as a push of the knob would; None if it cannot be used."""
+        return self._replace(cursor=die).step() if self.usable(die) else None
 
-    def laid_on(self, card: int) -> "Selection | None":
-        """Lay the die at the cursor on a card, from 1, or put it back from there; None where it does not fit."""
+    def lay_on(self, card: int) -> "Selection | None":
+        """Lay the die at the cursor on a card, from 1, or put it back from there; None if it does not fit."""
         if self.card(self.cursor) == card:
             return self._replace(chosen=self._others(self.cursor))
         fits = card in self.options(self.cursor)
         return self._replace(chosen=(*self._others(self.cursor), Chosen(self.cursor, card))) if fits else None
 
-    def taken_back(self) -> "Selection | None":
-        """Without the last die chosen; None where none is."""
+    def take_back(self) -> "Selection | None":
+        """Put the last die chosen back; None if none is."""
         return self._replace(chosen=self.chosen[:-1], cursor=self.chosen[-1].die) if self.chosen else None
 
     def _others(self, die: int) -> tuple[Chosen, ...]:
@@ -133,27 +133,27 @@ class Selection(NamedTuple):
             yield from covered_since(others, covering(others, self.face, option))
 
 
-def nothing_chosen(match: DiceMatch) -> Selection:
-    """The cursor on the first die that fits; where a keep is awaited there is one."""
+def empty_selection(match: DiceMatch) -> Selection:
+    """Return an empty choice, with the cursor on the first die that fits; there is one if a keep is awaited."""
     selection = Selection(match)
     fitting = (die for die in range(len(selection.rolled)) if selection.usable(die))
     return selection._replace(cursor=next(fitting))
 
 
-def chosen_before(match: DiceMatch, row: DraftRow) -> Selection:
-    """The choice that was kept as `row`; none is chosen where it comes from a failing card and fits no more."""
+def stored_selection(match: DiceMatch, row: DraftRow) -> Selection:
+    """Return the choice stored as `row`, or an empty one if a failing card has damaged it."""
     try:
         chosen = _dice(match.hand.rolled, row.pegs.split())
         selection = Selection(match, chosen)
         set_dice_aside(match, selection.kept)
     except (MoveError, ValueError):
-        return nothing_chosen(match)
+        return empty_selection(match)
     stands = 0 <= row.cursor < len(selection.rolled) and selection.usable(row.cursor)
-    return selection._replace(cursor=row.cursor if stands else nothing_chosen(match).cursor)
+    return selection._replace(cursor=row.cursor if stands else empty_selection(match).cursor)
 
 
 def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
-    """What stands in a row for these dice, one after the other."""
+    """Yield the words of a row for these dice, one after the other."""
     for die, card in chosen:
         number = "" if die == rolled.index(rolled[die]) else f":{die + 1}"
         yield f"{Kept(rolled[die], card)}{number}"
@@ -161,7 +161,7 @@ def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
 
 
 def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
-    """The dice that stand in a row. Raises Malformed, or ValueError where there are none such."""
+    """Return the dice that the words of a row name. Raises Malformed, or ValueError if there are no such dice."""
     chosen: list[Chosen] = []
     for word in words:
         said, _, number = word.partition(":")
@@ -173,12 +173,12 @@ def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
 
 
 def _taken_back(rolled: str, die: int) -> str:
-    """The dice without one of them, whose place stays empty."""
+    """Return the dice with one of them replaced by a blank."""
     return f"{rolled[:die]} {rolled[die + 1 :]}"
 
 
 def to_choose(selection: Selection) -> Message:
-    """What was rolled and what to do, while nothing is chosen."""
+    """Return what was rolled and what to do, while nothing is chosen."""
     match, faces = selection.match, faces_in_words(selection.rolled)
     rolled = about(match, match.seat, DiceMessages.rolled, DiceMessages.you_rolled, faces=faces)
     only = sum(map(selection.usable, range(len(selection.rolled)))) == 1
@@ -187,13 +187,13 @@ def to_choose(selection: Selection) -> Message:
 
 
 def chosen(selection: Selection) -> Message:
-    """What is chosen, and what to do."""
+    """Return what is chosen, and what to do."""
     aside = DiceMessages.to_be_set_aside(dice=placed_in_words(selection.kept))
     return join_sentences(aside, _outlook(selection.preview), _push(selection))
 
 
 def unusable(selection: Selection, face: str) -> Message:
-    """Why no die of a face can be chosen."""
+    """Return why no die of a face can be chosen."""
     if face not in selection.rolled:
         return DiceMessages.no_die_shows_chip() if face == CHIP else DiceMessages.no_die_shows(face=face)
     if not markers_left(selection.preview.places):
@@ -202,7 +202,7 @@ def unusable(selection: Selection, face: str) -> Message:
 
 
 def _hint_of(selection: Selection) -> Message:
-    """What the die at the cursor is good for."""
+    """Return the cards that the die at the cursor fits, or that a chip covers nothing."""
     if selection.face == CHIP:
         return DiceMessages.chip_covers_nothing()
     options = selection.options(selection.cursor)
@@ -210,16 +210,16 @@ def _hint_of(selection: Selection) -> Message:
 
 
 def _push(selection: Selection) -> Message:
-    """What a push of the knob does, and ok and back."""
+    """Return what a push of the knob does, and ok and back."""
     if selection.card(selection.cursor) is None:
         chip = selection.face == CHIP
         return DiceMessages.push_to_add_chip() if chip else DiceMessages.push_to_add_die(face=selection.face)
-    further = selection.stepped().card(selection.cursor)
+    further = selection.step().card(selection.cursor)
     return DiceMessages.push_to_put_back() if further is None else DiceMessages.push_for_other_card()
 
 
 def _outlook(preview: DiceMatch) -> Message:
-    """What comes of the choice."""
+    """Return the result of the choice."""
     hand = preview.hand
     if not hand.all_aside:
         return stake(preview) if cracked(preview) else DiceMessages.dice_would_be_left(n=hand.to_roll)

@@ -38,25 +38,25 @@ from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
 
 LOOK: Final = 1.5
-"""Seconds from the end of a turn until the cards go: time to see what it was that ended it."""
+"""Seconds from the end of a turn until the cards go: time to see what ended it."""
 
 DIGIT_SECONDS: Final = 0.15
 """Between one digit of a card that goes and the next."""
 
 STANDS: Final = 0.6
-"""Seconds without any cracked card, before the next turn."""
+"""Seconds after the cracked cards have gone, before the next turn."""
 
 STEP_SECONDS: Final = 0.06
 """Between one lamp of a bar and the next."""
 
 START: Final = 25
-"""Percent: the lamp of somebody who has won nothing."""
+"""Percent; the level of the lamp of a player who has won nothing."""
 
 
 class DiceEnded(Scene):
-    """The `last` turn of `match` is over; `rolling` are its last dice, which tumble first if the turn ended forced.
+    """The `last` turn of `match` is over; `rolling` has its last dice, which tumble first after a forced end.
 
-    `before` are the cards before the move that ended it: what it covered blinks.
+    `before` are the cards before the move that ended it; the digits that this covered blink.
     """
 
     name: ClassVar[str] = "dice"
@@ -71,12 +71,12 @@ class DiceEnded(Scene):
 
     @property
     def message(self) -> Message:
-        """What became of the turn; before the dice lie, that they roll."""
+        """The result of the turn; while the dice roll, only that they do."""
         rolled = tumbling(self.match, self.last.seat, len(self.last.rolled))
         return join_sentences(self.notice, result(self.match) if self.told else rolled)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on by itself, or sooner where somebody presses who has seen it; before the dice lie, they lie then."""
+        """Go on when it is time, or sooner after a press; while the dice roll, a press only stops them."""
         match action:
             case Hold("back") if self.match.outcome is None:
                 return Go("leave")
@@ -92,7 +92,7 @@ class DiceEnded(Scene):
                 return self
 
     def frame(self, now: float) -> Frame:
-        """The table as the turn left it, whose cracked cards go digit by digit."""
+        """The table at the end of the turn, whose cracked cards go digit by digit."""
         gone = self._gone(now)
         places = _left_behind(self.match, self.last, gone)
         grid = {
@@ -107,7 +107,7 @@ class DiceEnded(Scene):
         return table_frame(self.match, grid, aside, tunes.tone(self.tune, now))._replace(secret=self._seats())
 
     def due(self, now: float) -> float | None:
-        """The next face, digit that goes, or note, and the end of this."""
+        """Return the time of the next face, digit that goes, or note, or of the end of the scene."""
         steps = (self._goes_at + step * DIGIT_SECONDS for step in range(self._steps))
         return soonest(
             self.rolling.next(now),
@@ -120,11 +120,11 @@ class DiceEnded(Scene):
         )
 
     def view(self, now: float) -> dict[str, Any]:
-        """Besides what every scene tells: whether the last dice still roll."""
+        """Return the view with whether the last dice still roll."""
         return super().view(now) | {"rolling": not self.told}
 
     def withheld(self, now: float) -> dict[str, Any]:
-        """Until the last dice lie, nobody sees that they have ended the match."""
+        """Hide that the last dice have ended the match while they roll."""
         return {} if self.rolling.over(now) else {"outcome": None}
 
     @property
@@ -138,11 +138,11 @@ class DiceEnded(Scene):
 
     @property
     def _steps(self) -> int:
-        """How many digits go, one after the other."""
+        """The number of digits that go, one after the other."""
         return max((len(card.digits) for _, card in self.last.cards), default=0)
 
     def _gone(self, now: float) -> int:
-        """How many digits of a card have gone."""
+        """Return how many digits of a card have gone."""
         return max(0, floor((now - self._goes_at) / DIGIT_SECONDS + ROUNDING) + 1)
 
     def _next(self, now: float) -> Scene:
@@ -165,19 +165,19 @@ class DiceEnded(Scene):
         return grid
 
     def _rolled(self, now: float) -> Grid:
-        """The dice that ended the turn lie for a moment in the light."""
+        """Return the dice that ended the turn, which are lit for a moment."""
         if self.last.how == "voluntary" or self.rolling.seen(now):
             return {}
         return row_grid(self.rolling.lamps(now), DICE_ROW, DICE - len(self.last.rolled))
 
     def _seats(self) -> Lamps:
-        """Whose turn it was still shines."""
+        """Return the seat lamps, of which that of the ended turn still shines."""
         among = enumerate(SEATS[: len(self.match.won)])
         return one_row([lamp if seat == self.last.seat else lamp._replace(level=WAITING) for seat, lamp in among])
 
 
 def turn_end_scene(match: DiceMatch, last: TurnEnd, now: float, before: DiceMatch) -> DiceEnded:
-    """The scene after a turn."""
+    """Return the scene after a turn."""
     forced = last.how == "forced"
     rolling = Rolling(last.rolled, now)
     if forced:
@@ -189,14 +189,14 @@ def turn_end_scene(match: DiceMatch, last: TurnEnd, now: float, before: DiceMatc
 
 
 def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None) -> Scene:
-    """The scene at the beginning of a turn; `notice` tells what came before."""
+    """Return the scene at the beginning of a turn; `notice` tells what came before."""
     if match.terms.strength(match.seat) is not None:
         return watch_scene(match, now, None, notice)
     return DiceDue(match, now, notice, Tune(tunes.START, now))
 
 
 def _left_behind(match: DiceMatch, last: TurnEnd, gone: int) -> Places:
-    """The cards at the end of a turn: those cracked still lie there, all covered, until all digits have gone."""
+    """Return the cards at the end of a turn; those cracked stay, all covered, until all digits have gone."""
     cracked = {
         number: Place(card, (True,) * len(card.digits)) if gone < len(card.digits) else None
         for number, card in last.cards
@@ -223,7 +223,7 @@ class DiceStandings(Scene):
         return join_sentences(self.notice, verdict_in_words(self.match), follows)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Play again, or go back to the boxes; while the name runs a press leads to the bars, and a turn nowhere."""
+        """Play again, or go back to the boxes; while the name runs, a press shows the bars, and a turn does nothing."""
         runs = self._runs(now)
         match action:
             case Press() | Turn() if too_soon(self.banner.began if runs else self.climbs_at, now):
@@ -252,7 +252,7 @@ class DiceStandings(Scene):
         return table_frame(self.match, self._bars(self._climbed(now)), FRESH_HAND, tone)
 
     def due(self, now: float) -> float | None:
-        """The next step of a bar or of the name, or note."""
+        """Return the time of the next step of a bar or of the name, or note."""
         climbed = self._climbed(now)
         highest = max(map(self._lamps, range(len(self.match.won))))
         return soonest(
@@ -264,18 +264,18 @@ class DiceStandings(Scene):
 
     @property
     def _height(self) -> int:
-        """Rows for every seat; the lowest of them stays dark."""
+        """The number of rows for every seat, the lowest of which stays dark."""
         return ROWS // len(self.match.won)
 
     def _runs(self, now: float) -> bool:
-        """Whether the name still does, and no bar is there yet."""
+        """Whether the name is still running, before the bars."""
         return now < self.climbs_at - ROUNDING
 
     def _climbed(self, now: float) -> int:
         return max(0, int((now - self.climbs_at) / STEP_SECONDS + ROUNDING))
 
     def _lamps(self, seat: int) -> int:
-        """How many lamps the bar of a seat has: one a million, or fewer where the longest bar has no room for that."""
+        """Return how many lamps the bar of a seat has: one a million, or fewer if the longest bar has no room."""
         most = max(map(self.match.millions, range(len(self.match.won))))
         worth = max(1, ceil(most / (COLUMNS * (self._height - 1))))
         return ceil(self.match.millions(seat) / worth)
@@ -296,7 +296,7 @@ class DiceStandings(Scene):
 
 
 def standings_scene(match: DiceMatch, now: float) -> DiceStandings:
-    """The scene at the end of a match."""
+    """Return the scene at the end of a match."""
     banner = Scroller(_banner(match), now, passes=2)
     return DiceStandings(match, banner, stands_at(banner), Tune(tunes.WON, now))
 

@@ -11,19 +11,19 @@ from station.scenes.base import Scene
 
 
 def scene_after(before: DiceMatch | None, match: DiceMatch, now: float) -> Scene:
-    """The scene when a move has made `match` of `before`; a turn that this ends is shown as it ended."""
+    """Return the scene after a move from `before` to `match`; if it ended a turn, that end is shown first."""
     if match.last is not None and before is not None and match.last is not before.last:
         return turn_end_scene(match, match.last, now, before)
     return _scene_of(match, now, before, None)
 
 
 def resumed_scene(match: DiceMatch, now: float, row: DraftRow | None = None) -> Scene:
-    """The scene of a match as it stands, where nothing has just moved: `row` is what was chosen of the last roll."""
+    """Return the scene of a match without a last move; `row` is what was chosen of the last roll."""
     return _scene_of(match, now, None, row)
 
 
 def _scene_of(match: DiceMatch, now: float, before: DiceMatch | None, row: DraftRow | None) -> Scene:
-    """The scene for what has to happen next; a computer's turn is only watched."""
+    """Return the scene for what has to happen next; a computer's turn is only watched."""
     if match.outcome is not None:
         return standings_scene(match, now)
     if awaits(match) in {"roll", "cards"}:

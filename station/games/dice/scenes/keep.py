@@ -23,18 +23,18 @@ from station.games.dice.scenes.board import (
     POINTER_ROW,
     Big,
     arrow,
+    big_face,
     card_grid,
     covered_since,
     dice_lamps,
     die_lamp,
-    of_face,
     refusal_grid,
     row_grid,
     spot,
     table_frame,
     value_grid,
 )
-from station.games.dice.scenes.choice import Selection, chosen, chosen_before, nothing_chosen, to_choose, unusable
+from station.games.dice.scenes.choice import Selection, chosen, empty_selection, stored_selection, to_choose, unusable
 from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, tumbling
 from station.games.game import DraftRow
 from station.games.messages import GameMessages
@@ -43,30 +43,30 @@ from station.scenes.holds import WITH_HINTS
 from station.scenes.signs import Grid
 
 SECONDS: Final = 0.9
-"""A roll of any number of dice takes so long; the last one keeps everybody waiting."""
+"""The duration of a roll of any number of dice; the last one keeps everybody waiting."""
 
 TUMBLE: Final = 0.075
 """Seconds between the faces of a die that tumbles."""
 
 FIRST_LIES: Final = 0.3
 STAND: Final = 0.5
-"""Seconds from the last die that lies to the moment when those that do not fit go dark."""
+"""Seconds from the moment when the last die stops until those that do not fit go dark."""
 
 TUMBLING: Final = 40
-"""Percent: a face that goes by."""
+"""Percent; the level of a face that goes by."""
 
 _ORDER: Final = "1*4253"
 
 
 class Rolling(NamedTuple):
-    """Dice that were thrown at `began`; minus infinity for dice that have been lying for long."""
+    """Dice that were thrown at `began`, or long ago where that is minus infinity."""
 
     dice: Dice
     began: float = NEVER
 
     @property
     def over_at(self) -> float:
-        """When all of them lie."""
+        """When all dice have stopped."""
         return self.began + SECONDS
 
     @property
@@ -75,7 +75,7 @@ class Rolling(NamedTuple):
         return self.over_at + STAND
 
     def over(self, now: float) -> bool:
-        """Whether all of them lie."""
+        """Whether all dice have stopped."""
         return now >= self.over_at - ROUNDING
 
     def seen(self, now: float) -> bool:
@@ -87,16 +87,16 @@ class Rolling(NamedTuple):
         return tuple(self._lamp(number, now) for number in range(len(self.dice)))
 
     def next(self, now: float) -> float | None:
-        """When a die shows something else, or None once all have been seen."""
+        """Return when a die shows something else, or None once all have been seen."""
         lies = (time for time in (*map(self._lies_at, range(len(self.dice))), self.seen_at) if time > now)
         return soonest(self.began + (self._step(now) + 1) * TUMBLE if now < self.over_at else None, *lies)
 
     def hurried(self, now: float) -> "Rolling":
-        """The same dice, lying now."""
+        """Return the dice as if they stopped now."""
         return self._replace(began=now - SECONDS)
 
     def notes(self) -> tunes.Notes:
-        """The rattle, and a chime for a chip."""
+        """Return the rattle, and a chime for a chip."""
         return tunes.RATTLE + (tunes.CHIP if CHIP in self.dice else ())
 
     def _lamp(self, number: int, now: float) -> Lamp:
@@ -114,9 +114,9 @@ class Rolling(NamedTuple):
 
 
 class DiceKeep(FlashingScene):
-    """A roll of `match` tumbles and then lies; `told` says whether it is out. `selection` is what is to be set aside.
+    """A roll of `match` tumbles and stops; `told` says whether it is out. `selection` is what is to be set aside.
 
-    `touched` is the last press, or when the dice come to lie; `refused` is the last refusal.
+    `touched` is the last press, or when the dice stop; `refused` is the last refusal.
     """
 
     name: ClassVar[str] = "dice"
@@ -138,7 +138,7 @@ class DiceKeep(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """What was rolled, what is chosen, and what to do; before the dice lie, that they roll."""
+        """What was rolled, what is chosen, and what to do; while the dice roll, only that they do."""
         if not self.told:
             return join_sentences(self.notice, tumbling(self.match, self.match.seat, len(self.rolling.dice)))
         return join_sentences(
@@ -146,28 +146,28 @@ class DiceKeep(FlashingScene):
         )
 
     def on(self, action: Action, now: float) -> Reply:
-        """Choose dice and set them aside. A press while they roll makes them lie at once, and chooses nothing."""
+        """Choose dice and set them aside. A press while they roll only makes them stop at once."""
         match action:
             case Hold("back"):
                 return Go("leave")
             case Press() | Turn() | Touch() if not self.rolling.over(now):
-                return self._hurried(now)
+                return self._hurry(now)
             case Tick() | Hold() if not self.rolling.over(now):
                 return self
             case Tick():
                 return self._replace(told=True)
             case Press("ok"):
-                return self._commits(now)
+                return self._commit(now)
             case Hold("ok"):
                 return AskHint("hint")
             case Hold():
-                return self._replace(big=of_face(self.selection.face, now))
+                return self._replace(big=big_face(self.selection.face, now))
             case _:
-                return self._worked(action, now)
+                return self._edit(action, now)
 
     @property
     def held_controls(self) -> Mapping[str, float]:
-        """A hint is asked for with ok."""
+        """Ok, which asks for a hint when held."""
         return WITH_HINTS
 
     @property
@@ -176,17 +176,17 @@ class DiceKeep(FlashingScene):
         return {"ok": GameMessages.give_hint(), **super().holds}
 
     def unaffected(self, match: DiceMatch, now: float) -> "DiceKeep":
-        """The same choice, while a hint is being thought of."""
+        """Keep the choice while a hint is computed."""
         selection = self.selection._replace(match=match)
         return self._replace(match=match, selection=selection, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
 
     def advised(self, advice: Any, now: float) -> "DiceKeep":  # noqa: ANN401 - an Advice, which the base does not know
-        """The dice that are advised are chosen, to be set aside or changed."""
-        selection = chosen_before(self.match, DraftRow(advice.move.removeprefix("keep ")))
-        return self._chose(selection, now)._replace(notice=hint_in_words(self.match, *advice))
+        """Choose the dice that the hint suggests, to be set aside or changed."""
+        selection = stored_selection(self.match, DraftRow(advice.move.removeprefix("keep ")))
+        return self._choose(selection, now)._replace(notice=hint_in_words(self.match, *advice))
 
     def frame(self, now: float) -> Frame:
-        """The cards as they would be, where the die at the cursor may go, and the dice."""
+        """The cards as they would be after the choice, where the die at the cursor may go, and the dice."""
         preview = self.selection.preview
         grid = self._rolled(now) if not self.rolling.over(now) else self._choosing_grid(preview, now)
         gold = die_lamp(CHIP, self.rolling.began, now)
@@ -194,7 +194,7 @@ class DiceKeep(FlashingScene):
         return table_frame(self.match, shown, preview.hand, tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next face, note, blink or flash, the end of the glyph, and the moment when the dice lie."""
+        """Return the time of the next face, note, blink or flash, of the end of the sign, or when the dice stop."""
         return soonest(
             self.rolling.next(now),
             None if self.told else max(now, self.rolling.over_at),
@@ -207,52 +207,54 @@ class DiceKeep(FlashingScene):
         )
 
     def view(self, now: float) -> dict[str, Any]:
-        """Besides what every scene tells: whether the dice still roll."""
+        """Return the view with whether the dice still roll."""
         return super().view(now) | {"rolling": not self.told}
 
-    def _hurried(self, now: float) -> "DiceKeep":
+    def _hurry(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP if CHIP in self.rolling.dice else tunes.SUBMIT, now)
         return self._replace(rolling=self.rolling.hurried(now), told=True, tune=tune, touched=now, notice=None)
 
-    def _commits(self, now: float) -> Reply:
+    def _commit(self, now: float) -> Reply:
         if not self.selection.chosen:
             return self.refuse(DiceMessages.choose_die_first(), now)
         return Make(self.selection.move)
 
-    def _worked(self, action: Action, now: float) -> "DiceKeep":
+    def _edit(self, action: Action, now: float) -> "DiceKeep":
         match action:
             case Turn(detents):
-                return self._chose(self.selection.turned(detents), now)
+                return self._choose(self.selection.move_cursor(detents), now)
             case Press("back"):
-                back = self.selection.taken_back()
-                return self._chose(back, now) if back else self.refuse(DiceMessages.no_die_chosen(), now)
+                back = self.selection.take_back()
+                return self._choose(back, now) if back else self.refuse(DiceMessages.no_die_chosen(), now)
             case Press(control) if control == PUSH:
-                return self._chose(self.selection.stepped(), now)
+                return self._choose(self.selection.step(), now)
             case Press(control) if control in FACE_OF:
-                return self._coloured(FACE_OF[control], now)
+                return self._choose_face(FACE_OF[control], now)
             case Press():
                 return self.refuse(DiceMessages.button_means_no_die(), now)
             case Touch("die", number) if 0 < number <= len(self.selection.rolled):
                 face = self.selection.rolled[number - 1]
-                return self._selected(self.selection.touched(number - 1), unusable(self.selection, face), now)
+                return self._choose_or_refuse(
+                    self.selection.choose_die(number - 1), unusable(self.selection, face), now
+                )
             case Touch("card", card):
-                return self._selected(self.selection.laid_on(card), self._no_place_on(card), now)
+                return self._choose_or_refuse(self.selection.lay_on(card), self._no_place_on(card), now)
             case _:
                 return self
 
-    def _coloured(self, face: str, now: float) -> "DiceKeep":
-        return self._selected(self.selection.coloured(face), unusable(self.selection, face), now)
+    def _choose_face(self, face: str, now: float) -> "DiceKeep":
+        return self._choose_or_refuse(self.selection.choose_face(face), unusable(self.selection, face), now)
 
-    def _selected(self, selection: Selection | None, reason: Message, now: float) -> "DiceKeep":
-        return self.refuse(reason, now) if selection is None else self._chose(selection, now)
+    def _choose_or_refuse(self, selection: Selection | None, reason: Message, now: float) -> "DiceKeep":
+        return self.refuse(reason, now) if selection is None else self._choose(selection, now)
 
     def _no_place_on(self, card: int) -> Message:
-        """Why the die at the cursor cannot be laid on a card."""
+        """Return why the die at the cursor cannot be laid on a card."""
         if self.selection.face == CHIP:
             return DiceMessages.chip_goes_on_no_card()
         return DiceMessages.no_free_digit(face=self.selection.face, card=card)
 
-    def _chose(self, selection: Selection, now: float) -> "DiceKeep":
+    def _choose(self, selection: Selection, now: float) -> "DiceKeep":
         tune = Tune(_keep_notes(self.selection, selection), now)
         return self._replace(selection=selection, notice=None, tune=tune, touched=now, told=True, big=NOTHING_BIG)
 
@@ -280,7 +282,7 @@ class DiceKeep(FlashingScene):
 
     @property
     def _column(self) -> int:
-        """Where the dice of the roll begin: each keeps its column when it is set aside."""
+        """The column of the first die of the roll; each die keeps its column when it is set aside."""
         return len(self.match.hand.earlier)
 
     def _aside(self, now: float) -> Lamps:
@@ -290,9 +292,9 @@ class DiceKeep(FlashingScene):
         )
 
     def _targets(self, now: float, *, lies: bool) -> Grid:
-        """Bright markers lie where the dice chosen cover digits; they blink where the one at the cursor may, or does.
+        """Return bright markers on the digits that the chosen dice cover; those of the die at the cursor blink.
 
-        A safe that this cracks is all gold but for that.
+        A safe that this cracks is otherwise all gold.
         """
         preview = self.selection.preview
         fresh = covered_since(self.match.places, preview.places)
@@ -303,19 +305,19 @@ class DiceKeep(FlashingScene):
 
 
 def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: DraftRow | None = None) -> DiceKeep:
-    """The scene after a roll, which tumbles first; where it does not (after a power cut), it lies there.
+    """Return the scene after a roll, which tumbles first if it `rolls`; after a power cut it does not.
 
-    `row` is what had been chosen then.
+    `row` is what had been chosen before the power cut.
     """
     rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
     touched = rolling.over_at if rolls else now
     tune = Tune(rolling.notes(), now) if rolls else SILENCE
-    selection = nothing_chosen(match) if row is None else chosen_before(match, row)
+    selection = empty_selection(match) if row is None else stored_selection(match, row)
     return DiceKeep(match, rolling, selection, touched, not rolls, tune=tune)
 
 
 def lying(selection: Selection, rolling: Rolling, since: float, now: float) -> Lamps:
-    """The dice of the roll that are on the table; after a moment those that nothing can be done with are dark."""
+    """Return the dice of the roll that are still on the table; after a moment those that cannot be used are dark."""
     if not rolling.over(now):
         return rolling.lamps(now)
     return tuple(
@@ -327,7 +329,7 @@ def lying(selection: Selection, rolling: Rolling, since: float, now: float) -> L
 
 
 def _keep_notes(before: Selection, after: Selection) -> Notes:
-    """What a choice sounds like: a safe that cracks, a chip, a die set aside or put back, a move of the cursor."""
+    """Return the notes of a choice: a safe that cracks, a chip, a die set aside or put back, a move of the cursor."""
     if len(cracked(after.preview)) > len(cracked(before.preview)):
         return tunes.SAFE
     if len(after.chosen) > len(before.chosen):

@@ -1,4 +1,4 @@
-"""A player's turn in the dice game where it takes no dice to choose: the roll that is due, and roll on or stop."""
+"""The scenes of a player's turn in which no dice are chosen: the roll that is due, and rolling on or stopping."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -18,11 +18,11 @@ from station.games.dice.scenes.board import (
     NOTHING_BIG,
     Big,
     arrow,
+    big_millions,
     card_grid,
     crossroads,
     dice_lamps,
     die_lamp,
-    of_millions,
     refusal_grid,
     row_grid,
     table_frame,
@@ -46,7 +46,7 @@ from station.scenes.holds import WITH_HINTS
 
 
 class DiceDue(FlashingScene):
-    """A turn of `match` begins with a roll; `notice` tells what became of the last turn, or why something is refused.
+    """A turn of `match` begins with a roll; `notice` tells the result of the last turn, or why something is refused.
 
     `touched` is when this began, `refused` the last refusal.
     """
@@ -62,7 +62,7 @@ class DiceDue(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """What became of the last turn, and whose turn it is."""
+        """The result of the last turn, and whose turn it is."""
         return join_sentences(self.notice, due(self.match))
 
     def on(self, action: Action, now: float) -> Reply:
@@ -75,7 +75,7 @@ class DiceDue(FlashingScene):
             case Hold("back"):
                 return Go("leave")
             case Hold("push"):
-                return self._replace(big=of_millions(self.match.millions(self.match.seat), now))
+                return self._replace(big=big_millions(self.match.millions(self.match.seat), now))
             case Press("back"):
                 return self.refuse(DiceMessages.no_die_to_take_back(), now)
             case Press() | Turn():
@@ -103,7 +103,7 @@ class DiceDue(FlashingScene):
 class DiceDecide(FlashingScene):
     """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
 
-    It has been so `since`; `touched` is the last turn of the knob.
+    `since` is when the scene began; `touched` is the last turn of the knob.
     """
 
     name: ClassVar[str] = "dice"
@@ -119,11 +119,11 @@ class DiceDecide(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """What is aside, what is at stake, and what ok does."""
+        """What is set aside, what is at stake, and what ok does."""
         match, faces = self.match, faces_in_words(self.match.hand.aside)
         aside = about(match, match.seat, DiceMessages.set_aside, DiceMessages.you_set_aside, faces=faces)
         return join_sentences(
-            self.notice or aside, stake(match), self._stopping() if self.stops else self._rolling_on()
+            self.notice or aside, stake(match), self._describe_stop() if self.stops else self._describe_roll()
         )
 
     @property
@@ -132,20 +132,20 @@ class DiceDecide(FlashingScene):
         return Choice(DiceMessages.stop() if self.stops else DiceMessages.roll_on())
 
     def on(self, action: Action, now: float) -> Reply:
-        """Choose with the knob, do it with ok, but for an ok that slipped twice; the knob's push does neither."""
+        """Choose with the knob and confirm with ok; a double press of ok and a push of the knob do nothing."""
         match action:
             case Press("ok") if not too_soon(self.since, now):
                 return Make("stop") if self.stops else Roll()
             case Turn(detents):
-                return self._turned(now, stops=detents > 0)
+                return self._choose(now, stops=detents > 0)
             case Touch(part) if part in ("die", "card"):
-                return self._turned(now, stops=part == "card")
+                return self._choose(now, stops=part == "card")
             case Hold("ok"):
                 return AskHint("hint")
             case Hold("back"):
                 return Go("leave")
             case Hold("push"):
-                return self._replace(big=of_millions(at_stake(self.match), now))
+                return self._replace(big=big_millions(at_stake(self.match), now))
             case Press(control) if control != "ok":
                 back = control == "back"
                 return self.refuse(DiceMessages.aside_for_good() if back else DiceMessages.only_ok_and_turn(), now)
@@ -154,7 +154,7 @@ class DiceDecide(FlashingScene):
 
     @property
     def held_controls(self) -> Mapping[str, float]:
-        """A hint is asked for with ok."""
+        """Ok, which asks for a hint when held."""
         return WITH_HINTS
 
     @property
@@ -163,13 +163,13 @@ class DiceDecide(FlashingScene):
         return {"ok": GameMessages.give_hint(), **super().holds}
 
     def unaffected(self, match: DiceMatch, now: float) -> "DiceDecide":
-        """The same choice, while a hint is being thought of."""
+        """Keep the choice while a hint is computed."""
         return self._replace(match=match, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
 
     def advised(self, advice: Any, now: float) -> "DiceDecide":  # noqa: ANN401 - an Advice, which the base does not know
-        """What is advised is chosen, to be done or changed."""
+        """Choose what the hint suggests, to be confirmed or changed."""
         notice = hint_in_words(self.match, *advice)
-        return self._turned(now, stops=advice.move == "stop")._replace(notice=notice)
+        return self._choose(now, stops=advice.move == "stop")._replace(notice=notice)
 
     def frame(self, now: float) -> Frame:
         """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""
@@ -196,20 +196,20 @@ class DiceDecide(FlashingScene):
         )
 
     def view(self, now: float) -> dict[str, Any]:
-        """Besides what every scene tells: whether ok would stop."""
+        """Return the view with whether ok would stop."""
         return super().view(now) | {"stops": self.stops}
 
-    def _turned(self, now: float, *, stops: bool) -> "DiceDecide":
+    def _choose(self, now: float, *, stops: bool) -> "DiceDecide":
         tune = Tune(tunes.MOVE_ON, now)
         return self._replace(stops=stops, notice=None, tune=tune, touched=now, big=NOTHING_BIG)
 
-    def _stopping(self) -> Message:
+    def _describe_stop(self) -> Message:
         if not cracked(self.match):
             return DiceMessages.stop_chosen()
         return DiceMessages.stop_and_take(amount=DiceMessages.millions(n=at_stake(self.match)))
 
-    def _rolling_on(self) -> Message:
-        """Who has cracked a card needs to know what a bad roll does."""
+    def _describe_roll(self) -> Message:
+        """Return that ok rolls on, and what is at risk if a card is cracked."""
         number, numbers = self.match.to_roll, cracked(self.match)
         dice = DiceMessages.all_five_again() if self.match.hand.all_aside else DiceMessages.dice(n=number)
         if not numbers:
@@ -218,6 +218,6 @@ class DiceDecide(FlashingScene):
 
 
 def decide_scene(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:
-    """The scene after dice have been set aside."""
+    """Return the scene after dice have been set aside."""
     cracked_now = before is not None and len(cracked(match)) > len(cracked(before))
     return DiceDecide(match, now, now, tune=Tune(tunes.SAFE if cracked_now else tunes.SUBMIT, now))

@@ -25,7 +25,7 @@ from station.games.dice.scenes.board import (
     unrolled_grid,
     value_grid,
 )
-from station.games.dice.scenes.choice import nothing_chosen
+from station.games.dice.scenes.choice import empty_selection
 from station.games.dice.scenes.keep import Rolling, lying
 from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling
 from station.games.messages import GameMessages
@@ -36,13 +36,13 @@ PAUSE: Final = 1.0
 """Seconds of thought before every move."""
 
 NOT_BY_ITSELF: Final = float("inf")
-"""After a refusal nothing goes on by itself: a press tries again."""
+"""The time of a move that was refused: only a press tries it again."""
 
 
 class DiceWatch(Scene):
     """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink.
 
-    `touched` is when this began, or when the dice come to lie.
+    `touched` is when this began, or when the dice stop rolling.
     """
 
     name: ClassVar[str] = "dice"
@@ -60,15 +60,15 @@ class DiceWatch(Scene):
     def message(self) -> Message:
         """What the computer has done, and what it is about to do; after a refusal, how to go on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
-        return join_sentences(self.notice, again, self._told())
+        return join_sentences(self.notice, again, self._describe())
 
     def on(self, action: Action, now: float) -> Reply:
-        """Move when the time has come, or somebody who has seen it is in a hurry; ask to leave."""
+        """Move when the time has come, or sooner after a press; ask to leave."""
         match action:
             case Hold("back"):
                 return Go("leave")
             case Press() | Turn() if self._rolls(now):
-                return self._hurried(now)
+                return self._hurry(now)
             case Press() if not too_soon(self.touched, now):
                 return self._move
             case Tick() if now >= self.moves_at - ROUNDING:
@@ -79,11 +79,11 @@ class DiceWatch(Scene):
                 return self
 
     def refuse(self, reason: Message, now: float) -> Self:
-        """Growl and say why; it is tried again when somebody presses."""
+        """Growl and say why; a press tries again."""
         return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
-        """What a player would see, without a cursor."""
+        """The table as a player would see it, but without a cursor."""
         hand = self.match.hand
         gold = die_lamp(CHIP, self.touched, now)
         grid = {
@@ -106,25 +106,25 @@ class DiceWatch(Scene):
         )
 
     def view(self, now: float) -> dict[str, Any]:
-        """Besides what every scene tells: whether the dice still roll."""
+        """Return the view with whether the dice still roll."""
         return super().view(now) | {"rolling": not self.told}
 
     @property
     def _move(self) -> Roll | Decide:
-        """The roll is chance; all else the computer has to decide."""
+        """The request for the move: a roll is chance, all else the computer decides."""
         return Roll() if awaits(self.match) == "roll" else Decide()
 
     def _rolls(self, now: float) -> bool:
         return awaits(self.match) == "keep" and not self.rolling.over(now)
 
-    def _hurried(self, now: float) -> "DiceWatch":
+    def _hurry(self, now: float) -> "DiceWatch":
         rolling = self.rolling.hurried(now)
         return self._replace(rolling=rolling, told=True, moves_at=now + PAUSE, touched=now, tune=SILENCE)
 
     def _dice(self, now: float) -> Grid:
         if awaits(self.match) != "keep":
             return unrolled_grid(self.match.hand)
-        shown = lying(nothing_chosen(self.match), self.rolling, self.touched, now)
+        shown = lying(empty_selection(self.match), self.rolling, self.touched, now)
         return row_grid(shown, DICE_ROW, DICE - len(shown))
 
     def _fresh(self, now: float) -> Grid:
@@ -132,7 +132,7 @@ class DiceWatch(Scene):
         lamp = FRESH if BLINK.on(self.touched, now) else DARK
         return dict.fromkeys(cells, lamp) if BLINK.next(self.touched, now) else {}
 
-    def _told(self) -> Message:
+    def _describe(self) -> Message:
         name, hand = self.match.name(self.match.seat), self.match.hand
         match awaits(self.match):
             case "roll":
@@ -148,7 +148,7 @@ class DiceWatch(Scene):
 
 
 def watch_scene(match: DiceMatch, now: float, before: DiceMatch | None, notice: Message | None = None) -> DiceWatch:
-    """The scene before a computer's move; a roll tumbles first."""
+    """Return the scene before a computer's move; a roll tumbles first."""
     rolls = before is not None and awaits(match) == "keep"
     rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
     touched = rolling.over_at if rolls else now

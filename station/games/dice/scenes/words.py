@@ -1,4 +1,4 @@
-"""The dice game in words: who, what the dice show, what is at stake, what became of a turn."""
+"""The dice game in words: who plays, what the dice show, what is at stake, and how a turn ended."""
 
 from collections.abc import Sequence
 
@@ -10,24 +10,24 @@ from station.games.messages import GameMessages
 
 
 def about(match: DiceMatch, seat: int, named: Template, to_you: Template, **values: Argument) -> Message:
-    """Say something of a player by name, or to somebody who plays alone."""
+    """Return a message that names the player, or that addresses one person alone as you."""
     if match.terms.alone and match.terms.players:
         return to_you(**values)
     return named(player=match.name(seat), **values)
 
 
 def tumbling(match: DiceMatch, seat: int, number: int) -> Message:
-    """What is told while `number` dice roll."""
+    """Return what is said while `number` dice roll."""
     return about(match, seat, DiceMessages.dice_are_rolling, DiceMessages.your_dice_are_rolling, n=number)
 
 
 def faces_in_words(shown: Dice) -> Argument:
-    """What dice show: "3, 1 and 2 chips"."""
+    """Return what dice show: "3, 1 and 2 chips"."""
     return list_items([*shown.replace(CHIP, ""), *_chips(shown.count(CHIP))])
 
 
 def placed_in_words(kept: Sequence[Kept]) -> Argument:
-    """Where dice go: "3 and 1 on card 2 and a chip"."""
+    """Return where dice go: "3 and 1 on card 2 and a chip"."""
     cards = sorted({card for _, card in kept if card})
     groups = (
         DiceMessages.on_card(faces=list_items(face for face, at in kept if at == card), card=card) for card in cards
@@ -41,17 +41,17 @@ def numbered(cards: Sequence[int]) -> Message:
 
 
 def cracked(match: DiceMatch) -> tuple[int, ...]:
-    """The numbers of the open cards that are cracked."""
+    """Return the numbers of the open cards that are cracked."""
     return tuple(number for number, place in enumerate(match.places, 1) if place and place.cracked)
 
 
 def at_stake(match: DiceMatch) -> int:
-    """The millions on the cards cracked so far."""
+    """Return the millions on the cards cracked so far."""
     return sum(place.card.value for place in match.places if place and place.cracked)
 
 
 def stake(match: DiceMatch) -> Message:
-    """What the player would win now."""
+    """Return what the player would win now."""
     numbers = cracked(match)
     if not numbers:
         return DiceMessages.no_card_cracked()
@@ -60,21 +60,21 @@ def stake(match: DiceMatch) -> Message:
 
 
 def due(match: DiceMatch) -> Message:
-    """Whose turn it is, and what begins it."""
+    """Return whose turn it is, and what begins it."""
     dice = DiceMessages.dice(n=match.to_roll)
     turn = about(match, match.seat, DiceMessages.turn_of, DiceMessages.your_turn, dice=dice)
     return join_sentences(DiceMessages.last_turn() if match.last_turn else None, turn)
 
 
 def result(match: DiceMatch) -> Message | None:
-    """What became of the last turn; None before the first one is over."""
+    """Return how the last turn ended, or None before the first one is over."""
     if match.last is None:
         return None
     return _forced(match, match.last) if match.last.how == "forced" else _voluntary(match, match.last)
 
 
 def move_in_words(match: DiceMatch, move: str) -> Message:
-    """Say a decision: "keep 3 on card 2 and a chip", "roll on with 2 dice", "stop"."""
+    """Return a decision in words: "keep 3 on card 2 and a chip", "roll on with 2 dice", "stop"."""
     verb, *words = move.split()
     if verb == "keep":
         return DiceMessages.to_keep(dice=placed_in_words(tuple(map(read_kept, words))))
@@ -84,18 +84,18 @@ def move_in_words(match: DiceMatch, move: str) -> Message:
 
 
 def hint_in_words(match: DiceMatch, move: str, worth: float) -> Message:
-    """Say what to do, and what that is worth."""
+    """Return what to do, and what that is worth."""
     said = DiceMessages.hint_decision(decision=move_in_words(match, move))
     return join_sentences(said, DiceMessages.hint_worth(millions=round(worth, 1)))
 
 
 def hint_asked(match: DiceMatch) -> Message:
-    """Say what comes of it that whoever is on turn has asked for a hint."""
+    """Return what a hint means for the records of the player on turn, who asked for it."""
     return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(match.seat))
 
 
 def verdict_in_words(match: DiceMatch) -> Message:
-    """Who has won, and who has what."""
+    """Return who has won, and who has what."""
     if match.terms.alone:
         cards, amount = len(match.won[0]), DiceMessages.millions(n=match.millions(0))
         return about(match, 0, DiceMessages.cracked_safes, DiceMessages.you_cracked_safes, n=cards, amount=amount)
@@ -107,7 +107,7 @@ def verdict_in_words(match: DiceMatch) -> Message:
 
 
 def _winner(match: DiceMatch) -> Message:
-    """Equal millions have to be told apart: leaflet 002, "Spielende"."""
+    """Return who has won, and by cards if millions are equal: leaflet 002, "Spielende"."""
     winner = match.outcome.winner if match.outcome else None
     if winner is None:
         return GameMessages.draw()
@@ -130,7 +130,7 @@ def _forced(match: DiceMatch, last: TurnEnd) -> Message:
 
 
 def _why(match: DiceMatch, last: TurnEnd) -> Message:
-    """Without a marker nothing fits; those that lay on lost cards have come back."""
+    """Return why no die fitted: there was no marker left (those on lost cards are back by now), or no digit."""
     come_back = sum(len(card.digits) for _, card in last.cards)
     return DiceMessages.no_marker_left() if markers_left(match.places) == come_back else DiceMessages.no_die_fits()
 

@@ -5,7 +5,7 @@ import pytest
 from station.core.frame import Lamp
 from station.core.glyphs import BOTTOM, columns_of
 from station.core.scroller import GAP
-from station.games.dice.scenes.board import FACES, GOLD, NOTHING_BIG, Big, of_face, of_millions
+from station.games.dice.scenes.board import FACES, GOLD, NOTHING_BIG, Big, big_face, big_millions
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, rolled
 
 GRID = {(0, 0): Lamp("red")}
@@ -17,8 +17,8 @@ ZERO = [".....Y Y.....", *["....Y. .Y...."] * 5, ".....Y Y....."]
 
 
 def test_a_glyph_stands_for_two_seconds_in_place_of_everything_else() -> None:
-    shown = of_face("3", 10.0)
-    assert (shown, of_millions(12, 10.0)) == (Big("3", FACES["3"], 10.0), Big("12", GOLD, 10.0))
+    shown = big_face("3", 10.0)
+    assert (shown, big_millions(12, 10.0)) == (Big("3", FACES["3"], 10.0), Big("12", GOLD, 10.0))
     assert set(shown.over(GRID, 10.0).values()) == {FACES["3"]}
     assert [shown.over(GRID, now) == GRID for now in (11.9, 12.0)] == [False, True]
     assert [shown.next(now) for now in (10.0, 11.9, 12.0)] == [12.0, 12.0, None]
@@ -29,7 +29,7 @@ def test_where_nothing_is_asked_for_everything_else_is_seen() -> None:
 
 
 def test_a_chip_has_a_picture_of_its_own() -> None:
-    lit = set(of_face("*", 10.0).over(GRID, 10.0))
+    lit = set(big_face("*", 10.0).over(GRID, 10.0))
     drawing = ["".join(".#"[(x, y) in lit] for x in range(12)) for y in reversed(range(BOTTOM, BOTTOM + 7))]
     assert drawing == [
         "...#.#.#....",
@@ -43,7 +43,7 @@ def test_a_chip_has_a_picture_of_its_own() -> None:
 
 
 def test_a_number_that_is_too_wide_runs_once_and_takes_longer() -> None:
-    shown = of_millions(1000, 10.0)
+    shown = big_millions(1000, 10.0)
     last = 10.0
     while (then := shown.next(last)) is not None:
         last = then

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.dice.scenes.choice import Chosen, Selection, chosen_before, nothing_chosen
+from station.games.dice.scenes.choice import Chosen, Selection, empty_selection, stored_selection
 from station.games.game import DraftRow
 from tests.station.games.dice.match_builder import played
 
@@ -14,7 +14,7 @@ ROLL = played(*OPEN, "roll 3 1 * 1 3")
 @pytest.mark.parametrize(
     ("choice", "row"),
     [
-        (nothing_chosen(ROLL), DraftRow("", 0)),
+        (empty_selection(ROLL), DraftRow("", 0)),
         (Selection(ROLL, (Chosen(0, 1),), 0), DraftRow("3@1", 0)),
         (Selection(ROLL, (Chosen(2, 0), Chosen(0, 3)), 4), DraftRow("* 3@3", 4)),
         (Selection(ROLL, (Chosen(1, 2), Chosen(3, 1)), 3), DraftRow("1@2 1@1", 3)),
@@ -28,7 +28,7 @@ ROLL = played(*OPEN, "roll 3 1 * 1 3")
 )
 def test_a_choice_is_kept_die_by_die_in_the_order_in_which_they_were_chosen(choice: Selection, row: DraftRow) -> None:
     assert choice.row == row
-    assert chosen_before(ROLL, row) == choice
+    assert stored_selection(ROLL, row) == choice
 
 
 @pytest.mark.parametrize(
@@ -48,24 +48,24 @@ def test_a_choice_is_kept_die_by_die_in_the_order_in_which_they_were_chosen(choi
     ],
 )
 def test_nothing_is_chosen_where_a_failing_card_gives_back_what_cannot_be(kept: str) -> None:
-    assert chosen_before(ROLL, DraftRow(kept, 0)) == nothing_chosen(ROLL)
+    assert stored_selection(ROLL, DraftRow(kept, 0)) == empty_selection(ROLL)
 
 
 @pytest.mark.parametrize("cursor", [-1, 5, 99])
 def test_a_cursor_that_points_nowhere_is_on_the_first_die_that_fits(cursor: int) -> None:
-    assert chosen_before(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (Chosen(1, 1),), 0)
+    assert stored_selection(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (Chosen(1, 1),), 0)
 
 
 def test_a_cursor_on_a_die_that_fits_nowhere_is_on_the_first_that_does() -> None:
     roll = played(*OPEN, "roll 1 4 1 1 1", "keep 4@3", "roll 4 1 4 4")
-    assert chosen_before(roll, DraftRow("1@1", 2)) == Selection(roll, (Chosen(1, 1),), 1)
+    assert stored_selection(roll, DraftRow("1@1", 2)) == Selection(roll, (Chosen(1, 1),), 1)
 
 
 def test_the_dice_that_were_set_aside_before_have_no_part_in_it() -> None:
     later = played(*OPEN, "roll 3 1 3 4 4", "keep 3@1 3@2", "roll 1 3 1")
     choice = Selection(later, (Chosen(2, 1), Chosen(1, 3)), 2)
     assert choice.row == DraftRow("1@1:3 3@3", 2)
-    assert chosen_before(later, choice.row) == choice
+    assert stored_selection(later, choice.row) == choice
 
 
 LYING = played("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 444/5", "roll 3 1 * 3 2")
@@ -102,34 +102,34 @@ def test_the_digits_that_the_die_at_the_cursor_covers_or_could_cover() -> None:
 def test_a_push_goes_through_the_cards_and_back_to_the_table() -> None:
     steps, shown = [], choice(cursor=4)
     for _ in range(3):
-        shown = shown.stepped()
+        shown = shown.step()
         steps.append(shown.chosen)
     assert steps == [(Chosen(4, 2),), (Chosen(4, 3),), ()]
-    assert choice((0, 1), cursor=3).stepped().chosen == (Chosen(0, 1), Chosen(3, 2))
-    assert choice((0, 1), (3, 2), cursor=0).stepped().chosen == (Chosen(3, 2), Chosen(0, 3))
+    assert choice((0, 1), cursor=3).step().chosen == (Chosen(0, 1), Chosen(3, 2))
+    assert choice((0, 1), (3, 2), cursor=0).step().chosen == (Chosen(3, 2), Chosen(0, 3))
 
 
 def test_the_knob_goes_round_over_the_dice_that_can_be_used() -> None:
-    assert [choice(cursor=0).turned(n).cursor for n in (1, 2, 4, 5, -1)] == [1, 2, 4, 0, 4]
+    assert [choice(cursor=0).move_cursor(n).cursor for n in (1, 2, 4, 5, -1)] == [1, 2, 4, 0, 4]
     some = Selection(played("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2", "roll 4 1 4 3 *"), (), 1)
-    assert [some.turned(n).cursor for n in (1, 2, 3, -1)] == [3, 4, 1, 4]
+    assert [some.move_cursor(n).cursor for n in (1, 2, 3, -1)] == [3, 4, 1, 4]
     assert [some.usable(die) for die in range(5)] == [False, True, False, True, True]
 
 
 def test_a_colour_sets_one_more_die_of_its_face_aside() -> None:
-    first = choice(cursor=4).coloured("3")
+    first = choice(cursor=4).choose_face("3")
     assert first == choice((0, 1), cursor=0)
     assert first is not None
-    second = first.coloured("3")
+    second = first.choose_face("3")
     assert second == choice((0, 1), (3, 2), cursor=3)
     assert second is not None
-    assert second.coloured("3") == choice((0, 1), (3, 3), cursor=3)
-    assert choice((0, 1), (3, 2), cursor=4).coloured("3") == choice((0, 1), (3, 3), cursor=3)
-    assert choice((0, 1), (3, 2), cursor=0).coloured("3") == choice((3, 2), (0, 3), cursor=0)
-    assert choice().coloured("*") == choice((2, 0), cursor=2)
-    assert choice().coloured("5") is None
+    assert second.choose_face("3") == choice((0, 1), (3, 3), cursor=3)
+    assert choice((0, 1), (3, 2), cursor=4).choose_face("3") == choice((0, 1), (3, 3), cursor=3)
+    assert choice((0, 1), (3, 2), cursor=0).choose_face("3") == choice((3, 2), (0, 3), cursor=0)
+    assert choice().choose_face("*") == choice((2, 0), cursor=2)
+    assert choice().choose_face("5") is None
 
 
 def test_back_takes_the_last_die_back_and_the_cursor_goes_there() -> None:
-    assert choice((3, 2), (0, 1), cursor=4).taken_back() == choice((3, 2), cursor=0)
-    assert choice(cursor=4).taken_back() is None
+    assert choice((3, 2), (0, 1), cursor=4).take_back() == choice((3, 2), cursor=0)
+    assert choice(cursor=4).take_back() is None
