@@ -102,7 +102,7 @@ def _reviews(box: PegBox) -> list[float]:
     for _ in range(REVIEWS):
         secret, *guesses = (_any(box, chance) for _ in range(box.rows + 1))
         rows = [Row(guess, score(guess, secret)) for guess in guesses]
-        candidates.left.cache_clear()
+        candidates.codes_left.cache_clear()
         samples += timed(partial(analysis, box, rows, secret), 1)
     return samples
 

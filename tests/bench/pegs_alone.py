@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from station.games.pegs.solver import live, strategies
-from station.games.pegs.solver.candidates import Played, left
+from station.games.pegs.solver.candidates import Played, codes_left
 from station.games.pegs.solver.codes import answer_table, answers
 from station.games.pegs.solver.measures import Measures
 from tests.bench.figures import MS, timed
@@ -43,7 +43,7 @@ def decided(name: str, games: int) -> dict[str, object]:
     (prepared,) = timed(lambda: answer_table(board), 1)
     turns: list[tuple[int, float]] = []
     for _ in range(games):
-        left.cache_clear()
+        codes_left.cache_clear()
         _played(board, chance.randrange(board.size), turns)
     return {"table": prepared, "turns": turns, "memory": resident("VmHWM")}
 

@@ -66,7 +66,7 @@ def read_deck(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def dealt(words: Sequence[str]) -> tuple[Card, ...]:
+def read_dealt(words: Sequence[str]) -> tuple[Card, ...]:
     """Read the words after `cards`. Raises Malformed, or NotAllowed for fewer than 3 cards or more than 99."""
     if not words:
         raise Malformed(DiceMessages.cards_needed(example="cards 12345/4 113/2 4252/3"))

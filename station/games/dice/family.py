@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from station.core.messages import Message, join_sentences
-from station.games.dice.deck import Card, DeckError, dealt
+from station.games.dice.deck import Card, DeckError, read_dealt
 from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def _check_cards(words: list[str]) -> None:
     """Raise MoveError unless these can be dealt."""
-    dealt(words)
+    read_dealt(words)
 
 
 def _check_roll(words: list[str]) -> None:

@@ -286,7 +286,7 @@ def fits(places: Places, face: str) -> bool:
     return face == CHIP or bool(placements(places, face))
 
 
-def covering(places: Places, face: str, number: int) -> Places:
+def cover_digit(places: Places, face: str, number: int) -> Places:
     """Return the open cards after a die has covered a digit of card `number`, one of its `placements`."""
     return tuple(
         place.marked(face) if place is not None and at == number else place for at, place in enumerate(places, 1)

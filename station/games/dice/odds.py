@@ -34,7 +34,7 @@ NEED: Final = (1 << CHIPS) - 1
 Covered = tuple[tuple[str, int], ...]
 
 
-def needed(digits: Iterable[str]) -> int:
+def need_for(digits: Iterable[str]) -> int:
     """Return the need for these digits, "1" to "5"."""
     return sum(unit(digit) for digit in digits)
 
@@ -52,7 +52,7 @@ def need_size(need: int) -> int:
 
 
 @cache
-def shown(need: int) -> int:
+def digit_set(need: int) -> int:
     """Return the digits of a need as a set: bit 0 for the digit 1, up to bit 4."""
     return sum(1 << face for face in DIGITS if _count(need, face))
 
@@ -67,25 +67,25 @@ def parts(need: int) -> tuple[int, ...]:
 
 
 @cache
-def holding(dice: int, need: int) -> int:
+def rolls_containing(dice: int, need: int) -> int:
     """Return the rolls of `dice` dice (0 to 5) that contain at least `need`."""
-    rolls = every(dice)
+    rolls = all_rolls(dice)
     for face in range(SIDES):
         rolls &= _at_least(dice, face, _count(need, face))
     return rolls
 
 
 @cache
-def showing(dice: int, faces: int, times: int = 1) -> int:
-    """Return the rolls in which at least `times` dice show one of the `faces` (a set as in `shown`, or with CHIP)."""
+def rolls_showing(dice: int, faces: int, times: int = 1) -> int:
+    """Return the rolls in which at least `times` dice show one of the `faces` (a `digit_set`, or with the chip)."""
     if times <= 0 or not dice:
-        return every(dice) if times <= 0 else 0
-    ways = (showing(dice - 1, faces, times - (faces >> face & 1)) for face in range(SIDES))
+        return all_rolls(dice) if times <= 0 else 0
+    ways = (rolls_showing(dice - 1, faces, times - (faces >> face & 1)) for face in range(SIDES))
     return _joined(ways, dice)
 
 
 @lru_cache(maxsize=8192)
-def whole(dice: int, need: int, fillers: int, chips: int) -> int:
+def rolls_made_of(dice: int, need: int, fillers: int, chips: int) -> int:
     """Return the rolls that contain this need, and whose other dice are chips or `fillers` (a set of digits).
 
     At least `chips` of these are chips.
@@ -98,27 +98,27 @@ def whole(dice: int, need: int, fillers: int, chips: int) -> int:
 def _whole_after(dice: int, face: int, need: int, fillers: int, chips: int) -> int:
     """Return the same for the other dice, once the first shows this face."""
     if _count(need, face):
-        return whole(dice - 1, need - (1 << WIDTH * face), fillers, chips)
+        return rolls_made_of(dice - 1, need - (1 << WIDTH * face), fillers, chips)
     if (fillers | CHIP_NEED) >> face & 1:
-        return whole(dice - 1, need, fillers, chips - (1 << face == CHIP_NEED))
+        return rolls_made_of(dice - 1, need, fillers, chips - (1 << face == CHIP_NEED))
     return 0
 
 
 @cache
-def every(dice: int) -> int:
+def all_rolls(dice: int) -> int:
     """Return all rolls of `dice` dice."""
     return int((1 << SIDES**dice) - 1)
 
 
 def chance(dice: int, need: int) -> float:
     """Return the probability, 0 to 1, that a roll of `dice` dice contains at least `need`."""
-    return float(holding(dice, need).bit_count() / SIDES**dice)
+    return float(rolls_containing(dice, need).bit_count() / SIDES**dice)
 
 
 @cache
 def _at_least(dice: int, face: int, times: int) -> int:
     if times <= 0 or not dice:
-        return every(dice) if times <= 0 else 0
+        return all_rolls(dice) if times <= 0 else 0
     return _joined((_at_least(dice - 1, face, times - (each == face)) for each in range(SIDES)), dice)
 
 
@@ -148,7 +148,7 @@ def card(place: Place | None) -> int:
     if place is None:
         return 0
     free = (digit for digit, covered in zip(place.card.digits, place.covered, strict=True) if not covered)
-    return needed(free) + (place.card.value << CHIPS)
+    return need_for(free) + (place.card.value << CHIPS)
 
 
 def open_cards(places: Places) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
-from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, need_size, open_cards, options, shown
+from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, digit_set, need_size, open_cards, options
 from station.games.dice.search import Search, Worth, steps, worth
 from station.games.errors import NotAllowed
 from station.games.players import Strength
@@ -64,7 +64,7 @@ def _forced(cards: tuple[int, ...], dice: int) -> float:
     """Return the probability that no die fits."""
     digits = 0
     for card in cards:
-        digits |= shown(card & NEED)
+        digits |= digit_set(card & NEED)
     return float((1 - (digits.bit_count() + 1) / SIDES) ** dice)
 
 

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.core.messages import Message
-from station.games.dice.deck import OPEN, Card, dealt
+from station.games.dice.deck import OPEN, Card, read_dealt
 from station.games.dice.match import (
     AGAIN,
     BOX,
@@ -35,7 +35,7 @@ from station.games.dice.match import (
     Places,
     TurnEnd,
     awaits,
-    covering,
+    cover_digit,
     fits,
     markers_left,
     placements,
@@ -83,7 +83,7 @@ def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
 
 
 def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
-    cards = dealt(words)
+    cards = read_dealt(words)
     if awaits(match) != "cards":
         raise NotAllowed(DiceMessages.cards_are_dealt())
     return replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
@@ -190,7 +190,7 @@ def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places
             raise NotAllowed(_not_rolled(face))
         if face != CHIP:
             _check_free(places, face, card)
-            places = covering(places, face, card)
+            places = cover_digit(places, face, card)
         hand = hand._replace(kept=hand.kept + face)
     return hand, places
 
@@ -205,7 +205,7 @@ def possible_keeps(match: DiceMatch) -> tuple[str, ...]:
             for card in (0,) if face == CHIP else placements(places, face):
                 more = tuple(sorted((*kept, Kept(face, card))))
                 if more not in ways:
-                    ways[more] = covering(places, face, card)
+                    ways[more] = cover_digit(places, face, card)
     return tuple(f"keep {' '.join(map(str, kept))}" for kept in ways if kept)
 
 

@@ -21,7 +21,18 @@ from math import erf, pi, sqrt
 from typing import Final, NamedTuple
 
 from station.games.dice.match import AGAIN, DiceMatch
-from station.games.dice.odds import CHIPS, NEED, SIDES, every, holding, need_size, parts, showing, shown, whole
+from station.games.dice.odds import (
+    CHIPS,
+    NEED,
+    SIDES,
+    all_rolls,
+    digit_set,
+    need_size,
+    parts,
+    rolls_containing,
+    rolls_made_of,
+    rolls_showing,
+)
 
 LATE: Final = 3
 """With more cards than this in the stock the player thinks in millions only. Chosen: a turn wins three at most."""
@@ -200,12 +211,12 @@ class Steps:
             for more, after in _more_chips(chips, dice - used, used):
                 left = dice - used - more
                 reach = self.reach(left, cards)
-                yield covers, holding(dice, covers + (more << CHIPS)), hand(left, after, reach[-1]), *reach
+                yield covers, rolls_containing(dice, covers + (more << CHIPS)), hand(left, after, reach[-1]), *reach
 
     def _fact(self, card: int) -> tuple[int, int, float]:
         """Return how many digits are free, which ones, and what it is worth to leave the card."""
         need = card & NEED
-        fact = self._facts[card] = need_size(need), shown(need), self._worth.left(card)
+        fact = self._facts[card] = need_size(need), digit_set(need), self._worth.left(card)
         return fact
 
 
@@ -292,7 +303,7 @@ class Search:
             (ended + self._won(gain + won), rolls)
             for _, rolls, _, _, won, _, ended, _ in self._steps.table(dice, 0, live)
         ]
-        choices.append((self._steps.left(live) + self._won(gain), showing(dice, fillers)))
+        choices.append((self._steps.left(live) + self._won(gain), rolls_showing(dice, fillers)))
         return left + _mean(sorted(choices, reverse=True), dice, self._steps.left(live))
 
     def _kept(self, dice: int, chips: int, cards: Iterable[int], fillers: int, gain: int) -> float:
@@ -324,8 +335,8 @@ class Search:
                 worth = max(worth, left + self._expected(after, fillers | more, gain + won, cards))
             choices.append((worth, rolls))
         if fillers:
-            choices.append((self._kept(dice - 1, chips, live, fillers, gain), showing(dice, fillers)))
-            choices.append((self._kept(0, AGAIN, live, fillers, gain), whole(dice, 0, fillers, AGAIN - chips)))
+            choices.append((self._kept(dice - 1, chips, live, fillers, gain), rolls_showing(dice, fillers)))
+            choices.append((self._kept(0, AGAIN, live, fillers, gain), rolls_made_of(dice, 0, fillers, AGAIN - chips)))
         if fillers and chips:
             choices += self._all_aside(dice, chips, fillers, gain, steps)
         return choices
@@ -334,7 +345,7 @@ class Search:
         """Yield choices with fillers and chips that let all five be rolled again; only tried if a chip lies aside."""
         for covers, _, after, _, won, _, ended, _ in steps:
             if after >> COUNT:
-                yield ended + self._again(gain + won), whole(dice, covers, fillers, AGAIN - chips)
+                yield ended + self._again(gain + won), rolls_made_of(dice, covers, fillers, AGAIN - chips)
 
     def _won(self, gain: int) -> float:
         won = self._wins.get(gain)
@@ -353,7 +364,7 @@ def _counted_rolls(gain: int) -> tuple[int, int]:
 
 def _mean(choices: list[Choice], dice: int, forced: float) -> float:
     """Return the mean over all rolls, each with the first choice that it allows, or `forced` if it allows none."""
-    left, total = every(dice), 0.0
+    left, total = all_rolls(dice), 0.0
     for worth, rolls in choices:
         if taken := rolls & left:
             total += worth * taken.bit_count()

@@ -97,7 +97,7 @@ def answer_number(key: Key) -> int:
     return (key.red * (PAIRS + 1) + key.white) * (PAIRS + 1) + key.half
 
 
-def left(rows: Sequence[tuple[Code, Key]]) -> Numbers:
+def codes_left(rows: Sequence[tuple[Code, Key]]) -> Numbers:
     """The codes that fit some rows."""
     return _left(tuple(rows))
 
@@ -128,7 +128,7 @@ def choose_guess(
     marked = marked_rows(rows)
     if strength == "strong":
         return _strong(marked, chance)
-    codes = left([row for row in marked if chance.random() >= FORGETS[strength]])
+    codes = codes_left([row for row in marked if chance.random() >= FORGETS[strength]])
     codes = codes[~np.isin(codes, [_number_of(guess) for guess, _ in marked])]
     return box.numbered_code(int(codes[chance.randrange(len(codes))]))
 
@@ -150,9 +150,11 @@ def analysis(box: PairBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
     """Return what every filled row told; the answers are the true ones, so faults in the marking do not matter."""
     guesses = [(number, row.pegs) for number, row in enumerate(rows, start=1) if row.pegs is not None]
     true = [(guess, score_pairs(guess, secret)) for _, guess in guesses]
-    found = [_judge(true[:at], guess, number, len(left(true[: at + 1]))) for at, (number, guess) in enumerate(guesses)]
+    found = [
+        _judge(true[:at], guess, number, len(codes_left(true[: at + 1]))) for at, (number, guess) in enumerate(guesses)
+    ]
     is_found = any(guess == secret for guess, _ in true)
-    return with_luck(found, 0.0 if is_found else needed(len(left(true))))
+    return with_luck(found, 0.0 if is_found else needed(len(codes_left(true))))
 
 
 def needed(codes: int) -> float:
@@ -173,7 +175,7 @@ def expected(guess: Code, codes: Numbers) -> float:
 
 
 def _judge(before: Sequence[tuple[Code, Key]], guess: Code, number: int, after: int) -> Reviewed:
-    codes = left(before)
+    codes = codes_left(before)
     top = _strong(before, Random(str(before)))  # noqa: S311 - the same review every time
     mine, theirs = expected(guess, codes), expected(top, codes)
     is_best = is_least(mine, len(codes))
@@ -184,7 +186,7 @@ def _judge(before: Sequence[tuple[Code, Key]], guess: Code, number: int, after: 
 
 def _strong(rows: Sequence[tuple[Code, Key]], chance: Random) -> Code:
     """Return the guess after which a sample of the codes left needs the fewest rows."""
-    codes = left(rows)
+    codes = codes_left(rows)
     if not rows:
         return _first_guess(chance)
     if len(codes) <= 2:  # noqa: PLR2004 - either is as good
@@ -230,9 +232,9 @@ def _number_of(code: Code) -> int:
 
 def _find_fitting(rows: Sequence[Row]) -> Numbers:
     """Return the codes that fit all marked rows. Raises Contradicted if there are none."""
-    codes = left(marked_rows(rows))
+    codes = codes_left(marked_rows(rows))
     if not len(codes):
-        raise Contradicted(first_contradiction(rows, lambda some: len(left(marked_rows(some)))) or len(rows))
+        raise Contradicted(first_contradiction(rows, lambda some: len(codes_left(marked_rows(some)))) or len(rows))
     return codes
 
 

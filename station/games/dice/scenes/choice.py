@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from station.core.messages import Message, join_sentences, list_items
-from station.games.dice.match import AGAIN, CHIP, DiceMatch, Places, covering, markers_left, placements
+from station.games.dice.match import AGAIN, CHIP, DiceMatch, Places, cover_digit, markers_left, placements
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept, set_dice_aside
 from station.games.dice.scenes.board import Cell, covered_since
@@ -130,7 +130,7 @@ class Selection(NamedTuple):
     def _cells(self) -> Iterator[Cell]:
         others, card = self._without(self.cursor), self.card(self.cursor)
         for option in self.options(self.cursor) if card is None else (card,):
-            yield from covered_since(others, covering(others, self.face, option))
+            yield from covered_since(others, cover_digit(others, self.face, option))
 
 
 def empty_selection(match: DiceMatch) -> Selection:

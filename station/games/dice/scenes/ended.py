@@ -32,7 +32,7 @@ from station.games.dice.scenes.board import (
 from station.games.dice.scenes.keep import Rolling
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
-from station.games.dice.scenes.words import result, tumbling, verdict_in_words
+from station.games.dice.scenes.words import result, rolling_in_words, verdict_in_words
 from station.games.messages import GameMessages
 from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
@@ -72,7 +72,7 @@ class DiceEnded(Scene):
     @property
     def message(self) -> Message:
         """The result of the turn; while the dice roll, only that they do."""
-        rolled = tumbling(self.match, self.last.seat, len(self.last.rolled))
+        rolled = rolling_in_words(self.match, self.last.seat, len(self.last.rolled))
         return join_sentences(self.notice, result(self.match) if self.told else rolled)
 
     def on(self, action: Action, now: float) -> Reply:

@@ -35,7 +35,7 @@ from station.games.dice.scenes.board import (
     value_grid,
 )
 from station.games.dice.scenes.choice import Selection, chosen, empty_selection, stored_selection, to_choose, unusable
-from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, tumbling
+from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, rolling_in_words
 from station.games.game import DraftRow
 from station.games.messages import GameMessages
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
@@ -140,7 +140,7 @@ class DiceKeep(FlashingScene):
     def message(self) -> Message:
         """What was rolled, what is chosen, and what to do; while the dice roll, only that they do."""
         if not self.told:
-            return join_sentences(self.notice, tumbling(self.match, self.match.seat, len(self.rolling.dice)))
+            return join_sentences(self.notice, rolling_in_words(self.match, self.match.seat, len(self.rolling.dice)))
         return join_sentences(
             self.notice, chosen(self.selection) if self.selection.chosen else to_choose(self.selection)
         )

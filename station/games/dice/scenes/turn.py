@@ -37,7 +37,7 @@ from station.games.dice.scenes.words import (
     faces_in_words,
     hint_asked,
     hint_in_words,
-    numbered,
+    name_cards,
     stake,
 )
 from station.games.messages import GameMessages
@@ -214,7 +214,7 @@ class DiceDecide(FlashingScene):
         dice = DiceMessages.all_five_again() if self.match.hand.all_aside else DiceMessages.dice(n=number)
         if not numbers:
             return DiceMessages.roll_on_chosen(dice=dice)
-        return DiceMessages.roll_on_and_risk(n=number, dice=dice, cards=numbered(numbers))
+        return DiceMessages.roll_on_and_risk(n=number, dice=dice, cards=name_cards(numbers))
 
 
 def decide_scene(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:

@@ -27,7 +27,7 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.choice import empty_selection
 from station.games.dice.scenes.keep import Rolling, lying
-from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling
+from station.games.dice.scenes.words import cracked, faces_in_words, rolling_in_words, stake
 from station.games.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Roll, Scene
 from station.scenes.signs import Grid
@@ -138,7 +138,7 @@ class DiceWatch(Scene):
             case "roll":
                 return DiceMessages.computers_turn(player=name, dice=DiceMessages.dice(n=DICE))
             case "keep" if not self.told:
-                return tumbling(self.match, self.match.seat, len(self.rolling.dice))
+                return rolling_in_words(self.match, self.match.seat, len(self.rolling.dice))
             case "keep":
                 return DiceMessages.computer_chooses(player=name, faces=faces_in_words(hand.rolled))
             case _:

@@ -16,7 +16,7 @@ def about(match: DiceMatch, seat: int, named: Template, to_you: Template, **valu
     return named(player=match.name(seat), **values)
 
 
-def tumbling(match: DiceMatch, seat: int, number: int) -> Message:
+def rolling_in_words(match: DiceMatch, seat: int, number: int) -> Message:
     """Return what is said while `number` dice roll."""
     return about(match, seat, DiceMessages.dice_are_rolling, DiceMessages.your_dice_are_rolling, n=number)
 
@@ -35,7 +35,7 @@ def placed_in_words(kept: Sequence[Kept]) -> Argument:
     return list_items([*groups, *_chips(sum(face == CHIP for face, _ in kept))])
 
 
-def numbered(cards: Sequence[int]) -> Message:
+def name_cards(cards: Sequence[int]) -> Message:
     """Name open cards: "card 2", "cards 1 and 3"."""
     return DiceMessages.cards(n=len(cards), cards=list_items(cards))
 
@@ -143,6 +143,6 @@ def _voluntary(match: DiceMatch, last: TurnEnd) -> Message:
 def _gains(match: DiceMatch, last: TurnEnd) -> Message:
     if not last.cards:
         return about(match, last.seat, DiceMessages.cracked_nothing, DiceMessages.you_cracked_nothing)
-    cards = numbered([place for place, _ in last.cards])
+    cards = name_cards([place for place, _ in last.cards])
     amount = DiceMessages.millions(n=sum(card.value for _, card in last.cards))
     return about(match, last.seat, DiceMessages.won_cards, DiceMessages.you_won_cards, cards=cards, amount=amount)

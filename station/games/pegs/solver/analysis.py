@@ -11,7 +11,7 @@ from station.games.codes.match import Row
 from station.games.codes.thinking import Reviewed, Suggestion, is_least, mean_left, with_luck
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import Played, code_of, fitting, left, played_rows
+from station.games.pegs.solver.candidates import Played, code_of, codes_left, fitting, played_rows
 from station.games.pegs.solver.codes import Numbers, answer_table, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strategy_guess, strategy_need, strong
@@ -55,13 +55,13 @@ def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGE
 
 def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
     board, history, pegs = Measures.of(box), played_rows(box, before), row.pegs or ""
-    codes, guess = left(board, history), number_of(board, map(box.colours.index, pegs))
+    codes, guess = codes_left(board, history), number_of(board, map(box.colours.index, pegs))
     top = _find_best(box, before, budget)
     mine = top.need + _need(board, guess, codes) - _need(board, top.guess, codes)
     is_best = is_least(mine, len(codes)) or (top.by_strategy and _are_alike(board, history, guess, top.guess))
     if is_best or (mine <= top.need and not top.by_strategy):
         top = top._replace(guess=guess)
-    after = len(left(board, played_rows(box, [*before, row])))
+    after = len(codes_left(board, played_rows(box, [*before, row])))
     expected = top.need if is_best else max(mine, top.need)
     advised = code_of(box, top.guess)
     return Reviewed(number, pegs, len(codes), after, expected, advised, top.need, top.by_strategy, is_best)

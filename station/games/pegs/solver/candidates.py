@@ -39,28 +39,28 @@ def code_of(box: PegBox, number: int) -> Code:
 
 
 @lru_cache(maxsize=8)
-def left(board: Measures, rows: Played) -> Numbers:
+def codes_left(board: Measures, rows: Played) -> Numbers:
     """Return the codes that fit all rows, in order, as a read-only array; the last few results are cached."""
     given = answer_table(board)
     if not rows:
         fitting = np.arange(given.size, dtype=np.int32)
     else:
         (guess, answer), before = rows[-1], rows[:-1]
-        among = left(board, before) if before else slice(None)
+        among = codes_left(board, before) if before else slice(None)
         told = answers(given, guess, among) == answer
-        fitting = np.flatnonzero(told).astype(np.int32) if not before else left(board, before)[told]
+        fitting = np.flatnonzero(told).astype(np.int32) if not before else codes_left(board, before)[told]
     fitting.setflags(write=False)
     return fitting
 
 
 def remaining(box: PegBox, rows: Sequence[Row]) -> int:
     """Return how many codes fit all marked rows."""
-    return len(left(Measures.of(box), played_rows(box, rows)))
+    return len(codes_left(Measures.of(box), played_rows(box, rows)))
 
 
 def fitting(box: PegBox, rows: Sequence[Row]) -> Numbers:
     """Return the codes that fit all marked rows. Raises Contradicted if there is none."""
-    found = left(Measures.of(box), played_rows(box, rows))
+    found = codes_left(Measures.of(box), played_rows(box, rows))
     if not len(found):
         raise Contradicted(first_contradiction(rows, partial(remaining, box)) or len(rows))
     return found
@@ -76,7 +76,7 @@ def suspect_rows(box: PegBox, rows: Sequence[Row]) -> list[Suspect]:
     for at, row in enumerate(rows):
         if row.pegs is None or row.key is None:
             continue
-        codes = left(board, played_rows(box, [*rows[:at], *rows[at + 1 :]]))
+        codes = codes_left(board, played_rows(box, [*rows[:at], *rows[at + 1 :]]))
         told = Counter(answers(answer_table(board), number_of(board, map(box.colours.index, row.pegs)), codes).tolist())
         keys = tuple(
             _key_of(board, answer) for answer, _ in sorted(told.items(), key=lambda each: (-each[1], -each[0]))

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.candidates import Played, left
+from station.games.pegs.solver.candidates import Played, codes_left
 from station.games.pegs.solver.codes import AnswerTable, Numbers, answer_table, answers
 from station.games.pegs.solver.measures import Measures
 
@@ -56,7 +56,7 @@ class Ranked(NamedTuple):
 
 def search_guess(board: Measures, rows: Played, budget: int = BUDGET) -> int:
     """Return the next guess; some code must fit the rows. A higher `budget` looks at more answers, and plays better."""
-    codes = left(board, rows)
+    codes = codes_left(board, rows)
     if len(codes) <= 2:  # noqa: PLR2004 - of two codes either comes first
         return int(codes[0])
     given = answer_table(board)
@@ -69,7 +69,7 @@ def search_guess(board: Measures, rows: Played, budget: int = BUDGET) -> int:
 def ranked(given: AnswerTable, rows: Played, codes: Numbers, budget: int) -> Ranked:
     """Return the most promising guesses within the budget, with their worth for the codes, or a sample of them."""
     chance = np.random.default_rng([len(codes), int(codes[0])])
-    guesses = unlike(given, rows, codes, _sample(chance, left(given.board, ()), budget // POOL))
+    guesses = unlike(given, rows, codes, _sample(chance, codes_left(given.board, ()), budget // POOL))
     if not len(guesses):  # all of a few codes drawn from many may be like others that were not drawn
         guesses = codes[:1]
     if len(guesses) * _cost(given, codes) > budget:

@@ -18,8 +18,8 @@ from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
     code_of,
+    codes_left,
     fitting,
-    left,
     played_rows,
 )
 from station.games.pegs.solver.codes import Numbers
@@ -118,7 +118,7 @@ def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) ->
     No guess is made twice. Raises Contradicted where no code fits all rows.
     """
     possible, board, history = fitting(box, rows), Measures.of(box), played_rows(box, rows)
-    codes = left(board, tuple(row for row in history if chance.random() >= share))
+    codes = codes_left(board, tuple(row for row in history if chance.random() >= share))
     fresh = codes[~np.isin(codes, [guess for guess, _ in history])]
     return _any_code(fresh if len(fresh) else possible, chance)
 

@@ -11,7 +11,7 @@ from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Reviewed, Suggestion, is_least, mean_left, with_luck
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of
+from station.games.word.solver.candidates import common_first, fitting, lexicon_of, words_left
 from station.games.word.solver.lexicon import Numbers, split_sizes, vectors_of
 from station.games.word.solver.openers import OPENERS
 from station.games.word.solver.players import strong
@@ -33,7 +33,7 @@ def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Sugges
 def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     """Return what a guess leaves of the common words, or of all where none of these fits. Raises Contradicted."""
     words = fitting(box, rows)
-    sizes, fit = _split(box, guess, words), len(left(box.language, box.holes, marked_rows(rows)))
+    sizes, fit = _split(box, guess, words), len(words_left(box.language, box.holes, marked_rows(rows)))
     return Suggestion(guess, len(words), mean_left(sizes), others=fit - len(words))
 
 
@@ -60,7 +60,7 @@ def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: C
 
 def _words_left(box: WordBox, rows: Sequence[Row], secret: Code) -> Numbers:
     """Return the words that fit; the secret is among them."""
-    words, lexicon = left(box.language, box.holes, marked_rows(rows)), lexicon_of(box)
+    words, lexicon = words_left(box.language, box.holes, marked_rows(rows)), lexicon_of(box)
     is_common = secret in lexicon.words[: lexicon.common]
     return common_first(box, words) if is_common else words
 

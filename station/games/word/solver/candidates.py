@@ -22,13 +22,13 @@ def lexicon_of(box: WordBox) -> Lexicon:
 
 
 @lru_cache(maxsize=16)
-def left(language: str, letters: int, rows: Played) -> Numbers:
+def words_left(language: str, letters: int, rows: Played) -> Numbers:
     """Return the numbers of all words that fit all rows, in order; not to be changed."""
     lexicon = load_lexicon(language, letters)
     if not rows:
         fitting = np.arange(len(lexicon.words), dtype=np.int32)
     else:
-        (guess, key), before = rows[-1], left(language, letters, rows[:-1])
+        (guess, key), before = rows[-1], words_left(language, letters, rows[:-1])
         told = answers(lexicon, vectors_of((guess,), alphabet(language)), before)[0]
         fitting = before[told == number_of_key(lexicon, key)]
     fitting.setflags(write=False)
@@ -47,7 +47,7 @@ def fitting(box: WordBox, rows: Sequence[Row]) -> Numbers:
 
 
 def _all_left(box: WordBox, rows: Sequence[Row]) -> Numbers:
-    return left(box.language, box.holes, marked_rows(rows))
+    return words_left(box.language, box.holes, marked_rows(rows))
 
 
 def common_first(box: WordBox, words: Numbers) -> Numbers:

@@ -12,7 +12,7 @@ from station.games.codes.match import Row, marked_rows
 from station.games.players import Strength
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting, left, lexicon_of
+from station.games.word.solver.candidates import common_first, fitting, lexicon_of, words_left
 from station.games.word.solver.lexicon import Numbers
 from station.games.word.solver.openers import OPENERS
 
@@ -62,7 +62,7 @@ def _forgetful(box: WordBox, rows: Sequence[Row], words: Numbers, chance: Random
     remembered = tuple(row for row in history if chance.random() >= share)
     played = {guess for guess, _ in history}
     lexicon = lexicon_of(box)
-    some = common_first(box, left(box.language, box.holes, remembered))
+    some = common_first(box, words_left(box.language, box.holes, remembered))
     fresh = np.array([number for number in some.tolist() if lexicon.words[number] not in played], np.int32)
     return fresh if len(fresh) else words
 

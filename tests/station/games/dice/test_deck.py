@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import Message
-from station.games.dice.deck import CARDS, OPEN, Card, DeckError, dealt, read_card, read_deck
+from station.games.dice.deck import CARDS, OPEN, Card, DeckError, read_card, read_dealt, read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import MARKERS
 from station.games.dice.messages import DiceMessages
@@ -117,15 +117,15 @@ def test_a_deck_has_three_cards_at_least_and_not_too_many(number: int) -> None:
 
 @pytest.mark.parametrize("number", [OPEN, CARDS[-1]])
 def test_a_deck_of_so_many_cards_may_be_dealt(number: int) -> None:
-    assert len(read_deck("123/2\n" * number)) == len(dealt(["123/2"] * number)) == number
+    assert len(read_deck("123/2\n" * number)) == len(read_dealt(["123/2"] * number)) == number
 
 
 def test_the_cards_are_dealt_as_they_come() -> None:
-    assert dealt(list(map(str, DECK))) == DECK
-    assert dealt(list(map(str, DECK[::-1]))) == DECK[::-1]
+    assert read_dealt(list(map(str, DECK))) == DECK
+    assert read_dealt(list(map(str, DECK[::-1]))) == DECK[::-1]
 
 
 def test_too_few_cards_may_not_be_dealt() -> None:
     with pytest.raises(NotAllowed) as refused:
-        dealt(["123/2", "124/2"])
+        read_dealt(["123/2", "124/2"])
     assert refused.value.message == wrong_size(2)

@@ -13,7 +13,7 @@ from station.games.dice.match import (
     Place,
     Places,
     awaits,
-    covering,
+    cover_digit,
     fits,
     markers_left,
     placements,
@@ -44,16 +44,16 @@ def test_there_are_seventeen_markers_and_without_one_no_digit_fits() -> None:
     assert [markers_left(places) for places in ((), MIXED)] == [17, 16]
     last = lying("xxxxxx/5", "xxxxxx/5", "xxxx11/5")
     assert (markers_left(last), placements(last, "1")) == (1, (3,))
-    none = covering(last, "1", 3)
+    none = cover_digit(last, "1", 3)
     assert (markers_left(none), placements(none, "1"), fits(none, "1"), fits(none, "*")) == (0, (), False, True)
 
 
 def test_the_first_digit_that_is_free_is_covered_and_on_the_named_card_alone() -> None:
-    assert covering(MIXED, "3", 1) == (Place(Card("123", 2), (False, False, True)), *MIXED[1:])
+    assert cover_digit(MIXED, "3", 1) == (Place(Card("123", 2), (False, False, True)), *MIXED[1:])
     after: Places = (Place(Card("2112", 3), (False, True, False, False)),)
     seen = []
     for face in "221":
-        after = covering(after, face, 1)
+        after = cover_digit(after, face, 1)
         seen += [(place.covered, place.cracked) for place in after if place is not None]
     assert seen == [
         ((True, True, False, False), False),

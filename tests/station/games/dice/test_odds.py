@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.dice.match import DICE, FACES, DiceMatch, Hand, fits, markers_left
-from station.games.dice.odds import CHIPS, Option, card, needed, open_cards, options
+from station.games.dice.odds import CHIPS, Option, card, need_for, open_cards, options
 from station.games.dice.rules import play, possible_keeps
 from tests.station.games.dice.match_builder import lying
 from tests.station.games.dice.positions import turn
@@ -12,7 +12,7 @@ from tests.station.games.dice.positions import turn
 
 def test_a_card_is_the_need_for_its_free_digits_and_its_millions_above() -> None:
     places = lying("12x4/3", "xxx/7")
-    assert open_cards((*places, None)) == (needed("124") + (3 << CHIPS), 7 << CHIPS, 0)
+    assert open_cards((*places, None)) == (need_for("124") + (3 << CHIPS), 7 << CHIPS, 0)
     assert card(None) == 0
 
 
@@ -21,8 +21,8 @@ def test_a_roll_of_two_that_fit_on_one_card() -> None:
     found = set(options(turn(lying("x12/2", "333/3", "444/2"), Hand("1*5", "", "44"))))
     assert found == {
         Option("*", (first, second, third), 2, 1),
-        Option("1@1", (first - needed("1"), second, third), 2, 0),
-        Option("1@1 *", (first - needed("1"), second, third), 1, 1),
+        Option("1@1", (first - need_for("1"), second, third), 2, 0),
+        Option("1@1 *", (first - need_for("1"), second, third), 1, 1),
     }
 
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from station.games.dice.odds import CHIPS, holding, needed, open_cards
+from station.games.dice.odds import CHIPS, need_for, open_cards, rolls_containing
 from station.games.dice.search import Steps, Worth, hand
 from tests.station.games.dice.match_builder import lying
 
@@ -54,15 +54,15 @@ def test_a_table_has_every_way_to_cover_digits_and_what_comes_of_it(dice: int, c
     for first, second in product(("", "1"), ("", "1", "2", "12")):
         used = len(first + second)
         room = dice - used
-        after = (one - needed(first), two - needed(second))
+        after = (one - need_for(first), two - need_for(second))
         for more in range(room + 1):
             sensible = chips + more <= 2 or more == room or (not used and more == 1)
             if sensible and used + more:
                 left = room - more
                 reach = steps.reach(left, after)
-                rolls = holding(dice, needed(first + second) + (more << CHIPS))
+                rolls = rolls_containing(dice, need_for(first + second) + (more << CHIPS))
                 code = hand(left, min(2, chips + more), reach[-1])
-                right.append((needed(first + second), rolls, code, *reach))
+                right.append((need_for(first + second), rolls, code, *reach))
     assert sorted(steps.table(dice, chips, live)) == sorted(right)
 
 
@@ -70,7 +70,7 @@ def test_something_is_kept_in_every_step() -> None:
     for dice, chips in product((1, 2, 3), (0, 1, 2)):
         for covered, rolls, *_ in Steps(SHARED).table(dice, chips, ()):
             assert covered == 0
-            assert rolls != holding(dice, 0)
+            assert rolls != rolls_containing(dice, 0)
 
 
 def test_what_is_remembered_is_the_same_and_can_be_forgotten() -> None:

@@ -39,7 +39,7 @@ def test_it_answers_as_the_rules_do() -> None:
 
 def test_the_codes_left_are_those_that_fit() -> None:
     rows = [(guess, score_pairs(guess, SECRETS[0])) for guess in SECRETS[1:4]]
-    left = {GRAND.numbered_code(int(code)) for code in solver.left(rows)}
+    left = {GRAND.numbered_code(int(code)) for code in solver.codes_left(rows)}
     assert SECRETS[0] in left
     assert all(score_pairs(guess, code) == key for code in left for guess, key in rows)
     others = [GRAND.draw_code(CHANCE) for _ in range(2000)]
@@ -72,7 +72,7 @@ def test_answers_that_contradict_each_other_are_noticed_in_their_row() -> None:
 
 def test_a_hint_counts_the_codes_that_are_left() -> None:
     rows = marked(SECRETS[5], *SECRETS[6:11])
-    left = solver.left([(row.pegs or "", row.key or Key(0, 0)) for row in rows])
+    left = solver.codes_left([(row.pegs or "", row.key or Key(0, 0)) for row in rows])
     assert solver.best(GRAND, rows).left == len(left) == 7
 
 

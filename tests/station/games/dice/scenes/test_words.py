@@ -13,11 +13,11 @@ from station.games.dice.scenes.words import (
     cracked,
     due,
     faces_in_words,
-    numbered,
+    name_cards,
     placed_in_words,
     result,
+    rolling_in_words,
     stake,
-    tumbling,
     verdict_in_words,
 )
 from station.games.messages import GameMessages
@@ -54,8 +54,8 @@ def test_somebody_alone_is_spoken_to() -> None:
 
 
 def test_dice_are_counted_and_named() -> None:
-    assert tumbling(played(*ADA_AND_BEN), 1, 1) == DiceMessages.dice_are_rolling(player="Ben", n=1)
-    assert tumbling(played(*ALONE), 0, 5) == DiceMessages.your_dice_are_rolling(n=5)
+    assert rolling_in_words(played(*ADA_AND_BEN), 1, 1) == DiceMessages.dice_are_rolling(player="Ben", n=1)
+    assert rolling_in_words(played(*ALONE), 0, 5) == DiceMessages.your_dice_are_rolling(n=5)
     chip, chips = DiceMessages.chips(n=1), DiceMessages.chips(n=2)
     assert [faces_in_words("3"), faces_in_words("31*"), faces_in_words("3**1"), faces_in_words("**")] == [
         "3",
@@ -66,8 +66,8 @@ def test_dice_are_counted_and_named() -> None:
 
 
 def test_cards_are_counted_and_numbered() -> None:
-    assert numbered([2]) == DiceMessages.cards(n=1, cards=2)
-    assert numbered([1, 3]) == DiceMessages.cards(n=2, cards=CommonMessages.both(some=(1,), last=3))
+    assert name_cards([2]) == DiceMessages.cards(n=1, cards=2)
+    assert name_cards([1, 3]) == DiceMessages.cards(n=2, cards=CommonMessages.both(some=(1,), last=3))
 
 
 def test_where_dice_go_is_told_card_by_card() -> None:
@@ -175,8 +175,8 @@ def test_alone_nobody_wins() -> None:
 @pytest.mark.parametrize(
     ("message", "text"),
     [
-        (tumbling(played(*ADA_AND_BEN), 1, 1), "Ben rolled 1 die, and it shows …"),
-        (tumbling(played(*ALONE), 0, 5), "You rolled 5 dice, and they show …"),
+        (rolling_in_words(played(*ADA_AND_BEN), 1, 1), "Ben rolled 1 die, and it shows …"),
+        (rolling_in_words(played(*ALONE), 0, 5), "You rolled 5 dice, and they show …"),
         (DiceMessages.rolled(player="Ada", faces=faces_in_words("3**1")), "Ada rolled 3, 1 and 2 chips."),
         (DiceMessages.rolled(player="Ada", faces=faces_in_words("3*1")), "Ada rolled 3, 1 and a chip."),
         (

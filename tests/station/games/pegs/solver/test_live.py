@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import Played, left
+from station.games.pegs.solver.candidates import Played, codes_left
 from station.games.pegs.solver.codes import answer_table, answers, number_of
 from station.games.pegs.solver.measures import Measures
 
@@ -31,7 +31,7 @@ def in_total(board: Measures, budget: int = live.BUDGET) -> int:
     waiting: list[Played] = [()]
     while waiting:
         rows = waiting.pop()
-        codes, guess = left(board, rows), live.search_guess(board, rows, budget)
+        codes, guess = codes_left(board, rows), live.search_guess(board, rows, budget)
         told = Counter(answers(answer_table(board), guess, codes).tolist())
         total += len(codes)
         waiting += [(*rows, (guess, answer)) for answer in told if answer != (board.holes + 1) ** 2 - 1]
@@ -60,7 +60,7 @@ def test_the_second_look_adds_up_what_the_best_guesses_for_the_parts_take() -> N
     """Left are 00, 02, 03, 11, 21, 31. After 02, two pairs take 3 each, and one code 1; after 12, two codes 1 each."""
     board = Measures(2, 4)
     given, rows = answer_table(board), ((number_of(board, (0, 1)), 1 * 3 + 1),)
-    codes = left(board, rows)
+    codes = codes_left(board, rows)
     looked = live.look_further(given, codes, live.ranked(given, rows, codes, 50_000), 50_000)
     totals = zip(given.pegs[:, looked.guesses].T.tolist(), looked.worth.tolist(), strict=True)
     assert list(totals) == [([0, 2], 7), ([2, 1], 7), ([1, 2], 8)]
@@ -95,9 +95,9 @@ def test_a_budget_for_hardly_any_guess_still_finds_one() -> None:
 
 def test_the_same_rows_and_budget_give_the_same_guess() -> None:
     board, rows = Measures(5, 9), ((0, 0), (9, 1))
-    left.cache_clear()
+    codes_left.cache_clear()
     once = live.search_guess(board, rows, 50_000)
-    left.cache_clear()
+    codes_left.cache_clear()
     assert live.search_guess(board, rows, 50_000) == once
 
 
@@ -106,7 +106,7 @@ def test_guesses_that_only_swap_colours_which_are_alike_are_left_out() -> None:
     board = Measures(4, 6)
     guess = number_of(board, (0, 0, 1, 2))
     rows = ((guess, 5 * 0 + 1),)
-    kept = live.unlike(answer_table(board), rows, left(board, rows), left(board, ())).tolist()
+    kept = live.unlike(answer_table(board), rows, codes_left(board, rows), codes_left(board, ())).tolist()
     classes = set()
     for code in product(range(6), repeat=4):
         swapped = [tuple({3: a, 4: b, 5: c}.get(peg, peg) for peg in code) for a, b, c in permutations((3, 4, 5))]
@@ -117,7 +117,7 @@ def test_guesses_that_only_swap_colours_which_are_alike_are_left_out() -> None:
 def test_colours_that_no_code_has_any_more_count_as_one() -> None:
     board = Measures(3, 5)
     rows = ((number_of(board, (0, 1, 2)), 0),)
-    kept = live.unlike(answer_table(board), rows, left(board, rows), left(board, ()))
+    kept = live.unlike(answer_table(board), rows, codes_left(board, rows), codes_left(board, ()))
     digits = answer_table(board).pegs[:, kept].T.tolist()
     assert all({1, 2}.isdisjoint(code) for code in digits)
     assert [0, 3, 4] in digits
@@ -126,7 +126,7 @@ def test_colours_that_no_code_has_any_more_count_as_one() -> None:
 
 def test_the_first_guess_is_a_pattern() -> None:
     board = Measures(4, 6)
-    patterns = live.unlike(answer_table(board), (), left(board, ()), left(board, ()))
+    patterns = live.unlike(answer_table(board), (), codes_left(board, ()), codes_left(board, ()))
     assert answer_table(board).pegs[:, patterns].T.tolist() == [
         [0, 0, 0, 0],
         [0, 0, 0, 1],
@@ -138,7 +138,7 @@ def test_the_first_guess_is_a_pattern() -> None:
 
 def test_worth_is_what_the_parts_take_but_for_the_right_one() -> None:
     board = Measures(2, 3)
-    worth = live.guess_value(answer_table(board), np.array([0, 1], np.int32), left(board, ()))
+    worth = live.guess_value(answer_table(board), np.array([0, 1], np.int32), codes_left(board, ()))
     takes = live.likely_totals(9, 2)
     assert worth.tolist() == [takes[4] + takes[4], takes[2] + takes[4] + takes[1] + takes[1]]
     assert takes[:4].tolist() == [0, 1, 3, 5.06]
@@ -147,4 +147,6 @@ def test_worth_is_what_the_parts_take_but_for_the_right_one() -> None:
 def test_a_guess_that_tells_nothing_is_worth_nothing() -> None:
     board = Measures(2, 3)
     rows = ((0, 0),)
-    assert live.guess_value(answer_table(board), np.array([0], np.int32), left(board, rows)).tolist() == [float("inf")]
+    assert live.guess_value(answer_table(board), np.array([0], np.int32), codes_left(board, rows)).tolist() == [
+        float("inf")
+    ]

@@ -7,7 +7,7 @@ from station.games.codes.code import Key
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Contradicted
 from station.games.word.boxes import WORD
-from station.games.word.solver.candidates import fitting, left, lexicon_of
+from station.games.word.solver.candidates import fitting, lexicon_of, words_left
 from station.games.word.words import all_words, common_words
 from tests.station.games.word.solver.boards import Game, games
 
@@ -20,7 +20,7 @@ def test_the_words_left_are_those_that_the_rules_leave(game: Game) -> None:
     words = all_words(box.language, box.holes)
     fits = {word for word in words if all(box.score(row.pegs or "", word) == row.key for row in rows)}
     lexicon = lexicon_of(box)
-    found = [lexicon.words[number] for number in left(box.language, box.holes, marked_rows(rows)).tolist()]
+    found = [lexicon.words[number] for number in words_left(box.language, box.holes, marked_rows(rows)).tolist()]
     assert len(found) == len(fits)
     assert secret in fits == set(found)
     common = fits.intersection(common_words(box.language, box.holes))
