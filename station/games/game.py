@@ -6,7 +6,7 @@ from station.games.players import Strength
 
 
 class Outcome(NamedTuple):
-    """How a match ended; `winner` is a name, or None for a draw and where nobody won.
+    """How a match ended; `winner` is a name, or None if nobody won.
 
     `reason` is "draw", "left", or what decided the match: "points" or "rows", and alone "cracked" or "missed".
     """
@@ -62,7 +62,7 @@ EMPTY: Final = "_"
 
 
 class DraftRow(NamedTuple):
-    """A row being built, which is no move yet: `pegs` has a letter for every hole, EMPTY where there is none.
+    """A row being built, which is not a move yet: `pegs` has a letter for every hole, EMPTY if it has no peg.
 
     `cursor` is 0 to the number of holes, which means behind the last hole: the row is built. A family without pegs
     defines what it keeps here. `left` is the number of seconds until the row's time is over, if it is limited; it is

@@ -12,7 +12,7 @@ from station.games.players import STATION
 
 
 def settle(match: Match) -> Match:
-    """Close the round if it is over, and score it; where there is a fault, only the fault is scored."""
+    """Close the round if it is over, and score it; if there is a fault, only the fault is scored."""
     if not match.over:
         return match
     faults = find_faults(match)
@@ -68,7 +68,7 @@ def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
 
 
 def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
-    """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows.
+    """Give the codemaker a point a row, and the bonus for a miss; if the fewest rows win, rows bring no points.
 
     With a `sign` of -1, take it all back.
     """
@@ -89,7 +89,7 @@ def _add_to_tally(match: Match, seat: int, more: Tally) -> Match:
 
 
 def _outcome(match: Match) -> Outcome | None:
-    """The end of the match, after its last round or once somebody has reached the target."""
+    """Return the outcome after the last round, or once somebody has reached the target, else None."""
     first, second = match.tallies
     terms = match.terms
     if terms.target is not None and max(first.points, second.points) < terms.target:

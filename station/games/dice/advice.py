@@ -18,7 +18,7 @@ class Advice(NamedTuple):
 
 
 def advise(match: DiceMatch) -> Advice:
-    """Return the best decision. Raises NotAllowed where there is none to make."""
+    """Return the best decision. Raises NotAllowed if there is nothing to decide."""
     if awaits(match) not in {"keep", "decide"}:
         raise NotAllowed(DiceMessages.nothing_to_decide())
     move = decide(match, "strong")

@@ -179,7 +179,7 @@ class Dice(Family[DiceMatch]):
         raise Unavailable(DiceMessages.no_code_with_dice(box=box))
 
     def record(self, before: DiceMatch | None, after: DiceMatch) -> Record | None:
-        """What is kept of a match that is over."""
+        """Return what is stored of a match that is over."""
         from station.games.dice.results import record
 
         return record(after)

@@ -132,7 +132,7 @@ def _decision_as_data(decision: Decision) -> dict[str, Any]:
 
 
 def _is_decision(match: DiceMatch, move: str) -> bool:
-    """Whether a move is the decision of a person; a roll that begins a turn is none, as it has to be made."""
+    """Whether a move is the decision of a person; a roll that begins a turn is not, as it has to be made."""
     verb = move.split(maxsplit=1)[0]
     due = (awaits(match), verb) in {("keep", "keep"), ("decide", "roll"), ("decide", "stop")}
     return due and match.terms.strength(match.seat) is None

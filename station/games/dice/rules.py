@@ -269,7 +269,7 @@ def _next(match: DiceMatch, *, over: bool) -> DiceMatch:
 
 
 def _outcome(match: DiceMatch) -> Outcome:
-    """Most millions, then most cards; a solo has a result, but nobody to win against. Leaflet 002, "Spielende"."""
+    """Return who wins: most millions, then most cards; a solo has no winner. Leaflet 002, "Spielende"."""
     if match.terms.alone:
         return Outcome(None, "points")
     standings = [(match.millions(seat), len(cards)) for seat, cards in enumerate(match.won)]

@@ -55,7 +55,7 @@ def _card(place: Place | None) -> dict[str, Any] | None:
 
 
 def _dice(hand: Hand) -> list[dict[str, Any]]:
-    """Return all five dice: those set aside, those that lie there, and those still to be rolled, without a face."""
+    """Return all five dice: those set aside, those rolled, and those still to be rolled, which have no face."""
     aside = [{"face": face, "aside": True} for face in hand.aside]
     lying = [{"face": face, "aside": False} for face in hand.lying]
     unrolled = DICE - len(aside) - len(lying)

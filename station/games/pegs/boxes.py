@@ -307,7 +307,7 @@ _NEVER: Final = MappingProxyType(
         "repeats": (PegMessages.played_without_repeats, PegMessages.played_with_repeats),
     }
 )
-"""What is said of a box that has no blanks, or no repeated colours; and of one that always has them."""
+"""The refusals of a box that never has blanks or repeated colours, and of one that always has them."""
 
 
 def count_colours(box: PegBox, number: int) -> Message:

@@ -282,7 +282,7 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
 def answered_scene(match: Match, now: float, interval: float) -> Guess:
     """The scene after a row: its key pegs appear one by one while the next row may be built.
 
-    Those that a person has put in stand there already.
+    Key pegs that a person has given are shown already.
     """
     settled = marked_by_hand(match) or match.board().rows[-1].pegs is None
     marking = SETTLED if settled else Marking(now + interval, interval)

@@ -118,7 +118,7 @@ class Selection(NamedTuple):
         return self._replace(chosen=(*self._others(self.cursor), Chosen(self.cursor, card))) if fits else None
 
     def take_back(self) -> "Selection | None":
-        """Put the last die chosen back; None if none is."""
+        """Put back the die chosen last; None if no die is chosen."""
         return self._replace(chosen=self.chosen[:-1], cursor=self.chosen[-1].die) if self.chosen else None
 
     def _others(self, die: int) -> tuple[Chosen, ...]:
