@@ -101,7 +101,8 @@ class Narrator:
         if before is None or was_waiting != self._waits:
             self._say_new(self.recap)
         elif (news := scene.news(before)) is not None:
-            self._say_new(partial(_spoken, news))
+            is_withheld = "message" in scene.withheld(self._loop.time())
+            self._say_new(self.recap if is_withheld else partial(_spoken, news))
 
     def _say_new(self, words: Words) -> None:
         """Say something new, after which nothing has been repeated yet."""

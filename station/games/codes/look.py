@@ -26,6 +26,10 @@ DIMMED: Final = 40
 """Percent; a peg that has stopped blinking under the cursor."""
 
 
+GAP: Final = "…"
+"""A hole without a peg, among the names of pegs in a text that is read."""
+
+
 class Look(ABC):
     """What the scenes ask of the pegs of a box; `pegs` are a code, or a row being built, with EMPTY for a free hole.
 
@@ -103,11 +107,11 @@ class Look(ABC):
 
     # In words
 
-    def at_place(self, place: int, peg: str) -> Message:
-        """Return where the cursor is, from 1, and the peg there, which may be EMPTY: "Hole 3: red."."""
+    def at_hole(self, hole: int, peg: str) -> Message:
+        """Return where the cursor is, in a hole from 0, and the peg there, which may be EMPTY: "Hole 3: red."."""
         if peg == EMPTY:
-            return CodeMessages.cursor_at(hole=place)
-        return CodeMessages.cursor_on(hole=place, peg=self.name(peg))
+            return CodeMessages.cursor_at(hole=hole + 1)
+        return CodeMessages.cursor_on(hole=hole + 1, peg=self.name(peg))
 
     def put(self, before: str, pegs: str) -> Message | str | None:
         """Return what was put in a row that was `before`, or None if nothing was."""
@@ -122,9 +126,9 @@ class Look(ABC):
     def name(self, peg: str) -> Message | str:
         """A peg by its name."""
 
-    def names(self, pegs: str) -> Message | str:
-        """The pegs by their names: "red red yellow blue"; a hole without a peg is "…"."""
-        return CommonMessages.sequence(parts=tuple("…" if peg == EMPTY else self.name(peg) for peg in pegs))
+    def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:
+        """The pegs by their names: "red red yellow blue"; a hole without a peg is a `gap`."""
+        return CommonMessages.sequence(parts=tuple(gap if peg == EMPTY else self.name(peg) for peg in pegs))
 
     def letters(self, pegs: str) -> Message | str:
         """Return a code in its shortest form, as its pegs are marked: "RRYG"."""

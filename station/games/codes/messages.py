@@ -131,6 +131,8 @@ class CodeMessages:
     look_back = Template("{codebreaker}, look back: {codemaker}'s code is set.")
     choose_first_row = Template("Choose {amount}, then press ok.")  # {amount}: "4 pegs"
     row_answered = Template("Row {row}: {answer}.")
+    row_read = Template("Row {row}: {pegs}.")  # spoken: the pegs of a row that was played: "Row 3: red red yellow."
+    no_peg = Template("empty")  # spoken, among the names of pegs: a hole that has none yet
     how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
 
     # The code of the day. {day}: "2026-11-24".

@@ -12,7 +12,8 @@ from station.core.palette import NAME_OF
 from station.core.tunes import Note
 from station.games.codes.box import Box
 from station.games.codes.code import Key
-from station.games.codes.look import Look
+from station.games.codes.look import GAP, Look
+from station.games.codes.messages import CodeMessages
 from station.games.game import EMPTY, DraftRow
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
@@ -151,16 +152,24 @@ class Paired(Look):
             return GrandMessages.only_five_buttons()
         return box.pieces_at(min(row.cursor, box.holes - 1))[BUTTONS.index(button)]
 
-    def at_place(self, place: int, peg: str) -> Message:
-        """Return the pair in which the cursor is, and the piece there, if there is one."""
+    def at_hole(self, hole: int, peg: str) -> Message:
+        """Return the pair in which the cursor is, and its colour or shape, or which of them is still missing there."""
+        place = hole // 2 + 1
         if peg == EMPTY:
-            return GrandMessages.at_pair(place=place)
+            return (GrandMessages.at_shape if hole % 2 else GrandMessages.at_colour)(place=place)
         return GrandMessages.on_pair(place=place, piece=self.name(peg))
 
     def put(self, before: str, pegs: str) -> Message | str | None:
-        """Return the colour or the shape that was put, or if more has changed at once, the whole row."""
+        """Return the colour or the shape that was put, or if more has changed at once, the whole row.
+
+        After the first colour of a row a shape is asked for.
+        """
         new = [piece for was, piece in zip(before, pegs, strict=True) if piece not in (was, EMPTY)]
-        return None if not new else self.name(new[0]) if len(new) == 1 else self.names(pegs)
+        if len(new) > 1:
+            return self.names(pegs, CodeMessages.no_peg())
+        if new and new[0] in COLOURS and not before.strip(EMPTY):
+            return GrandMessages.shape_is_next(colour=self.name(new[0]))
+        return self.name(new[0]) if new else None
 
     def room(self, pegs: int) -> Message:
         """The room for `pegs` pairs."""
@@ -173,13 +182,11 @@ class Paired(Look):
         template: Template = getattr(GrandMessages, SHAPE_NAMES[peg])
         return template()
 
-    def names(self, pegs: str) -> Message | str:
-        """Return the pairs, complete or not: "red circle, blue"; an empty one is "…"."""
-        return (
-            self.name(pegs)
-            if len(pegs) == 1
-            else GrandMessages.row_of_pairs(parts=tuple(map(self._pair, _paired_up(pegs))))
-        )
+    def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:
+        """Return the pairs, complete or not: "red circle, blue"; an empty one is a `gap`."""
+        if len(pegs) == 1:
+            return self.name(pegs)
+        return GrandMessages.row_of_pairs(parts=tuple(self._pair(pair, gap) for pair in _paired_up(pegs)))
 
     def number(self, pegs: int) -> Message:
         """The number of pairs in words."""
@@ -193,10 +200,10 @@ class Paired(Look):
         """Three numbers: "1 exact, 0 elsewhere, 2 half"."""
         return GrandMessages.exact_pair_half(red=key.red, white=key.white, half=key.half)
 
-    def _pair(self, pair: str) -> Message | str:
+    def _pair(self, pair: str, gap: Message | str) -> Message | str:
         if EMPTY in pair:
             piece = pair.replace(EMPTY, "")
-            return self.name(piece) if piece else "…"
+            return self.name(piece) if piece else gap
         return GrandMessages.pair(colour=self.name(pair[0]), shape=self.name(pair[1]))
 
 

@@ -31,7 +31,9 @@ class GrandMessages:
     row_of_pairs = Series(", ")  # "red circle, blue star"
 
     # A row is built.
-    at_pair = Template("Pair {place}.")  # spoken, where the cursor has moved to an empty place
+    at_colour = Template("Pair {place}, colour.")  # spoken, where the cursor has moved to a place without a colour
+    at_shape = Template("Pair {place}, shape.")  # spoken, where the cursor has moved to a place without a shape
+    shape_is_next = Template("{colour}, and now its shape")  # spoken after the first colour of a row: "Red, and …"
     on_pair = Template("Pair {place}: {piece}.")  # spoken, where it has moved to a colour or a shape: "Pair 3: red."
     pairs_to_fill = Counted("{n} pair to go.", "{n} pairs to go.")
     only_five_buttons = Template("pairs are put with the red, yellow, green, blue and purple buttons")

@@ -10,7 +10,7 @@ from station.core.glyphs import Points
 from station.core.messages import Message
 from station.games.codes.box import Box
 from station.games.codes.code import Key
-from station.games.codes.look import Look
+from station.games.codes.look import GAP, Look
 from station.games.game import EMPTY, DraftRow
 from station.games.word.boxes import as_words, refuse_foreign
 from station.games.word.messages import WordMessages
@@ -53,10 +53,10 @@ class Lettered(Look):
         """The letter."""
         return peg
 
-    def names(self, pegs: str) -> Message | str:
+    def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:
         """Return a complete word, "BREAD", or the letters of any other row: "B … E"."""
         is_word = len(pegs) == self._letters and EMPTY not in pegs
-        return pegs if is_word else super().names(pegs)
+        return pegs if is_word else super().names(pegs, gap)
 
     def number(self, pegs: int) -> Message:
         """The number of letters in words: "5 letters"."""

@@ -171,6 +171,63 @@ def test_where_key_pegs_are_given_and_behind_the_shield_it_is_said_again_too() -
     spend(story)
 
 
+def test_who_marks_by_hand_hears_the_row_and_then_the_key_pegs() -> None:
+    async def story(at: Evening) -> None:
+        await at.play(BY_HAND, "secret RRYB")
+        at.ear.since()
+        await at.play("guess RRBY")
+        await at.wait(1)
+        asked = "Row 1: red red blue yellow. Ada, mark row 1 with the red and white buttons: 0 exact, 0 colour only."
+        assert [said[: len(asked)] for said in at.ear.since()] == [asked]
+        await at.press("red", "white", "back")
+        given = ("1 exact, 0 colour only.", "1 exact, 1 colour only.", "1 exact, 0 colour only.")
+        assert at.ear.since() == [*given]
+        await at.hold("push", 1.2)
+        assert "Row 1: red red blue yellow. Ada, mark row 1" in at.ear.since()[0]
+
+    spend(story)
+
+
+def test_the_row_of_a_computer_is_said_before_its_answer_once_the_lamps_show_it() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada computers=weak", "secret RRYB")
+        at.ear.since()
+        await at.play("guess GGBR")
+        await at.wait(0.1)
+        assert at.ear.since() == ["Ohm plays row 1."]
+        await at.wait(2.5)
+        assert at.ear.since() == [
+            "Row 1 is played: and the answer is …",
+            "Row 1: green green blue red. Ohm, row 1: 0 exact, 2 colour only. 9 rows left.",
+        ]
+
+    spend(story)
+
+
+def test_holes_without_a_peg_are_named_where_the_row_is_said_again() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada", "secret RRYB")
+        await at.press("push", "red", "push", "green")
+        at.ear.since()
+        await at.hold("push", 1.2)
+        assert at.ear.since() == ["Row 1 of 10: empty red empty green. 2 holes to fill."]
+
+    spend(story)
+
+
+def test_in_a_row_of_pairs_colours_and_shapes_are_told_apart() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match grand players=Ada", "secret RcGsBdYt")
+        at.ear.since()
+        await at.press("push", "push", "push", "push", "red", "red")
+        told = ("Pair 1, shape.", "Pair 2, colour.", "Pair 2, shape.", "Pair 3, colour.")
+        assert at.ear.since() == [*told, "Red, and now its shape.", "Circle."]
+        await at.hold("push", 1.2)
+        assert at.ear.since() == ["Row 1 of 10: empty, empty, red circle. 3 pairs to go."]
+
+    spend(story)
+
+
 def test_who_holds_the_knob_to_hear_it_again_has_not_pushed_it() -> None:
     async def story(at: Evening) -> None:
         await at.press("ok")

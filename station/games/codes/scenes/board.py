@@ -107,6 +107,11 @@ def answer_in_words(row: Row, look: Look) -> Message:
     return CodeMessages.time_ran_out() if row.pegs is None else look.answer(row.key or NO_KEY)
 
 
+def last_row_in_words(board: Board, look: Look) -> Message:
+    """Return the pegs of the last row, to be spoken: "Row 3: red red yellow blue."."""
+    return CodeMessages.row_read(row=len(board.rows), pegs=look.names(board.rows[-1].pegs or ""))
+
+
 def _halves(look: Look, rows: tuple[Lamps, ...], keys: tuple[Lamps, ...]) -> tuple[Lamps, Lamps]:
     """Return the left and the right half of the board: each row and, behind its width, its key pegs."""
     lines = [(*row, *(DARK,) * (look.width - len(row)), *key) for row, key in zip_longest(rows, keys, fillvalue=())]

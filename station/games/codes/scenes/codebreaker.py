@@ -11,7 +11,7 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import hint_in_words, hint_to_play
-from station.games.codes.look import next_blink
+from station.games.codes.look import GAP, next_blink
 from station.games.codes.match import Match, awaits, hint_seat, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
@@ -60,7 +60,7 @@ class Guess(FlashingScene):
     @property
     def message(self) -> Message:
         """The notice, or what to do."""
-        return join_sentences(self.notice or _progress(self.match, self.row), _to_mark(self.match))
+        return self._describe(GAP)
 
     @property
     def building(self) -> DraftRow:
@@ -162,22 +162,22 @@ class Guess(FlashingScene):
     def news(self, before: Scene) -> Message | None:
         """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
-            return super().news(before)
+            return self._changed(before)
         pegs, look = self.row.pegs, self.match.box.look
         put = look.put(before.row.pegs, pegs)
         if put is not None:
             said = CodeMessages.pegs_put(pegs=put)
             return join_sentences(said, self.message if self.row.complete else None)
         if pegs != before.row.pegs or self.row.cursor in (before.row.cursor, len(pegs)):
-            return super().news(before)
-        return look.at_place(self.row.cursor // self.match.box.holes_each + 1, pegs[self.row.cursor])
+            return self._changed(before)
+        return look.at_hole(self.row.cursor, pegs[self.row.cursor])
 
     def recap(self) -> Message:
         """Return the message, after the answer to the last row if there is one."""
         rows = self.match.board().rows
         is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)
         answer = row_answered(self.match) if is_answered and self.notice is None else None
-        return join_sentences(answer, self.message)
+        return join_sentences(answer, self._describe(CodeMessages.no_peg()))
 
     @property
     def warned_of(self) -> Message | None:
@@ -219,6 +219,14 @@ class Guess(FlashingScene):
             SHOWN.next(self.turned, now),
             self.clock.next(now) if self.clock is not None else None,
         )
+
+    def _describe(self, gap: Message | str) -> Message:
+        """Return the message, in which a hole without a peg is a `gap`."""
+        return join_sentences(self.notice or _progress(self.match, self.row, gap), _to_mark(self.match))
+
+    def _changed(self, before: Scene) -> Message | None:
+        """Return the whole message, to be spoken, if it is new after the scene `before`."""
+        return None if super().news(before) is None else self._describe(CodeMessages.no_peg())
 
     def _turned_up(self) -> tuple[Points, Lamp] | None:
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
@@ -347,14 +355,15 @@ def _look_back(match: Match) -> Message:
     return join_sentences(code, begin)
 
 
-def _progress(match: Match, row: DraftRow) -> Message:
+def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
+    """Return what to do in the row being built; its pegs are named, and a hole without one is a `gap`."""
     here = _row_number(match)
     if row.complete:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
         choose = CodeMessages.choose_row(where=here, amount=match.box.look.number(match.box.places))
         return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
-    so_far = CodeMessages.row_so_far(where=here, pegs=match.box.look.names(row.text))
+    so_far = CodeMessages.row_so_far(where=here, pegs=match.box.look.names(row.text, gap))
     return join_sentences(so_far, match.box.look.to_fill(match.box.places - match.box.filled(row.pegs)))
 
 

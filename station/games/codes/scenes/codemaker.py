@@ -18,9 +18,9 @@ from station.games.codes.look import CURSOR, next_blink
 from station.games.codes.match import Board, Match, facing, is_machine, mark_move, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
-from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of
+from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of, last_row_in_words
 from station.games.game import EMPTY, DraftRow
-from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Shield
+from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Scene, Shield
 
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""
@@ -245,6 +245,19 @@ class Mark(FlashingScene):
                 return Make("fault")
             case _:
                 return self
+
+    def news(self, before: Scene) -> Message | None:
+        """Return the key pegs when one was given or taken off, and the row that is to be marked when it is new."""
+        if isinstance(before, Mark) and self.notice is None and self.given != before.given:
+            return CodeMessages.pegs_put(pegs=self.match.box.look.answer(self.given))
+        new = super().news(before)
+        return new if new is None or isinstance(before, Mark) else self.recap()
+
+    def recap(self) -> Message:
+        """Return the message, after the row that is to be marked."""
+        return join_sentences(
+            None if self.asking else last_row_in_words(self._board, self.match.box.look), self.message
+        )
 
     def unaffected(self, match: Match, now: float) -> "Mark":
         """Keep the key pegs after a false call of a fault, or after a move at the other board."""

@@ -21,6 +21,7 @@ from station.games.codes.scenes.board import (
     frame_of,
     last_key,
     last_key_at,
+    last_row_in_words,
     next_key,
 )
 from station.games.codes.scenes.codebreaker import in_suspense, played_notes
@@ -60,6 +61,16 @@ class Watch(Scene):
         """What the computer has done, and what it is about to do; after a refusal, how to go on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
         return join_sentences(self.notice, again, self._describe())
+
+    def news(self, before: Scene) -> Message | None:
+        """Return the message if it is new, after the row of the computer once that is answered."""
+        return None if super().news(before) is None else self.recap()
+
+    def recap(self) -> Message:
+        """Return the message, after the row that it answers."""
+        board = self.match.board()
+        is_answered = self.lies and bool(board.rows) and awaits(self.match) != "mark"
+        return join_sentences(last_row_in_words(board, self.match.box.look) if is_answered else None, self.message)
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or sooner after a press; ask to leave."""

@@ -71,7 +71,7 @@ def test_everybody_else_sees_which_lamps_behind_the_shield_are_lit() -> None:
     ("before", "later", "said"),
     [
         ("R_______", "Rc______", "Circle."),
-        ("________", "Y_______", "Yellow."),
+        ("________", "Y_______", "Yellow, and now its shape."),
         ("R_______", "RcBdGtYx", "Red circle, blue diamond, green star, yellow cross."),
         ("RcYtGsBd", "RxYtGcBd", "Red cross, yellow star, green circle, blue diamond."),
     ],
@@ -88,4 +88,4 @@ def test_the_cursor_is_told_by_its_pair() -> None:
     laid = after(scene, Lay("RcY_____", 1), 1.0)
     moved = after(laid, Press(PUSH), 2.0)
     again = after(moved, Press(PUSH), 3.0)
-    assert [str(two.news(one)) for one, two in ((laid, moved), (moved, again))] == ["Pair 2: yellow.", "Pair 2."]
+    assert [str(two.news(one)) for one, two in ((laid, moved), (moved, again))] == ["Pair 2: yellow.", "Pair 2, shape."]
