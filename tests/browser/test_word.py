@@ -59,6 +59,44 @@ def test_letters_that_are_keys_of_the_page_are_typed_and_mean_the_same_again_aft
     expect(page.locator("#reviewed .tile")).to_have_text(list("TABLEBREAD"))
 
 
+@pytest.mark.parametrize("way", ["Enter", "Space"])
+def test_whoever_plays_on_after_a_switch_has_enter_and_space_back_for_the_game(look: Look, way: str) -> None:
+    page = look()
+    switch = page.locator("#mute")
+    keys(page, "Tab")
+    expect(switch).to_be_focused()
+    for pressed in ("true", "false"):
+        keys(page, way)
+        expect(switch).to_have_attribute("aria-pressed", pressed)
+    keys(page, "b", "Space", "e")
+    bear(page, ROW_2, "B E  ")
+    page.locator(lamp(7)).click()
+    keys(page, *"read", "Enter")
+    bear(page, HIDDEN, "BREAD")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+
+
+def test_escape_leaves_a_switch_and_tab_goes_on_from_there(look: Look) -> None:
+    page = look()
+    keys(page, *"bread", "Tab", "Escape", "Enter")
+    bear(page, HIDDEN, "BREAD")
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "false")
+    keys(page, "Tab")
+    expect(page.locator("#mute")).not_to_be_focused()
+    expect(page.locator("#switches button:focus")).to_have_count(1)
+
+
+def test_what_was_opened_keeps_the_focus_until_it_is_closed(look: Look) -> None:
+    page = look()
+    page.locator("#more").focus()
+    keys(page, "Enter", "b", "Escape")
+    expect(page.locator("#deeds")).to_be_hidden()
+    bear(page, ROW_2, "B    ")
+    expect(page.locator("#more")).to_be_focused()
+    keys(page, "r")
+    expect(page.locator("#more")).not_to_be_focused()
+
+
 def test_letters_typed_in_haste_all_arrive(look: Look) -> None:
     page = look()
     page.keyboard.type("bread")

@@ -12,6 +12,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
 
   function down(event) {
     if (isBusy() || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape") leaveSwitch();
     const deed = meaning(event);
     if (!deed) return;
     event.preventDefault();
@@ -21,20 +22,28 @@ export function listenToKeys(act, shortcuts, isBusy) {
   /** Firefox clicks a focused button when Space is released, which would press it once more. */
   function up(event) {
     act.release(`key ${event.code}`);
-    const { control, turn } = document.querySelector("button:focus-visible")?.dataset ?? {};
+    const { control, turn } = buttonInFocus()?.dataset ?? {};
     if (isActivation(event.key) && (control || turn)) event.preventDefault();
   }
 
   function meaning({ key, code }) {
-    const focused = isActivation(key) && document.querySelector("button:focus-visible");
+    const focused = isActivation(key) && buttonInFocus();
     if (focused) return focusedMeaning(focused, code);
+    const play = playing(key, code);
+    if (!play) return shortcuts[key.toLowerCase()];
+    return () => {
+      leaveSwitch();
+      play();
+    };
+  }
+
+  /** What a key does in the game, or null. */
+  function playing(key, code) {
     const typed = act.type(key);
     if (typed) return typed;
-    const lower = key.toLowerCase();
-    const name = NAMED[key] ?? letters[lower] ?? letters[digitOn(code)];
+    const name = NAMED[key] ?? letters[key.toLowerCase()] ?? letters[digitOn(code)];
     if (name) return () => act.press(`key ${code}`, name);
-    if (key in TURNS) return () => act.turn(TURNS[key]);
-    return shortcuts[lower];
+    return key in TURNS ? () => act.turn(TURNS[key]) : null;
   }
 
   /** Returns what Enter and Space do on a focused button; null for buttons of the page, which work as usual. */
@@ -57,5 +66,18 @@ export function listenToKeys(act, shortcuts, isBusy) {
 
 /** Returns the digit printed on a key, which takes Shift on a French keyboard. */
 const digitOn = (code) => code.replace("Digit", "");
+
+/** The button that the keyboard is at, or null; one that a pointer has worked leaves the keys to the cabinet. */
+const buttonInFocus = () => document.querySelector("button:focus-visible");
+
+/**
+ * Whoever plays on has left a button that belongs to the page: Enter and Space are ok and the knob again. Tab goes on
+ * from there. What has been opened is closed first.
+ */
+function leaveSwitch() {
+  const button = buttonInFocus();
+  const { control, turn } = button?.dataset ?? {};
+  if (!control && !turn && !document.querySelector(":popover-open")) button?.blur();
+}
 
 const isActivation = (key) => key === "Enter" || key === " ";
