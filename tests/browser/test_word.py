@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, goes_on, keys, says
+from tests.browser.driver import OURS, PHONE, Look, goes_on, keys, lines, says
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = range(5)
@@ -13,6 +13,9 @@ GAME = ("match word players=Ada", "secret BREAD", "guess TABLE")
 GERMAN = ("match word players=Ada language=de", "secret MÄDEL")
 TWO = ("match word players=Ada,Ben",)
 MARKED = ("match word players=Ada,Ben marker=codemaker", "secret BREAD", "guess TABLE")
+
+LAST_OF_THE_BOX = "hold back Backspace, 2 s leaves the game, after asking"
+"""The last line of the table of controls that is the box's own."""
 
 
 @pytest.fixture
@@ -95,6 +98,19 @@ def test_what_was_opened_keeps_the_focus_until_it_is_closed(look: Look) -> None:
     expect(page.locator("#more")).to_be_focused()
     keys(page, "r")
     expect(page.locator("#more")).not_to_be_focused()
+
+
+def test_keys_that_type_letters_are_not_named_for_anything_else_until_the_game_is_over(look: Look) -> None:
+    page = look()
+    switches = ("#mute", "#aloud", "#look-up", "#look-back", "#ask")
+    titles = [page.locator(switch).get_attribute("title") for switch in switches]
+    assert titles == ["mute", "speak aloud", "scores", "review", "help (?)"]
+    assert lines(page, "#controls tr")[-2:] == [LAST_OF_THE_BOX, OURS[-1]]
+    keys(page, *"bread", "Enter")
+    expect(page.locator("#mute")).to_have_attribute("title", "mute (m)", timeout=30_000)
+    titles = [page.locator(switch).get_attribute("title") for switch in switches]
+    assert titles == ["mute (m)", "speak aloud (a)", "scores (s)", "review (v)", "help (?)"]
+    assert lines(page, "#controls tr")[-len(OURS) :] == list(OURS)
 
 
 def test_letters_typed_in_haste_all_arrive(look: Look) -> None:

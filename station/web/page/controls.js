@@ -26,11 +26,24 @@ import { t } from "./words.js";
 
 const SILENCE = 0;
 
+/** The tooltips of the switches, without the key that does the same, and with it. */
+const TITLES = [
+  { id: "mute", key: KEYS.mute, title: t("mute"), keyed: t("mute ({key})", { key: KEYS.mute }) },
+  { id: "aloud", key: KEYS.aloud, title: t("speak aloud"), keyed: t("speak aloud ({key})", { key: KEYS.aloud }) },
+  { id: "look-up", key: KEYS.scores, title: t("scores"), keyed: t("scores ({key})", { key: KEYS.scores }) },
+  { id: "look-back", key: KEYS.review, title: t("review"), keyed: t("review ({key})", { key: KEYS.review }) },
+  { id: "ask", key: KEYS.help, title: t("help"), keyed: t("help ({key})", { key: KEYS.help }) },
+  { id: "accept", key: KEYS.help, title: t("help"), keyed: t("help ({key})", { key: KEYS.help }) },
+  { id: "decline", title: t("dismiss") },
+  { id: "speak", title: t("language") },
+];
+
 /** `send` sends a message to the cabinet. Returns the same functions as `createKiosk`. */
 export function createControls(send) {
   let hello = null;
   let knob = null;
   let shown = null;
+  let taught = null;
   let playable = false;
 
   const sound = createSound(byId("mute"));
@@ -68,15 +81,15 @@ export function createControls(send) {
   };
   const keys = listenToKeys(player, shortcuts, () => isReading() || isFilling());
 
-  switchOn(byId("mute"), sound.toggle, t("mute ({key})", { key: KEYS.mute }));
-  switchOn(byId("aloud"), speech.toggle, t("speak aloud ({key})", { key: KEYS.aloud }));
-  switchOn(byId("look-up"), read(scores), t("scores ({key})", { key: KEYS.scores }));
-  switchOn(byId("look-back"), read(review), t("review ({key})", { key: KEYS.review }));
-  switchOn(byId("invite"), read(join), "");
-  switchOn(byId("ask"), read(learn), t("help ({key})", { key: KEYS.help }));
-  switchOn(byId("accept"), read(learn), t("help ({key})", { key: KEYS.help }));
-  switchOn(byId("decline"), invitation.settle, t("dismiss"));
-  switchOn(byId("speak"), read(chooseLanguage), t("language"));
+  switchOn(byId("mute"), sound.toggle);
+  switchOn(byId("aloud"), speech.toggle);
+  switchOn(byId("look-up"), read(scores));
+  switchOn(byId("look-back"), read(review));
+  switchOn(byId("invite"), read(join));
+  switchOn(byId("ask"), read(learn));
+  switchOn(byId("accept"), read(learn));
+  switchOn(byId("decline"), invitation.settle);
+  switchOn(byId("speak"), read(chooseLanguage));
   offerLanguages();
   addEventListener("blur", held.releaseAll);
   document.addEventListener("visibilitychange", held.releaseAll);
@@ -85,6 +98,7 @@ export function createControls(send) {
   function setUp(greeting, lookOf) {
     hello = greeting;
     shown = null;
+    taught = null;
     buildButtons(byId("buttons"), hello, player);
     knob = buildKnob(byId("knob"), hello, player);
     fillLessons(hello.lessons, lookOf);
@@ -97,6 +111,7 @@ export function createControls(send) {
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
     allow(view.playable);
+    teach(view, renderer, look);
     showMeaning(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer, look);
     deeds.follow(view);
@@ -124,9 +139,18 @@ export function createControls(send) {
   /** Sets what buttons and keys mean in the boxes of this family, on the buttons and in the help. */
   function turnTo(renderer, look) {
     shown = renderer;
+    taught = null;
     bear(byId("buttons"), renderer, look);
     keys.learn(renderer.keys(look));
-    fillHelp(look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })), renderer.helpNote());
+  }
+
+  /** Names the keys in the help and at the switches, except those that type a letter of a row now. */
+  function teach(view, renderer, look) {
+    const ours = Object.values(KEYS).filter((key) => !playable || !renderer.typed(view, key));
+    if (taught === ours.join()) return;
+    taught = ours.join();
+    fillHelp(look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })), ours, renderer.helpNote());
+    for (const { id, key, title, keyed } of TITLES) byId(id).title = ours.includes(key) ? keyed : title;
   }
 
   function disconnect() {
@@ -164,8 +188,7 @@ const isReading = () => document.querySelector("dialog[open]") !== null;
 const isFilling = () => document.querySelector(":is(input, select, textarea):focus-visible") !== null;
 
 /** The keyboard clicks a focused switch; a pointer works it without taking the focus. */
-function switchOn(button, deed, title) {
-  button.title = title;
+function switchOn(button, deed) {
   button.addEventListener("click", deed);
   onGesture(button, () => null);
 }

@@ -9,7 +9,7 @@ import { t, tc } from "./words.js";
 
 const dialog = byId("help");
 
-/** The page's own keys; a peg with the same letter goes first. */
+/** The page's own keys; a peg or a letter of a row that has the same key goes first. */
 export const KEYS = {
   // Translators: key that switches the sound off; one letter, and none that a peg bears in your language.
   mute: tc("key", "m"),
@@ -44,9 +44,10 @@ function open() {
 
 connectTabs(byId("help-tabs"));
 
-/** Fills the table of controls; `note` are nodes that follow it. */
-export function fillHelp(controls, note) {
-  byId("controls").replaceChildren(...[...controls, ...OURS].map(line));
+/** Fills the table of controls; `keys` are those of the page's own that work now, and `note` are nodes that follow it. */
+export function fillHelp(controls, keys, note) {
+  const ours = OURS.filter(({ key }) => keys.includes(key));
+  byId("controls").replaceChildren(...[...controls, ...ours].map(line));
   byId("help-note").replaceChildren(...note);
 }
 
