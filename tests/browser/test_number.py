@@ -3,13 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import Look, keys, says, shows
+from tests.browser.driver import SECRET, Look, keys, says, shows
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = range(4)
 ROW_2 = range(6, 10)
 GAME = ("match number players=Ada", "secret 5137", "guess 1538")
 MARKED = ("match number players=Ada,Ben marker=codemaker", "secret 5137", "guess 1538")
+BARE = ":not(:has(.row:not(.secret) .lamp[data-sign]))"
+"""Of a board on which no lamp of a row bears anything."""
 
 
 @pytest.fixture
@@ -42,6 +44,18 @@ def test_the_knob_shows_the_digit_as_large_as_the_board_for_a_second(look: Look)
     shows(page, range(66, 72), "----WW")
     shows(page, ROW_1, "RCYW")
     shows(page, ROW_2, "W---")
+
+
+def test_a_picture_over_the_board_has_no_digits_on_its_lamps(look: Look) -> None:
+    page = look()
+    keys(page, "ArrowRight")
+    expect(page.locator(f"#board:has({lamp(58)}[data-letter=R]){BARE}")).to_be_attached()
+    shows(page, ROW_2, "R---")
+    assert signs(page, ROW_1) == list("1538")
+    keys(page, "Backspace", *"5137", "Enter")
+    expect(page.locator(f"#board:has({lamp(49)}[data-letter]){BARE}")).to_be_attached(timeout=30_000)
+    expect(page.locator(f"#board:has({lamp(49)}[data-letter])")).to_have_count(0)
+    assert signs(page, ROW_1) + signs(page, ROW_2) + signs(page, SECRET) == list("153851375137")
 
 
 def test_a_digit_is_dragged_from_its_button_and_an_earlier_row_is_copied(look: Look) -> None:

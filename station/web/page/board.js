@@ -35,7 +35,7 @@ export function buildBoard(root, bars) {
   /** Updates only the lamps that have changed: most frames change a few. */
   function draw(states) {
     mark(sheet, "data-fitted", spread ? null : "");
-    const signs = drawn.renderer.signs(states, drawn.look);
+    const signs = drawn.renderer.signs(states, drawn.look, drawn.view);
     states.forEach((state, index) => {
       const { shape, text } = isKey(index) && !drawn.renderer.signsKeys ? UNSIGNED : signs[index];
       const now = `${state.rgb} ${state.letter} ${shape} ${text}`;
@@ -59,7 +59,7 @@ export function buildBoard(root, bars) {
     rows.forEach((node, row) => mark(node, "data-row", renderer.rowState(view, row + 1)));
     rows.forEach((node, row) => number(node, renderer.rowCaption(view, row + 1)));
     rows.forEach((node, row) => mark(node.querySelector(".holes"), "data-note", renderer.rowNote(view, row + 1)));
-    drawn = { renderer, look };
+    drawn = { renderer, look, view };
     draw(lit);
     lifted = looking;
     moveShield();

@@ -42,6 +42,12 @@ export function pegAt(view, { row, hole }) {
   return letter === EMPTY ? null : letter ?? null;
 }
 
+/** The peg that a lamp of the rows stands for, or null; a computer's row is laid peg by peg. */
+export function pegShown(view, { row, hole }) {
+  const { scene, rows, building } = view;
+  return scene === "watch" && row === rows?.length ? building?.[hole] ?? null : pegAt(view, { row, hole });
+}
+
 /** The row that is being built, as it lies; null while there is none to be seen. */
 export function laid(view) {
   const built = rowBuilt(view);

@@ -3,15 +3,17 @@
 import { buildBars } from "./bars.js";
 import { codes, EXACT } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
-import { dragged } from "./codes-touch.js";
+import { dragged, pegShown } from "./codes-touch.js";
 import { element } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
+import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
 import { css, fromHex, ink } from "./light.js";
 import { colourOf, digitOf, isDigit } from "./palette.js";
 import { t, withNodes } from "./words.js";
 
 const MARKS = "RW";
 const BLANK = ".";
+const NOTHING = {};
 
 // Translators: a key peg: right colour in the wrong hole; also written on a button.
 const COLOUR_ONLY = t("colour only");
@@ -39,7 +41,7 @@ const digits = {
   ...pegs,
   helpNote: () => helpNote(DIGIT_LABELS.W),
   isDisplay: () => true,
-  signs: (lamps, { palette }) => lamps.map(({ letter }) => signOf(digitOf(letter, palette))),
+  signs: digitSigns,
   buttonSign: (letter, { palette }) => {
     const digit = digitOf(letter, palette);
     return isDigit(digit) ? { ...signOf(digit), says: digit, typed: digit } : signOf(digit);
@@ -49,6 +51,27 @@ const digits = {
   isIdle: (letter, view, { palette }) => isIdle(view.scene === "mark" ? letter : digitOf(letter, palette), view),
   dragged: (view, letter, from, to, { palette }) => dragged(view, digitOf(letter, palette), from, to),
 };
+
+/** Lamps bear their digits, but in a picture, which is drawn in one colour: there its digit would mean nothing. */
+function digitSigns(lamps, { palette }, view) {
+  const digits = lamps.map(({ letter }) => digitOf(letter, palette));
+  const drawn = isPicture(digits.slice(0, SECRET_FROM), view) ? SECRET_FROM : 0;
+  return digits.map((digit, index) => (index < drawn ? NOTHING : signOf(digit)));
+}
+
+/** Whether lamps are lit in several rows that the match does not have so; in one, a frame may come after its view. */
+function isPicture(digits, view) {
+  const rows = digits.flatMap((digit, index) => (digit === null || isPlayed(digit, index, view) ? [] : [rowOf(index)]));
+  return new Set(rows).size > 1;
+}
+
+/** Whether a lamp is lit for its peg, or for a key peg of a row that was played. */
+function isPlayed(digit, index, view) {
+  const row = rowOf(index);
+  return index < KEYS_FROM ? digit === pegShown(view, { row, hole: index % HOLES }) : row < (view.rows?.length ?? 0);
+}
+
+const rowOf = (index) => Math.floor((index % KEYS_FROM) / HOLES);
 
 const signOf = (digit) => ({ shape: digit === BLANK ? "blank" : isDigit(digit) ? "numeral" : null, text: digit });
 

@@ -44,7 +44,7 @@ export const defaults = {
   hasShield: true,
 
   /** What every lamp bears, `{ shape, text }` each; `lamps` have `rgb` and a `letter`, or null. */
-  signs: (lamps, { palette }) => lamps.map(({ letter }) => pegSign(letter, palette)),
+  signs: (lamps, { palette }, _view) => lamps.map(({ letter }) => pegSign(letter, palette)),
 
   /** Whether key lamps bear signs, too, because rows continue on them. */
   signsKeys: false,

@@ -2,6 +2,7 @@
 
 import { codes, EXACT } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
+import { pegShown } from "./codes-touch.js";
 import { element } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
@@ -59,15 +60,8 @@ const takesLetters = ({ scene, building }) => ["guess", "secret"].includes(scene
 function letterOn(_lamp, index) {
   if (index >= KEYS_FROM && index < SECRET_FROM) return NOTHING;
   const hole = index % HOLES;
-  const letter = index < KEYS_FROM ? letterOfRow(Math.floor(index / HOLES), hole) : secretOf()?.[hole];
+  const letter = index < KEYS_FROM ? pegShown(shown, { row: Math.floor(index / HOLES), hole }) : secretOf()?.[hole];
   return letter && letter !== EMPTY ? { shape: "numeral", text: letter } : NOTHING;
-}
-
-/** A letter of row `row`, from 0: of one that was played, or the one being built; a computer's is laid letter by letter. */
-function letterOfRow(row, hole) {
-  const { rows, scene, building } = shown;
-  if (scene === "watch" && row === rows?.length) return building?.[hole];
-  return codes.pegAt(shown, { row, hole });
 }
 
 const secretOf = () => shown.secret ?? (shown.scene === "secret" ? shown.building : null);
