@@ -40,6 +40,8 @@ class WordMessages:
     # The row.
     turn_for_a_letter = Template("turn the knob for a letter, or type it on the page")
     letters_to_go = Counted("{n} letter to go.", "{n} letters to go.")
+    at_letter = Template("Letter {place}.")  # spoken, where the cursor has moved to a place that has no letter yet
+    on_letter = Template("Letter {place}: {letter}.")  # spoken, where it has moved to a letter: "Letter 3: E."
     exact_and_letter = Template("{red} exact, {white} letter only")  # {red} letters are right in place
 
     # What the controls do.

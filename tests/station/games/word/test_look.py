@@ -7,7 +7,7 @@ from station.core.frame import DARK, HOLES, ROWS
 from station.core.messages import CommonMessages
 from station.games.codes.code import Key
 from station.games.codes.look import CURSOR
-from station.games.game import DraftRow
+from station.games.game import EMPTY, DraftRow
 from station.games.word.boxes import WORD, box_of
 from station.games.word.look import LOOKS, SHOWN
 from station.games.word.messages import WordMessages
@@ -48,6 +48,10 @@ def test_amounts_and_answers_are_of_letters() -> None:
     assert LOOK.number(5) == WordMessages.count_letters(n=5)
     assert LOOK.to_fill(2) == WordMessages.letters_to_go(n=2)
     assert LOOK.answer(Key(1, 2)) == WordMessages.exact_and_letter(red=1, white=2)
+
+
+def test_the_knob_speaks_of_letters_and_not_of_holes() -> None:
+    assert [str(WORD.look.at_place(3, peg)) for peg in (EMPTY, "E")] == ["Letter 3.", "Letter 3: E."]
 
 
 def test_no_colour_is_a_letter() -> None:
