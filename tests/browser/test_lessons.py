@@ -7,12 +7,16 @@ from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import FAMILY_OF, lessons
-from tests.browser.driver import Cabinet, Look, keys, press, says, visit, windows
+from tests.browser.driver import PHONE, Cabinet, Look, keys, press, says, visit, windows
 from tests.browser.fitting import flaws
 from tests.browser.test_touch import HELD, held
 
 DICE: Final = ("match codeknacker", "cards 351/2 2531/3 332/2 24351/4")
 SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
+FROM_EDGE: Final = "steps => steps.map(step => Math.round(step.firstChild.offsetLeft - step.offsetLeft))"
+"""Pixels from the left edge of each step to its picture."""
+SHARE_OF_TEXT: Final = "steps => steps.map(step => step.querySelector('p').offsetWidth / step.offsetWidth)"
+"""How much of the width of each step its text has."""
 FORBIDDEN: Final = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('forbidden') }})"
 
 
@@ -99,6 +103,20 @@ def test_every_lesson_fits_the_window(look: Look, language: str) -> None:
             )
             assert wide == 0, (box, width, height, scheme)
             assert hidden == 0 or (width, height) != SIZES[0], (box, "one screen a box")
+
+
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_pictures_begin_at_the_edge_and_texts_have_most_of_the_width(look: Look, language: str) -> None:
+    page = look(locale=language, **PHONE)
+    page.locator("#ask").tap()
+    for lesson in lessons():
+        page.locator(f'[data-box="{lesson.box}"]').tap()
+        begins = page.locator(".steps > li").evaluate_all(FROM_EDGE)
+        assert begins == [0] * len(lesson.steps), lesson.box
+        if FAMILY_OF[lesson.box] in {"pegs", "word"}:
+            narrowest = min(page.locator(".steps > li").evaluate_all(SHARE_OF_TEXT))
+            assert narrowest > 0.6, lesson.box
 
 
 @pytest.mark.parametrize("moves", [()])
