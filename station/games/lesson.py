@@ -1,6 +1,7 @@
 """Lessons: how a box is played, for the page's help and docs/how-to-play.md."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from station.core.messages import Message
@@ -18,15 +19,24 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """How one box is played: its aim, an example step by step, and the other rules."""
+    """How one box is played: its aim, an example step by step, and the other rules.
+
+    `steps_in` has the steps for those who read certain languages, where the example is of their words.
+    """
 
     box: str
     title: Message | str
     aim: Message
     steps: tuple[Step, ...]
     rules: tuple[Message, ...]
+    steps_in: Mapping[str, tuple[Step, ...]] = MappingProxyType({})
 
     @property
     def data(self) -> dict[str, Any]:
         """The lesson as data for the page."""
-        return {**self._asdict(), "steps": [step._asdict() for step in self.steps]}
+        steps_in = {language: _as_data(steps) for language, steps in self.steps_in.items()}
+        return {**self._asdict(), "steps": _as_data(self.steps), "steps_in": steps_in}
+
+
+def _as_data(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    return [step._asdict() for step in steps]

@@ -203,6 +203,14 @@ def test_the_help_says_what_a_ring_is_and_the_lesson_has_letters(look: Look) -> 
     expect(page.locator("#help-note")).to_contain_text("a ring is letter only")
 
 
+@pytest.mark.parametrize(("locale", "example"), [("de-DE", ["MIETE", "WETTE"]), ("it-IT", ["EAGLE", "LEVEE"])])
+def test_the_lesson_has_words_of_the_readers_language(look: Look, locale: str, example: list[str]) -> None:
+    page = look(locale=locale)
+    keys(page, "?")
+    expect(page.locator('#lesson [data-picture="code"] .lesson-letters')).to_have_text(example[0])
+    expect(page.locator('#lesson [data-picture="row red white"] .lesson-letters')).to_have_text(example[1])
+
+
 def test_the_board_of_scores_has_the_language(look: Look) -> None:
     page = look()
     keys(page, *"bread", "Enter")

@@ -1,6 +1,7 @@
 """How the word box is played: one worked row, in which every kind of answer there is occurs."""
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Final
 
 from station.core.messages import Message
@@ -13,9 +14,10 @@ from station.games.word.boxes import NAME, ROWS, USUAL_LETTERS, WORD
 from station.games.word.messages import WordMessages
 from station.games.word.words import LETTERS
 
-SECRET: Final = "EAGLE"
-GUESS: Final = "LEVEE"
-"""The code and the row of the lesson: E occurs three times in the row, and twice in the secret."""
+EXAMPLES: Final = MappingProxyType(
+    {"en": ("EAGLE", "LEVEE"), "de": ("MIETE", "WETTE"), "fr": ("BAZAR", "PIZZA"), "nl": ("LABEL", "NAALD")}
+)
+"""The secret of the lesson and the word that is played, by language; one letter is less often in the secret."""
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -23,7 +25,8 @@ def lessons() -> tuple[Lesson, ...]:
     aim = WordMessages.learn_aim_word(
         letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=ROWS)
     )
-    return (Lesson(NAME, WordMessages.word(), aim, tuple(_make_steps()), tuple(_rules())),)
+    steps_in = {language: tuple(_make_steps(*words)) for language, words in EXAMPLES.items()}
+    return (Lesson(NAME, WordMessages.word(), aim, steps_in[WORD.language], tuple(_rules()), steps_in),)
 
 
 def explain(guess: Code, secret: Code) -> Iterator[Answer]:
@@ -39,13 +42,13 @@ def explain(guess: Code, secret: Code) -> Iterator[Answer]:
             yield Answer(None, WordMessages.learn_letter_not_in_word())
 
 
-def _make_steps() -> Iterator[Step]:
+def _make_steps(secret: Code, guess: Code) -> Iterator[Step]:
     """Yield the secret, the row with its key pegs, and every letter of the row with the key peg that it gets."""
-    key = score(GUESS, SECRET)
-    yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=SECRET), CodeMessages.learn_code())
-    played = CodeMessages.learn_the_row(pegs=GUESS, answer=WORD.look.answer(key))
-    yield Step({"row": GUESS, "red": key.red, "white": key.white}, played, WordMessages.learn_row_word())
-    for place, (letter, (gets, why)) in enumerate(zip(GUESS, explain(GUESS, SECRET), strict=True), 1):
+    key = score(guess, secret)
+    yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=secret), CodeMessages.learn_code())
+    played = CodeMessages.learn_the_row(pegs=guess, answer=WORD.look.answer(key))
+    yield Step({"row": guess, "red": key.red, "white": key.white}, played, WordMessages.learn_row_word())
+    for place, (letter, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
         words = WordMessages.learn_letter(letter=letter, place=place, key=KEY_PEGS[gets])
         yield Step({"peg": letter, "key": gets}, words, why)
 

@@ -17,12 +17,14 @@ class CoinMessages:
 
 def test_the_page_gets_a_lesson_as_data_in_the_language_of_its_viewer() -> None:
     step = Step({"coin": 1}, CoinMessages.coin(), CoinMessages.flip())
-    lesson = Lesson("coin", "Coin", CoinMessages.heads(), (step,), (CoinMessages.heads(),))
+    lesson = Lesson("coin", "Coin", CoinMessages.heads(), (step,), (CoinMessages.heads(),), {"de": (step, step)})
+    told = {"picture": {"coin": 1}, "words": "a coin", "says": "Flip it."}
     assert json.loads(json.dumps(lesson.data, default=render_message)) == {
         "box": "coin",
         "title": "Coin",
         "aim": "Heads wins.",
-        "steps": [{"picture": {"coin": 1}, "words": "a coin", "says": "Flip it."}],
+        "steps": [told],
+        "steps_in": {"de": [told, told]},
         "rules": ["Heads wins."],
     }
 

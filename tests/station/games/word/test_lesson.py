@@ -7,8 +7,9 @@ import pytest
 from station.games.codes.code import score
 from station.games.messages import GameMessages
 from station.games.word.boxes import WORD
-from station.games.word.lesson import GUESS, SECRET, explain, lessons
+from station.games.word.lesson import EXAMPLES, explain, lessons
 from station.games.word.messages import WordMessages
+from station.games.word.words import LANGUAGES, all_words, common_words
 
 
 @pytest.mark.parametrize("secret", ["ABCD", "AABC", "AAAA", "AABB"])
@@ -18,23 +19,35 @@ def test_what_is_explained_letter_by_letter_is_what_is_counted(secret: str) -> N
         assert (keys.count("red"), keys.count("white")) == score(guess, secret)[:2]
 
 
-def test_secret_and_guess_are_words_that_can_be_played() -> None:
-    assert [WORD.read_code(word) for word in (SECRET, GUESS)] == [SECRET, GUESS]
-
-
-def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
+def test_every_language_has_words_and_english_is_for_all_others() -> None:
     (lesson,) = lessons()
-    code, row, *letters = [step.picture for step in lesson.steps]
-    key = score(GUESS, SECRET)
-    assert code == {"code": SECRET}
-    assert row == {"row": GUESS, "red": key.red, "white": key.white}
-    assert "".join(picture["peg"] for picture in letters) == GUESS
+    assert tuple(lesson.steps_in) == LANGUAGES
+    assert lesson.steps == lesson.steps_in["en"]
 
 
-def test_every_kind_of_answer_occurs() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_secret_is_a_common_word_of_the_language_and_the_guess_may_be_played(language: str) -> None:
+    secret, guess = EXAMPLES[language]
+    assert secret in common_words(language, WORD.holes)
+    assert guess in all_words(language, WORD.holes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_show_the_key_pegs_that_the_rules_count(language: str) -> None:
+    (lesson,) = lessons()
+    secret, guess = EXAMPLES[language]
+    code, row, *letters = [step.picture for step in lesson.steps_in[language]]
+    key = score(guess, secret)
+    assert code == {"code": secret}
+    assert row == {"row": guess, "red": key.red, "white": key.white}
+    assert "".join(picture["peg"] for picture in letters) == guess
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_answer_occurs(language: str) -> None:
     (lesson,) = lessons()
     kinds = {"learn_exact_letter", "learn_letter_only", "learn_letter_counted", "learn_letter_not_in_word"}
-    assert kinds == {step.says.code for step in lesson.steps[2:]}
+    assert kinds == {step.says.code for step in lesson.steps_in[language][2:]}
 
 
 def test_the_numbers_are_those_of_the_box() -> None:
