@@ -49,11 +49,11 @@ class Lettered(Look):
         letters = in_letters(text, as_words(box).language)
         return refuse_foreign(letters, box.colours) or letters
 
-    def at_place(self, place: int, peg: str) -> Message:
-        """The letter of the word at which the cursor stands, by its place: "Letter 3: E."."""
+    def at_hole(self, hole: int, peg: str) -> Message:
+        """Return where the cursor is, and the letter there, if there is one: "Letter 3: E."."""
         if peg == EMPTY:
-            return WordMessages.at_letter(place=place)
-        return WordMessages.on_letter(place=place, letter=peg)
+            return WordMessages.at_letter(place=hole + 1)
+        return WordMessages.on_letter(place=hole + 1, letter=peg)
 
     def name(self, peg: str) -> Message | str:
         """The letter."""

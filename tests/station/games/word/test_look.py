@@ -51,7 +51,7 @@ def test_amounts_and_answers_are_of_letters() -> None:
 
 
 def test_the_knob_speaks_of_letters_and_not_of_holes() -> None:
-    assert [str(WORD.look.at_place(3, peg)) for peg in (EMPTY, "E")] == ["Letter 3.", "Letter 3: E."]
+    assert [str(WORD.look.at_hole(2, peg)) for peg in (EMPTY, "E")] == ["Letter 3.", "Letter 3: E."]
 
 
 def test_no_colour_is_a_letter() -> None:
