@@ -27,7 +27,7 @@ UNKNOWN: Final = "date unknown"
 
 _STATISTICS_KEYS: Final = (
     *("player", "box", "spelling", "games", "wins", "streak", "longest", "best", "median_seconds", "needed", "missed"),
-    *("best_points", "median_points", "mean_points", "reached", "rows", "last_day"),
+    *("best_points", "median_points", "mean_points", "reached", "rows", "last_day", "assisted"),
 )
 _COLUMNS_OF: Final = {"needed": "cracked_in_{}", "reached": "points_{}"}
 """The columns of CSV for a distribution: one for each number."""
@@ -137,7 +137,8 @@ def _day_facts(each: Statistics) -> Facts:
     """Return the facts of the code of the day."""
     return (
         ("days", f"{each.games}"),
-        ("cracked", f"{each.wins} ({each.wins / each.games:.0%})"),
+        ("cracked", _share(each)),
+        *_with_hints(each),
         ("days in a row", f"{each.streak}, up to {each.last_day}"),
         ("longest", f"{each.longest}"),
     )
@@ -157,10 +158,22 @@ def _by_points(each: Statistics) -> tuple[Facts, Counted]:
 
 def _win_facts(each: Statistics) -> Facts:
     return (
-        ("wins", f"{each.wins} ({each.wins / each.games:.0%})" if each.games else "0"),
+        ("wins", _share(each)),
+        *_with_hints(each),
         ("streak", f"{each.streak}"),
         ("longest streak", f"{each.longest}"),
     )
+
+
+def _share(each: Statistics) -> str:
+    """Return the wins, and which part they are of the games that count: "9 (75%)", or "0" without one that does."""
+    counted = each.games - each.assisted
+    return f"{each.wins} ({each.wins / counted:.0%})" if counted else "0"
+
+
+def _with_hints(each: Statistics) -> Facts:
+    """Return the wins after a hint, where there are any."""
+    return (("with hints", f"{plural(each.assisted, 'win')}, not counted"),) if each.assisted else ()
 
 
 def _group_points(reached: Distribution) -> Counted:

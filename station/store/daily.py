@@ -3,6 +3,7 @@
 The table `daily` has the first finished game of each person with the code of each day; see station.games.daily.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple
 
 from station.games.daily import DAILY
 from station.games.results import DayCount
+from station.store.schema import SHIFT
 
 _WRITE: Final = """
     INSERT INTO daily VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
@@ -19,21 +21,31 @@ _WRITE: Final = """
 """Keeps the game that was finished first, in whatever order games are written."""
 
 _STANDING: Final = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
-_IS_PLAYED: Final = "SELECT EXISTS (SELECT 1 FROM daily WHERE standing = ? AND day = ?)"
-_CRACKED_BEFORE: Final = "SELECT day FROM daily WHERE standing = ? AND day < ? AND cracked ORDER BY day DESC"
 _DAYS: Final = """
     SELECT standing, day, rows, cracked FROM daily WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
 """
+_ASSISTED: Final = f"""
+    SELECT daily.standing, day FROM seat JOIN result USING (match)
+    JOIN daily ON daily.standing = seat.standing AND daily.rows = seat.rows
+        AND daily.closed IN (result.closed, result.closed + {SHIFT.format("result")})
+    WHERE won AND assisted AND NOT cracked AND reason != 'left'
+        AND seat.standing IN (SELECT value FROM json_each(?))
+"""  # noqa: S608 - ours
+"""Of a day, the table says only that it was not cracked without a hint; when it ended, tells which game that was."""
 
 DAY: Final = timedelta(days=1)
 
 
 class PlayedDay(NamedTuple):
-    """The game that counts for a day: the rows that were played, and whether the code was cracked, without a hint."""
+    """The game that counts for a day: the rows that were played, and whether the code was cracked, without a hint.
+
+    One that was `assisted` was cracked with hints: it is neither cracked nor missed.
+    """
 
     day: date
     rows: int
     cracked: bool
+    assisted: bool = False
 
 
 class Streaks(NamedTuple):
@@ -48,34 +60,37 @@ def write_day(database: sqlite3.Connection, standing: int, closed: float, played
 
     Raises sqlite3.Error.
     """
-    day, rows, cracked = played
-    database.execute(_WRITE, (standing, str(day), closed, rows, cracked))
+    database.execute(_WRITE, (standing, str(played.day), closed, played.rows, played.cracked))
 
 
 def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[PlayedDay]]:
     """Return all days of some standings (a JSON array of numbers), in order. Raises sqlite3.Error."""
+    assisted = {*database.execute(_ASSISTED, (standings,))}
     days: dict[int, list[PlayedDay]] = {}
     for standing, day, rows, cracked in database.execute(_DAYS, (standings,)):
-        days.setdefault(standing, []).append(PlayedDay(date.fromisoformat(day), rows, bool(cracked)))
+        days.setdefault(standing, []).append(
+            PlayedDay(date.fromisoformat(day), rows, bool(cracked), (standing, day) in assisted)
+        )
     return days
 
 
 def read_day_count(database: sqlite3.Connection, box: str, player: str, day: date) -> DayCount:
     """Return what the game that somebody is playing with the code of a day counts for. Raises sqlite3.Error."""
-    (standing,) = database.execute(_STANDING, (box, DAILY, player)).fetchone() or (None,)
-    (is_played,) = database.execute(_IS_PLAYED, (standing, str(day))).fetchone()
-    streak = 0
-    for (cracked,) in database.execute(_CRACKED_BEFORE, (standing, str(day))):
-        if cracked != str(day - (streak + 1) * DAY):
-            break
-        streak += 1
-    return DayCount(not is_played, streak)
+    standings = [standing for (standing,) in database.execute(_STANDING, (box, DAILY, player))]  # one, or none
+    days = [played for each in read_days(database, json.dumps(standings)).values() for played in each]
+    before = [played for played in days if played.day < day]
+    goes_on = bool(before) and before[-1].day == day - DAY
+    return DayCount(all(played.day != day for played in days), count_streaks(before).now if goes_on else 0)
 
 
 def count_streaks(days: Iterable[PlayedDay]) -> Streaks:
-    """Count the days in a row; a day that was not played ends a streak like one whose code was not cracked."""
+    """Count the days in a row; a day that was not played ends them as one whose code was not cracked does.
+
+    One whose code was cracked with hints leaves them as they are.
+    """
     streak, longest, before = 0, 0, date.max
-    for day, _, cracked in days:
-        streak = (streak + 1 if day - before == DAY else 1) if cracked else 0
-        longest, before = max(longest, streak), day
+    for played in days:
+        goes_on = played.day - before == DAY and (played.cracked or played.assisted)
+        streak = (streak if goes_on else 0) + played.cracked
+        longest, before = max(longest, streak), played.day
     return Streaks(streak, longest)

@@ -20,7 +20,8 @@ from station.store.daily import PlayedDay, write_day
 from station.store.errors import explained
 from station.store.files import acting_for, real_path
 from station.store.merge import STREAK_GAMES, Run, open_ours, seen_at
-from station.store.results import SHIFT, find_standing
+from station.store.results import find_standing
+from station.store.schema import SHIFT
 
 _GUARDS: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_is_never_changed'"
 _OVER: Final = f"""

@@ -22,7 +22,6 @@ from station.store.errors import StoreError, explained
 from station.store.messages import StoreMessages
 from station.store.results import (
     ALL,
-    SHIFT,
     Only,
     Statistics,
     read_best,
@@ -33,6 +32,7 @@ from station.store.results import (
     read_uncounted,
     write_record,
 )
+from station.store.schema import SHIFT
 
 log = logging.getLogger("pegmind")
 

@@ -23,8 +23,7 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_to_read, running_station
 from station.store.replay import PlayedMatch, read_matches, read_moves, verify_match, write_match
-from station.store.results import SHIFT
-from station.store.schema import VERSION, modern_copy
+from station.store.schema import SHIFT, VERSION, modern_copy
 from station.store.staging import check_integrity
 
 WON: Final = b"+"

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from station.games.players import called
 from station.games.results import FinishedMatch, Record, Result, Seat
 from station.store.daily import PlayedDay, count_streaks, read_days, write_day
+from station.store.schema import SHIFT
 
 CHOSEN: Final = """
     WITH chosen AS (
@@ -21,13 +22,6 @@ CHOSEN: Final = """
     )
 """
 """The beginning of a query for an Only: the standings that it chooses."""
-
-SHIFT: Final = """(
-    SELECT seconds FROM (
-        SELECT number, seconds FROM shift WHERE shift.match = {0}.match UNION ALL SELECT -1, 0.0
-    ) ORDER BY number DESC LIMIT 1
-)"""
-"""How many seconds after their stored times the last moves of a match in the table {0} were made; or NULL."""
 
 _LINES: Final = f"""
     SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed, shift,
@@ -286,6 +280,7 @@ def _of_days(who: Sequence[Any], days: Sequence[PlayedDay]) -> Statistics:
     """Return the statistics of the codes of the day, from the line of a standing and its days."""
     box, spelling, player, *_ = who
     cracked, streaks = [played.rows for played in days if played.cracked], count_streaks(days)
+    assisted = sum(played.assisted for played in days)
     return Statistics(
         box,
         spelling,
@@ -296,9 +291,10 @@ def _of_days(who: Sequence[Any], days: Sequence[PlayedDay]) -> Statistics:
         longest=streaks.longest,
         median_seconds=None,
         needed=tuple(sorted(Counter(cracked).items())),
-        missed=len(days) - len(cracked),
+        missed=len(days) - len(cracked) - assisted,
         reached=(),
         rows=sum(played.rows for played in days),
+        assisted=assisted,
         last_day=days[-1].day,
     )
 

@@ -188,6 +188,13 @@ _SHIFT: Final = """
 A match without a row here has right dates. Pegmind did not exist before 2025: an older match had a wrong clock.
 """
 
+SHIFT: Final = """(
+    SELECT seconds FROM (
+        SELECT number, seconds FROM shift WHERE shift.match = {0}.match UNION ALL SELECT -1, 0.0
+    ) ORDER BY number DESC LIMIT 1
+)"""
+"""How many seconds later than they say the last moves of a match were made, which is a line of table {0}; or NULL."""
+
 _DAILY: Final = """
     CREATE TABLE daily (
         standing INTEGER NOT NULL, day TEXT NOT NULL CHECK (day IS date(day, '+0 days') AND day >= '0001-01-01'),

@@ -19,7 +19,8 @@ from station.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import MOST_MATCHES
-from station.store.results import SHIFT, read_games, read_statistics
+from station.store.results import read_games, read_statistics
+from station.store.schema import SHIFT
 from station.web.protocol import encode, encode_value
 from station.web.scoreboard import LATEST, Totals, scoreboard
 

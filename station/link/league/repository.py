@@ -72,12 +72,18 @@ _DAILY: Final = """
     SELECT * FROM daily WHERE box = ? AND day = ? ORDER BY cracked DESC, rows, seconds, player, cabinet LIMIT ?
 """
 _STREAKS: Final = """
-    SELECT player, cabinet, COUNT(*), MAX(day) FROM (
-        SELECT player, cabinet, day, day - ROW_NUMBER() OVER (PARTITION BY player, cabinet ORDER BY day) AS run
-        FROM daily WHERE box = ? AND cracked = 1
-    ) AS days GROUP BY player, cabinet, run ORDER BY COUNT(*) DESC, MAX(day) DESC, player, cabinet LIMIT ?
+    SELECT player, cabinet, SUM(cracked), MAX(day) FROM (
+        SELECT player, cabinet, day, cracked,
+            day - ROW_NUMBER() OVER (PARTITION BY player, cabinet ORDER BY day) AS run
+        FROM daily WHERE box = ?
+            AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
+    ) AS days GROUP BY player, cabinet, run HAVING SUM(cracked) > 0
+    ORDER BY SUM(cracked) DESC, MAX(day) DESC, player, cabinet LIMIT ?
 """
-"""For consecutive days, the difference between a day and its rank among the person's days is the same."""
+"""Days in a row have the same difference between the day and its number among the days of a person.
+
+One that was won after a hint is not cracked, but it does not end them, as at a cabinet.
+"""
 
 _DUELS: Final = """
     SELECT result.closed, result.received, result.cabinet, result.other, duellist, winner, seat.player

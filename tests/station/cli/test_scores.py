@@ -92,6 +92,35 @@ def test_of_the_code_of_the_day_the_days_are_told() -> None:
     assert data["last_day"] == line["last_day"] == "2026-11-24"
 
 
+def test_wins_with_hints_are_told_and_are_no_part_of_what_counts() -> None:
+    days = DAILY._replace(games=2, wins=1, streak=1, longest=1, needed=((3, 1),), missed=0, assisted=1)
+    hinted = ADA._replace(games=3, wins=0, streak=0, longest=0, needed=(), missed=0, assisted=3, median_seconds=None)
+    assert STATISTICS_AS["text"]([days, hinted]) == told("""
+    Ada · original
+      games           3
+      wins            0
+      with hints      3 wins, not counted
+      streak          0
+      longest streak  0
+      best            -
+      median time     -
+      missed          0
+
+    Ada · original (daily)
+      days           2
+      cracked        1 (100%)
+      with hints     1 win, not counted
+      days in a row  1, up to 2026-11-24
+      longest        1
+      best           3 rows
+      in 3 rows      ████████████████████████████████████████ 1
+      missed         0
+    """)
+    assert [each["assisted"] for each in json.loads(STATISTICS_AS["json"]([days, hinted]))] == [3, 1]
+    lines = csv.DictReader(io.StringIO(STATISTICS_AS["csv"]([days, hinted])))
+    assert [line["assisted"] for line in lines] == ["3", "1"]
+
+
 def test_a_bar_is_drawn_wherever_there_is_anything_and_all_fits_into_80_columns() -> None:
     lines = STATISTICS_AS["text"]([ADA._replace(needed=((3, 1), (4, 100_000)), missed=0)]).splitlines()
     assert [line.split()[-2:] for line in lines[7:9]] == [["█", "1"], ["█" * 40, "100000"]]
@@ -144,7 +173,7 @@ ADA_AS_DATA: Final[dict[str, Any]] = (
     {"player": "Ada", "box": "original", "spelling": "c6p4g10", "games": 12, "wins": 9, "streak": 3, "longest": 5}
     | {"best": 3, "median_seconds": 92.3, "needed": {"3": 1, "4": 8, "6": 2}, "missed": 3}
     | {"best_points": 11, "median_points": 4, "mean_points": 4.58, "reached": {"-3": 1, "4": 9, "11": 2}, "rows": 53}
-    | {"last_day": None}
+    | {"last_day": None, "assisted": 0}
 )
 
 

@@ -55,13 +55,45 @@ def test_days_in_a_row_are_counted_and_one_that_was_left_out_ends_them(journal: 
     assert (found.last_day, found.median_seconds, found.best_points) == (date(2027, 1, 6), None, None)
 
 
-def test_a_code_that_was_not_cracked_ends_them_and_so_does_a_hint(journal: Journal) -> None:
+MISSED: Final = ["guess WWWW"] * 10
+
+
+def test_a_code_that_was_not_cracked_ends_them(journal: Journal) -> None:
     play(journal, of_day("Ada", 1))
-    play(journal, (*of_day("Ada", 2)[:2], *["guess WWWW"] * 10))
+    play(journal, (*of_day("Ada", 2)[:2], *MISSED))
     assert (ada(journal).streak, ada(journal).longest, ada(journal).missed) == (0, 1, 1)
     play(journal, of_day("Ada", 3))
-    play(journal, of_day("Ada", 4, "hint"))
-    assert (ada(journal).games, ada(journal).wins, ada(journal).streak, ada(journal).longest) == (4, 2, 0, 1)
+    assert (ada(journal).games, ada(journal).wins, ada(journal).streak, ada(journal).longest) == (3, 2, 1, 1)
+
+
+def test_a_code_that_was_cracked_with_hints_is_not_missed_and_leaves_them_as_they_are(journal: Journal) -> None:
+    play(journal, of_day("Ada", 1))
+    play(journal, of_day("Ada", 2, "hint", "guess WWWW"), NOON + 600)
+    found = ada(journal)
+    assert (found.games, found.wins, found.needed, found.missed, found.assisted) == (2, 1, ((1, 1),), 0, 1)
+    assert (found.streak, found.longest, found.last_day, count(journal, 3).streak) == (1, 1, date(2027, 1, 2), 1)
+    play(journal, of_day("Ada", 3), NOON + 1200)
+    assert (ada(journal).streak, ada(journal).longest, count(journal, 4).streak) == (2, 2, 2)
+    play(journal, (*of_day("Ada", 4, "hint")[:-1], *MISSED), NOON + 1800)
+    found = ada(journal)
+    assert (found.streak, found.longest, found.missed, found.assisted, count(journal, 5).streak) == (0, 2, 1, 1, 0)
+
+
+def test_only_the_game_that_counts_for_a_day_tells_whether_it_was_cracked_with_hints(journal: Journal) -> None:
+    play(journal, (*of_day("Ada", 1)[:2], *MISSED), NOON)
+    play(journal, of_day("Ada", 1, "hint", *MISSED[1:]), NOON + 1200)
+    assert (ada(journal).rows, ada(journal).missed, ada(journal).assisted) == (10, 1, 0)
+
+
+def test_a_day_that_was_cracked_with_hints_is_told_so_after_a_merge_too(tmp_path: Path) -> None:
+    mine, other = tmp_path / "mine.db", tmp_path / "other.db"
+    played(mine, [by_the_rules((move, NOON) for move in of_day("Ada", 1, "hint"))])
+    played(other, [by_the_rules((move, NOON + 60) for move in of_day("Ada", 2))])
+    merge(mine, other)
+    merge(other, mine)
+    assert told(mine) == told(other)
+    with closing(open_journal(other)) as journal:
+        assert (ada(journal).streak, ada(journal).missed, ada(journal).assisted) == (1, 0, 1)
 
 
 def test_only_the_first_finished_game_of_a_day_counts(journal: Journal) -> None:
@@ -74,7 +106,7 @@ def test_only_the_first_finished_game_of_a_day_counts(journal: Journal) -> None:
 def test_a_hint_is_not_undone_by_playing_once_more(journal: Journal) -> None:
     play(journal, of_day("Ada", 1, "hint"), NOON)
     play(journal, of_day("Ada", 1), NOON + 600)
-    assert (ada(journal).games, ada(journal).wins) == (1, 0)
+    assert (ada(journal).games, ada(journal).wins, ada(journal).missed, ada(journal).assisted) == (1, 0, 0, 1)
 
 
 def test_what_a_game_is_worth_before_it_is_over(journal: Journal) -> None:
@@ -131,10 +163,11 @@ def test_what_is_not_a_day_cannot_be_stored(day: str) -> None:
             raw.execute("INSERT INTO daily VALUES (1, ?, 0.0, 1, 1)", (day,))
 
 
-@given(st.dictionaries(st.integers(0, 40), st.booleans(), min_size=1))
-def test_streaks_are_those_that_somebody_counts_on_paper(cracked: dict[int, bool]) -> None:
-    days = [PlayedDay(FIRST + day * DAY, 1, cracked[day]) for day in sorted(cracked)]
-    line = "".join("+" if cracked.get(day) else " " for day in range(max(cracked) + 1)).split(" ")
+@given(st.dictionaries(st.integers(0, 40), st.sampled_from("+- "), min_size=1))
+def test_streaks_are_those_that_somebody_counts_on_paper(games: dict[int, str]) -> None:
+    """`+` is a day that was cracked, `-` one with hints, which is not written down, and a blank one that was missed."""
+    days = [PlayedDay(FIRST + day * DAY, 1, games[day] == "+", games[day] == "-") for day in sorted(games)]
+    line = "".join(games.get(day, " ") for day in range(max(games) + 1)).replace("-", "").split(" ")
     assert count_streaks(days) == Streaks(len(line[-1]), max(map(len, line)))
 
 

@@ -236,20 +236,22 @@ class Tally:
     def of_days(self, box: str, spelling: str, player: str) -> Statistics:
         """What is told of the code of the day."""
         cracked = {day: seat.rows for day, seat in self.days.items() if seat.won and not seat.assisted}
-        streaks = {day: sum(1 for _ in takewhile(cracked.__contains__, backwards(day))) for day in self.days}
+        won = {day for day, seat in self.days.items() if seat.won}
+        streaks = {day: sum(each in cracked for each in takewhile(won.__contains__, backwards(day))) for day in won}
         return Statistics(
             box,
             spelling,
             player,
             games=len(self.days),
             wins=len(cracked),
-            streak=streaks[max(self.days)],
-            longest=max(streaks.values()),
+            streak=streaks.get(max(self.days), 0),
+            longest=max(streaks.values(), default=0),
             median_seconds=None,
             needed=tuple(sorted(Counter(cracked.values()).items())),
-            missed=len(self.days) - len(cracked),
+            missed=len(self.days) - len(won),
             reached=(),
             rows=sum(seat.rows for seat in self.days.values()),
+            assisted=len(won) - len(cracked),
             last_day=max(self.days),
         )
 

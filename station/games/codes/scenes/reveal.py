@@ -219,7 +219,7 @@ class Reveal(Scene):
     @property
     def streak(self) -> int | None:
         """The days in a row, this one included; None if it is no game with the code of a day, or does not count."""
-        if self.day is None or not self.day.counts or any(self.match.hints):
+        if self.day is None or not self.day.counts or (self.won and any(self.match.hints)):
             return None
         return self.day.streak + 1 if self.won else 0
 
@@ -325,9 +325,10 @@ class Reveal(Scene):
         return self.match.box.look.names(self.match.board().secret or "")
 
     def _assisted(self) -> Message | None:
-        """Return why the match does not count for the records, or None."""
+        """Return why the match does not count for the records, or None; that days in a row have ended goes first."""
         codebreaker = self.match.board().codebreaker
-        return hint_asked(self.match, codebreaker) if self.match.hints[codebreaker] else None
+        ends_days = self.day is not None and self.day.streak > 0 and self.streak == 0
+        return hint_asked(self.match, codebreaker) if self.match.hints[codebreaker] and not ends_days else None
 
     def _dated(self) -> Message | None:
         """Return what the game means for the days in a row, or None."""

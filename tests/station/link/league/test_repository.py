@@ -95,6 +95,14 @@ def test_days_in_a_row_are_a_streak(repository: Repository) -> None:
     assert repository.streaks("super", 20) == [Streak(ADA, 3, days[2]), Streak(ADA, 2, days[4])]
 
 
+def test_a_day_that_was_cracked_with_hints_leaves_days_in_a_row_as_they_are(repository: Repository) -> None:
+    days = [date.fromordinal(TODAY.toordinal() - ago) for ago in (9, 8, 7, 3)]
+    hinted = [seat(assisted=True)]
+    repository.add([daily(str(day), day, seats=hinted if day in days[1::2] else [seat()]) for day in days], NOON)
+    assert repository.streaks("super", 20) == [Streak(ADA, 2, days[2])]
+    assert [(game.player, game.cracked) for game in repository.daily_table("super", days[1], 20)] == [("Ada", 0)]
+
+
 @pytest.mark.parametrize("order", list(permutations(range(2))))
 def test_a_duel_counts_once_both_have_told_the_same(repository: Repository, order: tuple[int, ...]) -> None:
     sides = [duel("hall"), duel("club", closed=NOON + 3)]

@@ -164,6 +164,9 @@ def test_alone_the_result_stands_beside_the_best_so_far(best: int | None, result
         (["hint", "guess RGGW"], DayCount(counts=False, streak=4), HINTED, None),
         (["guess WWWW"] * 10, DayCount(counts=True, streak=4), OVER, 0),
         (["guess WWWW"] * 10, DayCount(counts=False, streak=4), PLAYED_ALREADY, None),
+        (["hint", *["guess WWWW"] * 10], DayCount(counts=True, streak=4), OVER, 0),
+        (["hint", *["guess WWWW"] * 10], DayCount(counts=True, streak=0), HINTED, 0),
+        (["hint", *["guess WWWW"] * 10], DayCount(counts=False, streak=4), HINTED, None),
     ],
 )
 def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
