@@ -54,7 +54,8 @@ def _turns(part: Part, width: int) -> str:
 def _code(code: Part, width: int, *, alone: bool) -> str:
     from textwrap import fill
 
-    ended = f"cracked {{}} in {plural(code['played'], 'row')}" if code["cracked"] else "did not crack {}"
+    hints = ", with hints" if code["assisted"] else ""
+    ended = f"cracked {{}} in {plural(code['played'], 'row')}{hints}" if code["cracked"] else "did not crack {}"
     which = "" if alone else f"code {code['code']}: "
     widest = log2(code["possible"]) or 1.0
     cells = "{:<5}{:<{}}  {:<{}}  ".format

@@ -41,11 +41,11 @@ def open_dialogs(page: Page) -> list[str]:
     return found
 
 
-def reviewed(page: Page) -> Page:
-    """The review of the game, which is played to its end."""
-    keys(page, *"rryb", "Enter")
+def reviewed(page: Page, code: str = "rryb") -> Page:
+    """The review of the game, which is played to its end with the keys of its code."""
+    keys(page, *code, "Enter")
     expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
-    keys(page, "v")
+    page.locator("#look-back").click()
     expect(page.locator("#reviewed li").first).to_be_visible()
     return page
 
@@ -153,6 +153,22 @@ def test_the_result_is_shared_as_text_that_does_not_give_the_code_away(look: Loo
         "🔴🔴⚫⚫",
         "🔴🔴🔴🔴",
     ]
+
+
+@pytest.mark.parametrize("moves", [(*GAME, "hint")])
+@pytest.mark.parametrize(
+    ("locale", "code", "head"),
+    [
+        ("en-GB", "rryb", "Original: Ada cracked it in 3 rows, with hints"),
+        ("de-DE", "rreb", "Original: Ada hat den Code in 3 Reihen geknackt, mit Tipps"),
+    ],
+)
+def test_of_a_game_with_hints_that_is_said_in_what_is_shared(look: Look, locale: str, code: str, head: str) -> None:
+    page = reviewed(look(locale=locale), code)
+    expect(page.locator("#reviewed h3")).to_have_text(head.removeprefix("Original: "))
+    page.evaluate("document.addEventListener('copy', () => { window.copied = document.getSelection().toString(); })")
+    page.locator("#share").click()
+    assert page.evaluate("window.copied").splitlines()[0] == f"Pegmind · {head}"
 
 
 def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:

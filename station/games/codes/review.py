@@ -45,6 +45,8 @@ class ReviewedCode(NamedTuple):
     rows: tuple[Reviewed, ...]
     day: date | None = None
     """The day whose code it was."""
+    assisted: bool = False
+    """Whether the codebreaker had asked for a hint by then."""
 
     @property
     def title(self) -> Message:
@@ -94,6 +96,7 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "possible": code.box.possibilities,
         "secret": code.secret,
         "cracked": code.cracked,
+        "assisted": code.assisted,
         "played": code.played,
         "skill": round(code.skill, 3),
         "lost": round(code.lost, 2),
@@ -148,7 +151,8 @@ def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreak
     secret = board.secret or ""
     player, cracked = match.name(board.codebreaker), board.cracked(match.box)
     rows = tuple(codebreaker.analysis(match.box, board.rows, secret))
-    return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, match.terms.daily)
+    day, assisted = match.terms.daily, match.hints[board.breaker] > 0
+    return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, day, assisted)
 
 
 def _skill(lost: float) -> Template:

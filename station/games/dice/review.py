@@ -83,6 +83,7 @@ def _part(review: Reviewed, seat: int) -> dict[str, Any]:
         "box": BOX,
         "title": TITLE,
         "points": review.match.millions(seat),
+        "assisted": review.match.assisted(seat),
         "lost": round(sum(decision.lost for decision in decisions), 1),
         "verdict": verdict_in_words(decisions),
         "turns": [_turn_as_data(turn) for turn in turns],

@@ -5,6 +5,7 @@
 
 import { byId, element, mark, refill, times } from "./dom.js";
 import { called } from "./names.js";
+import { withHints } from "./renderer.js";
 import { t, tn } from "./words.js";
 
 /** Returns the functions of a renderer that describe its pegs, for this `look`. */
@@ -103,12 +104,13 @@ function onOther(row, number, kit) {
 // The review: what each row revealed, with luck and skill apart
 
 /** Returns the review of one code of a finished game. */
-export function reviewOf({ code, player, cracked, played, possible, rows, verdict }, renderer, look) {
+export function reviewOf(part, renderer, look) {
+  const { code, possible, rows, verdict } = part;
   const kit = kitOf(renderer, look);
   const start = element("li", {}, bar(possible, possible), element("b", {}, tn("{n} code", "{n} codes", possible)));
   return element(
     "section", {},
-    element("h3", {}, result(player, cracked, played)),
+    element("h3", {}, result(part)),
     element("ol", {}, start, ...rows.map((row) => reviewRow(row, possible, kit))),
     element("p", {}, verdict),
     ...(code === 1 ? [element("small", {}, MEANING)] : []),
@@ -120,16 +122,16 @@ const MEANING = [
   t("Luck: the rows that the answers saved or cost beyond the average; over many games it evens out."),
 ].join(" ");
 
-/** Returns in words who cracked the code, or did not. */
-function result(name, cracked, played) {
+/** Returns in words who cracked the code, or did not, and whether it took hints. */
+function result({ player: name, cracked, played, assisted }) {
   const player = called(name);
   if (!cracked) return t("{player} did not crack it", { player });
-  return tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player });
+  return withHints(tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player }), assisted);
 }
 
 /** Returns the result to share: the key pegs of every row, but no row itself. */
-export function resultOf({ title, player, cracked, played, rows, holes }, { kinds }) {
-  const head = t("{box}: {result}", { box: title, result: result(player, cracked, played) });
+export function resultOf({ title, rows, holes, ...part }, { kinds }) {
+  const head = t("{box}: {result}", { box: title, result: result(part) });
   const marks = (key) => {
     const given = kinds.flatMap((kind) => times(key[kind], () => kind));
     return times(holes, (hole) => given[hole] ?? "none");

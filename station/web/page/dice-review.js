@@ -3,6 +3,7 @@
 import { millions } from "./dice-box.js";
 import { element } from "./dom.js";
 import { called } from "./names.js";
+import { withHints } from "./renderer.js";
 import { t } from "./words.js";
 
 /** The mark of each rating in a shared result. */
@@ -10,21 +11,25 @@ const MARKS = { best: "good", good: "good", fair: "fair", weak: "bad" };
 const CHIP = "*";
 
 /** Returns the review of one person in the game, see station/games/dice/review.py. */
-export function reviewOf({ player, points, turns, verdict }) {
-  // Translators: {player} is a name, {amount} "14 million".
-  const head = t("{player}: {amount}", { player: called(player), amount: millions(points) });
+export function reviewOf({ turns, verdict, ...part }) {
   return element(
     "section", {},
-    element("h3", {}, head),
+    element("h3", {}, result(part)),
     element("ol", { class: "turns" }, ...turns.map(reviewedTurn)),
     element("p", {}, verdict),
   );
 }
 
+/** Returns in words what somebody has come to, and whether it took hints. */
+function result({ player, points, assisted }) {
+  // Translators: {player} is a name, {amount} "14 million".
+  return withHints(t("{player}: {amount}", { player: called(player), amount: millions(points) }), assisted);
+}
+
 /** Returns the result to share: a mark for every decision, turn by turn. */
-export function resultOf({ title, player, points, turns }) {
-  const head = t("{player}: {amount}", { player: called(player), amount: millions(points) });
-  return { head: t("{box}: {result}", { box: title, result: head }), rows: turns.map(({ decisions }) => decisions.map(({ rating }) => MARKS[rating])) };
+export function resultOf({ title, turns, ...part }) {
+  const head = t("{box}: {result}", { box: title, result: result(part) });
+  return { head, rows: turns.map(({ decisions }) => decisions.map(({ rating }) => MARKS[rating])) };
 }
 
 function reviewedTurn({ turn, how, won, decisions }) {

@@ -188,4 +188,8 @@ export const best = ({ best: most, times }) => [
   times > 1 ? small(`×${number(times)}`) : "",
 ];
 
+/** A result in words; of games with hints it is said. */
+// Translators: {result}: "Ada cracked it in 4 rows".
+export const withHints = (result, assisted) => (assisted ? t("{result}, with hints", { result }) : result);
+
 const small = (text) => element("small", {}, ` ${text}`);

@@ -17,6 +17,7 @@ CRACKED: Final[dict[str, Any]] = {
     "possible": 1296,
     "secret": "RRYB",
     "cracked": True,
+    "assisted": False,
     "played": 4,
     "verdict": "Skill 90%: better rows would have saved 0.5 rows.",
     "rows": [
@@ -49,6 +50,11 @@ def test_codes_are_numbered_where_there_are_several() -> None:
     first, second = review_as_text([CRACKED, MISSED]).split("\n\n")
     assert first.startswith("code 1: Ada cracked RRYB in 4 rows\n")
     assert second.startswith("code 2: Ben did not crack R\n")
+
+
+def test_a_code_that_was_cracked_with_hints_is_told_as_such() -> None:
+    assert review_as_text([CRACKED | {"assisted": True}]).startswith("Ada cracked RRYB in 4 rows, with hints\n")
+    assert review_as_text([MISSED | {"assisted": True}]).startswith("Ben did not crack R\n")
 
 
 def test_a_narrow_terminal_has_shorter_bars_and_broken_lines() -> None:

@@ -38,6 +38,15 @@ def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
     assert [row.row for row in first.rows] == [1, 3]
 
 
+def test_of_a_code_is_told_whether_its_breaker_had_asked_for_a_hint_by_then() -> None:
+    ada = ("secret GGGG", "guess GGGG")
+    ben = ("secret RRYB", "hint", "guess RRYB")
+    codes = reviewed(("match original players=Ada,Ben rounds=4", *ada, *ada, *ben, *ada))
+    assert [(code.player, review_as_data(code)["assisted"]) for code in codes] == [
+        *(("Ben", False), ("Ada", False), ("Ben", True), ("Ada", False))
+    ]
+
+
 def test_a_round_with_a_fault_is_not_looked_at() -> None:
     by_hand = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0", "fault")
     assert reviewed(by_hand) == []

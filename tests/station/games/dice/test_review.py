@@ -39,6 +39,12 @@ def test_a_perfect_turn_is_told_as_such() -> None:
     assert (ben["turns"], ben["verdict"]) == ([], "Nobody decided anything, so there is nothing to review.")
 
 
+def test_of_whoever_has_asked_for_a_hint_that_is_told() -> None:
+    *before, kept, stopped = GAME
+    assert [part["assisted"] for part in read(*before, "hint", kept, stopped)] == [True, False]
+    assert [part["assisted"] for part in read(*GAME)] == [False, False]
+
+
 def test_of_a_weaker_decision_the_better_one_is_told_with_what_it_is_worth() -> None:
     ada, _ = read(*TIMID)
     (turn,) = ada["turns"]
