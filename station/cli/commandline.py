@@ -229,7 +229,8 @@ def _add_scores(scores: argparse.ArgumentParser) -> None:
     whose = scores.add_mutually_exclusive_group()
     whose.add_argument("--player", metavar="NAME", help="only this player's")
     whose.add_argument("--all", action="store_true", help=f"show all players, not only the {LATEST} most recent")
-    scores.add_argument("--box", metavar="BOX", help="only this box's; name a custom box by its spelling")
+    says = "only this box's, or only this variant's, by its spelling: original, c5p3g7, word-de-4"
+    scores.add_argument("--box", metavar="BOX", help=says)
     scores.set_defaults(form="text")
     forms = scores.add_mutually_exclusive_group()
     for form, name in (("json", "JSON"), ("csv", "CSV")):

@@ -9,10 +9,12 @@ from typing import Final
 
 from station.cli.commandline import LATEST, MisusedError
 from station.config.reader import did_you_mean
+from station.games.errors import MoveError
 from station.games.players import compose_name
+from station.games.registry import family_of_box
 from station.store.messages import StoreMessages
 from station.store.reading import open_for_reading
-from station.store.results import Only
+from station.store.results import Only, Variant
 
 _NOTHING: Final = MappingProxyType({"scores": "no round has been finished", "games": "no game has been finished"})
 
@@ -36,29 +38,60 @@ def find_finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ..
     return match, moves
 
 
-def choose(played: Collection[tuple[str, str]], arguments: Namespace) -> Only:
-    """Return the player and the box that the command line selects; `played` has all pairs of a player and a box.
+def choose(played: Collection[Variant], arguments: Namespace) -> Only:
+    """Return the player and the box or variant that the command line selects; `played` is what everybody has played.
 
     Raises MisusedError.
     """
-    player = _find("player", arguments.player, {player for player, _ in played})
-    box = _find("box", arguments.box, {box for _, box in played})
-    if player is not None and box is not None and (player, box) not in played:
-        raise MisusedError(f"pegmind: {player} has not played {box} here")
+    player = _find("player", arguments.player, {each.player for each in played})
+    box, spelling = _find_box(arguments.box, played)
+    only = Only(player, box, spelling)
+    if player is not None and not any(_is_chosen(each, only) for each in played):
+        raise MisusedError(f"pegmind: {player} has not played {_chosen_variant(only)} here")
     is_short = arguments.form == "text" and not arguments.games and not arguments.all
-    return Only(player, box, LATEST if is_short and player is None else None)
+    return only._replace(latest=LATEST if is_short and player is None else None)
 
 
 def none_found(only: Only, what: str) -> str:
     """Return a sentence such as "There are no scores of Zoe in slider yet: ..."; `what` is "scores" or "games"."""
-    whose = (f" of {only.player}" if only.player else "") + (f" in {only.box}" if only.box else "")
+    variant = _chosen_variant(only)
+    whose = (f" of {only.player}" if only.player else "") + (f" in {variant}" if variant else "")
     return f"There are no {what}{whose} yet: {_NOTHING[what]}."
 
 
-def count_others(played: Collection[tuple[str, str]], only: Only) -> int:
+def count_others(played: Collection[Variant], only: Only) -> int:
     """Return the number of players who are not shown because others have played more recently."""
-    players = {player for player, box in played if only.box in (None, box)}
+    players = {each.player for each in played if _is_chosen(each, only)}
     return 0 if only.latest is None else max(0, len(players) - only.latest)
+
+
+def _is_chosen(each: Variant, only: Only) -> bool:
+    return all(asked in (None, has) for asked, has in zip(only, each, strict=False))
+
+
+def _chosen_variant(only: Only) -> str:
+    """Return the box or variant that is asked for; "" for all."""
+    return "-".join(part for part in (only.box, only.spelling) if part)
+
+
+def _find_box(name: str | None, played: Collection[Variant]) -> tuple[str | None, str | None]:
+    """Return the box and the spelling that a name asks for: "word", "de4" or "word-de-4". Raises MisusedError."""
+    boxes = {each.box for each in played}
+    box, dash, _ = (name or "").lower().partition("-")
+    if name is not None and dash and box in boxes:
+        variants = {f"{box}-{each.spelling}" for each in played if each.box == box}
+        named = _find("box", _with_spelling(box, name), variants)
+        return box, named and named.removeprefix(f"{box}-")
+    found = _find("box", name, boxes | {each.spelling for each in played})
+    return (found, None) if found in boxes else (None, found)
+
+
+def _with_spelling(box: str, name: str) -> str:
+    """Return a variant that is named as for `pegmind crack` with its spelling: "word-de4" for "word-de-4"."""
+    try:
+        return f"{box}-{family_of_box(box).read_spelling(name.lower())}"
+    except MoveError:
+        return name
 
 
 def _find(option: str, name: str | None, known: Collection[str]) -> str | None:

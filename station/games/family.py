@@ -330,6 +330,10 @@ class Family(Generic[Match]):
         """How the usual variant of a box is spelt."""
         raise NotImplementedError
 
+    def read_spelling(self, name: str) -> str:
+        """How the variant is spelt that somebody names with its box: "original-c6p4g10b". Raises MoveError."""
+        return name.partition("-")[2]
+
     def variant_title(self, box: str, spelling: str) -> Message:
         """Return the title of a variant of a box: "Super with 3 holes", "Code Knacker, solo"."""
         raise NotImplementedError

@@ -24,6 +24,7 @@ from station.store.results import (
     ALL,
     Only,
     Statistics,
+    Variant,
     read_best,
     read_games,
     read_played,
@@ -316,8 +317,8 @@ class Journal:
         with explained(self._name):
             return read_day_count(self._database, box, player, day)
 
-    def played(self) -> frozenset[tuple[str, str]]:
-        """Return who has played which box: pairs of a person and a box. Raises StoreError."""
+    def played(self) -> frozenset[Variant]:
+        """Return who has played which variants of boxes. Raises StoreError."""
         with explained(self._name):
             return read_played(self._database)
 

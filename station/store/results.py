@@ -16,8 +16,10 @@ from station.store.schema import SHIFT
 CHOSEN: Final = """
     WITH chosen AS (
         SELECT id FROM standing WHERE (:player IS NULL OR player = :player) AND (:box IS NULL OR box = :box)
+            AND (:spelling IS NULL OR spelling = :spelling)
             AND (:latest IS NULL OR player IN (
-                SELECT player FROM standing WHERE :box IS NULL OR box = :box
+                SELECT player FROM standing
+                WHERE (:box IS NULL OR box = :box) AND (:spelling IS NULL OR spelling = :spelling)
                 GROUP BY player ORDER BY max(seen) DESC, player LIMIT :latest))
     )
 """
@@ -32,7 +34,7 @@ _LINES: Final = f"""
 """  # noqa: S608 - ours
 """A line for each seat of the chosen matches."""
 
-_GAMES: Final = _LINES.format("""(:box IS NULL OR box = :box)
+_GAMES: Final = _LINES.format("""(:box IS NULL OR box = :box) AND (:spelling IS NULL OR spelling = :spelling)
     AND (:player IS NULL OR match IN (SELECT match FROM seat WHERE standing IN chosen))
     ORDER BY match DESC LIMIT :last""")
 
@@ -72,10 +74,11 @@ _MEDIAN: Final = """
 
 
 class Only(NamedTuple):
-    """A selection: one person, one box, the `latest` people seen, or (None) all of them."""
+    """A selection: one person, one box or variant, the `latest` people seen, or (None) all of them."""
 
     player: str | None = None
     box: str | None = None
+    spelling: str | None = None
     latest: int | None = None
 
 
@@ -151,9 +154,17 @@ def read_best(database: sqlite3.Connection, box: str, spelling: str, player: str
     return None if best is None else int(best)
 
 
-def read_played(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return who has played which box: pairs of a person and a box. Raises sqlite3.Error."""
-    return frozenset(database.execute("SELECT DISTINCT player, box FROM standing"))
+class Variant(NamedTuple):
+    """A variant of a box that somebody has played."""
+
+    player: str
+    box: str
+    spelling: str
+
+
+def read_played(database: sqlite3.Connection) -> frozenset[Variant]:
+    """Return who has played which variants of boxes. Raises sqlite3.Error."""
+    return frozenset(map(Variant._make, database.execute("SELECT player, box, spelling FROM standing")))
 
 
 def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:

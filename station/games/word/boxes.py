@@ -172,6 +172,21 @@ def variant(box: WordBox, measures: Mapping[str, Any]) -> WordBox:
     return replace(box, language=language, holes=letters, colours=alphabet(language))
 
 
+def read_variant(name: str) -> WordBox:
+    """Read the box with its language and its number of letters, in any order. Raises Unavailable.
+
+    >>> read_variant("word-de-4").spelling
+    'de4'
+    """
+    measures: dict[str, str | int] = {}
+    for part in name.split("-")[1:]:
+        measure = "language" if part in LANGUAGES else "holes"
+        if measure in measures or not (part in LANGUAGES or part.isdecimal()):
+            raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(WORD.name, "word-de", "word-de-4")))
+        measures[measure] = part if part in LANGUAGES else int(part)
+    return variant(WORD, measures)
+
+
 def variant_title(spelling: str) -> Message:
     """A variant of the box, as a game in it is called: "Word in German with 4 letters"."""
     if spelling == DAILY:  # of whatever language

@@ -13,12 +13,10 @@ from station.core.words import grouped
 from station.games.codes import crack
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
-from station.games.errors import Unavailable
-from station.games.messages import GameMessages
-from station.games.word.boxes import WORD, WordBox, variant
+from station.games.word.boxes import read_variant
 from station.games.word.solver import codebreaker
 from station.games.word.solver.openers import OPENERS
-from station.games.word.words import LANGUAGES, all_words
+from station.games.word.words import all_words
 
 
 def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
@@ -39,18 +37,3 @@ def read_word(text: str) -> Code:
     'bread'
     """
     return re.sub(r"[\s,;/:-]+", "", text)
-
-
-def read_variant(name: str) -> WordBox:
-    """Read the box with its language and its number of letters, in any order. Raises Unavailable.
-
-    >>> read_variant("word-de-4").spelling
-    'de4'
-    """
-    measures: dict[str, str | int] = {}
-    for part in name.split("-")[1:]:
-        measure = "language" if part in LANGUAGES else "holes"
-        if measure in measures or not (part in LANGUAGES or part.isdecimal()):
-            raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(WORD.name, "word-de", "word-de-4")))
-        measures[measure] = part if part in LANGUAGES else int(part)
-    return variant(WORD, measures)

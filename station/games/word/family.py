@@ -10,7 +10,7 @@ from station.games.codes.family import CodeFamily
 from station.games.errors import NotAllowed
 from station.games.family import Entry, MenuEntry
 from station.games.lesson import Lesson
-from station.games.word.boxes import BOXES, WORD, WORD_BOXES, variant_title
+from station.games.word.boxes import BOXES, WORD, WORD_BOXES, read_variant, variant_title
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, all_words, in_letters
 
@@ -67,6 +67,10 @@ class Word(CodeFamily):
         from station.games.word.crack import run
 
         return run
+
+    def read_spelling(self, name: str) -> str:
+        """How the variant is spelt that somebody names with its box, as for `pegmind crack`: "word-de-4"."""
+        return read_variant(name).spelling
 
     def variant_title(self, box: str, spelling: str) -> Message:
         """A variant of the box: "Word in German with 4 letters"."""

@@ -141,7 +141,7 @@ def test_a_terminal_is_told_of_the_twelve_who_were_here_last_and_asks_for_the_ot
         (["--player", "ADA"], "there is no player 'ADA' in the store; there are Ada, ada"),
         (["--player", "Zoe"], "there is no player 'Zoe' in the store; there are Ada, Eve-2, ada"),
         (["--box", "orignal", "--games"], "there is no box 'orignal' in the store; did you mean \"original\"?"),
-        (["--box", "c5p3g7"], "there is no box 'c5p3g7' in the store; there are original, slider"),
+        (["--box", "c5p3g7"], "there is no box 'c5p3g7' in the store; there are c6p4g10, c8p4g8M, original, slider"),
         (["--player", "Eve-2", "--box", "slider"], "Eve-2 has not played slider here"),
     ],
 )

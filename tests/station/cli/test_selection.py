@@ -8,10 +8,21 @@ import pytest
 
 from station.cli.commandline import LATEST, MisusedError
 from station.cli.selection import choose, count_others, find_finished, listing, none_found
-from station.store.results import Only
+from station.store.results import Only, Variant
 from tests.station.store.cabinets import ADA, BEGUN, BEN, LEFT, cabinet
 
-PLAYED = {("Ada", "original"), ("Ada", "slider"), ("ada", "original"), ("Eve", "original")}
+PLAYED = {
+    *(Variant(player, "original", "c6p4g10") for player in ("Ada", "ada", "Eve")),
+    Variant("Ada", "slider", "c8p4g8M"),
+}
+VARIANTS = {
+    *(Variant("Ada", "word", spelling) for spelling in ("en5", "de5", "de4", "daily")),
+    *(Variant("Ben", "original", spelling) for spelling in ("c6p4g10", "c6p4g10b")),
+    Variant("Eve", "codeknacker", "3 players"),
+    Variant("Eve", "c5p3g7", "c5p3g7"),
+}
+WORDS = "word-daily, word-de4, word-de5, word-en5"
+ALL = "3 players, c5p3g7, c6p4g10, c6p4g10b, codeknacker, daily, de4, de5, en5, original, word"
 
 
 def arguments(**said: Any) -> Namespace:  # noqa: ANN401 - as argparse has it
@@ -55,7 +66,7 @@ def test_whose_scores_are_asked_for(said: dict[str, Any], only: Only) -> None:
 
 @pytest.mark.parametrize("typed", ["Zoë", "Zoe\u0308", "ZOE\u0308"])
 def test_a_name_is_found_however_its_accents_were_typed(typed: str) -> None:
-    assert choose({("Zoë", "original"), *PLAYED}, arguments(player=typed)) == Only("Zoë")
+    assert choose({Variant("Zoë", "original", "c6p4g10"), *PLAYED}, arguments(player=typed)) == Only("Zoë")
 
 
 @pytest.mark.parametrize(
@@ -73,8 +84,45 @@ def test_who_is_not_there_is_misnamed(said: dict[str, Any], word: str) -> None:
         choose(PLAYED, arguments(**said))
 
 
+@pytest.mark.parametrize(
+    ("typed", "only"),
+    [
+        ("word", Only(box="word")),
+        ("de5", Only(spelling="de5")),
+        ("DE4", Only(spelling="de4")),
+        ("word-de", Only(box="word", spelling="de5")),
+        ("Word-de-4", Only(box="word", spelling="de4")),
+        ("word-daily", Only(box="word", spelling="daily")),
+        ("daily", Only(spelling="daily")),
+        ("c6p4g10", Only(spelling="c6p4g10")),
+        ("c6p4g10b", Only(spelling="c6p4g10b")),
+        ("original-c6p4g10B", Only(box="original", spelling="c6p4g10b")),
+        ("3 players", Only(spelling="3 players")),
+        ("c5p3g7", Only(box="c5p3g7")),
+    ],
+)
+def test_a_variant_is_named_by_its_spelling_or_as_for_crack(typed: str, only: Only) -> None:
+    assert choose(VARIANTS, arguments(box=typed, all=True)) == only
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"box": "word-fr"}, "there is no box 'word-fr5' in the store; did you mean \"word-en5\"?"),
+        ({"box": "word-xxxxxxxx"}, f"there is no box 'word-xxxxxxxx' in the store; there are {WORDS}"),
+        ({"box": "slider"}, f"there is no box 'slider' in the store; there are {ALL}"),
+        ({"box": "word-de-4", "player": "Eve"}, "Eve has not played word-de4 here"),
+        ({"box": "de4", "player": "Eve"}, "Eve has not played de4 here"),
+    ],
+)
+def test_of_a_variant_that_nobody_has_played_the_others_are_named(said: dict[str, Any], why: str) -> None:
+    with pytest.raises(MisusedError) as raised:
+        choose(VARIANTS, arguments(**said))
+    assert str(raised.value) == f"pegmind: {why}"
+
+
 def test_too_many_others_are_counted_and_none_at_all_is_said() -> None:
-    many = {(f"Guest-{number}", "original") for number in range(LATEST + 1)}
+    many = {Variant(f"Guest-{number}", "original", "c6p4g10") for number in range(LATEST + 1)}
     with pytest.raises(MisusedError, match=f"{LATEST + 1} others"):
         choose(many, arguments(player="X"))
     with pytest.raises(MisusedError, match="no game has been finished"):

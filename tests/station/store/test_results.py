@@ -98,6 +98,8 @@ BEN: Final = Record("super", "c8p5g12", (), Result("Ben", "points", 2, (Seat("Be
         (Only(player="Ada"), [1, 3]),
         (Only(player="ada"), []),
         (Only(box="super"), [2]),
+        (Only(spelling="c8p5g12"), [2]),
+        (Only(box="original", spelling="c8p5g12"), []),
         (Only(player="Ben", box="original"), []),
         (Only(player="Ben", box="super"), [2]),
     ],
@@ -120,4 +122,4 @@ def test_everybody_who_sat_there_is_read_with_their_part(journal: Journal) -> No
 def test_who_has_played_which_box(journal: Journal) -> None:
     for ends in (CRACKED, BEN, CRACKED, LEFT):
         write(journal, *OPEN, ends=ends)
-    assert journal.played() == {("Ada", "original"), ("Ben", "super")}
+    assert journal.played() == {("Ada", "original", "c6p4g10"), ("Ben", "super", "c8p5g12")}

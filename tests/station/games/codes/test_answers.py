@@ -8,8 +8,7 @@ from station.games.codes.code import Key
 from station.games.grand.boxes import GRAND
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.home import read_board
-from station.games.word.boxes import WORD
-from station.games.word.crack import read_variant
+from station.games.word.boxes import WORD, read_variant
 
 ORIGINAL = BOXES["original"]
 DIGITS = read_board("4x10")

@@ -5,7 +5,8 @@ from argparse import Namespace
 import pytest
 
 from station.games.errors import NotAllowed, Unavailable
-from station.games.word.crack import read_variant, run
+from station.games.word.boxes import read_variant
+from station.games.word.crack import run
 from station.games.word.solver.openers import OPENERS
 
 
