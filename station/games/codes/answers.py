@@ -42,11 +42,14 @@ def read_line(text: str, box: Box) -> tuple[str, Key | None]:
     return text, None
 
 
-def read_change(text: str, box: Box) -> tuple[int, Key]:
-    """Return the row, 1 or more, and its right answer, of "change 2 0 1". Raises MisreadError."""
+def read_change(text: str, box: Box, rows: int) -> tuple[int, Key]:
+    """Return the row, 1 or more, and its right answer, of "change 2 0 1", where `rows` were played.
+
+    Raises MisreadError.
+    """
     changed = re.fullmatch(rf"change\s+(?P<number>\d{{1,2}})[\s:]+{_pattern(box)}", text, _FLAGS)
     if changed is None:
-        raise MisreadError(f"change needs a row and its answer, as in: {change_example(box)}")
+        raise MisreadError(f"change needs a row and its answer, as in: {change_example(box, rows)}")
     return int(changed["number"]), _read_key(changed, box)
 
 
@@ -61,9 +64,14 @@ def answer_example(box: Box) -> Key:
     return Key(1, 2) if len(box.key_pegs) < len(Key._fields) else Key(1, 0, 2)
 
 
-def change_example(box: Box) -> str:
-    """Return a line that gives row 2 another answer: "change 2 0 1"."""
-    return " ".join(("change 2", *map(str, range(len(box.key_pegs)))))
+def change_example(box: Box, rows: int) -> str:
+    """Return a line that gives another answer to a row, of `rows` that were played: "change 2 0 1"."""
+    return " ".join((f"change {example_row(rows)}", *map(str, range(len(box.key_pegs)))))
+
+
+def example_row(rows: int) -> int:
+    """Return the row that an example changes: the second one, unless there is none yet."""
+    return 2 if rows > 1 else 1
 
 
 def may_be_row(word: str, box: Box) -> bool:

@@ -5,6 +5,7 @@ It is English, as all commands are. A family says how its rows are written and r
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from station.core.words import grouped, plural
@@ -12,6 +13,7 @@ from station.games.codes.answers import (
     MisreadError,
     answer_example,
     change_example,
+    example_row,
     may_be_row,
     name_numbers,
     read_change,
@@ -78,11 +80,16 @@ def run(board: HomeBoard, arguments: Namespace, answers: Iterable[str], say: Say
     """Carry out `pegmind crack` for boxes without shipped strategies. Raises MoveError."""
     if arguments.totals or arguments.within or arguments.digits:
         raise Unavailable(CodeMessages.computed_when_needed(box=board.box.title))
-    try:
-        first = None if arguments.first is None else _read_row(board, arguments.first)
-    except MisreadError as error:
-        raise Unavailable(CodeMessages.command_refused(reason=str(error))) from error
+    first = read_first(arguments.first, partial(_read_row, board))
     return crack(board, answers, say, first)
+
+
+def read_first(text: str | None, read: Callable[[str], Code]) -> Code | None:
+    """Return the row of `--first`, if there is one. Raises Unavailable, which names the option."""
+    try:
+        return None if text is None else read(text)
+    except (MisreadError, MoveError) as error:
+        raise Unavailable(CodeMessages.command_refused(reason=f"--first {text!r}: {error}")) from error
 
 
 def crack(board: HomeBoard, lines: Iterable[str], say: Say, first: Code | None = None) -> int:
@@ -122,7 +129,7 @@ def _read(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
             if verb in COMMANDS and not may_be_row(verb, board.box):
                 raise MisreadError(f"nothing may follow {verb}")
         case "help" | "?":
-            say(_help(board))
+            say(_help(board, len(at.rows)))
             return at
         case "show":
             say(_list_rows(board, at) or "No row has been played yet.")
@@ -151,7 +158,7 @@ def _answer(board: HomeBoard, at: Dialogue, guess: Code | None, key: Key, say: S
 
 
 def _change(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
-    row, key = read_change(words, board.box)
+    row, key = read_change(words, board.box, len(at.rows))
     if not 1 <= row <= len(at.rows):
         raise MisreadError(f"there is no row {row} yet")
     fixed = at.rows[row - 1]._replace(key=key)
@@ -201,7 +208,7 @@ def _contradiction(board: HomeBoard, at: Dialogue, error: Contradicted) -> Itera
     yield f"{str(error).capitalize()}."
     yield _list_rows(board, at)
     yield from board.explain(at.rows)
-    yield f"Take rows back with undo, or correct an answer, as in: {change_example(board.box)}"
+    yield f"Take rows back with undo, or correct an answer, as in: {change_example(board.box, len(at.rows))}"
 
 
 def _list_rows(board: HomeBoard, at: Dialogue) -> str:
@@ -224,9 +231,9 @@ def _greeting(board: HomeBoard) -> str:
     return "\n".join(lines)
 
 
-def _help(board: HomeBoard) -> str:
-    """Return what can be typed, with a row and an answer as examples."""
-    kinds, row, change = board.box.key_pegs, board.example, change_example(board.box)
+def _help(board: HomeBoard, rows: int) -> str:
+    """Return what can be typed after `rows` rows, with a row and an answer as examples."""
+    kinds, row, change = board.box.key_pegs, board.example, change_example(board.box, rows)
     numbers = answer_example(board.box)[: len(kinds)]
     answer = " ".join(map(str, numbers))
     meanings = (f" ({meaning})" if meaning else "" for meaning in board.meanings)
@@ -238,7 +245,7 @@ def _help(board: HomeBoard) -> str:
         (f"{row} {answer}", "you played this row instead, and this was the answer"),
         (row, "you play this row instead; type its answer next"),
         *([("", f"(by names, too: {board.names})")] if board.names else ()),
-        (change, f"the answer in row 2 was {changed}"),
+        (change, f"the answer in row {example_row(rows)} was {changed}"),
         ("undo", "take back the last row"),
         ("show", "show all rows"),
         ("help", "show this help"),

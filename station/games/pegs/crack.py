@@ -44,7 +44,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
     """
     try:
         box = read_board(arguments.box, digits=arguments.digits)
-        first = arguments.first and read_row(arguments.first, box)
+        first = dialogue.read_first(arguments.first, partial(read_row, box=box))
         if not arguments.totals:
             return crack(answers, say, box, arguments.within, first)
         say(totals(box, arguments.within, first, recount=arguments.recount))

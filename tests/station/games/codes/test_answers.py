@@ -39,7 +39,7 @@ DIGITS = read_board("4x10")
 )
 def test_an_answer_is_read_with_and_without_its_row(box: Box, row: str, answer: str, key: Key) -> None:
     assert read_line(f"{row} {answer}".strip(), box) == (row.rstrip(" :="), key)
-    assert read_change(f"change 2 {answer}", box) == (2, key)
+    assert read_change(f"change 2 {answer}", box, 2) == (2, key)
 
 
 @pytest.mark.parametrize(
@@ -105,5 +105,5 @@ def test_three_right_and_one_half_right_are_possible() -> None:
 )
 def test_a_change_names_its_row(line: str, box: Box, example: str) -> None:
     with pytest.raises(MisreadError) as refused:
-        read_change(line, box)
+        read_change(line, box, 2)
     assert str(refused.value) == f"change needs a row and its answer, as in: {example}"

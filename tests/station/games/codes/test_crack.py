@@ -67,7 +67,7 @@ def test_four_exact_that_cannot_be_is_a_contradiction() -> None:
         ("undo", "there is no row to take back"),
         ("undo 2", "nothing may follow undo"),
         ("change 1 0 0 0", "there is no row 1 yet"),
-        ("change 1", "change needs a row and its answer, as in: change 2 0 1 2"),
+        ("change 1", "change needs a row and its answer, as in: change 1 0 1 2"),
         ("triangle", "triangle is not a colour, a shape or a pair"),
         ("RcRc", "pairs 3 and 4 are not complete yet"),
     ],
@@ -78,6 +78,14 @@ def test_what_cannot_be_read_changes_nothing_and_asks_again(line: str, says: str
         f"{says}; nothing has changed (type help for help)",
         f"Play {FIRST}. What is the answer?",
     ]
+
+
+@pytest.mark.parametrize(("rows", "row"), [(1, 1), (2, 2), (3, 2)])
+def test_the_example_of_a_change_names_a_row_that_was_played(rows: int, row: int) -> None:
+    _, said = spoken(*["RcRcRcRc 0 0 0", "RcYtGsBd 0 0 0", "RcYtGsBd 0 0 0"][:rows], "change", "help", "quit")
+    refused, shown = said[-2:]
+    assert refused.startswith(f"change needs a row and its answer, as in: change {row} 0 1 2;")
+    assert f"  change {row} 0 1 2  the answer in row {row} was 0 red, 1 white, 2 half" in shown.splitlines()
 
 
 def test_the_help_shows_a_row_and_an_answer_and_the_end_is_told() -> None:

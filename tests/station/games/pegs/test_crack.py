@@ -5,6 +5,7 @@ import pty
 import select
 import subprocess
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from random import Random
 from typing import IO
@@ -15,8 +16,9 @@ from hypothesis import strategies as st
 
 from station.games.codes.code import Code, score
 from station.games.codes.crack import ENDED
+from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, PegBox, box_named
-from station.games.pegs.crack import crack
+from station.games.pegs.crack import crack, run
 from station.games.pegs.home import read_board
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
@@ -29,6 +31,23 @@ def typed(*lines: str, box: PegBox = ORIGINAL) -> tuple[int, list[str]]:
     said: list[str] = []
     status = crack(iter(lines), said.append, box)
     return status, said[1:]
+
+
+@pytest.mark.parametrize(
+    ("first", "why"),
+    [
+        ("RG", "holes 3 and 4 are still empty"),
+        ("", "holes 1, 2, 3 and 4 are still empty"),
+        ("gren red", "gren is not a colour or a command; did you mean green?"),
+        ("RGYU", "'U' is not a peg of this box; it has R Y G B P W"),
+    ],
+)
+@pytest.mark.parametrize("totals", [False, True])
+def test_a_first_row_that_cannot_be_played_is_named_with_its_option(first: str, why: str, *, totals: bool) -> None:
+    asked = Namespace(box="original", first=first, totals=totals, within=None, digits=False, recount=False)
+    with pytest.raises(Unavailable) as refused:
+        run(asked, (), print)
+    assert str(refused.value) == f"--first {first!r}: {why}"
 
 
 class Opponent:
@@ -169,7 +188,7 @@ def test_more_than_one_wrong_answer_is_called_that() -> None:
         ("RGY", "hole 4 is still empty"),
         ("RGYBB 1 1", "the row has 5 pegs, but only 4 holes"),
         ("undo", "there is no row to take back"),
-        ("change 2 1", "change needs a row and its answer, as in: change 2 0 1"),
+        ("change 2 1", "change needs a row and its answer, as in: change 1 0 1"),
         ("change 1 1 1", "there is no row 1 yet"),
         ("7", "an answer is two numbers, red and white, as in: 1 2"),
         ("1 2 3", "an answer is two numbers, red and white, as in: 1 2"),

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 import pytest
 
-from station.games.errors import NotAllowed, Unavailable
+from station.games.errors import Unavailable
 from station.games.word.boxes import read_variant
 from station.games.word.crack import run
 from station.games.word.solver.openers import OPENERS
@@ -73,7 +73,7 @@ def test_the_first_suggestion_is_the_best_first_guess_of_the_language() -> None:
 def test_what_is_no_word_is_refused_and_nothing_has_changed() -> None:
     _, said = cracked("word", "kwijk", "quit")
     assert said[-1].startswith("KWIJK is not in the list of words")
-    with pytest.raises(NotAllowed):
+    with pytest.raises(Unavailable, match=r"^--first 'kwijk': KWIJK is not in the list of words: "):
         cracked("word", first="kwijk")
 
 
