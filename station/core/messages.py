@@ -53,9 +53,6 @@ def reading(catalog: Catalog | None) -> Iterator[None]:
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)[^}]*\}")
 
-GROUPED_FROM: Final = 10_000
-"""Whole numbers from here on are shown in groups of three digits: 59 049."""
-
 
 class Worded(str):
     """A string that is data as it stands, such as a name in moves, but is shown to people as `words`."""
@@ -260,7 +257,7 @@ def _render_value(value: Argument) -> object:
     if isinstance(value, Message):
         return str(value)
     if isinstance(value, int):
-        return value if value < GROUPED_FROM else grouped(value)
+        return grouped(value)
     if isinstance(value, float):
         return str(value).replace(".", str(CommonMessages.decimal_point()))
     if isinstance(value, str):

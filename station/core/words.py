@@ -6,6 +6,9 @@ from typing import Final
 LONGEST_WORD: Final = 60
 """Characters; a message quotes no more of a word that somebody typed."""
 
+GROUPED_FROM: Final = 10_000
+"""Numbers from here on are shown in groups of three digits: 59 049, but 1296."""
+
 _OVERLONG: Final = re.compile(rf"(\S{{{LONGEST_WORD}}})(?!['\"]?[;,]?(?!\S))\S+?(['\"]?[;,]?)(?!\S)")
 """The beginning of a longer word, and the quotation mark and the comma behind it."""
 
@@ -16,8 +19,8 @@ def plural(number: int, thing: str) -> str:
 
 
 def grouped(number: float, form: str = "") -> str:
-    """Return a number as people read it: 32 768; `form` gives the decimal places: ".1f" for one."""
-    return f"{number:,{form}}".replace(",", " ")
+    """Return a number as people read it: 1296, 32 768; `form` gives the decimal places: ".1f" for one."""
+    return f"{number:{form}}" if abs(number) < GROUPED_FROM else f"{number:,{form}}".replace(",", " ")
 
 
 def sentence(reason: str) -> str:

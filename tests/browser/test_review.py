@@ -64,6 +64,14 @@ def test_however_many_codes_are_left_it_is_told_on_one_line(look: Look) -> None:
     assert len(set(heights)) == 1
 
 
+@pytest.mark.parametrize("moves", [LARGE])
+@pytest.mark.parametrize("locale", ["de-DE", "nl-NL"])
+def test_a_number_is_written_as_in_the_messages_in_every_language(look: Look, locale: str) -> None:
+    page = cracked(look(locale=locale), "rrebeb")
+    page.locator("#look-back").click()
+    expect(page.locator("#review li > b").nth(1)).to_contain_text("262\N{NO-BREAK SPACE}144 ")
+
+
 def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_game(look: Look) -> None:
     page = cracked(look())
     keys(page, "v")

@@ -14,7 +14,7 @@ const LONGEST = 100 * 3600;
 
 /** English as it is written where these games come from: 1 March, and "red, white and blue". */
 const LOCALE = language === "en" ? "en-GB" : language;
-const NUMBERS = new Intl.NumberFormat(LOCALE, { useGrouping: language === "en" ? false : "min2" });
+const NUMBERS = new Intl.NumberFormat(LOCALE, { useGrouping: false });
 const LISTS = new Intl.ListFormat(LOCALE);
 const MOMENTS = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const PLURALS = new Intl.PluralRules(LOCALE);
@@ -43,7 +43,7 @@ export function tn(one, other, n, values) {
 /** A text with nodes in its placeholders, as children for `element`. */
 export const withNodes = (text, nodes) => text.split(HOLE).map((part, index) => (index % 2 ? nodes[part] : part));
 
-/** A number: "6.4". */
+/** A number, as the messages of the cabinet have it in every language: "6.4", "1296", "59 049". */
 export const number = (value) => NUMBERS.format(value).replace(/^\d{5,}$/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
 
 /** Items of a list: "5, 1 and 2". */

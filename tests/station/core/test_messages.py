@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import (
-    GROUPED_FROM,
     Argument,
     Capitalised,
     CommonMessages,
@@ -66,8 +65,8 @@ def test_a_message_is_rendered_in_english(message: Message, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (GROUPED_FROM - 1, "9999"),
-        (GROUPED_FROM, "10 000"),
+        (9_999, "9999"),
+        (10_000, "10 000"),
         (1_234_567, "1 234 567"),
         (-1_234, "-1234"),
         ("12345", "12345"),

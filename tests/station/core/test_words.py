@@ -14,13 +14,16 @@ def test_one_thing_is_singular(number: int, words: str) -> None:
     ("number", "form", "words"),
     [
         (999, "", "999"),
-        (1000, "", "1 000"),
+        (9999, "", "9999"),
+        (9999.94, ".1f", "9999.9"),
+        (-9999, "", "-9999"),
+        (10_000, "", "10 000"),
         (32768, "", "32 768"),
         (1234567.25, ".1f", "1 234 567.2"),
         (0.5, ".2f", "0.50"),
     ],
 )
-def test_large_numbers_are_grouped_by_thousands(number: float, form: str, words: str) -> None:
+def test_numbers_from_ten_thousand_on_are_grouped_by_thousands(number: float, form: str, words: str) -> None:
     assert grouped(number, form) == words
 
 

@@ -81,7 +81,7 @@ def test_an_evening_at_the_kitchen_table() -> None:
     status, said = typed("1 1", "", "show", "RBPB 0,2", "RGGW", "1/1", "undo", "quit")
     assert status == 0
     assert said == [
-        "Play RRYG. 1 296 codes are possible, about 185.3 after this guess.",
+        "Play RRYG. 1296 codes are possible, about 185.3 after this guess.",
         "Play RBRP. 230 codes are possible, about 27.2 after this guess.",
         "  row  1  RRYG  1 red 1 white",
         said[3],
@@ -211,7 +211,7 @@ def test_while_answers_contradict_an_answer_needs_its_guess() -> None:
 def test_somebody_who_has_begun_otherwise_goes_on_from_there() -> None:
     said: list[str] = []
     assert crack(["1 1", "undo", "2w 1r", "quit"], said.append, ORIGINAL, first="BBGR") == 0
-    assert said[1] == said[3] == "Play BBGR. 1 296 codes are possible, about 185.3 after this guess."
+    assert said[1] == said[3] == "Play BBGR. 1296 codes are possible, about 185.3 after this guess."
     assert said[2].startswith("Play ")
     assert ". 230 codes are possible, about 27.2 after this guess." in said[2]
 
@@ -219,7 +219,7 @@ def test_somebody_who_has_begun_otherwise_goes_on_from_there() -> None:
 def test_a_board_of_ten_digits_is_cracked() -> None:
     opponent = Opponent("9073")
     assert crack(opponent.answers(), opponent.hear, read_board("4x10n")) == 0
-    assert opponent.heard[0].splitlines()[:2] == ["Box 4x10n: 5 040 codes of 4 pegs.", "The pegs are digits, 0 to 9."]
+    assert opponent.heard[0].splitlines()[:2] == ["Box 4x10n: 5040 codes of 4 pegs.", "The pegs are digits, 0 to 9."]
     assert opponent.heard[-1].endswith("rows: 9073")
 
 

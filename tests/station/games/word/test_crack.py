@@ -39,15 +39,15 @@ def test_any_other_name_is_refused(name: str) -> None:
 def test_a_word_is_found_by_its_answers() -> None:
     status, said = cracked("word", "0 3", "beard 2 3", "5 0", first="table")
     assert status == 0
-    assert said[1].startswith("Play TABLE. 1 067 common words are possible, ")
+    assert said[1].startswith("Play TABLE. 1067 common words are possible, ")
     assert said[-1] == "Cracked in 3 rows: BREAD"
 
 
 def test_a_common_word_is_no_certainty_while_others_fit() -> None:
     """The word is HARTS, which is not a common one."""
     status, said = cracked("word", "0 4", "1 2", "0 3", "quit")
-    assert said[0].startswith("Word in English: 1 067 common words; any of 6 409 may be set.\n")
-    assert said[1].startswith("Play STARE. 1 067 common words are possible, about ")
+    assert said[0].startswith("Word in English: 1067 common words; any of 6409 may be set.\n")
+    assert said[1].startswith("Play STARE. 1067 common words are possible, about ")
     assert said[2].startswith("Play EATER. 13 common words are possible, about ")
     assert said[3] == "Play ASSET: it is the only common word that fits."
     assert (status, said[4].split(", about")[0]) == (0, "Play TARPS. 16 words are possible")
