@@ -151,7 +151,7 @@ def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreak
     secret = board.secret or ""
     player, cracked = match.name(board.codebreaker), board.cracked(match.box)
     rows = tuple(codebreaker.analysis(match.box, board.rows, secret))
-    day, assisted = match.terms.daily, match.hints[board.breaker] > 0
+    day, assisted = match.terms.daily, match.hints[board.codebreaker] > 0
     return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, day, assisted)
 
 
