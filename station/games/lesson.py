@@ -38,5 +38,12 @@ class Lesson(NamedTuple):
         return {**self._asdict(), "steps": _as_data(self.steps), "steps_in": steps_in}
 
 
+def choose_steps(lesson: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """Return the data of a lesson for readers of one language."""
+    steps_in = lesson["steps_in"]
+    kept = {name: value for name, value in lesson.items() if value is not steps_in}
+    return kept | {"steps": steps_in.get(language, lesson["steps"])}
+
+
 def _as_data(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     return [step._asdict() for step in steps]

@@ -24,6 +24,7 @@ from station.core.events import Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import reading
+from station.games.lesson import choose_steps
 from station.service import Service
 from station.web.assets import build_asset
 from station.web.board_input import BoardInput
@@ -462,7 +463,8 @@ class PageServer(BaseServer):
         """The greeting in a language; it is the same for all who read that."""
         if language not in self._greetings:
             with reading(load_catalog(language)):
-                parts = {name: encode_value(each) for name, each in self._hello.items()}
+                lessons = [choose_steps(lesson, language) for lesson in self._hello["lessons"]]
+                parts = {name: encode_value(each) for name, each in {**self._hello, "lessons": lessons}.items()}
             edition = hashlib.sha256(encode_parts(parts).encode()).hexdigest()[:EDITION_DIGITS]
             parts["edition"] = encode_value(edition)
             brief = {name: parts[name] for name in ("version", "edition")}

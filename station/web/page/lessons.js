@@ -1,6 +1,5 @@
 /** The lessons: how each box is played, a box at a time; the renderer of its family draws the pictures. */
 
-import { language } from "./catalog.js";
 import { byId, element, mark } from "./dom.js";
 import * as renderers from "./renderers.js";
 
@@ -36,13 +35,12 @@ function choose(lesson) {
   byId("lesson").replaceChildren(...drawLesson(lesson));
 }
 
-function drawLesson({ title, aim, steps, steps_in: stepsIn, rules, family }) {
+function drawLesson({ title, aim, steps, rules, family }) {
   const look = lookOf(family);
-  const read = stepsIn[language] ?? steps;
   return [
     element("h3", { class: "unseen" }, title),
     element("p", { class: "aim" }, aim),
-    element("ol", { class: "steps" }, ...read.map((step) => stepOf(step, renderers[family], look))),
+    element("ol", { class: "steps" }, ...steps.map((step) => stepOf(step, renderers[family], look))),
     element("ul", { class: "rules" }, ...rules.map((rule) => element("li", {}, rule))),
   ];
 }

@@ -2,8 +2,10 @@
 
 import json
 
+import pytest
+
 from station.core.messages import Template, render_message
-from station.games.lesson import Lesson, Step
+from station.games.lesson import Lesson, Step, choose_steps
 from station.games.registry import FAMILY_OF, lessons
 
 
@@ -31,3 +33,12 @@ def test_the_page_gets_a_lesson_as_data_in_the_language_of_its_viewer() -> None:
 
 def test_every_box_has_a_lesson_in_the_order_of_the_menu() -> None:
     assert [lesson.box for lesson in lessons()] == [*FAMILY_OF]
+
+
+@pytest.mark.parametrize(("language", "coins"), [("de", [2]), ("fr", [1])])
+def test_a_reader_gets_the_steps_in_their_language_where_there_are_any(language: str, coins: list[int]) -> None:
+    one, two = (Step({"coin": coin}, CoinMessages.coin(), CoinMessages.flip()) for coin in (1, 2))
+    lesson = Lesson("coin", "Coin", CoinMessages.heads(), (one,), (), {"de": (two,)})
+    told = choose_steps(lesson.data, language)
+    assert [step["picture"]["coin"] for step in told["steps"]] == coins
+    assert "steps_in" not in told
