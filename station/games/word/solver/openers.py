@@ -28,7 +28,7 @@ OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
     {
         "en4": ("RATE", "TALE", "LATE", "SALE", "DARE", "MALE", "LAME", "LANE"),
         "en5": ("STARE", "SLATE", "STALE", "CRATE", "TRACE", "SPARE", "CRANE", "SHARE"),
-        "de4": ("RATE", "RAST", "RABE", "REST", "NAHE", "HART", "NASE", "LAST"),
+        "de4": ("RATE", "RAST", "RABE", "REST", "NAHE", "NASE", "REIN", "LAST"),
         "de5": ("GERNE", "GENRE", "RENTE", "LANGE", "LEINE", "GENIE", "RATEN", "SEITE"),
         "fr4": ("RAIE", "AIRE", "ROUE", "ROTE", "RATE", "RITE", "SIRE", "AINE"),
         "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "MAIRE", "ELIRE", "PORTE"),

@@ -163,7 +163,7 @@ def test_there_is_a_word_of_the_day_in_every_language_with_as_many_letters_as_us
 COMMON: Final = {
     "en4": "c5baa59ca8f57781",
     "en5": "355cfeba06d88bdd",
-    "de4": "0929e3a863233b13",
+    "de4": "b1ee42b4bf8af2fd",
     "de5": "e2724eade9a81399",
     "fr4": "f30b3998d97abcdd",
     "fr5": "9b9511be4adcac8e",
