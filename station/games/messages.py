@@ -80,7 +80,7 @@ class GameMessages:
     no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
     give_hint = Template("hint")  # on a button of the page
     hint_asked = Template("A hint was asked for: this game counts for no record.")
-    hint_asked_by = Template("A hint was asked for: this game counts for no record of {player}'s.")
+    hint_asked_by = Template("A hint was asked for: this game does not count for {player}'s records.")
     with_hints = Template("{result}, with hints")  # {result}: "Ada cracked the code in 4 rows"
     no_code = Template("{box} has no code to crack")
     no_thinking = Template("no computer can think on this machine")

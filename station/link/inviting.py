@@ -174,7 +174,7 @@ def _read_challenge(move: str) -> Challenge:
     try:
         challenge = find_challenge(move) if len(move) <= LONGEST_TERMS else None
     except MoveError as error:
-        raise Unreadable(f"its terms are none: {error}") from error
+        raise Unreadable(f"its terms are not valid: {error}") from error
     if challenge is None:
-        raise Unreadable("its terms are none of a duel")
+        raise Unreadable("its terms are not those of a duel")
     return challenge

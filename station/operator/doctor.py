@@ -91,7 +91,7 @@ def check_controls(audits: Audits, unused: int) -> Iterator[Finding]:
     """Report controls that nobody has used for `unused` games."""
     suspected = unused_controls(audits, unused)
     if not suspected:
-        yield Finding("controls", "ok", f"none seems to be broken after {plural(audits.games, 'game')}")
+        yield Finding("controls", "ok", f"no control seems broken after {plural(audits.games, 'game')}")
     for control in suspected:
         yield Finding("controls", "warning", str(describe_unused(control, audits.controls[control].idle)), LOOK)
 

@@ -46,7 +46,7 @@ class ServiceMessages:
     counts = Template("counts")
     scores_and_games = Template("scores and games")
     all_counts = Template("counts of uses, games and hours")
-    first_settings = Template("all settings as at first")
+    first_settings = Template("reset all settings")
     switching_off = Template("switching off")
     exit = Template("exit")
     title_in_front = Capitalised("{title}.")
@@ -58,7 +58,7 @@ class ServiceMessages:
     # "them" are scores and games, or the counts.
     ok_begins_anew = Template("Press ok to begin them anew, turn the knob for the next choice.")
     # "them" are the settings: brightness, volume, night and language.
-    ok_sets_as_at_first = Template("Press ok to set them as at first, turn the knob for the next choice.")
+    ok_sets_as_at_first = Template("Press ok to reset them, turn the knob for the next choice.")
     ok_switches_off = Template("Press ok to switch the cabinet off, turn the knob for the next choice.")
     ok_leaves_service = Template("Press ok to leave the service menu, turn the knob for the next choice.")
 
@@ -69,10 +69,10 @@ class ServiceMessages:
     scores_set_aside = Template("All games and scores are set aside in a file.")
     counts_anew = Template("Begin counting anew?")
     counts_gone = Template("What was counted is gone then.")
-    begin_all_the_same = Template("Begin anew all the same?")
-    settings_as_at_first = Template("Set brightness, volume, night and language as at first?")
+    begin_all_the_same = Template("Start over?")
+    settings_as_at_first = Template("Reset brightness, volume, night and language?")
     settings_gone = Template("What was set is gone then.")
-    set_all_the_same = Template("Set all of them as at first all the same?")
+    set_all_the_same = Template("Reset all of them?")
 
     # What runs over the lamps: words of capital letters, as short as possible.
     test_sign = Template("TEST")
@@ -111,10 +111,10 @@ class ServiceMessages:
 
     # What the operator has had done.
     setting_is_now = Capitalised("{setting} is {value} now.")
-    scores_begin_anew = Template("The scores begin anew; the old ones are in {file}.")
-    scores_are_forgotten = Template("The scores begin anew; the old ones are in nobody's memory.")
-    set_as_at_first = Template("Everything is set as at first.")
-    counting_begins_anew = Template("Counting begins anew.")
+    scores_begin_anew = Template("The scores start over; the old ones are in {file}.")
+    scores_are_forgotten = Template("The scores start over; the old ones are gone.")
+    set_as_at_first = Template("All settings are reset.")
+    counting_begins_anew = Template("Counting starts over.")
     being_switched_off = Template("The cabinet is being switched off.")
     cannot_switch_off = Template("The cabinet cannot be switched off: {error}.")
 

@@ -187,7 +187,7 @@ def effective_night(settings: Settings, night: Night) -> Night:
 
 def _warn_of_value(setting: Setting, value: str) -> str:
     return (
-        f"the setting {setting.name} = {value!r} is none of {', '.join(setting.values)}: "
+        f"the setting {setting.name} = {value!r} is not one of {', '.join(setting.values)}: "
         f"it is {setting.default} until the service menu sets it again"
     )
 

@@ -34,7 +34,7 @@ class StoreMessages:
         "the store {store} is not a regular file: name another file with store.path or --store"
     )
     store_is_not_writable = Template("you may not write to {store}: {remedy}")
-    store_only_looked_at = Template("the store {store} is only looked at")
+    store_only_looked_at = Template("the store {store} is open for reading only")
     no_such_store = Template("there is no file {store}: {said}")
     no_store_yet = Template("there is no store at {store} yet: play a game first, or name another file with --store")
     store_is_empty = Template("the store {store} is empty: play a game first, or name another file with --store")
@@ -132,7 +132,7 @@ class StoreMessages:
     )
 
     # What a station says when it starts, and the words of that over the lamps.
-    store_set_aside = Template("{damage}; it is set aside as {file}, and a new one begins")
+    store_set_aside = Template("{damage}; it is set aside as {file}, and a new one is started")
     store_was_replaced = Template(
         "the store {store} was replaced while the station uses it: restart the station to play on with the other one"
     )

@@ -15,7 +15,7 @@ class PageMessages:
     # Translators: somebody pressed a button out of turn; {seat} is the one who plays on this page.
     not_your_turn = Template("it is {player}'s turn, and this page plays for {seat}")
     plays_elsewhere = Template("it is {player}'s turn, who plays on another page")
-    hands_are_busy = Template("these hands are still busy with what they were told")
+    hands_are_busy = Template("the controls are still busy with earlier input")
 
     station_waits = Template(
         "The cabinet is waiting. It tries again every few seconds; you need not reload this page. The reason: {reason}."

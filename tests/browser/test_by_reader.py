@@ -177,7 +177,7 @@ def test_two_people_set_codes_guess_and_mark_by_hand(look: Look) -> None:
     page = look()
     choose_box(page, "Original")
     choose(page, "Players", "two, who set codes for each other")
-    choose(page, "Who marks the rows", "whoever set the code, by hand")
+    choose(page, "Who marks the rows", "the codemaker, by hand")
     expect(page.get_by_text("2 rounds, marked by hand")).to_be_attached()
     activate(page, "Play")
     set_and_crack(page, "Player 1", "Player 2")

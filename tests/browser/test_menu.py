@@ -69,7 +69,7 @@ def test_two_people_who_mark_by_hand_choose_both_in_the_form(look: Look) -> None
     begin(page)
     choose(page, "Superhirn")
     field(page, "Players").select_option("two, who set codes for each other")
-    field(page, "Who marks the rows").select_option("whoever set the code, by hand")
+    field(page, "Who marks the rows").select_option("the codemaker, by hand")
     field(page, "Who breaks it").fill("Ben")
     field(page, "Who breaks it").press("Enter")
     expect(page.locator("#menu-terms")).to_contain_text("Player 1 and Ben, 2 rounds, marked by hand")

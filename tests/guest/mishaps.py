@@ -96,7 +96,7 @@ def is_damaged(site: Site, chance: random.Random) -> str:
         raise Failed("a damaged store was set aside, and the journal does not say so")
     if power_cuts.games(guest) != 0:
         raise Failed("a damaged store was set aside, and the new one has games")
-    return f"damaged in {blocks} places, the store is set aside, lamps and journal say so, and a new one begins"
+    return f"damaged in {blocks} places, the store is set aside, lamps and journal say so, and a new one is started"
 
 
 def has_a_full_disk(guest: Guest, moment: Moment, chance: random.Random) -> tuple[str, Moment]:

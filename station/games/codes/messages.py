@@ -82,9 +82,9 @@ class CodeMessages:
     one_and_computer = Template("one and a computer, taking turns")
     until_points = Counted("until somebody has {n} point", "until somebody has {n} points")
     by_the_station = Template("the station")
-    by_hand = Template("whoever set the code, by hand")
-    rows_decide = Template("whoever needs the fewest rows")
-    points_decide = Template("whoever has the most points")
+    by_hand = Template("the codemaker, by hand")
+    rows_decide = Template("the player with the fewest rows")
+    points_decide = Template("the player with the most points")
     seconds = Counted("{n} second", "{n} seconds")
     no_limit = Template("no limit")
     NO = Template("NO")  # on the lamps, for no limit and no promise: as short as can be

@@ -46,7 +46,7 @@ class LeagueMessages:
         " player is very likely no further away from it."
     )
     waiting_heading = Template("Waiting for the other cabinet")
-    disputed_heading = Template("Told differently, so counted for nobody")
+    disputed_heading = Template("Reported differently, so not counted")
     duel_as_told = Template("{box}: {player} against {other}, as {cabinet} tells it")
 
     cabinets_heading = Template("Cabinets that are here")

@@ -39,7 +39,7 @@ def files(folder: Path) -> dict[str, object]:
 def test_a_store_that_is_whole(store: Path) -> None:
     before = files(store.parent)
     assert said(store) == [Finding("store", "ok", f"{store} is intact (version {VERSION})")]
-    assert said(store, "controls") == [Finding("controls", "ok", "none seems to be broken after 0 games")]
+    assert said(store, "controls") == [Finding("controls", "ok", "no control seems broken after 0 games")]
     assert said(store, "station") == [Finding("station", "ok", "it is not running")]
     assert files(store.parent) == before
 
@@ -58,7 +58,7 @@ def test_a_store_by_a_link_is_read_with_its_log(store: Path, tmp_path: Path) -> 
     with closing(open_journal(store)) as journal:
         journal.audit(FRESH._replace(games=7))  # it stands in the log still
         assert said(link) == [Finding("store", "ok", f"{link} is intact (version {VERSION})")]
-        assert said(link, "controls") == [Finding("controls", "ok", "none seems to be broken after 7 games")]
+        assert said(link, "controls") == [Finding("controls", "ok", "no control seems broken after 7 games")]
 
 
 def test_no_store_yet(tmp_path: Path) -> None:

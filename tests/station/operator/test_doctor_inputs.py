@@ -10,7 +10,7 @@ from tests.zone import zone
 
 @pytest.mark.parametrize(("games", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_controls_that_are_well(games: int, words: str) -> None:
-    well = Finding("controls", "ok", f"none seems to be broken after {words}")
+    well = Finding("controls", "ok", f"no control seems broken after {words}")
     assert list(check_controls(FRESH._replace(games=games), 30)) == [well]
 
 

@@ -58,7 +58,7 @@ def test_a_setting_that_is_no_longer_valid_is_back_at_its_default_with_a_warning
         journal.set("brightness", "dim")
         assert maintain(journal).upkeep.settings == {**DEFAULTS, "brightness": "dim"}
     (warning,) = [record.message for record in caplog.records]
-    assert warning.startswith("the setting volume = 'deafening' is none of full, medium, soft, off: it is full")
+    assert warning.startswith("the setting volume = 'deafening' is not one of full, medium, soft, off: it is full")
 
 
 def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -225,11 +225,11 @@ def test_scores_in_memory_begin_anew_and_the_old_ones_are_gone() -> None:
         ),
         (
             ServiceMessages.scores_begin_anew(file="store.db.until-now"),
-            "The scores begin anew; the old ones are in store.db.until-now.",
+            "The scores start over; the old ones are in store.db.until-now.",
         ),
-        (ServiceMessages.scores_are_forgotten(), "The scores begin anew; the old ones are in nobody's memory."),
-        (ServiceMessages.counting_begins_anew(), "Counting begins anew."),
-        (ServiceMessages.set_as_at_first(), "Everything is set as at first."),
+        (ServiceMessages.scores_are_forgotten(), "The scores start over; the old ones are gone."),
+        (ServiceMessages.counting_begins_anew(), "Counting starts over."),
+        (ServiceMessages.set_as_at_first(), "All settings are reset."),
         (ServiceMessages.being_switched_off(), "The cabinet is being switched off."),
         (
             ServiceMessages.cannot_switch_off(error="systemctl poweroff: no answer"),

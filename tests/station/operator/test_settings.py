@@ -72,7 +72,7 @@ def test_a_warning_names_the_setting_its_value_and_the_way_out() -> None:
         (
             "there is no setting 'colour' any more: it is left out",
             (
-                "the setting brightness = 'blinding' is none of full, bright, medium, dim: "
+                "the setting brightness = 'blinding' is not one of full, bright, medium, dim: "
                 "it is full until the service menu sets it again"
             ),
         ),

@@ -43,7 +43,7 @@ UNUSABLE: Final = {
     Say.store_is_not_writable(store="S", remedy=Say.use_sudo()): (
         "you may not write to S: use sudo, or give the file and its folder to this user"
     ),
-    Say.store_only_looked_at(store="S"): "the store S is only looked at",
+    Say.store_only_looked_at(store="S"): "the store S is open for reading only",
     Say.no_such_store(store="S", said="why"): "there is no file S: why",
     Say.no_store_yet(store="S"): "there is no store at S yet: play a game first, or name another file with --store",
     Say.store_is_empty(store="S"): "the store S is empty: play a game first, or name another file with --store",
@@ -156,7 +156,7 @@ STARTING: Final = {
         "the store S was replaced while the station uses it: restart the station to play on with the other one"
     ),
     Say.store_set_aside(damage=DAMAGE, file="F"): (
-        "the store S is damaged; it is set aside as F, and a new one begins"
+        "the store S is damaged; it is set aside as F, and a new one is started"
     ),
     Say.scores_damaged(): "Scores were damaged: new ones begin",
     Say.nothing_kept(reason=DAMAGE): f"the store S is damaged; games are not kept until this is fixed and {STARTED}",

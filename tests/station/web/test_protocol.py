@@ -96,7 +96,7 @@ def test_what_means_nothing_is_refused(message: str) -> None:
         (PageMessages.shield_is_up(player="Ada"), "Ada is looking behind the shield; wait a moment"),
         (PageMessages.not_your_turn(player="Ada", seat="Ben"), "it is Ada's turn, and this page plays for Ben"),
         (PageMessages.plays_elsewhere(player="Ada"), "it is Ada's turn, who plays on another page"),
-        (PageMessages.hands_are_busy(), "these hands are still busy with what they were told"),
+        (PageMessages.hands_are_busy(), "the controls are still busy with earlier input"),
     ],
 )
 def test_a_viewer_is_told_the_code_of_a_refusal_and_its_text(reason: Message, text: str) -> None:

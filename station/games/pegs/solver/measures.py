@@ -26,7 +26,7 @@ class Measures(NamedTuple):
         """Read a name, the inverse of `name`; the strategy "4x6-5" is read as its board, 4x6. Raises ValueError."""
         spelt = _SPELLING.fullmatch(text)
         if spelt is None:
-            raise ValueError(f"{text!r} is no board; one is spelt 5x8, or 4x8n where no colour may be there twice")
+            raise ValueError(f"{text!r} is not a board; spell one 5x8, or 4x8n if no colour may occur twice")
         return cls(int(spelt[1]), int(spelt[2]), not spelt[3])
 
     @property

@@ -83,7 +83,7 @@ def test_the_duels_have_ratings_and_what_is_open(league: Repository) -> None:
     assert said[said.index("Waiting for the other cabinet") :] == [
         "Waiting for the other cabinet",
         "Super: Ada@hall against Ben@club, as hall tells it",
-        "Told differently, so counted for nobody",
+        "Reported differently, so not counted",
         "Super: Ben@club against Ada@hall, as club tells it",
         "Super: Ada@hall against Ben@club, as hall tells it",
     ]

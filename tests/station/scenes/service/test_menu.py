@@ -24,17 +24,17 @@ RESETS = {
     "NEW SCORES": (
         "scores",
         "Begin the scores anew? Press ok for yes, back for no.",
-        "All games and scores are set aside in a file. Begin anew all the same? Press ok for yes, back for no.",
+        "All games and scores are set aside in a file. Start over? Press ok for yes, back for no.",
     ),
     "CLEAR COUNTS": (
         "audits",
         "Begin counting anew? Press ok for yes, back for no.",
-        "What was counted is gone then. Begin anew all the same? Press ok for yes, back for no.",
+        "What was counted is gone then. Start over? Press ok for yes, back for no.",
     ),
     "DEFAULTS": (
         "settings",
-        "Set brightness, volume, night and language as at first? Press ok for yes, back for no.",
-        "What was set is gone then. Set all of them as at first all the same? Press ok for yes, back for no.",
+        "Reset brightness, volume, night and language? Press ok for yes, back for no.",
+        "What was set is gone then. Reset all of them? Press ok for yes, back for no.",
     ),
 }
 USED = FRESH._replace(games=41, seconds=3600.0, controls={**FRESH.controls, "orange": Audit(5, 30), "ok": Audit(1)})
@@ -60,7 +60,7 @@ def test_the_ring_once_round_on_the_page() -> None:
             "Counts: 0 games, 0 hours. Press ok to see them one by one",
             "Scores and games. Press ok to begin them anew",
             "Counts of uses, games and hours. Press ok to begin them anew",
-            "All settings as at first. Press ok to set them as at first",
+            "Reset all settings. Press ok to reset them",
             "Switching off. Press ok to switch the cabinet off",
             "Exit. Press ok to leave the service menu",
         )

@@ -328,7 +328,7 @@ def test_a_hint_is_asked_for_in_words() -> None:
     assert two.message == GameMessages.hint_asked_by(player="Ben")
     assert [str(scene.message) for scene in (asked, two)] == [
         "A hint was asked for: this game counts for no record.",
-        "A hint was asked for: this game counts for no record of Ben's.",
+        "A hint was asked for: this game does not count for Ben's records.",
     ]
 
 

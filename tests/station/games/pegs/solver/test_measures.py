@@ -26,7 +26,7 @@ def test_a_strategy_that_keeps_to_a_number_of_guesses_is_for_the_same_board() ->
 
 @pytest.mark.parametrize("text", ["", "4x", "x6", "4x6m", "44x6", "4x66", "4x6-", "4x6-55", " 4x6", "\u0664x6"])
 def test_what_is_no_board_says_how_one_is_spelt(text: str) -> None:
-    with pytest.raises(ValueError, match="is no board; one is spelt 5x8, or 4x8n where no colour may be there twice"):
+    with pytest.raises(ValueError, match="is not a board; spell one 5x8, or 4x8n if no colour may occur twice"):
         Measures.read(text)
 
 
