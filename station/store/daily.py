@@ -11,27 +11,20 @@ from typing import Final, NamedTuple
 
 from station.games.daily import DAILY
 from station.games.results import DayCount
-from station.store.schema import SHIFT
 
 _WRITE: Final = """
-    INSERT INTO daily VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
-    SET closed = excluded.closed, rows = excluded.rows, cracked = excluded.cracked
-    WHERE (excluded.closed, excluded.cracked, excluded.rows) < (daily.closed, daily.cracked, daily.rows)
+    INSERT INTO daily VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+    SET closed = excluded.closed, rows = excluded.rows, cracked = excluded.cracked, assisted = excluded.assisted
+    WHERE (excluded.closed, excluded.cracked, excluded.rows, excluded.assisted)
+        < (daily.closed, daily.cracked, daily.rows, daily.assisted)
 """
 """Keeps the game that was finished first, in whatever order games are written."""
 
 _STANDING: Final = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
 _DAYS: Final = """
-    SELECT standing, day, rows, cracked FROM daily WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
+    SELECT standing, day, rows, cracked, assisted FROM daily
+    WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
 """
-_ASSISTED: Final = f"""
-    SELECT daily.standing, day FROM seat JOIN result USING (match)
-    JOIN daily ON daily.standing = seat.standing AND daily.rows = seat.rows
-        AND daily.closed IN (result.closed, result.closed + {SHIFT.format("result")})
-    WHERE won AND assisted AND NOT cracked AND reason != 'left'
-        AND seat.standing IN (SELECT value FROM json_each(?))
-"""  # noqa: S608 - ours
-"""Of a day, the table says only that it was not cracked without a hint; when it ended, tells which game that was."""
 
 DAY: Final = timedelta(days=1)
 
@@ -45,7 +38,12 @@ class PlayedDay(NamedTuple):
     day: date
     rows: int
     cracked: bool
-    assisted: bool = False
+    assisted: bool
+
+
+def played_day(day: date, rows: int, *, won: bool, assisted: bool) -> PlayedDay:
+    """Return what a game counts for its day, after a win or not, with hints or not."""
+    return PlayedDay(day, rows, won and not assisted, won and assisted)
 
 
 class Streaks(NamedTuple):
@@ -60,17 +58,16 @@ def write_day(database: sqlite3.Connection, standing: int, closed: float, played
 
     Raises sqlite3.Error.
     """
-    database.execute(_WRITE, (standing, str(played.day), closed, played.rows, played.cracked))
+    day, *facts = played
+    database.execute(_WRITE, (standing, str(day), closed, *facts))
 
 
 def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[PlayedDay]]:
     """Return all days of some standings (a JSON array of numbers), in order. Raises sqlite3.Error."""
-    assisted = {*database.execute(_ASSISTED, (standings,))}
     days: dict[int, list[PlayedDay]] = {}
-    for standing, day, rows, cracked in database.execute(_DAYS, (standings,)):
-        days.setdefault(standing, []).append(
-            PlayedDay(date.fromisoformat(day), rows, bool(cracked), (standing, day) in assisted)
-        )
+    for standing, day, rows, cracked, assisted in database.execute(_DAYS, (standings,)):
+        played = PlayedDay(date.fromisoformat(day), rows, bool(cracked), bool(assisted))
+        days.setdefault(standing, []).append(played)
     return days
 
 

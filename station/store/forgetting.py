@@ -8,6 +8,7 @@ that its free pages do not have the name either. Copies and stores that were set
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,7 +17,7 @@ from station.games.errors import MoveError
 from station.games.game import Game
 from station.games.players import DEFAULT_PLAYER, SEAT_NAMES, compose_name, names_in_opening, rename_players
 from station.games.registry import family_of, play
-from station.store.daily import PlayedDay, write_day
+from station.store.daily import played_day, write_day
 from station.store.errors import explained
 from station.store.files import acting_for, real_path
 from station.store.merge import STREAK_GAMES, Run, open_ours, seen_at
@@ -53,7 +54,7 @@ _SAT: Final = f"""
     WHERE standing = ?
 """  # noqa: S608 - ours
 _DAYS: Final = f"""
-    SELECT text, closed + coalesce({SHIFT.format("result")}, 0.0), seat.rows, won AND NOT assisted
+    SELECT text, closed + coalesce({SHIFT.format("result")}, 0.0), seat.rows, won, assisted
     FROM result JOIN seat USING (match) JOIN move USING (match)
     WHERE standing = ? AND move.number = 0 AND reason != 'left'
 """  # noqa: S608 - ours
@@ -193,8 +194,9 @@ def recount(database: sqlite3.Connection, standing: int) -> None:
     database.execute(_REACHED, (standing,))
     database.execute(_SUMS, {"standing": standing})
     _recount_streak(database, standing)
-    for opening, closed, rows, cracked in database.execute(_DAYS, (standing,)).fetchall():
-        _recount_day(database, standing, opening, closed, (rows, bool(cracked)))
+    for opening, closed, rows, won, assisted in database.execute(_DAYS, (standing,)).fetchall():
+        if (day := _day_of(opening)) is not None:
+            write_day(database, standing, closed, played_day(day, rows, won=bool(won), assisted=bool(assisted)))
 
 
 def _recount_streak(database: sqlite3.Connection, standing: int) -> None:
@@ -207,14 +209,11 @@ def _recount_streak(database: sqlite3.Connection, standing: int) -> None:
     database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
 
 
-def _recount_day(
-    database: sqlite3.Connection, standing: int, opening: str, closed: float, result: tuple[int, bool]
-) -> None:
+def _day_of(opening: str) -> date | None:
+    """Return the day whose code a match is about; None if it is about none."""
     nothing: Game | None = None
     try:
         match = play(nothing, opening)
     except MoveError:  # from an older Pegmind, which had no code of the day
-        return
-    day = family_of(match).day_of(match)
-    if day is not None:
-        write_day(database, standing, closed, PlayedDay(day, *result))
+        return None
+    return family_of(match).day_of(match)

@@ -12,7 +12,7 @@ from station.games.game import Game
 from station.games.players import compose_name
 from station.games.registry import family_of, play
 from station.games.results import Record, Result
-from station.store.daily import PlayedDay, write_day
+from station.store.daily import played_day, write_day
 from station.store.results import find_standing
 
 Move = tuple[int, float, str]
@@ -136,8 +136,8 @@ def _write_seat(database: sqlite3.Connection, number: int, match: PlayedMatch, s
     facts = (number, seat.number, standing, seat.points, seat.rows, seat.won, seat.assisted)
     database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", facts)
     if match.day is not None and not match.left:
-        cracked = bool(seat.won and not seat.assisted)
-        write_day(database, standing, match.closed, PlayedDay(match.day, seat.rows, cracked))
+        played = played_day(match.day, seat.rows, won=bool(seat.won), assisted=bool(seat.assisted))
+        write_day(database, standing, match.closed, played)
     return standing, seen
 
 

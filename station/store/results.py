@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from station.games.players import called
 from station.games.results import FinishedMatch, Record, Result, Seat
-from station.store.daily import PlayedDay, count_streaks, read_days, write_day
+from station.store.daily import PlayedDay, count_streaks, played_day, read_days, write_day
 from station.store.schema import SHIFT
 
 CHOSEN: Final = """
@@ -106,8 +106,8 @@ def _write_result(database: sqlite3.Connection, match: int, at: float, record: R
         standing = find_standing(database, record.box, record.spelling, player)
         database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", (match, number, standing, *told))
         if record.day is not None and reason != "left":
-            cracked = seat.won and not seat.assisted
-            write_day(database, standing, at, PlayedDay(record.day, seat.rows, cracked))
+            played = played_day(record.day, seat.rows, won=seat.won, assisted=seat.assisted)
+            write_day(database, standing, at, played)
 
 
 def find_standing(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int:

@@ -199,6 +199,7 @@ _DAILY: Final = """
     CREATE TABLE daily (
         standing INTEGER NOT NULL, day TEXT NOT NULL CHECK (day IS date(day, '+0 days') AND day >= '0001-01-01'),
         closed REAL NOT NULL, rows INTEGER NOT NULL, cracked INTEGER NOT NULL CHECK (cracked IN (0, 1)),
+        assisted INTEGER NOT NULL CHECK (assisted IN (0, 1)),
         PRIMARY KEY (standing, day)
     ) WITHOUT ROWID, STRICT;
 """

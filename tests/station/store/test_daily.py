@@ -160,7 +160,7 @@ def test_what_is_not_a_day_cannot_be_stored(day: str) -> None:
     with closing(sqlite3.connect(":memory:")) as raw:
         raw.executescript("".join(MIGRATIONS))
         with pytest.raises(sqlite3.Error):
-            raw.execute("INSERT INTO daily VALUES (1, ?, 0.0, 1, 1)", (day,))
+            raw.execute("INSERT INTO daily VALUES (1, ?, 0.0, 1, 1, 0)", (day,))
 
 
 @given(st.dictionaries(st.integers(0, 40), st.sampled_from("+- "), min_size=1))
