@@ -94,7 +94,7 @@ class Espeak:
         self._complain(f"{PROGRAM} cannot be heard: {reason}; {remedy}" if reason else "")
 
     def _complain(self, complaint: str) -> None:
-        """Log a complaint unless the last text led to the same one; "" is none."""
+        """Log a complaint, unless it is "" or the last text led to the same one."""
         if complaint not in ("", self._complaint):
             log.error("%s", complaint)
         self._complaint = complaint

@@ -166,7 +166,7 @@ def _win_facts(each: Statistics) -> Facts:
 
 
 def _share(each: Statistics) -> str:
-    """Return the wins, and which part they are of the games that count: "9 (75%)", or "0" without one that does."""
+    """Return the wins and their share of the games that count: "9 (75%)", or "0" if no game counts."""
     counted = each.games - each.assisted
     return f"{each.wins} ({each.wins / counted:.0%})" if counted else "0"
 

@@ -40,9 +40,8 @@ class Lesson(NamedTuple):
 
 def choose_steps(lesson: Mapping[str, Any], language: str) -> dict[str, Any]:
     """Return the data of a lesson for readers of one language."""
-    steps_in = lesson["steps_in"]
-    kept = {name: value for name, value in lesson.items() if value is not steps_in}
-    return kept | {"steps": steps_in.get(language, lesson["steps"])}
+    kept = {name: value for name, value in lesson.items() if name != "steps_in"}
+    return kept | {"steps": lesson["steps_in"].get(language, lesson["steps"])}
 
 
 def _as_data(steps: tuple[Step, ...]) -> list[dict[str, Any]]:

@@ -32,7 +32,7 @@ DAY: Final = timedelta(days=1)
 class PlayedDay(NamedTuple):
     """The game that counts for a day: the rows that were played, and whether the code was cracked, without a hint.
 
-    One that was `assisted` was cracked with hints: it is neither cracked nor missed.
+    If it was cracked with hints, the game is `assisted`, and neither cracked nor missed.
     """
 
     day: date
@@ -81,9 +81,10 @@ def read_day_count(database: sqlite3.Connection, box: str, player: str, day: dat
 
 
 def count_streaks(days: Iterable[PlayedDay]) -> Streaks:
-    """Count the days in a row; a day that was not played ends them as one whose code was not cracked does.
+    """Count the days in a row.
 
-    One whose code was cracked with hints leaves them as they are.
+    A day that was not played, or whose code was not cracked, ends them. One whose code was cracked with hints leaves
+    them as they are.
     """
     streak, longest, before = 0, 0, date.max
     for played in days:

@@ -70,7 +70,7 @@ def change_example(box: Box, rows: int) -> str:
 
 
 def example_row(rows: int) -> int:
-    """Return the row that an example changes: the second one, unless there is none yet."""
+    """Return the row that an example changes: the second, or the first while there is no second."""
     return 2 if rows > 1 else 1
 
 

@@ -43,7 +43,7 @@ export function createControls(send) {
   let hello = null;
   let knob = null;
   let shown = null;
-  let taught = null;
+  let namedKeys = null;
   let playable = false;
 
   const sound = createSound(byId("mute"));
@@ -98,7 +98,7 @@ export function createControls(send) {
   function setUp(greeting, lookOf) {
     hello = greeting;
     shown = null;
-    taught = null;
+    namedKeys = null;
     buildButtons(byId("buttons"), hello, player);
     knob = buildKnob(byId("knob"), hello, player);
     fillLessons(hello.lessons, lookOf);
@@ -111,7 +111,7 @@ export function createControls(send) {
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
     allow(view.playable);
-    teach(view, renderer, look);
+    nameKeys(view, renderer, look);
     showMeaning(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer, look);
     deeds.follow(view);
@@ -139,16 +139,16 @@ export function createControls(send) {
   /** Sets what buttons and keys mean in the boxes of this family, on the buttons and in the help. */
   function turnTo(renderer, look) {
     shown = renderer;
-    taught = null;
+    namedKeys = null;
     bear(byId("buttons"), renderer, look);
     keys.learn(renderer.keys(look));
   }
 
   /** Names the keys in the help and at the switches, except those that type a letter of a row now. */
-  function teach(view, renderer, look) {
+  function nameKeys(view, renderer, look) {
     const ours = Object.values(KEYS).filter((key) => !playable || !renderer.typed(view, key));
-    if (taught === ours.join()) return;
-    taught = ours.join();
+    if (namedKeys === ours.join()) return;
+    namedKeys = ours.join();
     fillHelp(look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })), ours, renderer.helpNote());
     for (const { id, key, title, keyed } of TITLES) byId(id).title = ours.includes(key) ? keyed : title;
   }

@@ -67,12 +67,12 @@ export function listenToKeys(act, shortcuts, isBusy) {
 /** Returns the digit printed on a key, which takes Shift on a French keyboard. */
 const digitOn = (code) => code.replace("Digit", "");
 
-/** The button that the keyboard is at, or null; one that a pointer has worked leaves the keys to the cabinet. */
+/** Returns the button that has the keyboard's focus, or null; a button used with a pointer leaves the keys to the cabinet. */
 const buttonInFocus = () => document.querySelector("button:focus-visible");
 
 /**
- * Whoever plays on has left a button that belongs to the page: Enter and Space are ok and the knob again. Tab goes on
- * from there. What has been opened is closed first.
+ * Takes the focus off a button of the page, so that Enter and Space are ok and the knob again; Tab goes on from there.
+ * While a popover is open, the focus stays.
  */
 function leaveSwitch() {
   const button = buttonInFocus();

@@ -52,14 +52,14 @@ const digits = {
   dragged: (view, letter, from, to, { palette }) => dragged(view, digitOf(letter, palette), from, to),
 };
 
-/** Lamps bear their digits, but in a picture, which is drawn in one colour: there its digit would mean nothing. */
+/** Returns the digits of the lamps, except in a picture: in its one colour they would mean nothing. */
 function digitSigns(lamps, { palette }, view) {
   const digits = lamps.map(({ letter }) => digitOf(letter, palette));
   const drawn = isPicture(digits.slice(0, SECRET_FROM), view) ? SECRET_FROM : 0;
   return digits.map((digit, index) => (index < drawn ? NOTHING : signOf(digit)));
 }
 
-/** Whether lamps are lit in several rows that the match does not have so; in one, a frame may come after its view. */
+/** Whether lamps of several rows differ from the match; those of one row may, because a frame may come before its view. */
 function isPicture(digits, view) {
   const rows = digits.flatMap((digit, index) => (digit === null || isPlayed(digit, index, view) ? [] : [rowOf(index)]));
   return new Set(rows).size > 1;
