@@ -1,7 +1,7 @@
 # Two commands do all the set-up on a machine that has python3 and make:
 #   make play    the simulated cabinet in the browser (make play ARGS='--port 8081')
 #   make test    everything: ruff, mypy, pytest, the browser tests, the examples in the documentation
-# make quick runs the fast tier of the tests, make check only ruff and mypy.
+# make quick runs the fast tier of the tests, make check only the linters and mypy.
 #
 # On a Raspberry Pi, sudo make install makes a cabinet of it; sudo make uninstall takes that back.
 
@@ -16,6 +16,7 @@ PARALLEL = --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses
 define CHECK
 $(BIN)/ruff check
 $(BIN)/ruff format --check
+$(BIN)/lint-imports --no-logo
 $(BIN)/mypy
 endef
 
@@ -163,4 +164,4 @@ lock:
 	@touch $@
 
 clean:
-	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz* pegmind-*.img
+	rm -rf .venv .guest .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz* pegmind-*.img

@@ -1,4 +1,4 @@
-"""The laws of the architecture: who may import whom, what is pure, and where a game has its place.
+"""The laws of the architecture that go beyond single imports; those of imports are contracts in pyproject.toml.
 
 docs/architecture.md gives the reasons.
 """
@@ -11,14 +11,9 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 from station.games.registry import FAMILY_OF, NAMES
 
 ROOT = Path(__file__).parents[1]
-
-MEETING = {"station.appliance.assembly", "station.cli.checks", "station.cli.commands", "station.config.sections"}
-"""Where station and hardware are put together: the set-up, the doctor, the commands, and the configuration of both."""
 
 FAMILIES = tuple(sorted(NAMES))
 
@@ -27,45 +22,6 @@ SHARED = "station.games.codes"
 
 OF_PEGS = ("station.core.palette", SHARED)
 """What speaks of pegs as such, and not of the family with that name."""
-
-DECK = ("station.config.sections", "station.games.dice.deck_file")
-"""The one arrow into a family from outside: the check of the deck that the configuration names."""
-
-SHELL = {"asyncio", "logging", "os", "pathlib", "random", "socket", "sqlite3", "sys", "threading", "time"}
-"""What gives a clock, chance, files or the network."""
-
-PURE = (
-    "station.controller",
-    "station.core",
-    "station.games",
-    "station.scenes",
-    *("hardware.inputs.debounce", "hardware.inputs.quadrature", "hardware.pixels", "hardware.layout"),
-    "hardware.panel",
-)
-IMPURE = {
-    "hardware.panel.description": "names the command that installs a library",
-    "hardware.panel.dxf": "has a library that logs",
-    "station.core.languages": "loads catalogs",
-    "station.core.machine": "reads text files, and knows its Python",
-    "station.core.threads": "starts threads",
-    "station.games.dice.deck_file": "reads the deck",
-    "station.games.registry": "is handed a source of chance",
-    "station.games.family": "is handed a source of chance",
-    "station.games.word.words": "reads the lists of words",
-    **{f"station.games.{family}.family": "draws, and loads what thinks, when asked to" for family in FAMILIES},
-}
-"""The modules of pure packages that are not, each with what it does."""
-
-THINKING = (
-    "station.games.pegs.solver",
-    "station.games.codes.players",
-    "station.games.pegs.crack",
-    "station.games.grand.solver",
-    "station.games.grand.crack",
-    "station.games.word.solver",
-    "station.games.word.crack",
-)
-"""What thinks, beside the loop: it reads the shipped strategies and reckons with numpy."""
 
 MOST_ENTRIES = 15
 
@@ -82,32 +38,26 @@ def sources() -> dict[str, ast.Module]:
     return {module_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(files)}
 
 
-def imported(module: str, *, when_loaded: bool = False) -> Iterator[str]:
-    """What a module imports; `when_loaded`: only what it imports as soon as it is imported itself."""
-    tree = sources()[module]
-    lazy = set()
-    if when_loaded:
-        functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-        bodies: list[ast.AST] = [node for node in ast.walk(tree) if isinstance(node, functions)]
-        bodies += [
-            node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        ]
-        lazy = {id(inner) for node in bodies for inner in ast.walk(node)}
-    for node in ast.walk(tree):
-        if id(node) in lazy:
-            continue
-        if isinstance(node, ast.ImportFrom):
-            assert node.module is not None
-            assert node.level == 0, "imports are written in full"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+def loaded_with(module: str) -> set[str]:
+    """Our modules that a module imports when it is loaded: neither in its functions nor for its types alone."""
+    names = {name for name in _imported(sources()[module].body) if name in sources()}
+    return names - {module}
 
 
-def our_modules(module: str, *, when_loaded: bool = False) -> set[str]:
-    """The modules of ours that a module imports."""
-    names = imported(module, when_loaded=when_loaded)
-    return {part for name in names for part in (name, name.rpartition(".")[0]) if part in sources()} - {module}
+def _imported(body: list[ast.stmt]) -> Iterator[str]:
+    for node in body:
+        match node:
+            case ast.ImportFrom(module=str(module), level=0, names=names):
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in names)
+            case ast.ImportFrom():
+                raise AssertionError("imports are written in full")
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.If(test=test) if ast.unparse(test) == "TYPE_CHECKING":
+                yield from _imported(node.orelse)
+            case ast.If() | ast.Try() | ast.With() | ast.ClassDef():
+                yield from _imported([each for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)])
 
 
 def within(name: str, *packages: str) -> bool:
@@ -140,18 +90,10 @@ def told_apart(tree: ast.Module) -> Iterator[str]:
 # Law 1: a game has a place of its own.
 
 
-@pytest.mark.parametrize("module", sorted(sources()))
-def test_nobody_outside_a_family_imports_from_it(module: str) -> None:
-    inside = next((f"station.games.{family}" for family in FAMILIES if within(module, f"station.games.{family}")), None)
-    others = [f"station.games.{family}" for family in FAMILIES if f"station.games.{family}" != inside]
-    others += [SHARED] if inside is None and not within(module, SHARED) else []
-    assert [name for name in our_modules(module) if within(name, *others) and (module, name) != DECK] == []
-
-
-@pytest.mark.parametrize("module", sorted(sources()))
-def test_a_scene_is_told_apart_in_its_own_file_alone(module: str) -> None:
+def test_a_scene_is_told_apart_in_its_own_file_alone() -> None:
     of = scenes()
-    assert [name for name in told_apart(sources()[module]) if name in of and of[name] != module] == []
+    found = [(module, name) for module, tree in sources().items() for name in told_apart(tree)]
+    assert [(module, name) for module, name in found if name in of and of[name] != module] == []
 
 
 def test_there_are_scenes_and_families_to_look_at() -> None:
@@ -205,66 +147,26 @@ def naming(script: Path) -> list[str]:
     return [line for line in code.splitlines() if any(w.lower().startswith(names) for w in words.findall(line))]
 
 
-@pytest.mark.parametrize("script", [*sorted(PAGE.glob("*.js")), PAGE / "index.html"], ids=lambda script: script.name)
-def test_a_family_is_named_by_its_renderer_alone(script: Path) -> None:
-    lines = [f'export {{ {family} }} from "./{family}.js";' for family in FAMILIES]
-    lines = [line for line in lines if line.split()[2] not in ORDINARY]
-    assert naming(script) == (lines if script.name == RENDERERS else [])
-
-
-# Law 3: rules and scenes are pure, through all their imports.
-
-
-def reached(module: str) -> set[str]:
-    """All that is loaded with a module."""
-    found, left = {module}, [module]
-    while left:
-        more = our_modules(left.pop(), when_loaded=True) - found
-        found |= more
-        left += more
-    return found
-
-
-@pytest.mark.parametrize(
-    "module", [m for m in sorted(sources()) if within(m, *PURE) and m not in IMPURE and not within(m, *THINKING)]
-)
-def test_rules_and_scenes_have_no_clock_no_chance_and_no_outside(module: str) -> None:
-    impure = {
-        name: sorted(SHELL & {each.partition(".")[0] for each in imported(name, when_loaded=True)})
-        for name in reached(module)
-        if name not in IMPURE
-    }
-    assert {name: uses for name, uses in impure.items() if uses} == {}
-
-
-# Law 5: hardware knows no game, and station no pin.
-
-
-@pytest.mark.parametrize("module", sorted(sources()))
-def test_station_and_hardware_speak_through_the_core(module: str) -> None:
-    if within(module, "hardware"):
-        assert [name for name in our_modules(module) if not within(name, "hardware", "station.core")] == []
-    elif module not in MEETING:
-        assert [name for name in our_modules(module) if within(name, "hardware")] == []
+def test_a_family_is_named_by_its_renderer_alone() -> None:
+    found = {script.name: naming(script) for script in (*PAGE.glob("*.js"), PAGE / "index.html")}
+    lines = [f'export {{ {family} }} from "./{family}.js";' for family in FAMILIES if family not in ORDINARY]
+    assert {name: naming for name, naming in found.items() if naming} == {RENDERERS: lines}
 
 
 # Law 6: who may see a secret, the game's view decides.
 
 
-@pytest.mark.parametrize(
-    "module", [m for m in sorted(sources()) if within(m, "station.web", "station.service", "station.controller")]
-)
-def test_nobody_but_the_game_names_the_secret(module: str) -> None:
-    texts = {node.value for node in ast.walk(sources()[module]) if isinstance(node, ast.Constant)}
-    assert "secret" not in texts
+def test_nobody_but_the_game_names_the_secret() -> None:
+    asked = {m: t for m, t in sources().items() if within(m, "station.web", "station.service", "station.controller")}
+    texts = {m: {node.value for node in ast.walk(t) if isinstance(node, ast.Constant)} for m, t in asked.items()}
+    assert [module for module, found in texts.items() if "secret" in found] == []
 
 
 # How it is arranged.
 
 
 def test_modules_do_not_import_each_other_in_a_circle() -> None:
-    arrows = {module: our_modules(module, when_loaded=True) for module in sources()}
-    TopologicalSorter(arrows).prepare()
+    TopologicalSorter({module: loaded_with(module) for module in sources()}).prepare()
 
 
 def test_a_newcomer_finds_few_entries() -> None:
@@ -296,7 +198,7 @@ def does_something(module: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("module", [m for m in sorted(sources()) if within(m, *MIRRORED) and does_something(m)])
-def test_a_module_has_a_test_file_named_after_it(module: str) -> None:
-    *folders, name = module.split(".")
-    assert (ROOT / "tests" / Path(*folders) / f"test_{name}.py").is_file()
+def test_a_module_has_a_test_file_named_after_it() -> None:
+    modules = [module.split(".") for module in sources() if within(module, *MIRRORED) and does_something(module)]
+    files = [ROOT / "tests" / Path(*folders) / f"test_{name}.py" for *folders, name in modules]
+    assert [str(file.relative_to(ROOT)) for file in files if not file.is_file()] == []

@@ -1,6 +1,6 @@
 """Sets up a station on its cabinet according to the configuration.
 
-One of the few modules that know both `station` and `hardware`; tests/test_structure.py lists them.
+One of the few modules that know both `station` and `hardware`; pyproject.toml lists them.
 """
 
 import asyncio
