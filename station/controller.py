@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import Action, Event, Hold, Tick
+from station.core.events import Action, Ask, Event, Hold, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import Message, reading
@@ -17,6 +17,7 @@ from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
 from station.games.family import Known
 from station.games.game import DraftRow, Game
+from station.games.messages import GameMessages
 from station.games.registry import family_of, unaffected, view
 from station.games.results import DayCount
 from station.operator.settings import Upkeep
@@ -71,7 +72,9 @@ class Controller(NamedTuple):
         """Process an event; return the actions that it makes, for `act`. For `spoken` see read_event."""
         touched = self._replace(combo=holds.read_combo(self.combo, event, now), touched=now)
         if touched.combo.are_held_together and holds.is_combo_control(event):
-            return touched._replace(held={name: at for name, at in self.held.items() if name not in holds.BOTH}), ()
+            return touched._replace(held=holds.without(self.held, *holds.BOTH)), ()
+        if isinstance(event, Ask):
+            return touched.answer(event.does, now)
         held, actions = holds.read_event(self.held, event, now, self.scene.held_controls, spoken=spoken)
         return touched._replace(held=held), actions
 
@@ -92,6 +95,17 @@ class Controller(NamedTuple):
         with reading(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
             return _apply_reply(self, self.scene.on(action, now), now)
 
+    def show(self, scene: Scene) -> "Controller":
+        """Show the next scene of the same game; a held control that meant something else until now does nothing."""
+        before, after = self.scene.holds, scene.holds
+        other = [control for control in self.held if before.get(control) != after.get(control)]
+        return self._replace(scene=scene, held=holds.without(self.held, *other))
+
+    def answer(self, does: str, now: float) -> tuple["Controller", tuple[Action, ...]]:
+        """Return the hold that was asked for on a screen, at once; refuse it if the scene no longer offers it."""
+        control = self.scene.control_for(does)
+        return (self.refuse(GameMessages.does_nothing_here(), now), ()) if control is None else (self, (Hold(control),))
+
     def refuse(self, reason: Message, now: float) -> "Controller":
         """Let the scene say why a move was not played."""
         return self._replace(scene=self.scene.refuse(reason, now))
@@ -103,7 +117,7 @@ class Controller(NamedTuple):
 
     def advise(self, advice: object, now: float) -> "Controller":
         """Give a hint to the scene that asked for it."""
-        return self._replace(scene=self.scene.advised(advice, now))
+        return self.show(self.scene.advised(advice, now))
 
     def follow(self, match: Game, now: float) -> "Controller":
         """Show the scene that follows a move; `match` is the match after it."""
@@ -111,7 +125,7 @@ class Controller(NamedTuple):
         held = self.held if unaffected(self.match, match) else NOTHING
         with reading(self.upkeep.catalog):
             scene = self._scene_after(match, now)
-        return self._replace(scene=scene, held=held, match=match, known=known)
+        return self._replace(held=held, match=match, known=known).show(scene)
 
     def compare(self, best: int | None) -> "Controller":
         """Tell the scene the fewest rows in which the player had cracked such a code before; None if unknown."""
@@ -266,7 +280,7 @@ def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Cont
         return controller.go(reply.to, now), None
     if isinstance(reply, REQUESTS):
         return controller, reply
-    return controller._replace(scene=reply), None
+    return controller.show(reply), None
 
 
 def start_controller(

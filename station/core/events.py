@@ -58,6 +58,18 @@ class Type(Value):
     text: str
 
 
+class Cancel(Value):
+    """A control that is still down is let go without acting, because nobody is there any more who may use it."""
+
+    control: str
+
+
+class Ask(Value):
+    """What comes of holding a control was asked for on a screen, by the code of its message: `give_hint`."""
+
+    does: str
+
+
 class Hold(Value):
     """A control has been down for as long as its second meaning asks (see `station.scenes.holds`)."""
 
@@ -68,7 +80,7 @@ class Tick(Value):
     """The time has come at which a scene asked to be woken."""
 
 
-Event = Press | Release | Turn | Lay | Touch | Type
+Event = Press | Release | Cancel | Turn | Lay | Touch | Type | Ask
 """What the cabinet sends, or a screen that shows it."""
 
 Action = Press | Turn | Hold | Tick | Lay | Touch | Type

@@ -321,6 +321,10 @@ class Scene(Value):
             return {}
         return {"back": StationMessages.leave()} if self.playing else {COMBO: StationMessages.service_menu()}
 
+    def control_for(self, does: str) -> str | None:
+        """Return the control of `holds` that does this when held, given the code of its message; None if none does."""
+        return next((control for control, message in self.holds.items() if message.code == does), None)
+
     def seconds_to_hold(self, control: str) -> float:
         """Return how many seconds a control of `holds` has to be held."""
         return COMBO_SECONDS if control == COMBO else self.held_controls[control]

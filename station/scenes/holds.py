@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.events import PUSH, Action, Event, Hold, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import PUSH, Action, Cancel, Event, Hold, Lay, Press, Release, Touch, Turn, Type
 from station.core.timing import ROUNDING
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
@@ -65,18 +65,24 @@ def read_event(
         case Press(control) if control in with_hold:
             return Gesture({**held, control: now})
         case Release(control):
-            rest = {other: since for other, since in held.items() if other != control}
             repeated = spoken and control == PUSH and now >= held.get(PUSH, now) + REPEAT_SECONDS - ROUNDING
-            return Gesture(rest, (Press(control),) if control in held and not repeated else ())
+            return Gesture(without(held, control), (Press(control),) if control in held and not repeated else ())
+        case Cancel(control):
+            return Gesture(without(held, control))
         case Press() | Turn() | Lay() | Touch() | Type():
             return Gesture(held, (event,))
+    return Gesture(held)
+
+
+def without(held: Held, *controls: str) -> Held:
+    """Return what is held apart from these controls."""
+    return {control: since for control, since in held.items() if control not in controls}
 
 
 def complete_holds(held: Held, now: float) -> Gesture:
     """Turn the controls that have been down for long enough into holds."""
     ripe = [control for control, since in held.items() if now >= since + WITH_HINTS[control]]
-    rest = {control: since for control, since in held.items() if control not in ripe}
-    return Gesture(rest, tuple(Hold(control) for control in ripe))
+    return Gesture(without(held, *ripe), tuple(Hold(control) for control in ripe))
 
 
 def holds_due(held: Held) -> float | None:

@@ -5,7 +5,8 @@ something that it sent was refused; and to viewers who listen `spoken`: a text, 
 slowly. The first `view` is complete; each later one has only what has changed since the one before. While the station
 waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
-that was typed; a control to hold for as long as the scene asks; and the player for whom the page plays. From any
+that was typed; a control to let go without acting; what else would come of holding a control, by the code in `holds`;
+and the player for whom the page plays. From any
 viewer: whether it listens.
 """
 
@@ -14,7 +15,7 @@ import struct
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from station.core.events import CONTROLS, Event, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import CONTROLS, Ask, Cancel, Event, Lay, Press, Release, Touch, Turn, Type
 from station.core.frame import LAMPS, Frame, Lamp
 from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
@@ -60,12 +61,6 @@ class Allowance(NamedTuple):
         return self.left < 0
 
 
-class HoldFor(NamedTuple):
-    """A control, or two tied together, to hold for as long as the scene asks."""
-
-    control: str
-
-
 class Sit(NamedTuple):
     """The page plays for this player from now on; "": for everybody who sits at it."""
 
@@ -78,7 +73,7 @@ class Listen(NamedTuple):
     on: bool
 
 
-Said = Event | HoldFor | Sit | Listen
+Said = Event | Sit | Listen
 """Everything that a viewer may send."""
 
 
@@ -109,23 +104,25 @@ def decode_message(message: str | bytes) -> Said:
             return Press(control)
         case {"release": str(control)} if control in CONTROLS:
             return Release(control)
+        case {"cancel": str(control)} if control in CONTROLS:
+            return Cancel(control)
         case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_DETENTS:
             return Turn(detents)
+        case _:
+            return _decode_request(content)
+
+
+def _decode_request(content: object) -> Said:
+    """Decode a message that moves no control. Raises BadMessage."""
+    match content:
         case {"lay": str(pegs), "cursor": int(cursor)} if len(pegs) <= LONGEST and type(cursor) is int:
             return Lay(pegs, cursor)
         case {"touch": str(part), "number": int(number)} if len(part) <= LONGEST and type(number) is int:
             return Touch(part, number)
         case {"type": str(text)} if len(text) <= LONGEST:
             return Type(text)
-        case _:
-            return _decode_request(content)
-
-
-def _decode_request(content: object) -> Said:
-    """Decode a message that is not an event for the scene. Raises BadMessage."""
-    match content:
-        case {"hold": str(control)} if len(control) <= LONGEST:
-            return HoldFor(control)
+        case {"ask": str(does)} if len(does) <= LONGEST:
+            return Ask(does)
         case {"sit": str(player)} if len(player) <= LONGEST:
             return Sit(player)
         case {"listen": bool(on)}:

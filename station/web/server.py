@@ -20,10 +20,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from station.appliance.narrator import AudibleBoard, Words
-from station.core.events import Event, Release
+from station.core.events import Ask, Cancel, Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
-from station.core.messages import reading
+from station.core.messages import Message, reading
 from station.games.lesson import choose_steps
 from station.service import Service
 from station.web.assets import build_asset
@@ -36,7 +36,6 @@ from station.web.pages import METHODS, Responses, is_own_origin, respond, send, 
 from station.web.protocol import (
     Allowance,
     BadMessage,
-    HoldFor,
     Listen,
     Said,
     Sit,
@@ -248,11 +247,11 @@ class PageServer(BaseServer):
         self._second: SecondBoard | None = None
         service.watchers.add(self._look)
         if controls is not None:
-            self._input = BoardInput(controls, service.receive, lambda: service.controller)
+            self._input = BoardInput(controls, service.receive)
         if has_second:
             self._second = second = SecondBoard(service, self._notify)
             self._at_end.callback(second.close)
-            self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive, lambda: second.controller)
+            self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive)
             service.offer_second_board()
         boards = (service,) if self._second is None else (service, self._second)
         self._speech = PageSpeech(boards, self._board_of, self._plays, self._tell)
@@ -322,25 +321,25 @@ class PageServer(BaseServer):
             self._speech.listen(viewer) if said.on else self._speech.leave(viewer)
         elif isinstance(said, Sit):
             self._sit(said.player, viewer)
-        elif isinstance(said, Release) and (inputs := (*self._inputs(),)):
+        elif isinstance(said, Release | Cancel) and (inputs := (*self._inputs(),)):
             for each in inputs:  # it comes up where it went down, whichever board is played now
-                each.take(said, viewer)
+                is_out_of_turn = each is self._input and self._refusal_to_act(said, viewer) is not None
+                each.take(Cancel(said.control) if is_out_of_turn else said, viewer)
         elif self._plays_second(viewer):
             self._second_input.take(said, viewer)
         elif self._input is None:
             raise BadMessage(PageMessages.page_only_watches())
+        elif (refusal := self._refusal_to_act(said, viewer)) is not None:
+            raise BadMessage(refusal)
         else:
-            self._check_may_act(said, viewer)
             self._input.take(said, viewer)
 
-    def _check_may_act(self, said: Event | HoldFor, viewer: Viewer) -> None:
-        """Raise BadMessage if a viewer may not use the controls now."""
+    def _refusal_to_act(self, said: Event, viewer: Viewer) -> Message | None:
+        """Return why a viewer may not use the controls of the cabinet now; None if it may."""
         controller = self._service.controller
-        held_by_all = isinstance(said, HoldFor) and said.control in controller.scene.held_by_all
-        turn = self._service.turn._replace(open_to_all=True) if held_by_all else self._service.turn
-        refusal = self._seats.refusal(viewer, turn, controller.people)
-        if refusal is not None:
-            raise BadMessage(refusal)
+        for_all = isinstance(said, Ask) and controller.scene.control_for(said.does) in controller.scene.held_by_all
+        turn = self._service.turn._replace(open_to_all=True) if for_all else self._service.turn
+        return self._seats.refusal(viewer, turn, controller.people)
 
     def _sit(self, player: str, viewer: Viewer) -> None:
         """Let a viewer play for somebody else: it lets go of what it holds, and looks behind no shield any more."""

@@ -48,7 +48,7 @@ export function createControls(send) {
 
   const sound = createSound(byId("mute"));
   const speech = createSpeech(byId("aloud"), send);
-  const held = createHeldControls(pressOrRelease);
+  const held = createHeldControls({ onPress: work("press"), onRelease: work("release"), onCancel: work("cancel") });
   const turns = gatherTurns((n) => send({ turn: n }));
   const playing = () => document.body.dataset.connected === "true" && playable;
   const player = {
@@ -64,7 +64,7 @@ export function createControls(send) {
   const deeds = createDeeds(lay);
   const seat = createOwnSeat(send);
   const read = (open) => () => {
-    held.releaseAll();
+    held.cancelAll();
     open();
   };
   const invitation = createInvitation();
@@ -91,8 +91,8 @@ export function createControls(send) {
   switchOn(byId("decline"), invitation.settle);
   switchOn(byId("speak"), read(chooseLanguage));
   offerLanguages();
-  addEventListener("blur", held.releaseAll);
-  document.addEventListener("visibilitychange", held.releaseAll);
+  addEventListener("blur", held.cancelAll);
+  document.addEventListener("visibilitychange", held.cancelAll);
 
   /** `lookOf` returns the facts of a family from the greeting. */
   function setUp(greeting, lookOf) {
@@ -154,14 +154,16 @@ export function createControls(send) {
   }
 
   function disconnect() {
-    held.releaseAll();
+    held.cancelAll();
     sound.play(SILENCE);
   }
 
-  function pressOrRelease(name, isHeld) {
-    turns.flush();
-    send(isHeld ? { press: name } : { release: name });
-    mark(document.querySelector(`[data-control="${name}"]`), "data-held", isHeld ? "" : null);
+  /** Returns what sends a change of a control, with what it says of it, and shows whether it is down. */
+  function work(what) {
+    return (name) => {
+      lay({ [what]: name });
+      mark(document.querySelector(`[data-control="${name}"]`), "data-held", what === "press" ? "" : null);
+    };
   }
 
   /** Sends a row or a touch, after all turns that came before. */

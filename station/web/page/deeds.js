@@ -1,15 +1,15 @@
-/** Buttons for controls that are otherwise held for seconds, or in pairs: after a click the cabinet holds them. */
+/** Buttons for what else comes of holding a control for seconds, or two at once: the cabinet answers a click at once. */
 
 import { byId, element, refill } from "./dom.js";
 
-/** `send` sends the cabinet the controls to hold. Returns `{ follow }`. */
+/** `send` sends the cabinet what is asked for. Returns `{ follow }`. */
 export function createDeeds(send) {
   const root = byId("deeds");
-  root.addEventListener("click", ({ target: { dataset } }) => dataset.holds && hold(dataset.holds));
+  root.addEventListener("click", ({ target: { dataset } }) => dataset.does && ask(dataset.does));
 
-  function hold(control) {
+  function ask(does) {
     root.hidePopover();
-    send({ hold: control });
+    send({ ask: does });
   }
 
   function follow({ holds }) {
@@ -21,4 +21,4 @@ export function createDeeds(send) {
   return { follow };
 }
 
-const button = ({ control, title }) => element("button", { type: "button", "data-holds": control }, title);
+const button = ({ does, title }) => element("button", { type: "button", "data-does": does }, title);

@@ -4,8 +4,8 @@
  * A control that is held twice (by a finger and a key) is pressed once, and released with the last of the two.
  */
 
-/** `onChange(name, isHeld)` is called at every press and release. */
-export function createHeldControls(onChange) {
+/** `onPress(name)`, `onRelease(name)`, and `onCancel(name)` for one that is let go without a hand are called at every change. */
+export function createHeldControls({ onPress, onRelease, onCancel }) {
   const holding = new Map();
   const isHeld = (name) => [...holding.values()].includes(name);
 
@@ -13,15 +13,20 @@ export function createHeldControls(onChange) {
     release(source);
     const already = isHeld(name);
     holding.set(source, name);
-    if (!already) onChange(name, true);
+    if (!already) onPress(name);
   }
 
   function release(source) {
-    const name = holding.get(source);
-    if (holding.delete(source) && !isHeld(name)) onChange(name, false);
+    end(source, onRelease);
   }
 
-  const releaseAll = () => [...holding.keys()].forEach(release);
+  function end(source, onEnd) {
+    const name = holding.get(source);
+    if (holding.delete(source) && !isHeld(name)) onEnd(name);
+  }
 
-  return { press, release, releaseAll };
+  /** Lets go of all, none of which acts: it was not the hand that let go. */
+  const cancelAll = () => [...holding.keys()].forEach((source) => end(source, onCancel));
+
+  return { press, release, cancelAll };
 }

@@ -1,19 +1,16 @@
-"""Several viewers at one board: a control is down until the last lets go, and a long press is left to the board."""
+"""Several viewers at one board: a control is down until the last lets go."""
 
 import asyncio
-import socket
 from typing import Final
 
 import pytest
 
-from station.core.events import Event, Press, Release, Touch, Turn
+from station.core.events import Cancel, Event, Press, Release, Touch, Turn
 from station.script.virtual import VirtualLoop
 from station.web.board_input import BoardInput
 from station.web.input_queue import BEHIND, DWELL
 from station.web.messages import PageMessages
-from station.web.protocol import BadMessage, HoldFor
-from tests.station.web.raw_clients import stranger, tell, visit
-from tests.station.web.served_station import in_virtual_time, serve
+from station.web.protocol import BadMessage
 
 OK: Final = Press("ok")
 
@@ -23,7 +20,7 @@ class Noted:
 
     def __init__(self) -> None:
         self.done: list[Event] = []
-        self.board: BoardInput[str] = BoardInput(self, self.done.append, lambda: None)
+        self.board: BoardInput[str] = BoardInput(self, self.done.append)
 
     def down(self, control: str) -> None:
         self.done.append(Press(control))
@@ -35,7 +32,7 @@ class Noted:
         self.done.append(Turn(detents))
 
 
-def done(*said: tuple[str, Event | HoldFor]) -> list[Event]:
+def done(*said: tuple[str, Event]) -> list[Event]:
     """What is done at a board where viewers say this, one after the other."""
 
     async def story() -> list[Event]:
@@ -69,7 +66,7 @@ def test_who_goes_lets_go_and_is_forgotten() -> None:
         assert noted.board.presser("ok") == "ada"
         noted.board.forget("ada")
         await asyncio.sleep(2 * DWELL)
-        assert (noted.done, noted.board.presser("ok")) == ([OK, Release("ok")], None)
+        assert (noted.done, noted.board.presser("ok")) == ([OK, Cancel("ok"), Release("ok")], None)
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(story())
@@ -92,30 +89,6 @@ def test_while_too_much_waits_only_releases_are_taken() -> None:
         runner.run(story())
 
 
-@pytest.mark.parametrize(
-    ("held", "seconds", "scene"), [("ok+back", 5, "service"), ("ok", 1, "attract"), ("knob", 3, "attract")]
-)
-def test_the_board_holds_what_it_is_told_for_as_long_as_it_takes(held: str, seconds: int, scene: str) -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
-            tell(viewer, {"hold": held})
-            await asyncio.sleep(seconds - 0.1)
-            assert here.service.view()["scene"] == "attract"
-            await asyncio.sleep(0.3)
-            assert here.service.view()["scene"] == scene
-            assert not here.low("ok")
-            assert not here.low("back")
-
-    in_virtual_time(come)
-
-
-def test_what_the_board_holds_no_longer_does_not_let_go_of_a_later_press() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
-            tell(viewer, {"hold": "ok+back"})
-            await asyncio.sleep(2)
-            tell(viewer, {"release": "ok"}, {"release": "back"}, {"press": "back"})
-            await asyncio.sleep(4)
-            assert (here.low("ok"), here.low("back")) == (False, True)
-
-    in_virtual_time(come)
+def test_what_is_cancelled_is_forgotten_before_it_comes_up() -> None:
+    assert done(("ada", OK), ("ada", Cancel("ok"))) == [OK, Cancel("ok"), Release("ok")]
+    assert done(("ada", OK), ("ben", OK), ("ada", Cancel("ok")), ("ben", Release("ok"))) == [OK, Release("ok")]

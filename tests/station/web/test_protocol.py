@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.events import CONTROLS, Lay, Press, Release, Touch, Turn
+from station.core.events import CONTROLS, Ask, Cancel, Lay, Press, Release, Touch, Turn
 from station.core.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
 from station.core.messages import Message
 from station.core.palette import LETTER_OF
@@ -19,7 +19,6 @@ from station.web.protocol import (
     RATE,
     Allowance,
     BadMessage,
-    HoldFor,
     Listen,
     Sit,
     decode_message,
@@ -46,8 +45,9 @@ def test_a_row_is_laid_and_a_die_touched() -> None:
     assert decode_message('{"touch": "die", "number": 3}') == Touch("die", 3)
 
 
-def test_a_page_has_something_held_and_plays_for_somebody() -> None:
-    assert decode_message('{"hold": "ok+back"}') == HoldFor("ok+back")
+def test_a_page_asks_lets_go_and_plays_for_somebody() -> None:
+    assert decode_message('{"ask": "give_hint"}') == Ask("give_hint")
+    assert decode_message('{"cancel": "back"}') == Cancel("back")
     assert decode_message('{"sit": "Ada"}') == Sit("Ada")
     assert decode_message('{"sit": ""}') == Sit("")
 
@@ -70,8 +70,9 @@ def test_what_is_no_json_is_refused(message: str | bytes) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        *("null", "[]", "{}", "7", '"press"', "NaN", '["press", "ok"]', '{"Press": "ok"}', '{"hold": 1}'),
-        *('{"hold": "' + "o" * 65 + '"}', '{"sit": null}', '{"sit": "' + "A" * 65 + '"}'),
+        *("null", "[]", "{}", "7", '"press"', "NaN", '["press", "ok"]', '{"Press": "ok"}'),
+        *('{"hold": "back"}', '{"ask": 1}', '{"cancel": "ok+back"}'),
+        *('{"ask": "' + "o" * 65 + '"}', '{"sit": null}', '{"sit": "' + "A" * 65 + '"}'),
         *('{"press": "knob"}', '{"press": "OK"}', '{"press": null}', '{"press": ["ok"]}', '{"press": 1}'),
         *('{"release": "turn"}', '{"release": {}}', '{"press": "red_bar"}', '{"press": "__class__"}'),
         *('{"lay": "RG"}', '{"lay": "RG", "cursor": true}', '{"lay": ["R"], "cursor": 0}'),

@@ -37,7 +37,7 @@ def test_who_presses_out_of_turn_is_told_kindly_and_nothing_happens() -> None:
             here.service.play(TWO)
             await sit(ada, "Ada")
             await sit(ben, "Ben")
-            for message in ({"press": "ok"}, {"turn": 1}, {"lay": "RRRR", "cursor": 0}, {"hold": "push"}):
+            for message in ({"press": "ok"}, {"turn": 1}, {"lay": "RRRR", "cursor": 0}, {"ask": "call_fault"}):
                 assert await refused(ben, message) == "it is Ada's turn, and this page plays for Ben"
             assert (await seen(ada, scene="secret", shield="down"))["turn"] == "Ada"
             await tap(ada, "ok", "red")
@@ -70,8 +70,8 @@ def test_everybody_may_ask_to_leave_and_answer() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
             here.service.play(TWO)
-            tell(ben, {"sit": "Ben"}, {"hold": "back"})
-            await asyncio.sleep(3)
+            tell(ben, {"sit": "Ben"}, {"ask": "leave"})
+            await asyncio.sleep(0.1)
             assert here.service.view()["scene"] == "leave"
             tell(ben, {"press": "ok"}, {"release": "ok"})
             await asyncio.sleep(1)
@@ -87,8 +87,8 @@ def test_the_codebreaker_calls_a_fault_while_the_codemaker_marks() -> None:
             for move in (TWO, "secret RRYB", "guess RGGG", "mark 2 0", "guess RGGP"):
                 here.service.play(move)
             assert here.service.view()["scene"] == "mark"
-            tell(ben, {"sit": "Ben"}, {"hold": "push"})
-            await asyncio.sleep(3)
+            tell(ben, {"sit": "Ben"}, {"ask": "call_fault"})
+            await asyncio.sleep(0.1)
             assert here.service.view()["fault"] == {
                 "row": 1,
                 "given": {"red": 2, "white": 0},
@@ -98,13 +98,13 @@ def test_the_codebreaker_calls_a_fault_while_the_codemaker_marks() -> None:
     in_virtual_time(come)
 
 
-def test_a_hint_is_given_to_who_has_it_held() -> None:
+def test_a_hint_is_given_at_once() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             here.service.play("match original players=Ada")
             here.service.play_chance()
-            tell(viewer, {"hold": "ok"})
-            await asyncio.sleep(2)
+            tell(viewer, {"ask": "give_hint"})
+            await asyncio.sleep(0.1)
             assert here.service.view()["hints"] == [1, 0]
 
     in_virtual_time(come)
@@ -114,7 +114,7 @@ def test_who_goes_while_something_is_held_lets_go() -> None:
     async def come() -> None:
         async with serve() as here:
             async with here.visit() as viewer:
-                await say(viewer, {"hold": "ok+back"})
+                await say(viewer, {"press": "ok"}, {"press": "back"})
                 await caught_up(viewer)
             async with here.visit() as other:
                 await caught_up(other)

@@ -1,0 +1,109 @@
+"""What is held on a page: it acts when the hand that may play lets go, and never for anybody else."""
+
+import asyncio
+import socket
+from typing import Any, Final
+
+import pytest
+
+from tests.station.web.raw_clients import stranger, tell, visit
+from tests.station.web.served_station import Served, in_virtual_time, serve
+
+BEAT: Final = 0.2
+"""Seconds in which everything that was sent is done, and nothing is held for long enough."""
+
+ROW: Final = {"lay": "RGBY", "cursor": 4}, ("match original players=Ada", "secret RRYB")
+KEY: Final = {"press": "red"}, ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RGGG")
+DICE: Final = (
+    {"touch": "die", "number": 1},
+    ("match codeknacker players=Ada", "cards 351/2 531/2 153/2", "roll 3 1 5 2 *"),
+)
+
+
+def shown(here: Served) -> list[Any]:
+    return [here.service.view()[key] for key in ("scene", "message", "building", "cursor", "hints")]
+
+
+@pytest.mark.parametrize("ending", ["release", "cancel", "sit", "go"])
+@pytest.mark.parametrize(
+    ("game", "control"),
+    [
+        (ROW, "back"),
+        (ROW, "push"),
+        (ROW, "ok"),
+        (KEY, "back"),
+        (KEY, "push"),
+        (DICE, "back"),
+        (DICE, "push"),
+        (DICE, "ok"),
+    ],
+)
+def test_a_page_that_lost_its_turn_lets_go_without_acting(
+    game: tuple[dict[str, Any], tuple[str, ...]], control: str, ending: str
+) -> None:
+    sent, moves = game
+
+    async def come(listening: socket.socket) -> None:
+        async with (
+            serve(listening=listening) as here,
+            stranger(listening, visit()) as guest,
+            stranger(listening, visit()) as ada,
+        ):
+            for move in moves:
+                here.service.play(move)
+            await asyncio.sleep(10 * BEAT)
+            tell(guest, sent)
+            await asyncio.sleep(BEAT)
+            before = shown(here)
+            tell(guest, {"press": control})
+            await asyncio.sleep(BEAT)
+            assert here.low(control)
+            tell(ada, {"sit": "Ada"})
+            await asyncio.sleep(BEAT)
+            guest.writer.transport.abort() if ending == "go" else tell(guest, {ending: control})
+            await asyncio.sleep(BEAT)
+            assert (shown(here), here.low(control)) == (before, False)
+
+    in_virtual_time(come)
+
+
+@pytest.mark.parametrize(("ending", "row"), [("release", "RGB_"), ("cancel", "RGBY"), ("sit", "RGBY")])
+def test_back_acts_when_its_own_player_lets_go(ending: str, row: str) -> None:
+    sent, moves = ROW
+
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
+            for move in moves:
+                here.service.play(move)
+            tell(ada, sent, {"press": "back"})
+            await asyncio.sleep(BEAT)
+            tell(ada, {ending: "back"})
+            await asyncio.sleep(BEAT)
+            assert here.service.view()["building"].ljust(4, "_") == row
+
+    in_virtual_time(come)
+
+
+def test_leaving_is_asked_at_once_and_ok_answers_it() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
+            for move in ROW[1]:
+                here.service.play(move)
+            tell(ada, {"ask": "leave"}, {"press": "ok"}, {"release": "ok"})
+            await asyncio.sleep(BEAT)
+            assert here.service.view()["scene"] == "menu"
+
+    in_virtual_time(come)
+
+
+def test_what_is_not_offered_any_more_is_refused() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
+            for move in ROW[1]:
+                here.service.play(move)
+            tell(ada, ROW[0], {"ask": "give_hint"})
+            await asyncio.sleep(BEAT)
+            view = here.service.view()
+            assert (view["refused"]["code"], view["building"], view["hints"]) == ("does_nothing_here", "RGBY", [0, 0])
+
+    in_virtual_time(come)
