@@ -16,7 +16,7 @@ from station.core.messages import Message, reading
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
 from station.games.family import Known
-from station.games.game import DraftRow, Game
+from station.games.game import DraftRow, Game, ongoing
 from station.games.messages import GameMessages
 from station.games.registry import family_of, unaffected, view
 from station.games.results import DayCount
@@ -262,16 +262,12 @@ class Controller(NamedTuple):
                 return self.scene.without_games()
             menu = open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))
             return Attract(now) if self.scene.deserted else menu._replace(notice=StationMessages.left_the_game())
-        before = self._before(match)
+        before = ongoing(self.match)
 
         def then(scene: Scene) -> Scene:
             return family_of(match).scene_after(scene, before, match, now, self.timings.key_peg)
 
         return self.scene.after_move(then, over=match.outcome is not None)
-
-    def _before(self, match: Game) -> Game | None:
-        """The match before a move, if it is of the same family."""
-        return self.match if self.match is not None and self.match.family == match.family else None
 
 
 def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Controller, Request | None]:

@@ -21,7 +21,7 @@ from station.core.timing import NEVER, Timings, soonest
 from station.games.daily import check_day
 from station.games.errors import MoveError, Unavailable
 from station.games.family import Challenge
-from station.games.game import DraftRow, Game
+from station.games.game import DraftRow, Game, ongoing
 from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.registry import (
@@ -185,10 +185,9 @@ class Service:
 
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
-        before, now = self.controller.match, self._loop.time()
-        match = play(before, move)
-        family = family_of(match)
-        opens = before is None or before.outcome is not None
+        match, now = play(self.controller.match, move), self._loop.time()
+        before, family = ongoing(self.controller.match), family_of(match)
+        opens = before is None
         day = family.day_of(match)
         if opens:
             family.check_possible(match)
@@ -199,7 +198,7 @@ class Service:
             controller = controller.attended(now)
         row = row_to_keep(controller, now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
-        brought = family.record(None if opens else before, match)
+        brought = family.record(before, match)
         if brought is not None and brought.broken:
             controller = controller.compare(self._best(brought))
         if day is not None and (count := self._count(match, day)) is not None:
@@ -210,6 +209,7 @@ class Service:
         self._journal.append(" ".join(move.split()), self._dates.at(now), brought, draft, self._dates.pending)
         self._dates.mark_stored()
         self._drafts.drop()
+        self._advice = None if opens else self._advice  # a hint for the match before is of no use
         self.controller, self._kept = controller, row
         self._opened += opens
         if match.outcome is not None:

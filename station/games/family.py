@@ -261,14 +261,14 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
-        """The scene that follows `scene` when a move has made `match` of `before`."""
+        """The scene that follows `scene` when a move has made `match` of `before`, or opened it: then that is None."""
         raise NotImplementedError
 
     def next_scene(self, match: Match, now: float) -> Scene:
         """Return the scene after one that replied Go("next"): the standings, or the next round."""
         raise NotImplementedError
 
-    def unaffected(self, before: Match | None, after: Match) -> bool:
+    def unaffected(self, before: Match, after: Match) -> bool:
         """Whether a move was made elsewhere, and leaves what the players at this cabinet are doing unchanged."""
         raise NotImplementedError
 
@@ -323,7 +323,10 @@ class Family(Generic[Match]):
     """The spelling of the variant for one player, which has no winner; None if there is none."""
 
     def record(self, before: Match | None, after: Match) -> Record | None:
-        """Return what a move from `before` to `after` brought about that is counted, or None."""
+        """Return what a move from `before` to `after` brought about that is counted, or None.
+
+        `before` is None if the move opened the match.
+        """
         raise NotImplementedError
 
     def usual_spelling(self, box: str) -> str:

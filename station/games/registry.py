@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from station.core.messages import Message, list_items
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.family import Challenge, Family, Supplies
-from station.games.game import Game
+from station.games.game import Game, ongoing
 from station.games.lesson import Lesson
 from station.games.messages import GameMessages
 from station.games.players import Strength
@@ -127,12 +127,13 @@ def computer_to_move(game: Game | None) -> Strength | None:
 
 def unaffected(before: Game | None, after: Game) -> bool:
     """Whether a move was made elsewhere, and leaves what the players at this cabinet are doing unchanged."""
-    return before is not None and before.family == after.family and family_of(after).unaffected(before, after)
+    before = ongoing(before)
+    return before is not None and family_of(after).unaffected(before, after)
 
 
 def still_helps(before: Game, after: Game | None) -> bool:
     """Whether a hint that was asked for in `before` is still of use in `after`."""
-    return after is not None and before.family == after.family and family_of(after).still_helps(before, after)
+    return after is not None and family_of(before).still_helps(before, after)
 
 
 def view(game: Game | None, seat: int = 0) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from station.config.reader import did_you_mean
 from station.core.events import PUSH
 from station.core.words import shortened
 from station.games.errors import MoveError
-from station.games.game import Game
+from station.games.game import ongoing
 from station.games.registry import Chance, awaits_draw, families, family_of
 from station.script import words as words_of
 from station.script.words import Draw, ScriptedChance
@@ -124,11 +124,12 @@ class _Player:
     def _move(self, move: str) -> None:
         """Play a move, and print a hint: the board shows hints only to a player who holds ok."""
         service = self.station().service
-        before = service.controller.match
+        before = ongoing(service.controller.match)
         service.play(move)
         after = service.controller.match
-        if before is not None and after is not None and (hint := _ask_hint(before, after)) is not None:
-            self._print(hint)
+        hint = None if before is None or after is None else family_of(after).hint(before, after)
+        if hint is not None:
+            self._print({"hint": hint.facts, "message": str(hint.words)})
 
     def _print(self, facts: Mapping[str, Any]) -> None:
         time = {"time": round(asyncio.get_running_loop().time(), 6)}
@@ -227,9 +228,3 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
 def _moves() -> tuple[str, ...]:
     """Return the first words of all moves."""
     return tuple(dict.fromkeys(("match", *(verb for family in families() for verb in family.verbs))))
-
-
-def _ask_hint(before: Game, after: Game) -> dict[str, Any] | None:
-    """Return the hint that a move asked for, as data and in words; None if it asked for none."""
-    hint = family_of(after).hint(before, after) if before.family == after.family else None
-    return None if hint is None else {"hint": hint.facts, "message": str(hint.words)}

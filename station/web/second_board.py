@@ -13,7 +13,7 @@ from station.controller import Controller, start_controller
 from station.core.events import Action, Event, Hold, Press, Release, Turn
 from station.core.frame import Frame
 from station.games.errors import MoveError
-from station.games.game import Game
+from station.games.game import Game, ongoing
 from station.games.registry import family_of, still_helps
 from station.scenes.base import AskHint, Make, Request
 from station.scenes.holds import COMBO
@@ -97,6 +97,8 @@ class SecondBoard:
         match, now = self._service.controller.match, self._loop.time()
         if match is self._match:
             return
+        if ongoing(self._match) is None:
+            self._advice = None  # it was for the match before
         self._match = match
         here = None if match is None or _is_left(match) else family_of(match).other_side(match)
         if here is None:

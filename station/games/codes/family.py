@@ -137,7 +137,7 @@ class CodeFamily(Family[Match]):
 
         return following.next_scene(match, now)
 
-    def unaffected(self, before: Match | None, after: Match) -> bool:
+    def unaffected(self, before: Match, after: Match) -> bool:
         """Whether a move was made at the other board, or by the computer, or changed nothing."""
         from station.games.codes.scenes import following
 

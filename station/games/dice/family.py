@@ -114,10 +114,8 @@ class Dice(Family[DiceMatch]):
 
         return resumed_scene(match, now)
 
-    def unaffected(self, before: DiceMatch | None, after: DiceMatch) -> bool:
+    def unaffected(self, before: DiceMatch, after: DiceMatch) -> bool:
         """Whether a computer has moved, or a hint was asked for, so that nothing was done with the controls."""
-        if before is None:
-            return False
         return before is after or before.hints != after.hints or before.terms.strength(before.seat) is not None
 
     def menu_entry(self, box: str) -> MenuEntry:

@@ -18,7 +18,7 @@ from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Game
 from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY as PEG_FAMILY
-from station.games.registry import KEYS, awaits_draw, computer_to_move, families, load, play, view
+from station.games.registry import KEYS, awaits_draw, computer_to_move, families, load, play, unaffected, view
 
 Moves = tuple[str, ...]
 
@@ -49,6 +49,14 @@ def said_to(moves: Moves, move: str) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
         play(after(moves), move)
     return refused.value.word, refused.value.message
+
+
+def test_a_move_that_opens_a_match_concerns_everybody_at_the_cabinet() -> None:
+    openings = (PEGS[0], DICE[0])
+    for before, opening in ((after(moves), opening) for moves in NOBODY_PLAYS for opening in openings):
+        assert not unaffected(before, play(before, opening))
+    begun = play(None, PEGS[0])
+    assert unaffected(begun, begun)
 
 
 def test_the_moves_of_all_boxes() -> None:

@@ -21,7 +21,7 @@ def scene_after(scene: Scene, before: Match | None, match: Match, now: float, in
 
     Key pegs appear `interval` seconds apart.
     """
-    if stays(before, match) or _is_postponed(scene, before, match):
+    if before is not None and (stays(before, match) or _is_postponed(scene, before, match)):
         return scene.unaffected(match, now)
     if match.over and not _is_left_here(match):
         seen = before is not None and awaits(before) == "other board" and not scene.withheld(now)
@@ -66,11 +66,9 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
             return codebreaker.guess_scene(match, now, row)
 
 
-def stays(before: Match | None, after: Match) -> bool:
+def stays(before: Match, after: Match) -> bool:
     """Whether a move changed nothing at this cabinet: a false call, a hint, or a move at the other board."""
-    if before is None or before.outcome is not None or after.outcome is not None:
-        return False
-    return _part_here(before) == _part_here(after)
+    return after.outcome is None and _part_here(before) == _part_here(after)
 
 
 def same_row(before: Match, after: Match) -> bool:
@@ -78,9 +76,9 @@ def same_row(before: Match, after: Match) -> bool:
     return after.outcome is None and _round_and_rows(before) == _round_and_rows(after)
 
 
-def unaffected(before: Match | None, after: Match) -> bool:
+def unaffected(before: Match, after: Match) -> bool:
     """Whether a move does not concern the players at this cabinet, who may be holding a control down."""
-    return stays(before, after) or (before is not None and computer_to_move(before) is not None)
+    return stays(before, after) or computer_to_move(before) is not None
 
 
 def _round_and_rows(match: Match) -> tuple[int, tuple[Row, ...]]:
@@ -91,15 +89,15 @@ def _part_here(match: Match) -> tuple[tuple[int, tuple[Row, ...]], str]:
     return _round_and_rows(match), awaits(match)
 
 
-def _is_postponed(scene: Scene, before: Match | None, after: Match) -> bool:
+def _is_postponed(scene: Scene, before: Match, after: Match) -> bool:
     """Whether the other player's row came while a row is being built here, and is to be marked after that."""
-    came = before is not None and same_row(before, after) and awaits(before) == "guess"
+    came = same_row(before, after) and awaits(before) == "guess"
     return came and awaits(after) == "mark" and scene.is_building
 
 
 def _looks_back(scene: Scene, before: Match | None) -> bool:
     """Whether the last round is still being looked at here, while the other board begins the next one."""
-    between = before is not None and before.over and before.outcome is None and len(before.boards) > 1
+    between = before is not None and before.over and len(before.boards) > 1
     return between and scene.match == before
 
 

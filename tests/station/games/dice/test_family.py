@@ -117,7 +117,6 @@ def test_what_a_computer_does_leaves_the_hands_of_people_alone() -> None:
     rolled = (*OHMS, "roll 3 1 * 5 2")
     assert FAMILY.unaffected(played(*OHMS), played(*rolled))
     assert not FAMILY.unaffected(played(*ADA_AND_OHM), played(*OHMS))
-    assert not FAMILY.unaffected(None, played(*ADA_AND_OHM[:1]))
 
 
 def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:

@@ -170,13 +170,11 @@ def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: Callable[[S
         ((BOARDS,), "secret RRY by=Ben", True),
         ((BOARDS,), "secret RRY by=Ada", False),
         ((TWO, "secret RRYB"), "leave", False),
-        ((TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG"), TWO, False),
     ],
 )
 def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], move: str, *, nothing: bool) -> None:
     before = played(*moves)
     assert stays(before, FAMILY.play(before, move)) is nothing
-    assert stays(None, before) is False
 
 
 def test_a_hint_helps_until_a_row_is_played_here() -> None:
@@ -194,7 +192,6 @@ def test_while_the_computer_plays_its_move_is_nothing_to_whoever_holds_a_control
     assert not stays(before, FAMILY.play(before, "guess WWPP"))
     alone = played(ALONE, "secret RRYB")
     assert [unaffected(alone, FAMILY.play(alone, move)) for move in ("hint", "guess WWPP")] == [True, False]
-    assert not unaffected(None, alone)
 
 
 # After the standings.
