@@ -1,10 +1,12 @@
 """Rows and their key pegs: by the station, by a person, with blanks, and where the time was over."""
 
 from station.games.codes.code import Key
+from station.games.codes.commitment import commit_to
 from station.games.codes.match import Tally
+from station.games.codes.messages import CodeMessages
 from station.games.game import Outcome
 from station.games.pegs.family import FAMILY
-from tests.station.games.pegs.match_builder import played
+from tests.station.games.pegs.match_builder import played, said_to
 
 
 def test_a_timed_out_row_counts_stays_empty_and_gets_no_key_pegs() -> None:
@@ -49,3 +51,14 @@ def test_the_old_match_stays_what_it_was() -> None:
     after = FAMILY.play(before, "guess RRYB")
     assert before == played("match original", "secret RRYB", "guess WWWW")
     assert after == played("match original", "secret RRYB", "guess WWWW", "guess RRYB")
+
+
+def test_in_a_duel_both_codes_are_set_before_a_guess() -> None:
+    opening = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
+    ours, theirs = "secret RRY by=Ada", f"commit {commit_to('GGB', '0' * 32)} by=Ben"
+    unset = ("not allowed now", CodeMessages.secret_not_set())
+    assert said_to((opening, theirs), "guess GGB by=Ada") == unset, "Ada has not set her own code"
+    assert said_to((opening, ours), "guess GGB by=Ada") == unset, "Ben has not set his"
+    assert played(opening, ours, "guess RRY by=Ben") == played(opening, ours), "Ben's guess comes too early"
+    both = played(opening, ours, theirs, "guess GGB by=Ada", "guess RRY by=Ben")
+    assert [len(board.rows) for board in both.boards] == [1, 1]

@@ -11,7 +11,7 @@ from station.games.codes.scenes.standings import standings_scene
 from station.scenes.base import Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
-from tests.station.scenes.display import changes, rows
+from tests.station.scenes.display import changes, letters, rows
 
 BY_HAND = "match original players=Ada,Ben marker=codemaker"
 WRONG = ("secret RRYB", "guess WWPP", "mark 0 0", "guess RYGG", "mark 0 1", "fault")
@@ -59,6 +59,17 @@ def test_given_and_right_change_places_on_the_row_at_fault_and_right_stays() -> 
     seen = [(at, rows(frame)) for at, frame in changes(shown(BY_HAND, *WRONG)._replace(tune=Tune()), 10.0, 50.0)]
     given, right = (["WWPP.. ......", f"RYGG.. {keys}"] for keys in ("W.....", "RW...."))
     assert seen == [(round(0.6 * n, 1), right if n % 2 else given) for n in range(50)]
+
+
+def test_a_fault_is_shown_on_the_board_on_which_it_was_made() -> None:
+    both = ("match original players=Ada,Ben boards=2 marker=codemaker", "secret RRRR by=Ada", "secret WWWW by=Ben")
+    guesses = ("guess WGGG by=Ada", "guess RYYW by=Ben")
+    for marks, row, secret in (
+        (("mark 0 0 by=Ben", "fault by=Ada"), "WGGG.. R.....", "WWWW.."),
+        (("mark 0 0 by=Ada", "fault by=Ben"), "RYYW.. R.....", "RRRR.."),
+    ):
+        frame = shown(*both, *guesses, *marks).frame(60.0)
+        assert (rows(frame), letters(frame.secret)) == ([row], secret)
 
 
 def test_the_code_lies_open_and_a_sad_tune_sounds() -> None:
