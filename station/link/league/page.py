@@ -65,8 +65,12 @@ class LeaguePages:
         self._built: dict[tuple[str, str], tuple[float, asyncio.Future[Built]]] = {}
 
     async def answer(self, _connection: ServerConnection, request: Request) -> Response:
-        """Return the response to any request."""
-        response = await self._respond(request)
+        """Return the response to any request; an address that cannot be read is logged, and refused."""
+        try:
+            response = await self._respond(request)
+        except ValueError as error:
+            log.info("the league's page refused the address %s: %s", ascii(request.path), error)
+            response = respond(HTTPStatus.BAD_REQUEST, f"No page here has this address: {error}.\n".encode())
         if "Content-Security-Policy" in response.headers:
             del response.headers["Content-Security-Policy"]
             response.headers["Content-Security-Policy"] = LEAGUE_POLICY

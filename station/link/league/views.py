@@ -45,8 +45,11 @@ class PageRequest(NamedTuple):
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return the first value of each name in a query."""
-    return {name: values[0] for name, values in parse_qs(query, max_num_fields=8).items()}
+    """Return the first value of each name in a query. Raises ValueError for values that no name or period can have."""
+    values = {name: values[0] for name, values in parse_qs(query).items()}
+    if not all(map(str.isprintable, values.values())):
+        raise ValueError("a value in the address has characters that cannot be shown")
+    return values
 
 
 def find_page(path: str) -> Callable[[PageRequest, Repository, Sequence[CabinetStatus]], Html] | None:

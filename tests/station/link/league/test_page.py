@@ -68,11 +68,22 @@ def test_the_page_is_there_with_its_policy(storage: Storage) -> None:
         ("POST /", HTTPStatus.METHOD_NOT_ALLOWED),
         ("DELETE /", HTTPStatus.METHOD_NOT_ALLOWED),
         (f"GET /{'x' * 600}", HTTPStatus.REQUEST_URI_TOO_LONG),
+        (f"GET /?{'&'.join(f'utm_{name}=a' for name in range(20))}", HTTPStatus.OK),
+        (f"GET /?{'&' * 300}", HTTPStatus.OK),
+        ("GET /players?one=%00&other=Ada", HTTPStatus.BAD_REQUEST),
+        ("GET /players?one=%ff%fe&other=%ed%a0%80", HTTPStatus.OK),
+        ("GET /box/super?period=%0a", HTTPStatus.BAD_REQUEST),
     ],
 )
 def test_there_is_nothing_else(storage: Storage, request_line: str, status: HTTPStatus) -> None:
     ((answered, _, _),) = visit(storage, request_line)
     assert answered == status
+
+
+def test_the_log_names_an_address_that_is_refused(storage: Storage, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "pegmind")
+    visit(storage, "GET /players?one=%00")
+    assert ["/players?one=%00" in record.message for record in caplog.records] == [True]
 
 
 def test_a_foreign_name_is_refused(storage: Storage) -> None:
