@@ -54,6 +54,9 @@ UNUSED: Final = (
 )
 """Features of browsers that this page does not need."""
 
+FOREIGN: Final = ("cross-site", "same-site")
+"""What Sec-Fetch-Site says of a request from a page elsewhere; with "same-site" it is on another port of this host."""
+
 ASK_FIRST: Final = "no-cache"
 FOR_EVER: Final = "max-age=31536000, immutable"
 """How long a browser may use its copy: only after asking whether it changed, or for a year without asking."""
@@ -110,7 +113,7 @@ class Responses:
         """Return the error for a request that is not meant for this host; None if it is."""
         match request.headers.get_all("Host"):
             case [host] if is_own_host(host, self._names):
-                return None
+                return _foreign_refusal(request)
             case [_]:
                 return respond(HTTPStatus.MISDIRECTED_REQUEST, b"Pegmind has another name here; see page.names.\n")
             case _:
@@ -171,6 +174,23 @@ class Responses:
             self._made[what] = asyncio.ensure_future(asyncio.to_thread(make))
         made: T = await asyncio.shield(self._made[what])
         return made
+
+
+def _foreign_refusal(request: Request) -> Response | None:
+    """Return the error for a request that the page of another site makes its reader's browser send; None otherwise.
+
+    Such a request could find out what runs here, and keep it busy. A link from elsewhere to the page is followed.
+    Browsers send these headers to addresses that they trust, such as localhost (https://www.w3.org/TR/fetch-metadata).
+    """
+    sites = {site.strip() for site in ",".join(request.headers.get_all("Sec-Fetch-Site")).split(",")}
+    follows_link = request.headers.get_all("Sec-Fetch-Dest") == ["document"] and _is_document(request)
+    if sites.isdisjoint(FOREIGN) or follows_link:
+        return None
+    return respond(HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may ask for this.\n")
+
+
+def _is_document(request: Request) -> bool:
+    return request.path.partition("?")[0] in DOCUMENTS
 
 
 def _load_site() -> Site:

@@ -5,7 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -234,6 +234,12 @@ def _read_newest(database: sqlite3.Connection) -> list[dict[str, Any]]:
 
 def _read_review(match: int, database: sqlite3.Connection) -> list[dict[str, Any]]:
     """Return the parts of the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
-    moves = [text for (text,) in database.execute(_MOVES, (match,))]
+    moves = tuple(text for (text,) in database.execute(_MOVES, (match,)))
+    return [part | {"match": match} for part in review_moves(moves)]
+
+
+@lru_cache(maxsize=8)
+def review_moves(moves: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
+    """Return the parts of the review of a match with these moves; it takes half a second, so the last ones are kept."""
     family = family_of(play(None, moves[0]))
-    return [{"family": family.name, "match": match} | part for part in family.review(moves) or []]
+    return tuple({"family": family.name} | part for part in family.review(moves) or ())

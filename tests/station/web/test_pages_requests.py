@@ -172,3 +172,19 @@ def test_what_is_no_request_gets_no_answer(request_text: str) -> None:
             assert (await here.get("/"))[0] == 200
 
     at_the_page(visit())
+
+
+def test_a_page_elsewhere_gets_nothing_but_a_link_to_the_page() -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            for path in ("/", "/review.json?match=1", "/wiring.svg", "/join.json", "/ws"):
+                for site in ("cross-site", "same-site", "same-origin, cross-site"):
+                    request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: image\n\n"
+                    assert (await answer(here, request))[0] == 403, (path, site)
+            for path, status in (("/", 200), ("/index.html?lang=de", 200), ("/review.json?match=1", 403)):
+                request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: cross-site\nSec-Fetch-Dest: document\n\n"
+                assert (await answer(here, request))[0] == status, path
+            for site in ("same-origin", "none"):
+                assert (await answer(here, f"GET / HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\n\n"))[0] == 200, site
+
+    at_the_page(visit())

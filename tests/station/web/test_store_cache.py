@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from station.web.store_cache import NONE, PastReviews, Reviews
+from station.web.store_cache import NONE, PastReviews, Reviews, review_moves
 from tests.station.web.scores_reader import GAME, here, run
 
 
@@ -74,6 +74,19 @@ def test_a_review_waits_until_the_lamps_have_told_the_result(tmp_path: Path) -> 
             cabinet.press("red")  # somebody cannot wait
             await told.wait()
             assert '"secret":"RRYB"' in reviews.text
+
+    run(visit())
+
+
+def test_a_review_is_worked_out_once_for_all_languages(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with here(tmp_path / "store.db") as cabinet:
+            cabinet.play(*GAME, *GAME[:-1])
+            past = PastReviews(tmp_path / "store.db")
+            review_moves.cache_clear()
+            for language in ("de", "en", "de"):
+                assert json.loads(await past.read(1, language))[0]["secret"] == "RRYB"
+            assert review_moves.cache_info().misses == 1
 
     run(visit())
 
