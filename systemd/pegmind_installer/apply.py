@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pegmind_installer.commands import Runner, ignore_interrupts
-from pegmind_installer.layout import under
+from pegmind_installer.layout import FILE_MODE, PROGRAM_MODE, under
 from pegmind_installer.steps import (
     CopyFiles,
     CopyStore,
@@ -157,11 +157,22 @@ def _temporary(path: Path) -> Path:
 
 
 def _copy(source: Path, path: Path) -> None:
+    """Copy a file or a folder; only the owner may write the copies, whatever the modes were on a stick."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     if source.is_dir():
-        shutil.copytree(source, path, ignore=shutil.ignore_patterns(*COMPILED))
+        ignored = shutil.ignore_patterns(*COMPILED)
+        shutil.copytree(source, path, ignore=ignored, copy_function=_copy_file)
+        for folder in (path, *(each for each in path.rglob("*") if each.is_dir())):
+            folder.chmod(PROGRAM_MODE)
     else:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, path)
+        _copy_file(source, path)
+
+
+def _copy_file(source: str | Path, path: str | Path) -> None:
+    shutil.copyfile(source, path)
+    with Path(source).open("rb") as file:
+        is_program = file.read(2) == b"#!"
+    Path(path).chmod(PROGRAM_MODE if is_program else FILE_MODE)
 
 
 def _copy_store(store: Path) -> None:

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -93,12 +93,21 @@ def delay_interrupts() -> Iterator[Callable[[], None]]:
         _restore_handlers(before)
 
 
+def child_environment(own: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of commands: ours, without what tells Python where to find modules.
+
+    A version that is tried must import what was installed, and not the folder that the installer itself runs from.
+    """
+    return {name: value for name, value in own.items() if not name.startswith("PYTHON")}
+
+
 def _start(step: Run) -> "subprocess.Popen[str]":
     try:
         # In its own process group, so that Ctrl-C at the terminal reaches only the installer, which then decides.
         return subprocess.Popen(  # noqa: S603 - the commands are our own
             step.command,
-            env={**os.environ, **dict(step.environment)},
+            cwd="/",
+            env=child_environment(os.environ) | dict(step.environment),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -99,6 +99,24 @@ def test_a_checkout_is_copied_without_compiled_files(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("mode", [0o777, 0o600, 0o644])
+def test_only_root_may_write_what_is_copied(tmp_path: Path, mode: int) -> None:
+    source = tmp_path / "stick"
+    (source / "station/page").mkdir(parents=True)
+    contents = {"install": "#!/bin/sh", "station/a.py": "", "station/page/b.css": "b {}"}
+    for name, content in contents.items():
+        (source / name).write_text(content, encoding="ascii")
+    for path in source.rglob("*"):
+        path.chmod(mode | 0o100 if path.is_dir() else mode)
+    before = os.umask(0)
+    try:
+        FakeSystem(tmp_path / "root").apply([CopyFiles(source, ("station", "install"), Path("/v"))])
+    finally:
+        os.umask(before)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "root/v").rglob("*")}
+    assert modes == {"install": 0o755, "station": 0o755, "a.py": 0o644, "page": 0o755, "b.css": 0o644}
+
+
 def test_steps_are_described_to_the_operator() -> None:
     assert [
         describe(MakeFolder(Path("/v"))),

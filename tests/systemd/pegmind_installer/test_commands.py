@@ -1,6 +1,7 @@
 """Real commands: what they print, how they fail, and what Ctrl-C does to them."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,6 +58,27 @@ def installer(script: str, *, uninterruptible: bool) -> "subprocess.Popen[bytes]
 def test_a_command_has_its_environment_and_its_output_is_returned() -> None:
     step = Run("greet", ("sh", "-c", "echo $GREETING; echo there >&2"), (("GREETING", "hello"),))
     assert run_command(step) == "hello\nthere\n"
+
+
+def test_a_command_is_not_told_where_our_own_modules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "station.py").write_text("raise RuntimeError", encoding="ascii")
+    for name in ("PYTHONPATH", "PYTHONHOME", "PYTHONSAFEPATH", "PYTHONSTARTUP"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    ask = (
+        "import os, sys; print([n for n in os.environ if n.startswith('PYTHON')], os.getcwd(), sys.argv[1] in sys.path)"
+    )
+    assert run_command(Run("ask", (sys.executable, "-c", ask, str(tmp_path)))) == "[] / False\n"
+
+
+def test_the_installer_runs_in_a_folder_with_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "a:b 'c'"
+    folder.mkdir()
+    for name in ("hardware", "station", "systemd"):
+        (folder / name).symlink_to(ROOT / name)
+    shutil.copy(ROOT / "install", folder)
+    ran = subprocess.run([folder / "install", "back", "--help"], capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("usage: install back")
 
 
 def test_a_failure_names_the_step_its_remedy_and_the_last_lines() -> None:
