@@ -43,18 +43,8 @@ def test_a_panel_that_cannot_be_built_is_an_error_that_names_the_key(tmp_path: P
     assert not (tmp_path / "front.svg").exists()
 
 
-def test_an_order_that_is_none_is_an_error_of_the_configuration(tmp_path: Path) -> None:
-    (tmp_path / "mine.toml").write_text('[panel]\norder = ["red", "red"]\n')
-    status, _, err = pegmind("panel", "--config", tmp_path / "mine.toml")
-    assert status == 2
-    assert (
-        "panel.order: orange, yellow, green, cyan, blue, purple, white, blank, ok, back, knob are missing and red is"
-        in (" ".join(err.split()))
-    )
-
-
 @pytest.mark.parametrize(("form", "module", "library"), [("dxf", "ezdxf", "ezdxf"), ("pdf", "fpdf", "fpdf2")])
-def test_a_library_that_is_missing_is_named_with_the_way_to_get_it(
+def test_a_missing_library_is_named_with_the_way_to_get_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, form: str, module: str, library: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
@@ -82,7 +72,7 @@ def test_svg_needs_no_library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert pegmind("panel", "--svg", tmp_path / "front.svg").status == 0
 
 
-def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
+def test_options_that_contradict_each_other_are_refused(tmp_path: Path) -> None:
     both = pegmind("panel", "--svg", tmp_path / "a.svg", "--pdf", tmp_path / "a.pdf")
     assert (both.status, "not allowed with argument --svg" in both.err) == (2, True)
     alone = pegmind("panel", "--only", "grid")

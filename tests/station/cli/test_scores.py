@@ -160,11 +160,14 @@ def test_people_are_sorted_by_name_and_their_boxes_as_the_leaflets_are() -> None
     boxes = ("original", "c6p4g10"), ("superhirn", "c8p4g12"), ("slider", "c8p4g8M"), ("super", "c8p5g12")
     leaflets = [ADA._replace(box=box, spelling=spelling) for box, spelling in boxes]
     variant = ADA._replace(box="slider", spelling="c8p3g8M")
+    dice = [ADA._replace(box="codeknacker", spelling=each) for each in ("solo", "2 players", "6 players")]
     custom = ADA._replace(box="c5p3g7", spelling="c5p3g7")
-    ordered = [*leaflets[:3], variant, leaflets[3], custom, BEN, ADA._replace(player="Carl")]
+    ordered = [*leaflets[:3], variant, leaflets[3], *dice, custom, BEN, ADA._replace(player="Carl")]
     text = STATISTICS_AS["text"](sorted(ordered))
     assert [line for line in text.splitlines() if "·" in line] == [
-        *("Ada · original", "Ada · superhirn", "Ada · slider", "Ada · slider (c8p3g8M)", "Ada · super", "Ada · c5p3g7"),
+        *("Ada · original", "Ada · superhirn", "Ada · slider", "Ada · slider (c8p3g8M)", "Ada · super"),
+        *(f"Ada · codeknacker ({each})" for each in ("solo", "2 players", "6 players")),
+        "Ada · c5p3g7",
         *("ben · c5p3g7", "Carl · original"),
     ]
 

@@ -19,7 +19,7 @@ events = st.one_of(
     st.sampled_from(CONTROLS).map(Release),
     st.integers(-9, 9).filter(bool).map(Turn),
 )
-evenings = st.lists(st.tuples(st.lists(events, max_size=12), st.sampled_from(GAMES)), max_size=8)
+games_played = st.lists(st.tuples(st.lists(events, max_size=12), st.sampled_from(GAMES)), max_size=8)
 
 
 def needed(game: Game) -> frozenset[str]:
@@ -30,26 +30,26 @@ def after(audits: Audits, hands: list[Event], game: Game) -> Audits:
     return count_game(reduce(count_event, hands, audits), game, needed(game))
 
 
-@given(evenings)
-def test_uses_and_games_add_up(evening: list[tuple[list[Event], Game]]) -> None:
-    audits = reduce(lambda so_far, game: after(so_far, *game), evening, FRESH)
-    hands = [event for hands, _ in evening for event in hands]
+@given(games_played)
+def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
+    audits = reduce(lambda so_far, game: after(so_far, *game), played, FRESH)
+    hands = [event for hands, _ in played for event in hands]
     pressed = Counter(event.control for event in hands if isinstance(event, Press))
     turned = sum(abs(event.detents) for event in hands if isinstance(event, Turn))
     assert {name: audit.uses for name, audit in audits.controls.items()} == {
         **{name: pressed[name] for name in CONTROLS}, "turn": turned,
     }  # fmt: skip
-    assert (audits.games, audits.used) == (len(evening), frozenset())
+    assert (audits.games, audits.used) == (len(played), frozenset())
 
 
-@given(evenings)
+@given(games_played)
 def test_idle_counts_the_games_since_the_last_use_that_had_a_use_for_it(
-    evening: list[tuple[list[Event], Game]],
+    played: list[tuple[list[Event], Game]],
 ) -> None:
-    audits = reduce(lambda so_far, game: after(so_far, *game), evening, FRESH)
+    audits = reduce(lambda so_far, game: after(so_far, *game), played, FRESH)
     for name in AUDITED:
         idle = 0
-        for hands, game in evening:
+        for hands, game in played:
             used = any(Press(name) == event or (name == "turn" and isinstance(event, Turn)) for event in hands)
             idle = 0 if used else idle + (name in ALWAYS | needed(game))
         assert audits.controls[name].idle == idle

@@ -45,7 +45,7 @@ def test_a_store_that_is_whole(store: Path) -> None:
 
 
 @pytest.mark.parametrize("station", [None, Running(77, "ada", "run")])
-def test_whether_a_station_is_at_work_makes_the_wires_its_own(store: Path, station: Running | None) -> None:
+def test_a_running_station_is_named_and_its_wires_are_asked(store: Path, station: Running | None) -> None:
     found = {finding.about: finding for finding in check_storage(store, station, 30)}
     assert [found["wires"]] == [*check_wires((), is_running=station is not None)]
     assert ("process 77 of ada" in found["station"].says) is (station is not None)
@@ -88,25 +88,10 @@ def test_a_damaged_store(store: Path) -> None:
     assert finding.says.startswith(f"the store {store} is damaged (")
 
 
-def test_a_store_that_was_found_damaged_while_somebody_played(store: Path) -> None:
+def test_a_store_found_damaged_during_play(store: Path) -> None:
     store.with_name(f"{store.name}.found-damaged").write_text(f"{store.stat().st_ino}\nthe store is damaged (a page)\n")
     remedy = "restore a copy with pegmind restore; otherwise the next start sets it aside and begins a new one"
     assert said(store) == [Finding("store", "wrong", "the store is damaged (a page)", remedy)]
-
-
-def test_a_store_with_a_page_that_is_not_as_it_should_be(store: Path) -> None:
-    with store.open("r+b") as file:
-        file.seek(4096 + 7)  # of the second page's header: how many bytes are lost between its cells
-        file.write(b"\x3c")
-    (finding,) = said(store)
-    assert finding.says.startswith(f"the store {store} is damaged (")
-    assert finding.state == "wrong"
-
-
-def test_a_file_that_is_no_store(tmp_path: Path) -> None:
-    (tmp_path / "photo.db").write_bytes(b"\xff\xd8\xff\xe0" * 1000)
-    (finding,) = said(tmp_path / "photo.db")
-    assert finding.says == f"the store {tmp_path / 'photo.db'} is damaged (file is not a database)"
 
 
 def change(store: Path, sql: str) -> None:
@@ -136,7 +121,7 @@ def test_a_store_from_the_past(store: Path) -> None:
     assert said(store, "controls") == []
 
 
-def test_a_store_that_is_too_large_for_a_doctors_patience(store: Path) -> None:
+def test_a_store_too_large_to_check_is_said_to_be_so(store: Path) -> None:
     with closing(sqlite3.connect(store)) as database, database:
         lines = ((2, number, NOW, "guess RRYB") for number in range(20_000))
         database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", lines)

@@ -50,9 +50,7 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
     assert upkeep.audits == FRESH._replace(controls={**FRESH.controls, **idle, **used}, games=1, seconds=90.0)
 
 
-def test_a_setting_that_is_no_longer_valid_is_back_at_its_default_with_a_warning(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_invalid_setting_is_reset_with_a_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.set("volume", "deafening")
         journal.set("brightness", "dim")
@@ -173,13 +171,6 @@ def test_counts_that_cannot_be_read_stay_until_counting_begins_anew(tmp_path: Pa
         assert maintain(journal).upkeep.audits.controls["ok"] == Audit(1)
 
 
-def test_games_that_were_left_say_nothing_of_the_buttons() -> None:
-    with closing(open_volatile()) as journal:
-        maintenance = maintain(journal, unused=1)
-        maintenance.end(play(play(None, "match original players=Ada"), "leave"), now=0.0)
-        assert (suspected(maintenance.upkeep), maintenance.upkeep.audits.games) == ((), 1)
-
-
 def test_counts_and_settings_begin_anew_each_by_itself() -> None:
     with closing(open_volatile()) as journal:
         maintenance = maintain(journal)
@@ -193,7 +184,7 @@ def test_counts_and_settings_begin_anew_each_by_itself() -> None:
         assert journal.settings() == {}
 
 
-def test_switching_off_is_asked_of_whoever_can() -> None:
+def test_the_machine_is_asked_to_switch_off() -> None:
     off: list[str] = []
     with closing(open_volatile()) as journal:
         maintenance = Maintenance(journal, Care(), Night(), lambda: off.append("off"), 0.0)
@@ -237,7 +228,7 @@ def test_scores_in_memory_begin_anew_and_the_old_ones_are_gone() -> None:
         ),
     ],
 )
-def test_what_was_done_in_words(said: Message, words: str) -> None:
+def test_every_task_is_answered_in_words(said: Message, words: str) -> None:
     assert str(said) == words
 
 

@@ -76,12 +76,6 @@ def test_nothing_changes_before_the_next_change_and_then_it_does(night: Night, n
     assert until == [until[0]] * change + [not until[0]]
 
 
-@given(NIGHTS)
-def test_a_night_is_as_long_as_from_its_begin_to_its_end(night: Night) -> None:
-    length = (minute(night.ends) - minute(night.begins)) % DAY
-    assert sum(is_night(night, at) for at in range(DAY)) == length
-
-
 @given(MINUTES)
 def test_the_configuration_takes_every_time_of_day(of: int) -> None:
     assert all(re.fullmatch(each.matches, clock(of)) for each in CLOCKS)
@@ -90,7 +84,3 @@ def test_the_configuration_takes_every_time_of_day(of: int) -> None:
 @pytest.mark.parametrize("wrong", ["24:00", "7:00", "07:60", "22", "22:00:00", "-1:00", ""])
 def test_the_configuration_takes_nothing_else(wrong: str) -> None:
     assert not any(re.fullmatch(each.matches, wrong) for each in CLOCKS)
-
-
-def test_a_cabinet_has_no_night_unless_told() -> None:
-    assert [night_share(Night(), at) for at in range(DAY)] == [1.0] * DAY
