@@ -2,14 +2,11 @@
 
 import socket
 
-import pytest
-
 from station.appliance.notify import ServiceManager
 
 
-@pytest.mark.parametrize(
-    ("environment", "manager"),
-    [
+def test_the_environment_names_the_manager_and_its_patience() -> None:
+    for environment, manager in (
         ({}, ServiceManager()),
         ({"NOTIFY_SOCKET": ""}, ServiceManager()),
         ({"NOTIFY_SOCKET": "@abstract"}, ServiceManager("@abstract")),
@@ -18,10 +15,8 @@ from station.appliance.notify import ServiceManager
         ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000", "WATCHDOG_PID": "8"}, ServiceManager("/run/it")),
         ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "0"}, ServiceManager("/run/it")),
         ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "soon"}, ServiceManager("/run/it")),
-    ],
-)
-def test_what_the_environment_says_of_the_manager(environment: dict[str, str], manager: ServiceManager) -> None:
-    assert ServiceManager.of(environment, 7) == manager
+    ):
+        assert ServiceManager.of(environment, 7) == manager, environment
 
 
 def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> None:
@@ -34,11 +29,8 @@ def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> 
     ServiceManager("/nowhere/at/all").tell(READY=1)
 
 
-@pytest.mark.parametrize(
-    ("watchdog", "seconds", "words"),
-    [(None, 60.0, {}), (2.5, None, {}), (None, None, {}), (2.5, 60.0, {"WATCHDOG_USEC": 60_000_000})],
-)
-def test_only_a_manager_that_watches_is_asked_to_wait(
-    watchdog: float | None, seconds: float | None, words: dict[str, int]
-) -> None:
-    assert ServiceManager("/run/it", watchdog).patience(seconds) == words
+def test_only_a_manager_that_watches_is_asked_to_wait() -> None:
+    asked = [
+        ServiceManager("/run/it", watchdog).patience(seconds) for watchdog in (None, 2.5) for seconds in (None, 60.0)
+    ]
+    assert asked == [{}, {}, {}, {"WATCHDOG_USEC": 60_000_000}]

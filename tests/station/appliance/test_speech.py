@@ -68,7 +68,7 @@ def test_nothing_behind_the_shield_is_said() -> None:
     spend(story)
 
 
-def test_the_answer_to_a_row_is_said_no_sooner_than_its_last_key_peg_stands_there() -> None:
+def test_an_answer_is_said_once_its_last_key_peg_is_lit() -> None:
     async def story(at: Evening) -> None:
         await at.play("match original players=Ada")
         await at.play("secret RRYB")
@@ -116,7 +116,7 @@ def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
     spend(story)
 
 
-def test_what_is_said_once_more_later_is_said_as_fast_as_at_first() -> None:
+def test_a_later_repetition_is_as_fast_as_the_first() -> None:
     async def story(at: Evening) -> None:
         await at.play("match original players=Ada", "secret RRYB")
         await at.press("red")
@@ -134,7 +134,7 @@ def test_what_is_said_once_more_later_is_said_as_fast_as_at_first() -> None:
 BY_HAND: Final = f"{TWO} marker=codemaker"
 
 
-def test_where_holding_the_knob_calls_a_fault_it_is_said_again_first_with_a_warning() -> None:
+def test_holding_the_knob_warns_before_it_calls_a_fault() -> None:
     async def story(at: Evening) -> None:
         await at.play(BY_HAND, "secret RRYB", "guess RRBY", "mark 2 2")
         await at.wait(1)
@@ -152,7 +152,7 @@ def test_where_holding_the_knob_calls_a_fault_it_is_said_again_first_with_a_warn
     spend(story)
 
 
-def test_where_key_pegs_are_given_and_behind_the_shield_it_is_said_again_too() -> None:
+def test_the_knob_held_repeats_key_pegs_and_the_shield() -> None:
     async def story(at: Evening) -> None:
         await at.play(BY_HAND)
         await at.press("ok", "red", "red")
@@ -188,7 +188,7 @@ def test_who_marks_by_hand_hears_the_row_and_then_the_key_pegs() -> None:
     spend(story)
 
 
-def test_the_row_of_a_computer_is_said_before_its_answer_once_the_lamps_show_it() -> None:
+def test_the_row_of_a_computer_is_said_before_its_answer() -> None:
     async def story(at: Evening) -> None:
         await at.play("match original players=Ada computers=weak", "secret RRYB")
         at.ear.since()
@@ -204,31 +204,7 @@ def test_the_row_of_a_computer_is_said_before_its_answer_once_the_lamps_show_it(
     spend(story)
 
 
-def test_holes_without_a_peg_are_named_where_the_row_is_said_again() -> None:
-    async def story(at: Evening) -> None:
-        await at.play("match original players=Ada", "secret RRYB")
-        await at.press("push", "red", "push", "green")
-        at.ear.since()
-        await at.hold("push", 1.2)
-        assert at.ear.since() == ["Row 1 of 10: empty red empty green. 2 holes to fill."]
-
-    spend(story)
-
-
-def test_in_a_row_of_pairs_colours_and_shapes_are_told_apart() -> None:
-    async def story(at: Evening) -> None:
-        await at.play("match grand players=Ada", "secret RcGsBdYt")
-        at.ear.since()
-        await at.press("push", "push", "push", "push", "red", "red")
-        told = ("Pair 1, shape.", "Pair 2, colour.", "Pair 2, shape.", "Pair 3, colour.")
-        assert at.ear.since() == [*told, "Red, and now its shape.", "Circle."]
-        await at.hold("push", 1.2)
-        assert at.ear.since() == ["Row 1 of 10: empty, empty, red circle. 3 pairs to go."]
-
-    spend(story)
-
-
-def test_who_holds_the_knob_to_hear_it_again_has_not_pushed_it() -> None:
+def test_holding_the_knob_to_hear_it_again_is_not_a_push() -> None:
     async def story(at: Evening) -> None:
         await at.press("ok")
         at.ear.since()
@@ -264,27 +240,12 @@ def test_what_is_refused_is_said_every_time_with_the_reason() -> None:
     spend(story)
 
 
-def test_who_thought_for_long_hears_that_the_first_press_only_woke_the_game() -> None:
-    async def story(at: Evening) -> None:
-        await at.play("match original players=Ada", "secret RRYB")
-        await at.press("red")
-        at.ear.since()
-        await at.wait(61)
-        assert at.ear.since() == ["This game waits for you: press any button to go on."]
-        await at.press("green", "green")
-        assert at.ear.since() == ["Row 1 of 10: red. 3 holes to fill.", "Green."]
-
-    spend(story)
-
-
-@pytest.mark.parametrize(("language", "says"), [("de", "Drück"), ("fr", "Appuyez"), ("nl", "Druk")])
-def test_it_speaks_the_language_of_the_cabinet(language: str, says: str) -> None:
+def test_it_speaks_the_language_of_the_cabinet() -> None:
     async def story(at: Evening) -> None:
         (said,) = at.ear.heard
-        assert said.text.startswith(says)
-        assert (said.language, said.volume) == (language, 0.5)
+        assert (said.text[:5], said.language, said.volume) == ("Drück", "de", 0.5)
 
-    spend(story, Config()._replace(language=Language(cabinet=language)))
+    spend(story, Config()._replace(language=Language(cabinet="de")))
 
 
 def test_at_night_it_is_as_quiet_as_the_piezo() -> None:
@@ -322,12 +283,11 @@ def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("device")
-@pytest.mark.parametrize("language", NAMES)
-def test_there_is_a_voice_for_every_language(language: str) -> None:
-    for slowly in (False, True):
-        command = command_for("- Original: 4, 6.", language, 0.5, slowly=slowly)
+def test_there_is_a_voice_for_every_language() -> None:
+    for number, language in enumerate(NAMES):
+        command = command_for("- Original: 4, 6.", language, 0.5, slowly=number == 0)
         said = subprocess.run(command, capture_output=True, text=True, check=True)
-        assert said.stderr == ""
+        assert said.stderr == "", language
 
 
 def test_it_can_be_heard(tmp_path: Path) -> None:
@@ -377,7 +337,7 @@ def test_what_espeak_has_started_is_silenced_with_it(impostor: Path, tmp_path: P
 
 
 def test_a_flood_of_complaints_does_not_hold_up_what_is_said(impostor: Path, tmp_path: Path) -> None:
-    impostor.write_text(f"#!/bin/sh\nyes underrun | head -n 99999 >&2\ntouch {tmp_path}/said\n", encoding="utf-8")
+    impostor.write_text(f"#!/bin/sh\nyes underrun | head -n 20000 >&2\ntouch {tmp_path}/said\n", encoding="utf-8")
     with closing(Espeak()) as voice:
         voice.say("Red.", "en", 1.0, slowly=False)
         assert voice.process is not None
@@ -399,7 +359,7 @@ def test_an_audio_device_that_is_lost_again_is_logged_again(impostor: Path, capl
     )
 
 
-def test_where_espeak_is_there_but_may_not_be_started_nobody_is_told_to_install_it(
+def test_an_espeak_that_may_not_start_is_not_to_be_installed(
     impostor: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     impostor.chmod(0o644)

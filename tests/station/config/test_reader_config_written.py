@@ -1,7 +1,6 @@
 import tomllib
 from typing import Any, get_args, get_type_hints
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,10 +54,6 @@ def read_back(config: Value) -> Value:
     return parse(type(config), tomllib.loads(to_toml(config)), "written", lambda _config, _wrong: [])
 
 
-def test_the_default_can_be_written_and_read_back() -> None:
-    assert parse(Config, tomllib.loads(to_toml(Config())), "written", check_config) == Config()
-
-
 @settings(max_examples=50, deadline=None)
 @given(any_of(Most))
 def test_any_configuration_can_be_written_and_read_back(config: Most) -> None:
@@ -74,28 +69,24 @@ def test_the_delete_character_can_be_written_and_read_back() -> None:
     assert read_back(Kept(Store(path="\x7f"))) == Kept(Store(path="\x7f"))
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_every_key_is_written_with_what_it_means() -> None:
+    assert {
         "red = 5  # button (2 to 27)",
         "red_bar = [4, 14, 15, 23]  # red bar, from the first LED (2 to 27)",
         "brightness = 0.5  # share of full brightness (0.02 to 1.0)",
         'secret = "last"  # place of the secret row on the data line: first, last',
         "on = true  # whether the piezo sounds",
         'red = "#a41008"  # pegs, and key pegs: exact',
-    ],
-)
-def test_every_key_is_written_with_what_it_means(line: str) -> None:
-    assert line in to_toml(Config()).splitlines()
+    } <= {*to_toml(Config()).splitlines()}
 
 
-@pytest.mark.parametrize("width", [40, 80, 120])
-def test_comments_that_do_not_fit_stand_above_their_keys(width: int) -> None:
-    text = to_toml(Config(), width)
-    keys = [line for line in text.splitlines() if " = " in line.partition("#")[0]]
-    assert [line for line in text.splitlines() if len(line) > width and ("  # " in line or line.startswith("#"))] == []
-    assert len(keys) == sum(len(section._fields) for section in Config()._asdict().values())
-    assert parse(Config, tomllib.loads(text), "written", check_config) == Config()
+def test_comments_that_do_not_fit_stand_above_their_keys() -> None:
+    for width in (40, 80, 120):
+        text = to_toml(Config(), width)
+        keys = [line for line in text.splitlines() if " = " in line.partition("#")[0]]
+        long = [line for line in text.splitlines() if len(line) > width and ("  # " in line or line.startswith("#"))]
+        assert (long, len(keys)) == ([], sum(len(section._fields) for section in Config()._asdict().values()))
+        assert parse(Config, tomllib.loads(text), "written", check_config) == Config()
     assert "# seconds that a button is ignored after an edge (debouncing) (0.001 to 0.1)\nlock = 0.015" in to_toml(
         Config()
     )

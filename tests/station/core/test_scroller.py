@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from station.core.frame import Lamp, picture
 from station.core.glyphs import columns_of
-from station.core.messages import Message, Template
+from station.core.messages import Template
 from station.core.scroller import (
     START_SECONDS,
     STEP_SECONDS,
@@ -19,7 +19,7 @@ from station.core.scroller import (
     next_step,
     stands_at,
 )
-from tests.station.core.test_glyphs import CHARACTERS, drawn, on_the_display
+from tests.station.core.test_glyphs import CHARACTERS, drawn
 
 LONG = "LOOK AWAY"
 ROUNDING = 1e-4
@@ -35,19 +35,13 @@ def test_a_text_without_characters_is_dark() -> None:
 
 class Banners:
     wins = Template("{winner} WINS!")
-    draw = Template("DRAW")
 
 
-@pytest.mark.parametrize(
-    ("message", "text"),
-    [(Banners.wins(winner="Ada"), "Ada WINS!"), (Banners.draw(), "DRAW"), (Banners.wins(winner="A"), "A WINS!")],
-)
-@pytest.mark.parametrize("now", [0.0, 3.0, 1000.0])
-def test_a_message_runs_like_its_text(message: Message, text: str, now: float) -> None:
-    said, written = Scroller(message, 0.5), Scroller(text, 0.5)
-    assert lit_points(said, now) == lit_points(written, now) != ()
-    assert [next_step(said, now), ends(said), stands_at(said)] == [
-        next_step(written, now), ends(written), stands_at(written),
+def test_a_message_runs_like_its_text() -> None:
+    said, written = Scroller(Banners.wins(winner="Ada"), 0.5), Scroller("Ada WINS!", 0.5)
+    assert [lit_points(said, now) for now in (0.0, 3.0)] == [lit_points(written, now) for now in (0.0, 3.0)]
+    assert [next_step(said, 3.0), ends(said), stands_at(said)] == [
+        next_step(written, 3.0), ends(written), stands_at(written),
     ]  # fmt: skip
 
 
@@ -174,11 +168,6 @@ def test_nothing_changes_before_it_is_due(scroller: Scroller, after: float) -> N
     assert then > now
     for share in (0.1, 0.5, 0.9) if then - now > ROUNDING else ():
         assert lit_points(scroller, now + (then - now) * share) == lit_points(scroller, now)
-
-
-@given(scrollers, seconds)
-def test_a_text_of_any_characters_never_leaves_the_display(scroller: Scroller, after: float) -> None:
-    assert on_the_display(lit_points(scroller, scroller.began + after))
 
 
 def test_words_go_on_pegs_and_key_lamps() -> None:

@@ -1,13 +1,12 @@
 """How findings are said, to people and to programs."""
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from station.core.finding import Finding, checked
+from station.core.finding import Finding
 from station.operator.doctor import findings_as_json, findings_as_text
 from station.store.opening import open_journal
 
@@ -20,17 +19,6 @@ def store(tmp_path: Path) -> Path:
     with closing(open_journal(tmp_path / "pegmind.db")) as journal:
         journal.append("match original", NOW)
     return tmp_path / "pegmind.db"
-
-
-def test_a_check_that_fails_is_a_finding() -> None:
-    def broken() -> Iterator[Finding]:
-        yield Finding("store", "ok", "so far")
-        raise ZeroDivisionError("division by zero")
-
-    says = "the check failed (ZeroDivisionError: division by zero)"
-    assert checked("store", broken) == (
-        Finding("store", "warning", says, "this is a fault in Pegmind, not in your cabinet"),
-    )
 
 
 FINDINGS = (
