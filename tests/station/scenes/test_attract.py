@@ -8,7 +8,7 @@ from station.core.events import Hold, Press, Tick, Turn
 from station.core.finding import Notice
 from station.core.frame import Frame, field, one_row
 from station.core.scroller import Scroller, ends
-from station.core.tunes import REFUSE, SILENCE, Tune
+from station.core.tunes import SILENCE
 from station.games.codes.code import score
 from station.games.pegs.demo import GUESSES, SECRET
 from station.games.pegs.look import COLOURED
@@ -16,14 +16,12 @@ from station.scenes.attract import Attract
 from station.scenes.base import Go
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
-from tests.codes import codes
 from tests.station.scenes.display import changes
 
 ROUND = 20.5
 """Seconds of the whole demonstration."""
 
 FULL = StoreMessages.disk_is_full(store="store.db")
-INVITATION = "Press any button to play."
 
 
 def pictures(shown: Attract) -> list[Frame]:
@@ -35,7 +33,7 @@ def pictures(shown: Attract) -> list[Frame]:
     return frames
 
 
-def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> None:
+def test_the_demonstration_ends_with_the_code_over_all_guesses() -> None:
     solved = Frame(
         pegs=field(map(COLOURED.lamps, GUESSES)),
         keys=field(COLOURED.key_lamps(score(guess, SECRET)) for guess in GUESSES),
@@ -48,7 +46,7 @@ def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> 
     assert [frame.pegs for frame in frames[:4]] == [field([COLOURED.lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
 
 
-def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:
+def test_anything_leads_from_attract_mode_to_the_boxes() -> None:
     shown = Attract(100.0)
     assert (shown.message, shown.name, shown.match) == (StationMessages.press_to_play(), "attract", None)
     assert (shown.building, shown.shield) == (None, None)
@@ -57,15 +55,7 @@ def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:
     assert shown.on(Tick(), 101.0) == shown
 
 
-def test_it_says_why_something_was_not_done() -> None:
-    refused = Attract(100.0).refuse(FULL, 101.0)
-    assert codes(refused.message) == ["disk_is_full", "press_to_play"]
-    assert str(refused.message) == f"The disk with the store store.db is full: free some space. {INVITATION}"
-    assert refused.tune == Tune(REFUSE, 101.0)
-    assert refused.frame(101.0).tone == 196.0
-
-
-def test_pegs_and_key_pegs_come_one_by_one_and_then_a_wave_climbs_the_board() -> None:
+def test_pegs_come_one_by_one_and_then_a_wave() -> None:
     seen = changes(Attract(100.0), 100.0, 100.0 + ROUND - 0.05)
     rows = [seconds for guess in GUESSES for seconds in (*[0.4] * 4, *[0.3] * sum(score(guess, SECRET)))]
     times = accumulate((*rows, 3.0, *[0.1] * 20, 3.0), initial=0.0)
@@ -85,7 +75,7 @@ def test_it_goes_round_and_round() -> None:
         assert again == pytest.approx(due + 3 * ROUND)
 
 
-def test_the_demonstration_begins_when_the_words_have_run_though_a_timer_fires_a_rounding_error_early() -> None:
+def test_a_timer_that_fires_early_begins_the_demonstration() -> None:
     words = StoreMessages.scores_damaged()
     shown = Attract(100.0).announce(Notice(FULL, words), 100.0)._replace(tune=SILENCE)
     begins = ends(Scroller(words, 100.0, passes=5))

@@ -1,29 +1,18 @@
 """Something was amiss when the station came up: its lamps say so before they invite anybody."""
 
-import asyncio
-from contextlib import closing
-from pathlib import Path
-
-from station.appliance.assembly import Outside, powered
-from station.config.sections import Config, simulated
 from station.controller import start_controller
-from station.core.events import Press
 from station.core.finding import Notice
 from station.core.frame import DARK, Frame, Lamp
 from station.core.scroller import Scroller, ends, lit_points
 from station.core.timing import Timings
 from station.scenes.attract import PASSES, Attract
-from station.scenes.menu.boxes import Menu
-from station.script.virtual import VirtualLoop
 from station.store.messages import StoreMessages
-from station.store.opening import open_to_play
 from tests.codes import codes
 
 DAMAGED = StoreMessages.scores_damaged()
 NOTICE = Notice(StoreMessages.store_is_damaged(store="store.db"), DAMAGED)
 AT = 100.0
 OVER = ends(Scroller(DAMAGED, AT, passes=PASSES))
-OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
 
 
 def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
@@ -33,7 +22,7 @@ def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
     return {(column, row): lamp for column, row, lamp in lamps if lamp != DARK}
 
 
-def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> None:
+def test_the_words_run_in_red_and_then_the_cabinet_invites() -> None:
     controller = start_controller(Timings(), AT).announce(NOTICE, AT)
     for now in (AT, AT + 2.0, AT + 10.0):
         assert lit(controller.frame(now)) == dict.fromkeys(
@@ -59,26 +48,3 @@ def test_it_is_woken_for_every_step_and_no_more() -> None:
         assert controller.frame(due - 1e-3) == frames[-1]
         now = due
     assert len(frames) < 2000
-
-
-def test_whoever_presses_a_button_plays() -> None:
-    controller = start_controller(Timings(), AT).announce(NOTICE, AT)
-    touched, actions = controller.read(Press("red"), AT + 1)
-    for action in actions:
-        touched, _ = touched.act(action, AT + 1)
-    assert isinstance(touched.scene, Menu)
-
-
-def test_the_lamps_of_a_station_with_a_damaged_store_say_so(tmp_path: Path) -> None:
-    (tmp_path / "store.db").write_bytes(b"no store at all")
-
-    async def look() -> set[str]:
-        with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
-            return set(station.cabinet.lamps()["pixels"])
-
-    journal, notice = open_to_play(tmp_path / "store.db", "now")
-    with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        dark, red = sorted(runner.run(look()))
-    assert (dark, red[2:]) == ("000000", "0000")
-    assert notice is not None
-    assert notice.words == DAMAGED

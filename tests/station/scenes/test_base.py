@@ -50,14 +50,14 @@ def test_a_refusal_growls_and_says_why() -> None:
     assert (refused.notice, refused.tune) == (refusal(FULL), Tune(REFUSE, 3.0))
 
 
-def test_what_was_amiss_at_the_start_is_said_and_was_refused_to_nobody() -> None:
+def test_a_notice_of_the_start_is_said_but_refuses_nothing() -> None:
     told = Still().announce(Notice(FULL, StoreMessages.games_not_kept()), 3.0)
     assert isinstance(told, Still)
     assert (told.notice, told.tune) == (announcement(FULL), Tune(REFUSE, 3.0))
     assert told.view(3.0)["refused"] is None
 
 
-def test_the_view_tells_the_sentences_one_by_one_and_the_reason_of_a_refusal() -> None:
+def test_the_view_has_the_sentences_and_the_reason_of_a_refusal() -> None:
     kept, press = StationMessages.game_is_kept().data, StationMessages.press_to_play().data
     shown, refused = Still().view(1.0), Still().refuse(FULL, 1.0).view(1.0)
     assert (shown["message"], shown["says"]) == ("The game is kept. Press any button to play.", [kept, press])
@@ -66,7 +66,7 @@ def test_the_view_tells_the_sentences_one_by_one_and_the_reason_of_a_refusal() -
     assert (shown["refused"], refused["refused"]) == (None, {"code": "disk_is_full", "values": {"store": "store.db"}})
 
 
-def test_a_notice_that_is_no_refusal_is_said_and_nothing_is_refused() -> None:
+def test_an_ordinary_notice_is_said_and_nothing_is_refused() -> None:
     shown = Still(notice=StationMessages.left_the_game()).view(1.0)
     assert [said["code"] for said in shown["says"]] == ["left_the_game", "game_is_kept", "press_to_play"]
     assert shown["refused"] is None
@@ -87,14 +87,12 @@ def test_the_view_tells_what_the_knob_chooses() -> None:
     ("match", "alone", "service"),
     [(None, "attract", "service"), (LEFT, "attract", "service"), (PLAYED, "idle", "switch off")],
 )
-def test_only_a_game_that_is_played_waits_and_is_not_left_for_the_service_menu(
-    match: Game | None, alone: str, service: str
-) -> None:
+def test_only_an_unfinished_game_waits(match: Game | None, alone: str, service: str) -> None:
     scene = Still(match=match)
     assert (scene.left_alone(1.0), scene.for_service(1.0)) == (Go(alone), Go(service))  # type: ignore[arg-type]
 
 
-def test_it_is_what_it_was_whatever_happens_elsewhere() -> None:
+def test_a_scene_ignores_what_happens_elsewhere() -> None:
     scene = Still(PLAYED)
     for after in (
         scene.lowered(), scene.later(3.0), scene.advised(None, 1.0), scene.unaffected(PLAYED, 1.0), scene.resumed(1.0),
@@ -105,7 +103,7 @@ def test_it_is_what_it_was_whatever_happens_elsewhere() -> None:
         assert after is scene
 
 
-def test_it_has_the_patience_of_the_configuration_and_tells_its_name() -> None:
+def test_a_scene_has_the_configured_patience_and_a_name() -> None:
     scene = Still()
     assert (scene.patience(Timings(idle=7.0)), scene.attended_until, scene.deserted, scene.for_operator) == (
         7.0, NEVER, False, False,

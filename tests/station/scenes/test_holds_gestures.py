@@ -6,10 +6,10 @@ from station.core.events import CONTROLS, Hold, Press, Release, Turn
 from station.scenes.holds import NOTHING, WITH_HINTS, Gesture, complete_holds, holds_due, read_event
 
 
-@pytest.mark.parametrize("control", sorted({*CONTROLS} - {"back", "push"}))
-def test_a_control_with_one_meaning_speaks_as_soon_as_it_goes_down(control: str) -> None:
-    assert read_event(NOTHING, Press(control), 10.0) == Gesture(NOTHING, (Press(control),))
-    assert read_event(NOTHING, Release(control), 10.1) == Gesture({}, ())
+def test_a_control_with_one_meaning_speaks_as_soon_as_it_goes_down() -> None:
+    for control in {*CONTROLS} - {"back", "push"}:
+        assert read_event(NOTHING, Press(control), 10.0) == Gesture(NOTHING, (Press(control),)), control
+        assert read_event(NOTHING, Release(control), 10.1) == Gesture({}, ()), control
 
 
 @pytest.mark.parametrize("control", ["back", "push"])
@@ -19,7 +19,7 @@ def test_back_and_push_speak_when_they_come_up(control: str) -> None:
     assert read_event(held, Release(control), 11.0) == Gesture({}, (Press(control),))
 
 
-def test_where_it_is_spoken_a_knob_that_was_held_to_hear_it_again_was_not_pushed() -> None:
+def test_a_knob_held_to_hear_a_message_again_is_not_pushed() -> None:
     for until, actions in ((10.99, (Press("push"),)), (11.0, ()), (11.9, ())):
         assert read_event({"push": 10.0}, Release("push"), until, spoken=True) == Gesture({}, actions)
     assert read_event({"back": 10.0}, Release("back"), 11.9, spoken=True) == Gesture({}, (Press("back"),))

@@ -23,7 +23,7 @@ def idle_game() -> Idle:
     return Idle(guess_scene(TIMED, 10.0, DraftRow("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
 
 
-def test_it_invites_whoever_walks_by() -> None:
+def test_an_idle_game_asks_to_go_on() -> None:
     assert (idle_game().message, idle_game().name) == (StationMessages.game_waits(), "attract")
     assert str(idle_game().message) == "This game waits for you: press any button to go on."
     assert (idle_game().match, idle_game().building, idle_game().shield) == (TIMED, DraftRow("RG__", 2), None)
@@ -31,7 +31,7 @@ def test_it_invites_whoever_walks_by() -> None:
 
 
 @pytest.mark.parametrize("action", [Press("red"), Press("ok"), Turn(1), Hold("back")])
-def test_whatever_is_pressed_wakes_it_and_its_clock_stood_still(action: Action) -> None:
+def test_any_press_wakes_the_game_and_its_clock_stood_still(action: Action) -> None:
     woken = idle_game().on(action, 120.0)
     assert isinstance(woken, Guess)
     assert woken == idle_game().game._replace(clock=Clock(30, 119.0))

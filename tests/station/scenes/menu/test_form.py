@@ -1,7 +1,5 @@
 """How a box is asked about: people and their names."""
 
-import pytest
-
 from station.core.messages import Message
 from station.games.dice.menu import WITH_DICE
 from station.games.family import NOTHING_KNOWN, Known
@@ -27,7 +25,7 @@ def test_people_are_an_option_of_the_match() -> None:
     assert no_values(TWO, Known(("Ada",))) == ()
 
 
-def test_a_seat_is_offered_its_usual_name_its_own_and_those_that_somebody_chose() -> None:
+def test_a_seat_is_offered_its_usual_name_and_known_ones() -> None:
     known = Known(("Cleo", "Red", "Ada", "Player", "Player-1"))
     new = StationMessages.new_name()
     assert [value.words for value in name_values((2,), 1, TWO, known)] == [
@@ -39,28 +37,27 @@ def test_a_seat_is_offered_its_usual_name_its_own_and_those_that_somebody_chose(
     assert name_values((2,), 0, ALONE, known) == ()
 
 
-@pytest.mark.parametrize(
-    ("players", "number", "then"),
-    [
-        (("Ada",), 1, ("Ada",)),
-        (("Ada",), 2, ("Ada", "Player-2")),
-        (("Player",), 2, ("Player-1", "Player-2")),
-        (("Player",), 3, ("Player-1", "Player-2", "Player-3")),
-        (("Ada", "Player-2"), 1, ("Ada",)),
-        (("Player-1", "Player-2"), 1, ("Player",)),
-        (("Player-1", "Ben"), 1, ("Player",)),
-        ((), 1, ("Player",)),
-        ((), 2, ("Player-1", "Player-2")),
-        (("Ada",), 0, ()),
-        (("player-2",), 2, ("player-2", "Player-1")),
-        (("Player-2", "player-1"), 3, ("Player-2", "player-1", "Player-3")),
-        (("Ada", "Ben", "Player-3"), 2, ("Ada", "Ben")),
-    ],
-)
-def test_whoever_said_a_name_keeps_it_and_the_others_have_the_numbers_of_their_seats(
-    players: tuple[str, ...], number: int, then: tuple[str, ...]
-) -> None:
-    assert seated(players, number) == then
+SEATED = [
+    (("Ada",), 1, ("Ada",)),
+    (("Ada",), 2, ("Ada", "Player-2")),
+    (("Player",), 2, ("Player-1", "Player-2")),
+    (("Player",), 3, ("Player-1", "Player-2", "Player-3")),
+    (("Ada", "Player-2"), 1, ("Ada",)),
+    (("Player-1", "Player-2"), 1, ("Player",)),
+    (("Player-1", "Ben"), 1, ("Player",)),
+    ((), 1, ("Player",)),
+    ((), 2, ("Player-1", "Player-2")),
+    (("Ada",), 0, ()),
+    (("player-2",), 2, ("player-2", "Player-1")),
+    (("Player-2", "player-1"), 3, ("Player-2", "player-1", "Player-3")),
+    (("Ada", "Ben", "Player-3"), 2, ("Ada", "Ben")),
+]
+"""Who played, how many people then play, and how they are named."""
+
+
+def test_names_are_kept_and_other_seats_are_numbered() -> None:
+    for players, number, then in SEATED:
+        assert seated(players, number) == then, (players, number)
 
 
 def test_an_option_of_the_dice_box_always_means_something() -> None:

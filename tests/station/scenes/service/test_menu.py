@@ -9,8 +9,8 @@ from station.core.tunes import REFUSE, SUBMIT
 from station.games.messages import GameMessages
 from station.operator.audits import AUDITED, FRESH, Audit
 from station.operator.messages import ServiceMessages
-from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Setting, Upkeep
-from station.scenes.base import Choice, Go, Reply
+from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Upkeep
+from station.scenes.base import Choice, Go, Reply, Scene
 from station.scenes.messages import StationMessages
 from station.scenes.service.menu import describe_setting, describe_value
 from station.store.messages import StoreMessages
@@ -19,7 +19,6 @@ from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, afte
 from tests.station.scenes.service_driver import RING, colours, item, menu, on_the_ring, opened, read
 
 SIGNS = {"brightness": "LIGHT full", "volume": "SOUND full", "night": "NIGHT usual", "language": "LANGUAGE usual"}
-VALUES = [(each.name, value) for each in SETTINGS for value in each.values]
 RESETS = {
     "NEW SCORES": (
         "scores",
@@ -78,45 +77,34 @@ def test_a_lamp_below_tells_the_place_on_the_ring() -> None:
     assert on_the_ring(opened("COUNTS", 12).frame(0.0)) == "ccccccccccccCcc"
 
 
-def test_the_last_item_as_it_stands_on_the_lamps() -> None:
-    assert drawn(item("EXIT").frame(0.0)) == [
-        "............",
-        "............",
-        "CCCC.C...C.C",
-        "C....C...C..",
-        "C.....C.C...",
-        "CCC....C....",
-        "C.....C.C...",
-        "C....C...C..",
-        "CCCC.C...C.C",
-        "............",
-        "............",
-        "ccccccccccC.",
-    ]
-
-
 def test_the_knob_goes_round_both_ways() -> None:
     assert menu(Turn(len(RING))).at == menu(Turn(-len(RING))).at == menu().at
     assert menu(Turn(-1)).message == item("EXIT").message
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES)
-def test_every_value_of_every_setting_can_be_read_and_taken(name: str, value: str) -> None:
-    setting = next(each for each in SETTINGS if each.name == name)
-    shown = opened(SIGNS[name], list(setting.values).index(value))
-    assert read(shown) == columns_of(str(setting.values[value].word))
-    assert colours(shown.frame(0.0)) == {"Y"}
-    assert sentences(shown.message) == (describe_setting(setting, value), StationMessages.take_value())
-    assert shown.choice == Choice(setting.title, describe_value(setting, value), changing=True)
-    assert shown.on(OK, 1.0) == Change(name, value)
+def test_every_value_of_every_setting_can_be_read_and_taken() -> None:
+    for setting in SETTINGS:
+        for turns, value in enumerate(setting.values):
+            shown = opened(SIGNS[setting.name], turns)
+            assert read(shown) == columns_of(str(setting.values[value].word))
+            assert colours(shown.frame(0.0)) == {"Y"}
+            assert sentences(shown.message) == (describe_setting(setting, value), StationMessages.take_value())
+            assert shown.choice == Choice(setting.title, describe_value(setting, value), changing=True)
+            assert shown.on(OK, 1.0) == Change(setting.name, value)
+            assert after(shown, BACK).message == item(SIGNS[setting.name]).message
+        assert opened(SIGNS[setting.name], len(setting.values)).message == opened(SIGNS[setting.name]).message
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=SIGNS)
-def test_the_values_go_round_and_back_keeps_what_held(setting: Setting) -> None:
-    sign, values = SIGNS[setting.name], len(setting.values)
-    assert opened(sign, values).message == opened(sign).message
-    for turns in range(values):
-        assert after(opened(sign, turns), BACK).message == item(sign).message
+def test_a_value_is_said_with_what_it_means() -> None:
+    brightness, volume, night, _ = SETTINGS
+    said = (brightness, "medium"), (volume, "soft"), (volume, "off"), (night, "off"), (night, "20-08")
+    assert [str(describe_setting(*each)) for each in said] == [
+        "Brightness: medium, 35% of the configured brightness.",
+        "Volume: soft, 20% of the configured volume.",
+        "Volume: off, no sound.",
+        "Night: off, there is none.",
+        "Night: 20-08, from 20:00 to 08:00.",
+    ]
 
 
 def test_a_setting_opens_with_the_value_that_holds() -> None:
@@ -144,22 +132,17 @@ def test_a_reset_is_asked_twice_in_red(sign: str) -> None:
     assert [read(first), read(second)] == [columns_of(f"{sign}?"), columns_of("SURE?")]
     assert [colours(first.frame(0.0)), colours(second.frame(0.0))] == [{"R"}, {"R"}]
     assert second.on(OK, 0.0) == Reset(what)  # type: ignore[arg-type]
+    assert after(first, BACK).message == after(second, BACK).message == item(sign).message
 
 
-@pytest.mark.parametrize("sign", RESETS)
-def test_back_says_no_to_either_question(sign: str) -> None:
-    for shown in (opened(sign), item(sign, OK, OK)):
-        assert after(shown, BACK).message == item(sign).message
-
-
-@pytest.mark.parametrize("sign", [*RESETS, "OFF"])
-def test_nothing_but_ok_and_back_answers_a_question(sign: str) -> None:
-    asked = opened(sign)
-    for action in (RIGHT, Press("red"), Press("blank")):
-        refused = after(asked, action)
-        assert sentences(refused.message)[1:] == sentences(asked.message)
-        assert after(refused, BACK).message == item(sign).message
-    assert text(after(asked, RIGHT).message) == text(refusal(StationMessages.only_ok_and_back()), asked.message)
+def test_nothing_but_ok_and_back_answers_a_question() -> None:
+    for sign in (*RESETS, "OFF"):
+        asked = opened(sign)
+        for action in (RIGHT, Press("red"), Press("blank")):
+            refused = after(asked, action)
+            assert sentences(refused.message)[1:] == sentences(asked.message), sign
+            assert after(refused, BACK).message == item(sign).message
+        assert text(after(asked, RIGHT).message) == text(refusal(StationMessages.only_ok_and_back()), asked.message)
 
 
 def test_switching_off_is_asked_once() -> None:
@@ -262,10 +245,15 @@ def test_what_has_consequences_blinks_and_then_stands(sign: str) -> None:
     assert now > 5.0
 
 
-@pytest.mark.parametrize("sign", RING[1:-1])
-def test_lamps_are_honest(sign: str) -> None:
-    """All items look different, and so does everything that one opens to."""
-    lines = [opened(sign, n) for n in range(4)] if sign not in (*RESETS, "OFF") else [opened(sign)]
-    lines += [item(sign, OK, OK)] if sign in RESETS else []
-    shown = [*map(item, RING), *lines]
-    assert len({(read(each), *colours(each.frame(0.0))) for each in shown}) == len(shown)
+def test_all_items_and_what_they_open_to_look_different() -> None:
+    ring = [looks(item(sign)) for sign in RING]
+    for sign in RING[1:-1]:
+        lines = [opened(sign, n) for n in range(4)] if sign not in (*RESETS, "OFF") else [opened(sign)]
+        lines += [item(sign, OK, OK)] if sign in RESETS else []
+        seen = [*ring, *map(looks, lines)]
+        assert len({*seen}) == len(seen), sign
+
+
+def looks(shown: Scene) -> tuple[object, ...]:
+    """What can be read, and in which colours."""
+    return (read(shown), *colours(shown.frame(0.0)))

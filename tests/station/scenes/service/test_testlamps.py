@@ -26,7 +26,7 @@ def lamps(frame: Frame) -> dict[tuple[int, int], Lamp]:
     return {(left + at % 6, at // 6): lamp for left, half in halves for at, lamp in enumerate(half) if lamp.level}
 
 
-def test_a_button_is_asked_for_by_its_name_in_its_colour_and_others_in_white() -> None:
+def test_a_button_is_asked_for_in_its_colour_others_in_white() -> None:
     for control in TRIED:
         upper = {lamp for (_, row), lamp in lamps(prompt_frame(control, 10.0, 10.0, ())).items() if row > 1}
         assert upper == {Lamp(control if control in BUTTONS[:8] else "white")}
@@ -67,7 +67,7 @@ def test_nothing_changes_before_it_is_due(control: str) -> None:
     assert sum(one != another for one, another in pairwise(pictures)) >= 20
 
 
-def test_in_the_end_every_control_has_a_column_as_high_as_it_is_well() -> None:
+def test_every_control_has_a_column_for_its_result() -> None:
     columns = lamps(results_frame(ALL_WELL, {}))
     assert columns[0, 6] == Lamp("red", 30)
     assert columns[7, 6] == Lamp("white", 30)

@@ -18,7 +18,6 @@ from station.scenes.service.testlamps import (
     overall_verdict,
 )
 
-KNOB = (RIGHT, LEFT)
 ONE_WAY = "Both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b."
 ROUND = "The knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b."
 WIRES = "of the knob: check the wires to pins.knob_a, pins.knob_b and ground."
@@ -81,7 +80,7 @@ def test_a_button_that_is_down_is_stuck_where_nothing_came_from_it() -> None:
 
 
 @pytest.mark.parametrize("came", [{}, {"red": "blue"}, {"blue": "red"}, {"red": "blue", "blue": "red"}], ids=str)
-def test_two_controls_that_touch_are_named_and_neither_is_called_swapped(came: dict[str, str]) -> None:
+def test_controls_that_touch_are_named_and_not_called_swapped(came: dict[str, str]) -> None:
     touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
     assert find_problems(seen(**came), touching) == (ServiceMessages.touch(one=colour("blue"), other=colour("red")),)
 
@@ -115,7 +114,7 @@ def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:
 
 
 @given(st.tuples(*(st.sampled_from([asked, asked, None, *TRIED]) for asked in TRIED)))
-def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
+def test_every_fault_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
     found = find_problems(tuple(map(ControlResult, TRIED, came)), NO_CONTACTS)
     wrong = [asked for asked, seen in zip(TRIED, came, strict=True) if asked != seen]
     assert bool(found) == bool(wrong)

@@ -12,7 +12,7 @@ def lit(shown: Frame) -> list[int]:
     return [place for place, lamp in enumerate(shown.pegs + shown.keys + shown.secret) if lamp != DARK]
 
 
-def test_every_lamp_lights_once_row_by_row_key_lamps_after_their_row_the_secret_row_last() -> None:
+def test_every_lamp_lights_once_and_the_secret_row_last() -> None:
     places = [lit(sweep_frame(number * 0.05)) for number in range(LAMPS)]
     field = ROWS * HOLES
     rows = [[*range(row * HOLES, row * HOLES + HOLES), *range(field + row * HOLES, field + row * HOLES + HOLES)]
@@ -30,7 +30,7 @@ def test_then_all_lamps_in_four_colours(number: int, colour: str) -> None:
     assert (shown.red, shown.white, shown.tone) == (0, 0, None)
 
 
-def test_then_the_bars_step_by_step_with_four_tones_of_which_the_last_stays() -> None:
+def test_the_bars_follow_step_by_step_with_four_tones() -> None:
     steps = [sweep_frame(12.3 + 1.2 * step) for step in range(5)]
     assert [(shown.red, shown.white, shown.tone) for shown in steps] == [
         (1, 1, 262.0), (2, 2, 330.0), (3, 3, 392.0), (4, 4, 523.0), (4, 4, 523.0),
