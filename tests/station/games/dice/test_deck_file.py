@@ -144,12 +144,3 @@ def test_a_name_that_no_file_can_have_is_a_sentence(
     assert main(["config", "--config", str(tmp_path / "cabinet.toml")]) == 2
     said = repr(name.replace("\\u0000", "\0"))
     assert capsys.readouterr().err == f"{tmp_path / 'cabinet.toml'}: dice.deck: {said}: cannot be read: {reason}\n"
-
-
-def test_the_deck_is_told_of_along_with_all_other_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, config = deck(tmp_path, "111/2\n22/2\n333/2\n"), tmp_path / "cabinet.toml"
-    assert told(tmp_path, capsys, "[light]\nbrightness = 2.0\n[pins]\nok = 2\n").splitlines() == [
-        f"{config}: light.brightness = 2.0: must be 0.02 to 1.0",
-        f"{config}: GPIO 2 is used by ok and by white_bar[0]",
-        f"{config}: dice.deck: {file}: line 2: '22/2' {NO_CARD}",
-    ]

@@ -3,9 +3,7 @@
 The source is seeded, so that no test fails by chance.
 """
 
-from collections import Counter
 from itertools import permutations, product
-from math import comb
 from random import Random
 from typing import Final
 
@@ -13,9 +11,9 @@ import pytest
 
 from station.games.dice.deck import Card
 from station.games.dice.family import FAMILY
-from station.games.dice.match import BOX, CHIP, DICE, FACES, DiceMatch, fits
+from station.games.dice.match import BOX, DICE, FACES, DiceMatch
 from station.games.dice.rules import play
-from tests.station.games.dice.fairness import chi_square, equally_likely, limit
+from tests.station.games.dice.fairness import equally_likely, limit
 from tests.station.games.dice.match_builder import played
 
 DECK: Final = (Card("111", 2), Card("222", 2), Card("333", 2))
@@ -72,32 +70,3 @@ def test_a_roll_says_nothing_about_the_next_one() -> None:
 def test_all_orders_of_the_cards_are_equally_likely() -> None:
     orders = [tuple(map(str, order)) for order in permutations(DECK)]
     assert equally_likely(draws(played("match codeknacker"), 6000), orders)
-
-
-@pytest.mark.parametrize("digits", OPEN)
-def test_a_first_roll_ends_the_turn_as_often_as_its_law_says(digits: int) -> None:
-    """None of five dice shows a chip or one of so many digits: (5 - digits)⁵ of the 6⁵ rolls."""
-    match = due(OPEN[digits])
-    rolls = [play(match, f"roll {' '.join(faces)}") for faces in product(FACES, repeat=DICE)]
-    assert sum(roll.last is not None for roll in rolls) == (5 - digits) ** DICE
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("digits", OPEN)
-def test_as_many_dice_of_a_first_roll_fit_as_the_binomial_distribution_says(digits: int) -> None:
-    match, times = due(OPEN[digits]), 30_000
-    drawn = Counter(sum(fits(match.places, face) for face in roll) for roll in draws(match, times))
-    chance = (digits + 1) / 6
-    law = {fit: times * comb(DICE, fit) * chance**fit * (1 - chance) ** (DICE - fit) for fit in range(DICE + 1)}
-    expected = {fit: often for fit, often in law.items() if often > 0}
-    assert len(expected) == (1 if digits == len(OPEN) else DICE + 1)
-    assert chi_square(drawn, expected) < limit(max(1, len(expected) - 1))
-
-
-def test_chips_come_as_the_binomial_distribution_says() -> None:
-    """A roll with two chips or more, which may lead to five dice again, is one of five: 1526 of 7776."""
-    times = 30_000
-    drawn = Counter(roll.count(CHIP) for roll in draws(due(), times))
-    law = {chips: comb(DICE, chips) * 5 ** (DICE - chips) for chips in range(DICE + 1)}
-    assert sum(law[chips] for chips in range(2, 6)) == 1526
-    assert chi_square(drawn, {chips: times * ways / 6**DICE for chips, ways in law.items()}) < limit(DICE)

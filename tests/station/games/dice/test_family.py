@@ -1,23 +1,18 @@
 """What the station is told of the dice box by its family, and what it has to load for that."""
 
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
 
-from station.games import registry
 from station.games.dice.deck import Card
 from station.games.dice.deck_file import load_deck
 from station.games.dice.family import FAMILY
-from station.games.dice.match import BOX, DiceMatch
+from station.games.dice.match import BOX
 from station.games.dice.players import decide
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.family import Known
 from station.games.game import DraftRow
 from station.games.messages import GameMessages
 from station.games.players import STRENGTHS
@@ -25,7 +20,6 @@ from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
-ROOT: Final = Path(__file__).parents[4]
 OWN: Final = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
 ROLLED: Final = (*ADA_AND_BEN, "roll 3 1 4 4 4")
 OHMS: Final = (*ADA_AND_OHM, "roll 4 4 4 4 4")
@@ -34,13 +28,6 @@ KEY_PEG: Final = 0.2
 
 def source() -> Random:
     return Random(7)  # noqa: S311 - the same again
-
-
-def test_the_registry_knows_it_by_its_box() -> None:
-    opened = registry.play(None, f"match {BOX} players=Ada")
-    assert isinstance(opened, DiceMatch)
-    assert (opened.family, opened.box_name, FAMILY.boxes) == (FAMILY.name, BOX, (BOX,))
-    assert registry.family_of(opened) is registry.family_of_box(BOX) is FAMILY
 
 
 def test_its_verbs_are_those_of_its_moves() -> None:
@@ -88,12 +75,6 @@ def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
         play(played(*moves), drawn)
 
 
-@pytest.mark.parametrize("moves", [ADA_AND_BEN[:1], ADA_AND_BEN], ids=["cards", "dice"])
-def test_from_one_seed_all_of_it_comes_again(moves: tuple[str, ...]) -> None:
-    first, again = (FAMILY.draw(played(*moves), source(), {BOX: OWN}) for _ in range(2))
-    assert first == again
-
-
 def test_a_computer_moves_on_its_turn_and_on_no_other() -> None:
     alone = ("match codeknacker computers=strong", ADA_AND_OHM[1])
     moments = (ADA_AND_OHM, OHMS, (*OHMS, "roll 3 1 * 5 2"), (*OHMS, "leave"), alone[:1], alone)
@@ -130,16 +111,6 @@ def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
     assert [FAMILY.next_scene(each, 10.0).name for each in (before, over)] == ["dice", "standings"]
 
 
-def test_the_menu_leads_to_the_questions_of_the_box_and_back() -> None:
-    boxes = resumed_scene(played(*ADA_AND_BEN), 0.0)  # any scene will do to come back to
-    title, words, picture, ask = FAMILY.menu_entry(BOX)
-    assert title == "Code Knacker"
-    assert str(words) == "Code Knacker: 5 dice, 3 open safes, 1 to 6 players"
-    assert {y for _, y in picture} == {11, 9, 7, 3}
-    asked = ask(boxes, Known(("Ada", "OHM")), 1.0)
-    assert str(asked.message).startswith("Code Knacker: Player alone. Press ok to play")
-
-
 def test_it_needs_the_buttons_of_the_faces_but_not_two_for_the_chip() -> None:
     assert FAMILY.controls(played(*ADA_AND_BEN)) == {"blue", "purple", "green", "cyan", "white", "yellow"}
 
@@ -153,43 +124,11 @@ def test_a_hint_is_the_best_decision_and_tells_whose_it_is() -> None:
     assert FAMILY.hint(played(*ADA_AND_BEN), played(*rolled)) is None
 
 
-def test_it_has_no_codes_to_crack_and_no_pictures() -> None:
-    with pytest.raises(Unavailable) as refused:
-        FAMILY.crack(BOX)
-    assert str(refused.value) == "codeknacker is a game with dice; there is no code to crack"
-    assert FAMILY.demonstration() == ()
-    FAMILY.check_possible(played(*ADA_AND_BEN))
-
-
 def test_a_name_that_the_lamps_cannot_show_is_refused_when_a_match_is_opened() -> None:
     FAMILY.check_possible(played("match codeknacker players=Ada,Zoë"))
     with pytest.raises(Unavailable) as refused:
         FAMILY.check_possible(played("match codeknacker players=Ada,中村"))
     assert refused.value.message == GameMessages.not_on_the_lamps(letter="中")
-
-
-LOADED: Final = """
-import sys
-from station.games.dice.family import FAMILY
-{ask}
-folder, loaded = "station.games.dice.", sorted(sys.modules)
-print(*(name.removeprefix(folder) for name in loaded if name.startswith(folder)))
-"""
-
-
-@pytest.mark.parametrize(
-    ("ask", "more"),
-    [
-        ("FAMILY.view(FAMILY.play(None, 'match codeknacker'))", []),
-        ("FAMILY.page_facts(); FAMILY.manual()", ["controls"]),
-        ("FAMILY.variant_title('codeknacker', 'solo')", []),
-    ],
-    ids=["rules and view", "facts for the page", "title"],
-)
-def test_a_station_loads_no_more_of_it_than_it_needs(ask: str, more: list[str]) -> None:
-    command = [sys.executable, "-c", LOADED.format(ask=ask)]
-    loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    assert loaded == sorted(["deck", "family", "match", "messages", "rules", "view", *more])
 
 
 def test_a_variant_that_nobody_knows_is_named_as_it_is_spelt() -> None:

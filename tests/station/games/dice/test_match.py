@@ -109,11 +109,6 @@ def test_the_computers_play_after_the_people() -> None:
     assert [match.terms.strength(seat) for seat in range(3)] == [None, "strong", "weak"]
 
 
-def test_one_more_match_is_opened_by_the_same_words() -> None:
-    opening = "match codeknacker players=Ada computers=strong,weak"
-    assert played(opening, EASY).opening == opening
-
-
 def test_everybody_has_the_millions_of_the_cards_that_he_has_won() -> None:
     match = replace(played(TWO, EASY), won=((Card("111", 2), Card("12345", 40)), ()))
     assert [match.millions(seat) for seat in (0, 1)] == [42, 0]

@@ -123,15 +123,3 @@ def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: Message) -
 )
 def test_another_box_is_unavailable_here(words: str, name: str) -> None:
     assert refusal(words) == ("unavailable", DiceMessages.not_a_dice_box(text=repr(name), box="codeknacker"))
-
-
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        ("codeknacker Ada", "'Ada' is not an option of codeknacker; there are players=, computers="),
-        ("codeknacker players=A,B,C,D,E,F,G", "at most 6 can play, not 7"),
-        ("original", "'original' is not a box with dice; there is codeknacker"),
-    ],
-)
-def test_what_a_refusal_reads_like(words: str, text: str) -> None:
-    assert str(refusal(words)[1]) == text

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from station.core.events import Press
-from station.core.messages import Message, refusal, sentences
+from station.core.messages import Message, refusal
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.messages import DiceMessages
 from station.games.family import Known
@@ -16,8 +15,6 @@ from station.scenes.base import Make
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
-from tests.codes import codes
-from tests.simulator import last, some
 from tests.station.scenes.menu_driver import (
     BACK,
     NUMBERS,
@@ -64,12 +61,6 @@ def said(shown: Setup[Any]) -> str:
     return str(at(shown, PLAY).message).removesuffix(" Press ok to play, turn the knob for more choices.")
 
 
-def test_the_way_to_other_boxes_and_twice_ok_plays_the_dice_game_alone() -> None:
-    shown = last("press green\nturn -1\npress ok ok ok")
-    assert some(shown, "scene", "box", "round") == {"scene": "dice", "box": "codeknacker", "round": 1}
-    assert [player["name"] for player in shown["players"]] == ["Player"]
-
-
 def test_the_box_in_words() -> None:
     shown = Menu().at("codeknacker")
     box = "Code Knacker: 5 dice, 3 open safes, 1 to 6 players."
@@ -84,15 +75,6 @@ def test_a_table_talks_about_it_in_this_order() -> None:
     assert titles(table(3, 3)) == [PLAY, PEOPLE, *NTH[:3], MACHINES, HOW_STRONG]
     assert titles(table(6)) == [PLAY, PEOPLE, *NTH]
     assert titles(table(0, 6)) == [PLAY, MACHINES, HOW_STRONG]
-
-
-def test_the_questions_read_like_this() -> None:
-    asked = [table(6), table(0, 6)]
-    assert [str(title) for shown in asked for title in titles(shown)] == [
-        "Play", "People", "Who plays first", "Who plays second", "Who plays third", "Who plays fourth",
-        "Who plays fifth", "Who plays sixth", "Play", "Computers", "How strong",
-    ]  # fmt: skip
-    assert [str(number) for number in NUMBERS] == ["none", "one", "two", "three", "four", "five", "six"]
 
 
 def test_one_to_six_sit_there_and_nothing_else_is_offered() -> None:
@@ -170,13 +152,3 @@ def test_guests_with_the_name_of_a_computer_that_may_play_are_not_offered() -> N
     assert values(setup(known=known), WHO_PLAYS) == names("Player", "Ada", "Henry")
     spelling = spelled(setup("codeknacker", known=known), WHO_PLAYS, "OHM", OK)
     assert spelling.notice == refusal(GameMessages.name_of_computer(name="Ohm"))
-
-
-def test_back_restores_what_was_being_changed_and_a_colour_is_refused() -> None:
-    shown = at(table(2, 1), PEOPLE)
-    trial = after(shown, OK, RIGHT)
-    assert str(trial.message).startswith("People: three. Turn the knob to change it")
-    assert after(trial, BACK).message == shown.message
-    refused = after(trial, Press("red")).message
-    assert codes(refused) == ["only_knob_ok_and_back", *codes(trial.message)]
-    assert sentences(refused)[1:] == sentences(trial.message)

@@ -2,13 +2,13 @@
 
 from itertools import combinations
 
-from station.core.frame import Frame, Lamp
+from station.core.frame import Frame
 from station.games.dice.messages import DiceMessages
 from station.games.players import STRENGTHS
 from station.scenes.menu.boxes import Menu
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn
-from tests.station.scenes.menu_driver import HOUR, at, picked, ring, setup, table, tried
+from tests.station.scenes.menu_driver import HOUR, at, picked, ring, table, tried
 
 
 def test_the_box_is_three_safes_and_five_dice() -> None:
@@ -28,23 +28,6 @@ def test_the_box_is_three_safes_and_five_dice() -> None:
     ]
 
 
-def test_the_chosen_box_waits_for_ok_with_an_arrow() -> None:
-    assert drawn(setup("codeknacker").frame(1.0)) == [
-        "BGW.........",
-        "............",
-        "CPWBG..G....",
-        ".......GG...",
-        "GBCPWC.GGG..",
-        ".......GGGG.",
-        ".......GGG..",
-        ".......GG...",
-        "BYCPG..G....",
-        "............",
-        "............",
-        "............",
-    ]
-
-
 def test_people_are_a_person_and_their_number_over_their_seats() -> None:
     assert drawn(at(table(4, 2), DiceMessages.people()).frame(1.0)) == [
         "..WWW......W",
@@ -58,23 +41,6 @@ def test_people_are_a_person_and_their_number_over_their_seats() -> None:
         "R.W.O.C.p.g.",
         "R.W.O.C.p.g.",
         "R.W.O.C.p.g.",
-        "............",
-    ]
-
-
-def test_computers_are_a_machine_and_their_number_over_their_seats() -> None:
-    assert drawn(at(table(4, 2), DiceMessages.computers()).frame(1.0)) == [
-        "...W.....WW.",
-        "WWWWWWW.W..W",
-        "W.....W....W",
-        "W.W.W.W...W.",
-        "W.....W..W..",
-        "W.WWW.W.W...",
-        "WWWWWWW.WWWW",
-        "............",
-        "r.w.o.c.P.G.",
-        "r.w.o.c.P.G.",
-        "r.w.o.c.P.G.",
         "............",
     ]
 
@@ -106,28 +72,6 @@ def test_strength_is_a_ladder_beside_the_machine() -> None:
     ]
     ladders = [[row[8:] for row in rows[:7:3]] for rows in (weak, medium, strong)]
     assert ladders == [["wwww", "wwww", "WWWW"], ["wwww", "WWWW", "WWWW"], ["WWWW", "WWWW", "WWWW"]]
-
-
-def test_names_stand_over_the_colour_of_their_seat_and_behind_the_shield_is_its_place() -> None:
-    shown = picked(table(3, 1), DiceMessages.who_plays_third(), "Ben")
-    frame = shown.frame(0.0)
-    assert drawn(frame) == [
-        "WWWW..WWWW.W",
-        "W...W.W....W",
-        "W...W.W....W",
-        "WWWW..WWW..W",
-        "W...W.W....W",
-        "W...W.W....W",
-        "WWWW..WWWW.W",
-        "............",
-        "............",
-        "OOOOOOOOOOOO",
-        "OOOOOOOOOOOO",
-        "............",
-    ]
-    assert frame.secret == (
-        Lamp("red", 8), Lamp("white", 8), Lamp("orange", 60), Lamp("cyan", 8), Lamp("blank", 0), Lamp("blank", 0),
-    )  # fmt: skip
 
 
 def test_lamps_are_honest() -> None:

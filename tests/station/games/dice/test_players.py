@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.dice import players
 from station.games.dice.deck import Card, read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import DiceMatch, Hand, awaits
@@ -50,15 +49,6 @@ def positions(draw: st.DrawFn) -> DiceMatch:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
-@given(match=positions(), strength=strengths, chance=st.randoms(use_true_random=False))
-def test_every_decision_is_allowed(match: DiceMatch, strength: Strength, chance: Random) -> None:
-    move = decide(match, strength)
-    assert play(match, completed(move, match, chance)) != match
-    assert move.split()[0] in {"roll": ["roll"], "keep": ["keep"], "decide": ["roll", "stop"]}[awaits(match)]
-
-
-@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(match=positions(), strength=strengths, data=st.data())
 def test_a_decision_does_not_hang_on_what_nobody_sees(
@@ -73,26 +63,12 @@ def test_a_decision_does_not_hang_on_what_nobody_sees(
 
 @pytest.mark.slow
 @settings(max_examples=100, deadline=None)
-@given(match=positions(), strength=strengths)
-def test_a_decision_does_not_hang_on_those_before_it(match: DiceMatch, strength: Strength) -> None:
-    first = decide(match, strength)
-    players.forget()
-    assert decide(match, strength) == first
-
-
-@pytest.mark.slow
-@settings(max_examples=100, deadline=None)
 @given(match=positions(), strength=strengths, data=st.data())
 def test_a_decision_does_not_hang_on_the_order_in_which_the_dice_lie(
     match: DiceMatch, strength: Strength, data: st.DataObject
 ) -> None:
     rolled = "".join(data.draw(st.permutations(match.hand.rolled)))
     assert decide(replace(match, hand=match.hand._replace(rolled=rolled)), strength) == decide(match, strength)
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_turn_begins_with_a_roll(strength: Strength) -> None:
-    assert decide(played("match codeknacker", f"cards {cards(*DECK)}"), strength) == "roll"
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -109,21 +85,3 @@ def test_nobody_decides_where_nobody_is_to_move(strength: Strength, moves: tuple
     with pytest.raises(NotAllowed) as refused:
         decide(played("match codeknacker", *moves), strength)
     assert refused.value.message == DiceMessages.nobodys_turn()
-
-
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_the_players_play_a_match_to_its_end(seats: int) -> None:
-    chance = Random(seats)  # noqa: S311 - the same evening again
-    order = [STRENGTHS[at % 3] for at in range(seats)]
-    match = played(f"match codeknacker computers={','.join(order)}", f"cards {cards(*chance.sample(DECK, 22))}")
-    while match.outcome is None and match.round < 300:
-        match = play(match, completed(decide(match, order[match.seat]), match, chance))
-    assert match.outcome is not None
-
-
-def test_no_more_digits_are_covered_than_there_are_markers() -> None:
-    """Three cards of six digits are one digit more than there are markers."""
-    match = turn(lying("xxxxx1/5", "xxxxx1/5", "xxxx11/5"), Hand("1111", "", "*"))
-    for strength in STRENGTHS:
-        assert len(decide(match, strength).split()) <= 4
-        play(match, decide(match, strength))

@@ -1,7 +1,6 @@
 """The computer players in strange company: decks that only an operator makes, any markers, any number."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -107,24 +106,3 @@ def test_without_a_marker_only_chips_are_kept(strength: Strength) -> None:
     match = turn(lying("xxxxxx/5", "xxxxxx/5", "xxxxx1/5"), Hand("1*", "", "111"))
     assert markers_left(match.places) == 0
     assert decide(match, strength) == "keep *"
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_the_last_marker_covers_one_digit(strength: Strength) -> None:
-    match = turn(lying("xxxxx1/5", "xxxxx1/5", "xxxxxx/5"), Hand("11", "", "111"), stock=())
-    move = decide(match, strength)
-    assert move in {"keep 1@1", "keep 1@2"}
-    play(match, move)
-
-
-def test_in_a_hopeless_match_the_strong_player_still_plays_for_millions() -> None:
-    """Five hundred million behind, with nothing cracked: rolling costs nothing and may bring a card."""
-    match = turn(lying("x12/2", "x13/3", "12345/4"), Hand("54132", "54"), stock=())
-    far = replace(match, won=((), (Card("111", 99),) * 5))
-    assert decide(far, "strong") == "roll"
-
-
-def test_in_a_match_that_is_as_good_as_won_the_strong_player_takes_the_better_card() -> None:
-    match = turn(lying("xx1/2", "xx1/5", "122334/4"), Hand("1", "", "5555"))
-    far = replace(match, stock=match.stock[:2], won=((Card("111", 99),) * 5, ()))
-    assert decide(far, "strong") == "keep 1@2"

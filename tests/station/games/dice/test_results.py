@@ -76,9 +76,3 @@ DREW: Final = (ADA._replace(won=False), BEN)
 def test_who_won_how_much(spelling: str, winner: str | None, reason: str, seats: tuple[Seat, ...], says: str) -> None:
     finished = FinishedMatch(1, "codeknacker", spelling, winner, reason, 12, seats, 0.0, 60.0)
     assert str(FAMILY.result_in_words(finished)) == says
-
-
-def test_variants_differ_by_how_many_play_and_the_solo_comes_first() -> None:
-    assert FAMILY.usual_spelling("codeknacker") == FAMILY.solo == "solo"
-    titles = [str(FAMILY.variant_title("codeknacker", spelling)) for spelling in ("solo", "2 players")]
-    assert titles == ["Code Knacker, solo", "Code Knacker, 2 players"]

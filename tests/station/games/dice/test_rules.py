@@ -1,6 +1,5 @@
 """The dice box: a turn, rules 1 to 4, as they are numbered in the reading of leaflet 002."""
 
-from functools import reduce
 from typing import Final
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from station.games.dice.deck import Card
 from station.games.dice.match import Gone, Hand, TurnEnd, awaits
 from station.games.dice.rules import play
-from tests.station.games.dice.match_builder import cards, places, played, said_to
+from tests.station.games.dice.match_builder import cards, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"
 DEALT: Final = (TWO, "cards 123/2 3345/3 11234/4 555/2 444/2 222/2")
@@ -27,10 +26,6 @@ def test_a_match_is_opened_dealt_and_three_cards_lie_open() -> None:
 # 1. All five dice; a die fits by a free digit or as a chip; at least one is set aside.
 
 
-def test_a_turn_starts_with_all_five_dice() -> None:
-    assert played(*DEALT).to_roll == 5
-
-
 def test_a_die_set_aside_covers_one_digit_the_first_that_is_free_on_the_card_of_the_players_choice() -> None:
     match = played(*DEALT, "roll 3 3 1 * 5", "keep 3@2")
     assert places(match) == ["123/2", "x345/3", "11234/4"]
@@ -42,11 +37,6 @@ def test_a_chip_covers_nothing() -> None:
     match = played(*DEALT, "roll 3 3 1 * 5", "keep *")
     assert match.places == played(*DEALT).places
     assert (match.hand, match.hand.lying, match.hand.chips) == (Hand("331*5", "*"), "3315", 1)
-
-
-def test_fitting_dice_may_be_left_lying() -> None:
-    match = played(*DEALT, "roll 3 3 1 * 5", "keep 3@1 5@2")
-    assert (match.hand.aside, match.hand.lying, match.to_roll) == ("35", "31*", 3)
 
 
 # 2. No die fits: the turn ends forced.
@@ -93,16 +83,6 @@ def test_all_five_aside_with_two_chips_may_be_rolled_again() -> None:
     assert (again.hand, again.places) == (Hand("11555"), match.places)
 
 
-def test_chips_set_aside_in_several_rolls_count_together() -> None:
-    match = played(TWO, EASY, "roll * 1 5 5 5", "keep *", "roll 1 1 * 5", "keep 1@1 1@1", "roll * 2", "keep * 2@2")
-    assert (awaits(match), match.to_roll, match.hand.chips) == ("decide", 5, 2)
-
-
-def test_with_two_chips_the_player_may_stop_as_well() -> None:
-    match = played(*CHIPS, "stop")
-    assert (match.last, match.seat) == (TurnEnd(0, "voluntary", (), "123**", "**123"), 1)
-
-
 @pytest.mark.parametrize("chips", ["*", ""])
 def test_all_five_aside_with_fewer_chips_end_the_turn_voluntarily(chips: str) -> None:
     rest = "*" if chips else "3"
@@ -118,36 +98,7 @@ def test_the_chips_of_the_five_before_do_not_count_for_the_next_five() -> None:
     assert (match.last.how, match.seat, cards(*match.won[0])) == ("voluntary", 1, "111/2 222/2")
 
 
-def test_five_dice_may_be_rolled_again_and_again() -> None:
-    match = played(TWO, EASY, *["roll * * * * *", "keep * * * * *"] * 3)
-    assert (awaits(match), match.seat, match.to_roll, match.hand.aside) == ("decide", 0, 5, "*****")
-
-
 def test_five_dice_rolled_again_that_do_not_fit_lose_what_was_cracked() -> None:
     match = played(TWO, EASY, "roll 1 1 1 * *", "keep 1@1 1@1 1@1 * *", "roll 4 4 5 5 1")
     assert match.last == TurnEnd(0, "forced", (Gone(1, Card("111", 2)),), "44551", "")
     assert places(match) == ["444/2", "222/2", "333/2"]
-
-
-def test_the_example_of_the_leaflet() -> None:
-    """Leaflet 002: Hanne rolls 2, 4 and three chips, leaves the 4 and a chip, then covers a 3, then rolls a chip."""
-    match = played(TWO, EASY, "roll 2 4 * * *", "keep 2@2 * *", "roll 3 4", "keep 3@3")
-    assert (awaits(match), match.to_roll) == ("decide", 1)
-    match = play(play(match, "roll *"), "keep *")
-    assert (awaits(match), match.to_roll, match.seat) == ("decide", 5, 0)
-
-
-def test_no_move_is_made_before_a_match_is_opened_or_after_its_end() -> None:
-    for moves in ((), (*DEALT, "leave"), (*DEALT, "roll 1 1 1 1 1", "leave")):
-        assert said_to(moves, "roll 1 2 3 4 5")[0] == "not allowed now"
-        assert play(reduce(play, moves, None), TWO) == played(TWO)
-    assert said_to(DEALT, TWO)[0] == "not allowed now"
-
-
-@pytest.mark.parametrize("face", ["6", "0", "x", "12", "**"])
-def test_a_die_shows_one_of_six_faces(face: str) -> None:
-    assert said_to(DEALT, f"roll 1 2 3 4 {face}")[0] == "malformed"
-
-
-def test_of_what_is_no_face_twelve_letters_are_told() -> None:
-    assert said_to(DEALT, "roll 1234512345123")[1].values["text"] == "'123451234512'"

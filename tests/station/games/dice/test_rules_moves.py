@@ -1,17 +1,13 @@
 """Moves of the dice box: which of them each moment allows, and the words in which the others are refused."""
 
-from functools import reduce
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from station.core.messages import Message
 from station.games.dice.match import Awaited, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
 from station.games.messages import GameMessages
 from tests.station.games.dice.match_builder import played, said_to
@@ -161,31 +157,6 @@ def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str,
     assert said_to(moves, move) == ("not allowed now", reason)
 
 
-@pytest.mark.parametrize(
-    ("moves", "move", "text"),
-    [
-        (DEALT, "dance", "'dance' is not a move of codeknacker; there are match, cards, roll, keep, stop, hint, leave"),
-        (OPENED, "cards", "cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3"),
-        (DEALT, "roll 1 2 3 4 6", "'6' is not a face of a die; there are 1 2 3 4 5 *"),
-        (DEALT, "roll 1 2 3 4", "a roll has 5 dice now, not 4"),
-        ((*KEPT, "roll 2 *", "keep *"), "roll 2 2", "a roll has 1 die now, not 2"),
-        (ROLLED, "keep", "keep needs one die or more to set aside, as in: keep 3@2 *"),
-        (ROLLED, "keep 1", "'1' is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *"),
-        (ROLLED, "keep 2@2", "no 2 is left among the dice that were rolled"),
-        (ROLLED, "keep 5@1", "card 1 has no free 5"),
-    ],
-)
-def test_what_a_refusal_reads_like(moves: tuple[str, ...], move: str, text: str) -> None:
-    assert str(said_to(moves, move)[1]) == text
-
-
-def test_without_a_marker_no_die_covers_a_digit() -> None:
-    sixes = ("match codeknacker", "cards 111111/5 111111/5 111111/5 222/2 333/2 444/2")
-    fives = [move for card in "123" for move in ("roll 1 1 1 1 1", f"keep {' '.join([f'1@{card}'] * 5)}")]
-    moves = (*sixes, *fives, "roll 1 1 1 * *")
-    assert said_to(moves, "keep 1@1 1@2 1@3") == ("not allowed now", DiceMessages.no_marker_left())
-
-
 def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
     for moves, _, (*_, leaving) in MOMENTS.values():
         if leaving == YES:
@@ -195,28 +166,3 @@ def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
 
 def test_one_more_match_begins_with_nothing_of_the_one_before() -> None:
     assert play(played(*WON), played(*WON).opening) == played(*OPENED)
-
-
-def test_a_move_that_is_refused_in_the_middle_changes_nothing() -> None:
-    match = played(*ROLLED)
-    with pytest.raises(NotAllowed):
-        play(match, "keep 1@1 1@1 5@3")
-    assert match == played(*ROLLED)
-
-
-typed = st.text(max_size=30) | st.lists(
-    st.sampled_from([*FITTING.values(), "guess", "secret", "1", "*", "1@1", "111/2", "players=Ada"])
-).map(" ".join)
-
-
-@given(st.sampled_from(sorted(MOMENTS)), typed)
-def test_whatever_is_typed_is_a_move_or_refused_in_one_of_the_three_words(moment: str, text: str) -> None:
-    before = reduce(play, MOMENTS[moment][0], None)
-    try:
-        play(before, text)
-    except MoveError as refused:
-        error = type(refused)
-    else:
-        assert text.split(maxsplit=1)[0] in MOVES
-        return
-    assert error in {Malformed, NotAllowed, Unavailable}

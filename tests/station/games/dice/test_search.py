@@ -1,15 +1,12 @@
 """What the strong player of the dice box computes, against going through every roll and every choice."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from station.games.dice.match import DiceMatch, Hand
 from station.games.dice.odds import open_cards, options
-from station.games.dice.players import decide
 from station.games.dice.search import ANEW, USUAL, Search, Worth
 from tests.station.games.dice.match_builder import lying
-from tests.station.games.dice.positions import after, aside, rolling, tried, turn
+from tests.station.games.dice.positions import after, aside, rolling, turn
 
 MILLIONS = Worth(0.0)
 """Only what is won counts."""
@@ -99,25 +96,6 @@ FINE = (("xx1/2", "xx2/3", "444444/0"), ("xxx/2", "xx3/3", "555555/0"), ("xx1/3"
 def test_it_is_so_as_well_where_it_counts_what_is_left_to_others(cards: tuple[str, ...], worth: Worth) -> None:
     match = turn(lying(*cards), aside("444"))
     assert search(match, worth) == pytest.approx(rolling(match, worth))
-
-
-few = st.tuples(*[st.sampled_from(["xxx/2", "xx1/2", "xx2/3", "x12/2", "x13/4", "x22/2", "444444/5", "444444/2"])] * 3)
-
-
-@pytest.mark.slow
-@given(cards=few, dice=st.sampled_from(["44", "444", "44*", "4**", "4444", "444*"]))
-def test_it_is_so_in_any_small_position(cards: tuple[str, ...], dice: str) -> None:
-    """Up to three dice are left; cards of six digits are the only fillers, or all cards have one or two free."""
-    match = turn(lying(*cards[:2], "444444/5"), aside(dice))
-    assert search(match, MILLIONS) == pytest.approx(rolling(match, MILLIONS))
-
-
-@pytest.mark.parametrize("rolled", ["12*", "124", "144", "1*4", "2**", "114"])
-@pytest.mark.parametrize("earlier", ["44", "4*"])
-def test_it_keeps_what_all_rolls_and_choices_show_to_be_best(rolled: str, earlier: str) -> None:
-    """The last turn of a solo: nothing that is left counts."""
-    match = turn(lying("x12/2", "x12/3", "444444/5"), Hand(rolled, "", earlier), stock=(), seats=1)
-    assert after(match, decide(match, "strong"), MILLIONS) == pytest.approx(tried(match, MILLIONS))
 
 
 @pytest.mark.parametrize("rolled", ["12*", "124", "1*4", "2**", "114"])

@@ -66,13 +66,6 @@ def test_a_table_has_every_way_to_cover_digits_and_what_comes_of_it(dice: int, c
     assert sorted(steps.table(dice, chips, live)) == sorted(right)
 
 
-def test_something_is_kept_in_every_step() -> None:
-    for dice, chips in product((1, 2, 3), (0, 1, 2)):
-        for covered, rolls, *_ in Steps(SHARED).table(dice, chips, ()):
-            assert covered == 0
-            assert rolls != rolls_containing(dice, 0)
-
-
 def test_what_is_remembered_is_the_same_and_can_be_forgotten() -> None:
     steps, live = Steps(SHARED), cards("xx1/2", "x12/3")
     first = tuple(steps.table(2, 0, live))

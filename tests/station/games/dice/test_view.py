@@ -1,6 +1,5 @@
 """What anybody sees of a match with dice: everything but the stock."""
 
-import json
 from typing import Any, Final
 
 from station.games import registry
@@ -51,11 +50,6 @@ def test_in_the_middle_of_a_turn() -> None:
     ]
     assert (dice(seen), seen["to_roll"]) == ("3* 31*", 3)
     assert (seen["awaits"], seen["stock"], seen["markers"], seen["last_turn"]) == ("decide", 2, 16, None)
-
-
-def test_nothing_is_to_be_rolled_while_dice_have_to_be_set_aside() -> None:
-    seen = view(played(*DEALT, "roll 3 3 * 1 *"))
-    assert (dice(seen), seen["to_roll"]) == (" 33*1*", 0)
 
 
 def test_dice_that_are_still_to_be_rolled_show_nothing() -> None:
@@ -131,8 +125,3 @@ def test_nobody_could_tell_the_order_of_the_stock() -> None:
         for stock in ("555/2 444/2", "234/2 12345/4")
     )
     assert one == other
-
-
-def test_what_is_seen_is_plain_data() -> None:
-    seen = view(played(*DEALT, "roll 1 1 1 3 *", "keep 1@3 1@3 1@3", "stop"))
-    assert json.loads(json.dumps(seen)) == seen

@@ -26,7 +26,6 @@ from station.games.dice.scenes.board import (
     refusal_grid,
     seat_lamps,
     spot,
-    table_frame,
     unrolled_grid,
     value_grid,
 )
@@ -134,9 +133,3 @@ def test_the_secret_row_has_a_lamp_for_every_seat_and_that_on_turn_shines(seats_
     assert letters(seat_lamps(match)) == f"R{'wocpg'[: seats_taken - 1]}".ljust(6, ".")
     assert [lamp.level for lamp in seat_lamps(match)[:seats_taken]] == [100, *[8] * (seats_taken - 1)]
     assert letters(seat_lamps(played(*CARDS, "leave"))) == "rw...."
-
-
-def test_the_whole_cabinet() -> None:
-    frame = table_frame(TABLE, {(0, 0): GOLD, (11, 11): MARKER}, Hand("***12", "***12"), 440.0)
-    assert (frame.pegs[0], frame.keys[-1], frame.tone, frame.red, frame.white) == (GOLD, MARKER, 440.0, 3, 4)
-    assert frame.secret == seat_lamps(TABLE)

@@ -3,17 +3,11 @@
 import pytest
 
 from station.core.frame import Lamp
-from station.core.glyphs import BOTTOM, columns_of
-from station.core.scroller import GAP
+from station.core.glyphs import BOTTOM
 from station.games.dice.scenes.board import FACES, GOLD, NOTHING_BIG, Big, big_face, big_millions
-from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, rolled
+from tests.station.games.dice.scenes.dice_driver import rolled
 
 GRID = {(0, 0): Lamp("red")}
-TWO = [
-    ".....Y Y.....", "....Y. .Y....", "...... .Y....", "...... Y.....",
-    ".....Y ......", "....Y. ......", "....YY YY....",
-]  # fmt: skip
-ZERO = [".....Y Y.....", *["....Y. .Y...."] * 5, ".....Y Y....."]
 
 
 def test_a_glyph_stands_for_two_seconds_in_place_of_everything_else() -> None:
@@ -66,35 +60,3 @@ def test_holding_the_knob_shows_the_die_at_the_cursor_large(turns: int, column: 
     cabinet.wait(2.1)
     assert cabinet.row(2) == "............"
     assert cabinet.row(4)[5:] == before[5:]
-
-
-def test_holding_the_knob_shows_what_is_at_stake_and_what_somebody_has() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.hold("push")
-    assert [row[3:] for row in cabinet.lamps[:-1]] == TWO
-    cabinet.turn(1)
-    assert cabinet.row(3)[6:] == "gggRRR"
-    cabinet.press_on("ok")
-    cabinet.wait(5)
-    cabinet.hold("push")
-    assert [row[3:] for row in cabinet.lamps[:-1]] == ZERO
-
-
-def test_millions_too_wide_for_the_display_run_by_once() -> None:
-    opening = (ADA_AND_BEN[0], "cards 111/99 222/99 333/99 444/2")
-    ada = "roll 2 2 3 3 5", "keep 2@2 2@2 3@3 3@3", "stop"
-    ben = "roll 1 1 5 5 5", "keep 1@1 1@1", "stop"
-    cabinet = rolled("1 2 3 5 5", moves=(*opening, *ada, *ben))
-    cabinet.press("blue", "purple", "green", "ok")
-    cabinet.wait(12)
-    table = cabinet.lamps
-    cabinet.hold("push")
-    edges = []
-    while cabinet.lamps != table:
-        edges.append(tuple(y - BOTTOM for y in range(12) if cabinet.row(y + 1)[0] != "."))
-        due = cabinet.scene.due(cabinet.now)
-        assert due is not None
-        cabinet.wait(due - cabinet.now)
-    assert tuple(edges) == columns_of("297") + GAP
-    assert cabinet.scene.due(cabinet.now) is None

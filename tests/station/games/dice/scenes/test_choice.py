@@ -56,11 +56,6 @@ def test_a_cursor_that_points_nowhere_is_on_the_first_die_that_fits(cursor: int)
     assert stored_selection(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (Chosen(1, 1),), 0)
 
 
-def test_a_cursor_on_a_die_that_fits_nowhere_is_on_the_first_that_does() -> None:
-    roll = played(*OPEN, "roll 1 4 1 1 1", "keep 4@3", "roll 4 1 4 4")
-    assert stored_selection(roll, DraftRow("1@1", 2)) == Selection(roll, (Chosen(1, 1),), 1)
-
-
 def test_the_dice_that_were_set_aside_before_have_no_part_in_it() -> None:
     later = played(*OPEN, "roll 3 1 3 4 4", "keep 3@1 3@2", "roll 1 3 1")
     choice = Selection(later, (Chosen(2, 1), Chosen(1, 3)), 2)

@@ -11,7 +11,6 @@ from station.games.dice.rules import play
 from station.games.dice.scenes.ended import DiceEnded, DiceStandings, turn_end_scene
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import DiceWatch
-from station.games.dice.scenes.words import faces_in_words
 from station.scenes.base import Go
 from tests.station.games.dice.match_builder import places, played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, rolled
@@ -44,15 +43,6 @@ def test_a_forced_end_is_seen_before_it_is_told() -> None:
     assert places(cabinet.match)[0] == "354215/5"
 
 
-def test_won_cards_are_counted_out_from_the_left() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.stop()
-    shown = [row[:3].upper() for row in cabinet.seen(12, 2.4)]
-    assert list(dict.fromkeys(shown)) == ["YYY", ".YY", "..Y", "..."]
-    assert cabinet.lamps[-1] == "-- Rw...."
-
-
 def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "blue", "white", "purple", "yellow")
@@ -62,29 +52,6 @@ def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
     assert {row[0] for row in cabinet.seen(10, 1.4)} == {"R", "."}  # where the 2 went, too
     cabinet.wait(0.4)
     assert [cabinet.row(12)[:3].upper(), cabinet.row(10)[0]] == [".YY", "r"]
-
-
-def test_a_turn_that_cracks_nothing_says_so() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "ok")
-    cabinet.stop()
-    assert cabinet.message == DiceMessages.cracked_nothing(player="Ada")
-
-
-def test_somebody_alone_is_spoken_to_and_is_told_of_the_last_turn() -> None:
-    cabinet = rolled("3 1 * 5 2", moves=("match codeknacker", "cards 351/2 222/2 444/2 333/2"))
-    assert sentences(cabinet.message)[0] == DiceMessages.you_rolled(faces=faces_in_words("31*52"))
-    cabinet.press("green", "ok")
-    cabinet.stop()
-    cabinet.press_on("ok")
-    assert cabinet.says == ["you_cracked_nothing", "last_turn", "your_turn"]
-    cabinet.rolls = iter(["1 5 * 1 1"])
-    cabinet.press("ok")
-    cabinet.wait(2)
-    cabinet.press("blue", "white", "ok")
-    cabinet.stop()
-    cabinet.wait(4)
-    assert str(cabinet.message) == "You cracked 1 safe: 2 million. Press ok to go on."
 
 
 FORCED = (ADA_AND_BEN[0], ADA_AND_OHM[1], "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")

@@ -4,17 +4,16 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
-from station.core.messages import Message, refusal, sentences
+from station.core.messages import Message, refusal
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
-from station.games.dice.match import DiceMatch
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.ended import STEP_SECONDS, DiceStandings, standings_scene
 from station.games.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played
-from tests.station.games.dice.scenes.dice_driver import SHORT, Cabinet, rolled
+from tests.station.games.dice.scenes.dice_driver import SHORT
 from tests.station.scenes.display import changes, letters, rows
 
 
@@ -22,73 +21,6 @@ def standings(**millions: int) -> Message:
     """How many millions everybody has."""
     has = (DiceMessages.has_millions(player=name, amount=DiceMessages.millions(n=n)) for name, n in millions.items())
     return DiceMessages.standings(players=tuple(has))
-
-
-def test_the_end_is_the_winners_moment_then_bars() -> None:
-    cabinet = rolled("3 1 5 * *", moves=SHORT)
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.stop()
-    cabinet.wait(4)
-    assert cabinet.scene.name == "standings"
-    assert str(cabinet.message) == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to go on."
-    cabinet.wait(1.5)
-    assert {mark for row in cabinet.lamps[:-1] for mark in row[3:]} == {"R", ".", " "}
-    cabinet.rests()
-    assert str(cabinet.message) == (
-        "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes."
-    )
-    assert cabinet.lamps == ["12 RR.... ......", " 6 w..... ......", "-- rw...."]
-    cabinet.press_on("red")
-    assert cabinet.says == ["does_nothing_here", "wins", "standings", "play_again"]
-    assert cabinet.scene.on(Press("back"), cabinet.now) == Go("menu")
-    assert cabinet.scene.on(Press("ok"), cabinet.now) == Make("match codeknacker players=Ada,Ben")
-
-
-def test_whoever_presses_during_the_winners_moment_starts_nothing() -> None:
-    cabinet = rolled("3 1 5 * *", moves=SHORT)
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.stop()
-    cabinet.press_on("ok", "ok")
-    assert cabinet.scene.name == "standings"
-    assert cabinet.says == ["wins", "standings", "play_again"]
-    cabinet.rests()
-    assert cabinet.lamps[0] == "12 RR.... ......"
-    assert cabinet.made[-1] == "stop"
-
-
-def test_more_cards_decide_where_millions_are_equal() -> None:
-    turns = ("roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
-    moves = (SHORT[0], "cards 111/2 222/4 333/2 444/3", *turns)
-    before = played(*moves)
-    cabinet = Cabinet(moves)
-    cabinet.make("stop")
-    cabinet.press_on("ok", "ok")
-    assert before.millions(0) == 2
-    assert sentences(cabinet.message)[:2] == (DiceMessages.wins(winner="Ben"), standings(Ada=2, Ben=4))
-    equal = (SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *turns, "stop", "roll 3 3 3 * 1", "keep 3@3 3@3 3@3")
-    cabinet = Cabinet(equal)
-    cabinet.make("stop")
-    cabinet.press_on("ok", "ok")
-    assert sentences(cabinet.message)[:2] == (DiceMessages.wins_by_cards(winner="Ada"), standings(Ada=4, Ben=4))
-
-
-def test_a_draw_is_one() -> None:
-    moves = (SHORT[0], "cards 111/2 222/2 333/2 444/3", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop")
-    cabinet = Cabinet((*moves, "roll 2 2 2 5 5", "keep 2@2 2@2 2@2"))
-    cabinet.make("stop")
-    cabinet.wait(4)
-    assert sentences(cabinet.message)[:2] == (GameMessages.draw(), standings(Ada=2, Ben=2))
-    cabinet.rests()
-    assert cabinet.lamps[:2] == ["12 RR.... ......", " 6 WW.... ......"]
-
-
-def test_bars_too_long_for_the_display_are_drawn_to_scale() -> None:
-    moves = ("match codeknacker players=A,B,C,D,E,F", "cards 111/99 222/2 333/2")
-    cabinet = Cabinet((*moves, "roll 1 1 1 5 5", "keep 1@1 1@1 1@1"))
-    cabinet.make("stop")
-    cabinet.press_on("ok", "ok")
-    cabinet.rests()
-    assert cabinet.lamps[:2] == ["12 RRRRRR RRRRR.", "10 w..... ......"]
 
 
 ADA_WON = (*SHORT, "roll 3 1 5 * *", "keep 3@1 1@1 5@1", "stop")
@@ -179,8 +111,3 @@ def test_the_bars_are_told_and_then_lead_on() -> None:
     refused = told.on(Press("red"), 10.5)
     assert isinstance(refused, DiceStandings)
     assert (refused.notice, refused.tune) == (refusal(GameMessages.does_nothing_here()), Tune(tunes.REFUSE, 10.5))
-
-
-def test_a_match_stays_where_it_is() -> None:
-    assert isinstance(shown(*ADA_WON).match, DiceMatch)
-    assert (shown(*ADA_WON).name, shown(*ADA_WON).building, shown(*ADA_WON).shield) == ("standings", None, None)

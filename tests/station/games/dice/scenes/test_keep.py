@@ -5,10 +5,8 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS
 from station.core.messages import Message, list_items, refusal, sentences
-from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import read_kept
-from station.games.dice.scenes.board import FACES, GOLD
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.words import faces_in_words, placed_in_words
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
@@ -90,44 +88,6 @@ def test_a_safe_that_would_be_cracked_is_gold_at_once() -> None:
     assert cabinet.row(12) == "YYY...YY...."
 
 
-def test_a_chip_glows() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    assert {row[2] for row in cabinet.seen(4)} == {"Y", "y"}
-    assert FACES[CHIP] == GOLD
-
-
-def test_bars_count_the_dice_aside_and_the_chips_among_them() -> None:
-    cabinet = rolled("3 1 * * 2")
-    bars = []
-    for control in ("green", "blue", "yellow", "yellow", "purple"):
-        cabinet.press(control)
-        frame = cabinet.scene.frame(cabinet.now)
-        bars.append((frame.white, frame.red))
-    assert bars == [(1, 0), (2, 0), (3, 1), (4, 2), (4, 2)]
-
-
-def test_a_whole_turn_by_the_controls() -> None:
-    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2", "5 4")
-    cabinet.press("ok")
-    cabinet.wait(2)
-    cabinet.push()  # the 3 goes onto card 1
-    cabinet.turn(1)
-    cabinet.push()  # the 1 too
-    cabinet.press("yellow", "ok")
-    cabinet.press_on("ok")
-    cabinet.wait(2)
-    cabinet.press("white", "ok")
-    assert AT_STAKE in sentences(cabinet.message)
-    cabinet.stop()
-    assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1 1@1 *", "roll 5 4", "keep 5@1", "stop"]
-    assert cabinet.match.millions(0) == 2
-    assert str(cabinet.message) == "Ada cracked card 1 and won 2 million!"
-    cabinet.wait(5)
-    assert str(cabinet.message) == "Ada cracked card 1 and won 2 million! Ben's turn: press ok to roll 5 dice."
-    assert cabinet.lamps[-1] == "-- rW...."
-    assert cabinet.row(12) == "GWCPBWyyyyy."
-
-
 @pytest.mark.parametrize("control", CONTROLS)
 def test_whoever_presses_while_the_dice_roll_sees_them_lie_and_chooses_nothing(control: str) -> None:
     cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
@@ -136,17 +96,6 @@ def test_whoever_presses_while_the_dice_roll_sees_them_lie_and_chooses_nothing(c
     assert sentences(cabinet.message)[0] == DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52"))
     assert cabinet.made == ["roll 3 1 * 5 2"]
     assert cabinet.row(2) == "............"
-
-
-def test_a_push_goes_through_the_cards_and_back_to_the_table() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    seen = []
-    for _ in range(4):
-        cabinet.push()
-        seen.append(
-            cabinet.row(2)[0] + "".join(cabinet.row(12 - 2 * card)[digit] for card, digit in enumerate((0, 2, 2)))
-        )
-    assert seen == ["GRGG", "GGRG", "GGGR", ".RRR"]  # at last it lies on the table, and could go to all of them
 
 
 def test_the_message_says_what_a_push_does() -> None:
@@ -163,47 +112,6 @@ def test_the_message_says_what_a_push_does() -> None:
     cabinet.push(2)
     assert sentences(cabinet.message)[0] == aside("3@3", "*")
     assert cabinet.says[-1] == "push_to_put_back"
-
-
-def test_a_colour_button_does_what_the_push_does() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    said = []
-    for _ in range(4):
-        cabinet.press("blue")
-        said.append(sentences(cabinet.message)[0])
-    rolled_again = DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52"))
-    assert said == [*(aside(f"1@{card}") for card in (1, 2, 3)), rolled_again]
-
-
-def test_dice_alike_are_set_aside_one_after_the_other() -> None:
-    cabinet = rolled("3 3 3 3 *")
-    said = []
-    for _ in range(4):
-        cabinet.press("green")
-        said.append(sentences(cabinet.message)[0])
-    assert said == [aside("3@1"), aside("3@1", "3@2"), aside("3@1", "3@2", "3@3"), aside("3@1", "3@2")]
-
-
-def test_a_die_for_which_nothing_is_left_goes_dark() -> None:
-    cabinet = rolled("4 4 1 1 1")
-    cabinet.push()
-    assert [cabinet.row(4)[:2], cabinet.row(2)[:2]] == ["..", "C."]
-    assert cabinet.row(8)[:6] == "PRGWB."
-    cabinet.turn(1)
-    assert cabinet.row(3)[:5] == "..W.."
-    cabinet.turn(-1)
-    cabinet.push()
-    cabinet.rests()
-    assert cabinet.row(4)[:2] == "CC"
-
-
-def test_the_cursor_goes_round_over_the_lit_dice() -> None:
-    cabinet = rolled("4 2 * 4 1", moves=(ADA_AND_BEN[0], "cards 351/2 531/2 153/2"))
-    seen = []
-    for _ in range(3):
-        seen.append(cabinet.row(3)[:5].index("W"))
-        cabinet.turn(1)
-    assert seen == [2, 4, 2]
 
 
 def test_back_takes_the_last_die_back() -> None:
@@ -256,14 +164,6 @@ def test_what_cannot_be_is_refused_with_the_reason(control: str, reason: Message
     assert cabinet.made == ["roll 3 1 3 5 2"]
 
 
-def test_whoever_hurries_hears_a_chip_chime() -> None:
-    for roll, notes in (("3 1 * 5 2", tunes.CHIP), ("3 1 1 5 2", tunes.SUBMIT)):
-        cabinet = Cabinet(ADA_AND_BEN, roll)
-        cabinet.press("ok", "ok")
-        assert isinstance(cabinet.scene, DiceKeep)
-        assert (cabinet.scene.told, cabinet.scene.tune.notes, cabinet.scene.touched) == (True, notes, 0.0)
-
-
 def test_what_a_choice_sounds_like() -> None:
     cabinet = rolled("3 1 * 5 2")
     heard = []
@@ -275,16 +175,3 @@ def test_what_a_choice_sounds_like() -> None:
     cabinet.turn(1)
     assert isinstance(cabinet.scene, DiceKeep)
     assert cabinet.scene.tune.notes == tunes.MOVE_ON
-
-
-def test_until_the_dice_lie_nothing_is_told() -> None:
-    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
-    cabinet.press("ok")
-    assert isinstance(cabinet.scene, DiceKeep)
-    assert (cabinet.scene.told, cabinet.scene.name, cabinet.scene.shield) == (False, "dice", None)
-    assert cabinet.scene.view(cabinet.now)["rolling"] is True
-    assert cabinet.scene.due(cabinet.now) is not None
-    cabinet.wait(0.95)
-    assert isinstance(cabinet.scene, DiceKeep)
-    assert cabinet.scene.told
-    assert cabinet.scene.view(cabinet.now)["rolling"] is False

@@ -5,16 +5,13 @@ from station.core.messages import Message
 from station.games.dice.advice import Advice, advise
 from station.games.dice.family import FAMILY
 from station.games.dice.match import DiceMatch
-from station.games.dice.results import record, result_in_words
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.turn import DiceDecide
 from station.games.messages import GameMessages
-from station.games.results import FinishedMatch
 from station.scenes.base import AskHint, Make, Scene
 from tests.codes import codes
-from tests.simulator import last
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN
 
@@ -65,22 +62,3 @@ def test_the_road_that_is_advised_is_chosen_and_ok_takes_it() -> None:
         assert isinstance(told, DiceDecide)
         assert told.stops == stops
         assert str(told.message).startswith("Hint: ")
-
-
-def test_a_hint_makes_the_game_an_assisted_one() -> None:
-    short = ("match codeknacker players=Ada,Ben", "cards 351/2 222/2 333/2", ROLL)
-    for moves, assisted in (((*short, "hint"), True), (short, False)):
-        ended = record(played(*moves, KEEP, "stop"))
-        assert ended is not None
-        assert ended.result is not None
-        assert [seat.assisted for seat in ended.result.seats] == [assisted, False]
-        winner, reason, rounds, seats = ended.result
-        finished = FinishedMatch(1, ended.box, ended.spelling, winner, reason, rounds, seats, 0.0, 60.0)
-        assert str(result_in_words(finished)) == "Ada won with 2 million" + ", with hints" * assisted
-
-
-def test_at_the_cabinet_a_hint_comes_in_a_moment_and_the_dice_do_not_roll_again() -> None:
-    shown = last("\n".join((*SOLO, ROLL, "wait 2", "hold ok 1.1", "wait 1")))
-    assert (shown["hints"], shown["rolling"], shown["scene"]) == ([1], False, "dice")
-    assert [each["code"] for each in shown["says"]][:2] == ["hint_decision", "hint_worth"]
-    assert shown["building"]

@@ -3,11 +3,8 @@
 import pytest
 
 from station.core import tunes
-from station.core.frame import DARK
-from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import FACES
 from station.games.dice.scenes.keep import Rolling
-from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 from tests.station.scenes.display import letters
 
 FIVE = Rolling("31*52", 10.0)
@@ -52,27 +49,3 @@ def test_the_rattle_is_as_long_as_the_roll_and_a_chip_chimes() -> None:
     assert Rolling("312", 10.0).notes() == tunes.RATTLE
     assert FIVE.notes() == tunes.RATTLE + tunes.CHIP
     assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)
-
-
-def test_dice_tumble_and_come_to_lie_one_after_the_other() -> None:
-    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
-    cabinet.press("ok")
-    assert cabinet.message == DiceMessages.dice_are_rolling(player="Ada", n=5)
-    seen = cabinet.seen(4, seconds=0.9)
-    lie = [max((n for n in range(6) if row.startswith("GBYWP"[:n])), default=0) for row in seen]
-    assert len(seen) > 12
-    assert lie[-1] == 5
-    assert {1, 2, 3, 4, 5} <= set(lie)
-    assert cabinet.scene.frame(cabinet.now).pegs[18:24] == (*(FACES[face] for face in "31*52"), DARK)
-    tumbling = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
-    tumbling.press("ok")
-    assert all(lamp.level < 100 for lamp in tumbling.scene.frame(0.2).pegs[18:23])
-
-
-def test_the_last_die_keeps_everybody_waiting_even_alone() -> None:
-    cabinet = rolled("3 1 * 5 2", "1")
-    cabinet.press("green", "blue", "yellow", "white", "ok")
-    cabinet.press_on("ok")
-    began = cabinet.now
-    shown = [cabinet.scene.frame(began + after).pegs[18 + 4].level for after in (0.1, 0.5, 0.89, 0.91)]
-    assert shown == [40, 40, 40, 100]

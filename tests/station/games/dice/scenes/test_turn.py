@@ -60,63 +60,6 @@ def test_a_cracked_safe_trembles_while_it_is_at_stake_and_is_still_when_it_is_to
     assert set(cabinet.seen(12)) == {"YYY...YY...."}
 
 
-def test_the_message_names_what_is_at_stake_and_what_ok_does() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "blue", "white", "ok")
-    assert str(cabinet.message) == (
-        "Ada set aside 3, 1 and 5. Card 1 is cracked: 2 million at stake. ROLL ON is chosen: press ok to roll 2 dice "
-        "and lose card 1 if none fits, or turn the knob to the right to stop."
-    )
-    cabinet.turn(1)
-    assert str(cabinet.message).endswith(
-        "STOP is chosen: press ok to end the turn and take 2 million, or turn the knob back to roll on."
-    )
-
-
-def test_two_chips_among_five_roll_all_five_again() -> None:
-    cabinet = rolled("3 1 * * 2", "4 4 4 4 4")
-    cabinet.press("green", "blue", "yellow", "yellow", "purple")
-    assert DiceMessages.five_may_roll_again(chips=2) in sentences(cabinet.message)
-    cabinet.press("ok")
-    assert cabinet.row(4)[:6] == "wwwww."
-    assert cabinet.row(2)[:6] == "GBYYP."
-    rolls_all = DiceMessages.roll_on_chosen(dice=DiceMessages.all_five_again())
-    assert sentences(cabinet.message)[-1] == rolls_all
-    assert "press ok to roll all five dice again, or" in str(rolls_all)
-    cabinet.press_on("ok")
-    cabinet.wait(2)
-    assert cabinet.row(4)[:6] == "CCCCC."
-    assert cabinet.row(2)[:6] == "......"
-
-
-def test_ok_alone_never_stops() -> None:
-    cabinet = rolled("3 1 * 5 2", "1 1 1 1", "3 1 1")
-    cabinet.push()
-    cabinet.press("ok")
-    cabinet.press_on("ok")
-    assert cabinet.made[-2:] == ["keep 3@1", "roll 1 1 1 1"]
-
-
-def test_the_knobs_push_does_neither_of_both() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "ok")
-    for detents in (-1, 1):
-        cabinet.turn(detents)
-        cabinet.push()
-        assert cabinet.says[0] == "only_ok_and_turn"
-        assert cabinet.row(3)[:5] == "OOOOO"
-    assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1"]
-
-
-@pytest.mark.parametrize("control", ["back", "red", "blue"])
-def test_before_the_roll_there_is_nothing_else_to_do(control: str) -> None:
-    cabinet = Cabinet(ADA_AND_BEN)
-    cabinet.press(control)
-    assert len(cabinet.says) == 2
-    assert sentences(cabinet.message)[1] == ADAS_TURN
-    assert cabinet.made == []
-
-
 CRACKED = (*ADA_AND_BEN, "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
 """Two million are at stake for Ada."""
 
@@ -210,19 +153,6 @@ def test_holds_ask_to_leave_or_show_what_is_at_stake() -> None:
     assert scene.on(Hold("back"), 11.0) == Go("leave")
     assert scene.on(Hold("push"), 11.0) == scene._replace(big=Big("2", GOLD, 11.0))
     assert scene.on(Tick(), 11.0) == scene
-
-
-def test_what_ok_does_and_what_it_risks() -> None:
-    assert str(decide(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1").message) == (
-        "Ada set aside 3. No card is cracked yet. "
-        "ROLL ON is chosen: press ok to roll 4 dice, or turn the knob to the right to stop."
-    )
-    cards = ("match codeknacker players=Ada,Ben", "cards 111/2 222/2 333/2 444/2")
-    assert str(decide(*cards, "roll 1 1 1 2 3", "keep 1@1 1@1 1@1 2@2").message) == (
-        "Ada set aside 1, 1, 1 and 2. Card 1 is cracked: 2 million at stake. "
-        "ROLL ON is chosen: press ok to roll 1 die and lose card 1 if it does not fit, "
-        "or turn the knob to the right to stop."
-    )
 
 
 def test_stopping_without_a_cracked_card_takes_nothing() -> None:

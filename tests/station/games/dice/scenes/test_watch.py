@@ -5,58 +5,14 @@ import pytest
 from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.messages import sentences
-from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import play
-from station.games.dice.scenes.following import resumed_scene, scene_after
-from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.watch import DiceWatch, watch_scene
 from station.games.dice.scenes.words import faces_in_words
 from station.games.messages import GameMessages
 from station.scenes.base import Decide, Go, Roll
-from tests.codes import codes
 from tests.station.games.dice.match_builder import played
-from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, Cabinet
 from tests.station.scenes.display import changes, drawn
-
-
-def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:
-    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
-    cabinet.make("stop")
-    cabinet.press_on("ok")
-    assert str(cabinet.message).endswith("Ohm's turn: Ohm rolls 5 dice.")
-    assert cabinet.row(4) == "wwwww......."
-    cabinet.wait(0.9)
-    assert cabinet.made == ["stop"]
-    cabinet.wait(0.2)
-    assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
-    assert str(cabinet.message) == "Ohm rolled 5 dice, and they show …"
-    cabinet.wait(1.0)
-    assert str(cabinet.message) == "Ohm rolled 4, 4, 3, 3 and 3, and chooses what to set aside."
-    assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
-    cabinet.wait(1.0)
-    assert cabinet.made[2:] == ["keep 3@1 3@2 3@3"]
-    assert str(cabinet.message) == ("Ohm set aside 3, 3 and 3. No card is cracked yet. Roll on with 2 dice, or stop?")
-    assert {row[2] for row in cabinet.seen(10, 0.5)} == {"R", "."}
-    cabinet.wait(0.8)
-    assert cabinet.made[3:] == ["stop"]
-    cabinet.wait(9)
-    assert sentences(cabinet.message)[-1] == DiceMessages.turn_of(player="Ada", dice=DiceMessages.dice(n=5))
-
-
-def test_any_press_hurries_a_computer() -> None:
-    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
-    cabinet.make("stop")
-    cabinet.press_on("ok", "red")
-    assert cabinet.made[1:] == ["roll 4 4 3 3 3"]
-    cabinet.turn(1)
-    assert cabinet.made[2:] == []
-    assert cabinet.says == ["computer_chooses"]
-    cabinet.wait(0.9)
-    assert cabinet.made[2:] == []
-    cabinet.push()
-    cabinet.press_on("blank")
-    assert cabinet.made[2:] == ["keep 3@1 3@2 3@3", "stop"]
 
 
 def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -> None:
@@ -72,123 +28,12 @@ def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -
 
 
 @pytest.mark.parametrize(
-    "then", [(), ("roll 3 1 * 5 2",), ("roll 3 1 * 5 2", "keep 3@1"), ("roll 3 1 * 5 2", "keep 3@1", "stop")]
-)
-@pytest.mark.parametrize("moves", [ADA_AND_BEN, ADA_AND_OHM])
-def test_after_a_power_cut_the_same_turn_goes_on_without_tumbling(
-    moves: tuple[str, ...], then: tuple[str, ...]
-) -> None:
-    match = played(*moves, *then)
-    scene = resumed_scene(match, 100.0)
-    assert "dice_are_rolling" not in codes(scene.message)
-    assert scene.match == match
-    if awaits(match) == "keep":
-        assert scene.on(Tick(), 100.0) == scene
-        assert isinstance(scene, DiceKeep)
-        assert scene.frame(100.0).pegs[18].colour == "green"
-
-
-@pytest.mark.parametrize(
     "moves", [ADA_AND_BEN, (*ADA_AND_BEN, "roll 3 1 * 5 2"), (*ADA_AND_BEN, "roll 1 1 1 1 1", "keep 1@1")]
 )
 def test_back_held_leads_out_of_every_phase(moves: tuple[str, ...]) -> None:
     cabinet = Cabinet(moves)
     cabinet.hold("back")
     assert cabinet.went == ["leave"]
-
-
-def test_back_held_leads_out_while_dice_roll_and_between_turns_but_not_at_the_end() -> None:
-    cabinet = Cabinet((ADA_AND_BEN[0], ADA_AND_OHM[1]), "3 1 * 5 2", "4 4")
-    cabinet.press("ok")
-    cabinet.hold("back")
-    cabinet.wait(2)
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.press_on("ok")
-    cabinet.hold("back")
-    assert cabinet.went == ["leave", "leave"]
-    over = rolled("3 1 5 * *", moves=SHORT)
-    over.press("green", "blue", "white", "ok")
-    over.stop()
-    over.hold("back")
-    over.press_on("ok")
-    over.hold("back")
-    assert over.went == []
-
-
-def test_a_cabinet_nobody_touches_rests() -> None:
-    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
-    for controls in ([], ["ok"], ["push"], ["ok"]):
-        cabinet.press(*controls)
-        assert cabinet.rests() < 30
-    cabinet.turn(1)
-    cabinet.press("ok")
-    assert cabinet.rests() < 30
-
-
-@pytest.mark.parametrize("moves", [ADA_AND_BEN, ADA_AND_OHM])
-def test_who_comes_back_late_is_told_what_the_dice_show(moves: tuple[str, ...]) -> None:
-    """While a game rests nobody wakes it; afterwards it is told at once that time has passed."""
-    before = played(*moves) if moves == ADA_AND_BEN else played(*moves, "roll 1 1 1 2 2", "keep 1@1", "stop")
-    scene = scene_after(before, play(before, "roll 3 1 * 5 2"), 0.0)
-    assert scene.due(500.0) == 500.0
-    forced = played(ADA_AND_BEN[0], "cards 351/2 531/2 153/2")
-    assert scene_after(forced, play(forced, "roll 2 2 2 2 2"), 0.0).due(500.0) == 500.0
-
-
-def heard(cabinet: Cabinet, notes: tunes.Notes) -> bool:
-    return cabinet.scene.frame(cabinet.now + notes[0].seconds / 2).tone == notes[0].hertz
-
-
-def test_every_choice_has_its_sound() -> None:
-    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
-    cabinet.press("ok")
-    assert heard(cabinet, tunes.RATTLE)
-    cabinet.wait(0.9)
-    assert heard(cabinet, tunes.CHIP)
-    for control, notes in [
-        ("green", tunes.PLACE), ("yellow", tunes.CHIP), ("back", tunes.TAKE_BACK), ("blue", tunes.PLACE),
-        ("white", tunes.SAFE),
-    ]:  # fmt: skip
-        cabinet.press(control)
-        assert heard(cabinet, notes)
-    cabinet.press("ok")
-    assert heard(cabinet, tunes.SAFE)
-    cabinet.stop()
-    assert heard(cabinet, tunes.CASH)
-
-
-def test_only_a_card_that_is_cracked_now_sounds_like_one() -> None:
-    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2", "1 4 4")
-    cabinet.press("ok")
-    cabinet.wait(2)
-    cabinet.push()
-    cabinet.press("ok")
-    assert (cabinet.made[-1], heard(cabinet, tunes.SUBMIT), heard(cabinet, tunes.SAFE)) == ("keep 3@1", True, False)
-
-
-def test_the_rattle_lasts_as_long_as_the_dice_roll() -> None:
-    assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)
-
-
-def test_a_forced_end_sounds_sad_once_the_dice_lie() -> None:
-    cabinet = Cabinet((ADA_AND_BEN[0], "cards 351/2 531/2 153/2"), "4 4 4 4 4")
-    cabinet.press("ok")
-    assert heard(cabinet, tunes.RATTLE)
-    cabinet.wait(0.9)
-    assert heard(cabinet, tunes.FORCED)
-
-
-def test_what_the_computer_decides_is_asked_of_the_match() -> None:
-    asked: list[str] = []
-
-    def decides(match: DiceMatch) -> str:
-        asked.append(awaits(match))
-        return "keep 3@1" if awaits(match) == "keep" else "stop"
-
-    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3", decides=decides)
-    cabinet.make("stop")
-    cabinet.wait(12)
-    assert asked == ["keep", "decide"]
 
 
 def test_a_safe_that_a_computer_has_cracked_trembles_while_it_is_at_stake() -> None:

@@ -38,7 +38,6 @@ BY_CARDS = (
     *("roll 3 3 3 * 1", "keep 3@3 3@3 3@3", "stop"),
 )
 ONE_SAFE = ("match codeknacker", "cards 111/2 222/2 333/2", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop")
-MACHINES_SAFE = ("match codeknacker computers=weak", *ONE_SAFE[1:])
 
 
 def millions(number: int) -> Message:
@@ -140,15 +139,6 @@ def test_what_became_of_a_turn(moves: tuple[str, ...], said: Message | None) -> 
     assert result(played(*moves)) == said
 
 
-def test_several_cards_are_won_or_lost() -> None:
-    one_and_two = CommonMessages.both(some=(1,), last=2)
-    cards = DiceMessages.cards(n=2, cards=one_and_two)
-    assert result(played(*BOTH, "stop")) == DiceMessages.won_cards(player="Ada", cards=cards, amount=millions(6))
-    faces = CommonMessages.both(some=("5",), last="5")
-    over = DiceMessages.turn_is_over(player="Ada", faces=faces, reason=DiceMessages.no_die_fits())
-    assert result(played(*BOTH, "roll 5 5")) == join_sentences(over, DiceMessages.cards_lost(n=2, cards=one_and_two))
-
-
 def has(name: str, number: int) -> Message:
     return DiceMessages.has_millions(player=name, amount=millions(number))
 
@@ -164,12 +154,6 @@ def has(name: str, number: int) -> Message:
 )
 def test_who_has_won(moves: tuple[str, ...], winner: Message, standings: tuple[Message, ...]) -> None:
     assert verdict_in_words(played(*moves)) == join_sentences(winner, DiceMessages.standings(players=standings))
-
-
-def test_alone_nobody_wins() -> None:
-    assert verdict_in_words(played(*ONE_SAFE)) == DiceMessages.you_cracked_safes(n=1, amount=millions(2))
-    machine = DiceMessages.cracked_safes(player="Ohm", n=1, amount=millions(2))
-    assert verdict_in_words(played(*MACHINES_SAFE)) == machine
 
 
 @pytest.mark.parametrize(
