@@ -123,27 +123,6 @@ def test_the_codes_of_a_box_have_numbers_in_alphabetical_order(spelling: str) ->
     assert [box.numbered_code(number) for number in range(box.possibilities)] == ["".join(way) for way in ways]
 
 
-TABLE: Final = """
-    1     1     1     1     1
-    2     4     8    16    32
-    3     9    27    81   243
-    4    16    64   256  1024
-    5    25   125   625  3125
-    6    36   216  1296  7776
-    7    49   343  2401 16807
-    8    64   512  4096 32768
-"""
-"""Leaflet 004: a line for 1 to 8 colours, a column for 1 to 5 holes."""
-
-
-def test_the_table_of_possibilities_is_that_of_the_leaflet() -> None:
-    table = [
-        [variant(box_named("super"), {"holes": holes, "colours": colours}).possibilities for holes in range(1, 6)]
-        for colours in range(1, 9)
-    ]
-    assert table == [[int(number) for number in line.split()] for line in TABLE.split("\n")[1:-1]]
-
-
 def test_fewer_colours_are_the_first_ones_of_the_palette_that_six_are_of_and_blank_comes_last() -> None:
     assert [first_colours(number) for number in range(1, 9)] == [
         "R", "RY", "RYG", "RYGB", "RYGBP", "RYGBPW", "ROYGBPW", "ROYGCBPW",
@@ -151,79 +130,61 @@ def test_fewer_colours_are_the_first_ones_of_the_palette_that_six_are_of_and_bla
     assert variant(box_named("super"), {"colours": 6, "blank": True}).colours == "RYGBPW."
 
 
-@pytest.mark.parametrize(
-    ("name", "measures", "reason"),
-    [
-        ("original", {"holes": 5}, PegMessages.played_with(box="original", measure=CodeMessages.holes(n=4), number=5)),
-        (
-            "original",
-            {"colours": 8},
-            PegMessages.played_with(box="original", measure=PegMessages.colours(n=6), number=8),
-        ),
-        ("original", {"repeats": False}, PegMessages.played_with_repeats(box="original")),
-        (
-            "superhirn",
-            {"holes": 3},
-            PegMessages.played_with(box="superhirn", measure=CodeMessages.holes(n=4), number=3),
-        ),
-        (
-            "superhirn",
-            {"colours": 6},
-            PegMessages.played_with(box="superhirn", measure=PegMessages.colours(n=8), number=6),
-        ),
-        ("slider", {"blank": True}, PegMessages.played_without_blanks(box="slider")),
-        (
-            "slider",
-            {"holes": 5},
-            PegMessages.played_with_range(box="slider", least=1, measure=CodeMessages.holes(n=4), number=5),
-        ),
-        ("slider", {"colours": 1}, PegMessages.played_with(box="slider", measure=PegMessages.colours(n=8), number=1)),
-        (
-            "super",
-            {"holes": 7},
-            PegMessages.played_with_range(box="super", least=1, measure=CodeMessages.holes(n=6), number=7),
-        ),
-        ("super", {"repeats": False}, PegMessages.played_with_repeats(box="super")),
-        ("c6p4g10", {"blank": True}, PegMessages.played_without_blanks(box="c6p4g10")),
-        ("c6p4g10b", {"blank": False}, PegMessages.played_with_blanks(box="c6p4g10b")),
-        ("c6p4g10M", {"repeats": True}, PegMessages.played_without_repeats(box="c6p4g10M")),
-        ("c6p1g10", {"holes": 2}, PegMessages.played_with(box="c6p1g10", measure=CodeMessages.holes(n=1), number=2)),
-        ("c3p4g10M", {}, PegMessages.too_few_colours(holes=CodeMessages.holes(n=4), colours=PegMessages.colours(n=4))),
-        ("c2p4g10bM", {}, PegMessages.too_few_colours(holes=CodeMessages.holes(n=4), colours=PegMessages.colours(n=4))),
-    ],
+def played_with(box: str, number: int, **measure: int) -> Message:
+    """Another number of holes or colours than the one of the box."""
+    ((name, usual),) = measure.items()
+    template = CodeMessages.holes if name == "holes" else PegMessages.colours
+    return PegMessages.played_with(box=box, measure=template(n=usual), number=number)
+
+
+def in_range(box: str, number: int, most: int) -> Message:
+    return PegMessages.played_with_range(box=box, least=1, measure=CodeMessages.holes(n=most), number=number)
+
+
+TOO_FEW: Final = PegMessages.too_few_colours(holes=CodeMessages.holes(n=4), colours=PegMessages.colours(n=4))
+UNAVAILABLE: Final[tuple[tuple[str, dict[str, int], Message], ...]] = (
+    ("original", {"holes": 5}, played_with("original", 5, holes=4)),
+    ("original", {"colours": 8}, played_with("original", 8, colours=6)),
+    ("superhirn", {"colours": 6}, played_with("superhirn", 6, colours=8)),
+    ("slider", {"colours": 1}, played_with("slider", 1, colours=8)),
+    ("c6p1g10", {"holes": 2}, played_with("c6p1g10", 2, holes=1)),
+    ("slider", {"holes": 5}, in_range("slider", 5, 4)),
+    ("super", {"holes": 7}, in_range("super", 7, 6)),
+    ("original", {"repeats": False}, PegMessages.played_with_repeats(box="original")),
+    ("c6p4g10M", {"repeats": True}, PegMessages.played_without_repeats(box="c6p4g10M")),
+    ("slider", {"blank": True}, PegMessages.played_without_blanks(box="slider")),
+    ("c6p4g10b", {"blank": False}, PegMessages.played_with_blanks(box="c6p4g10b")),
+    ("c3p4g10M", {}, TOO_FEW),
+    ("c2p4g10bM", {}, TOO_FEW),
 )
-def test_what_a_box_does_not_leave_to_the_players_is_unavailable(
-    name: str, measures: dict[str, int], reason: Message
-) -> None:
-    assert refusal(name, **measures) == ("unavailable", reason)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("chess", "Original", "c6p4", "c6p4g10x", "c6p4g10Mb", "p4c6g10", "c6p4g10 ", "c-1p4g10"),
-        pytest.param("c\N{ARABIC-INDIC DIGIT SIX}p4g10", id="a six of another script"),
-        pytest.param(f"c{'1' * 5000}p4g10", id="a number of 5000 digits"),
-    ],
+def test_a_measure_that_a_box_does_not_have_is_unavailable() -> None:
+    for name, measures, reason in UNAVAILABLE:
+        assert refusal(name, **measures) == ("unavailable", reason), (name, measures)
+
+
+UNKNOWN: Final = (
+    *("chess", "Original", "c6p4", "c6p4g10x", "c6p4g10Mb", "p4c6g10", "c6p4g10 ", "c-1p4g10"),
+    *("c\N{ARABIC-INDIC DIGIT SIX}p4g10", f"c{'1' * 5000}p4g10"),
 )
-def test_a_name_that_is_no_box_is_answered_with_the_names_of_those_there_are(name: str) -> None:
-    boxes = ("original", "superhirn", "slider", "super", "mini", "number")
-    assert refusal(name) == ("unavailable", GameMessages.no_such_box(box=repr(name), boxes=boxes))
 
 
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [
-        ("c0p4g10", PegMessages.colours_out_of_range(least=1, most=8, number=0)),
-        ("c9p4g10", PegMessages.colours_out_of_range(least=1, most=8, number=9)),
-        ("c6p0g10", PegMessages.holes_out_of_range(least=1, most=6, number=0)),
-        ("c6p7g10", PegMessages.holes_out_of_range(least=1, most=6, number=7)),
-        ("c6p4g0", PegMessages.rows_out_of_range(least=1, most=12, number=0)),
-        ("c6p4g13M", PegMessages.rows_out_of_range(least=1, most=12, number=13)),
-    ],
-)
-def test_what_the_board_cannot_show_is_malformed(name: str, reason: Message) -> None:
-    assert refusal(name) == ("malformed", reason)
+def test_an_unknown_box_is_answered_with_the_names_of_all() -> None:
+    for name in UNKNOWN:
+        assert refusal(name) == ("unavailable", GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES))), name
+
+
+def test_a_spelling_that_the_board_cannot_show_is_malformed() -> None:
+    colours, holes, rows = (
+        PegMessages.colours_out_of_range,
+        PegMessages.holes_out_of_range,
+        PegMessages.rows_out_of_range,
+    )
+    for template, most, spelling in ((colours, 8, "c{}p4g10"), (holes, 6, "c6p{}g10"), (rows, 12, "c6p4g{}")):
+        for number in (0, most + 1):
+            reason = template(least=1, most=most, number=number)
+            assert refusal(spelling.format(number)) == ("malformed", reason), spelling
 
 
 @given(
@@ -244,10 +205,6 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
     assert (box_named(spelling), box.spelling) == (box, spelling)
 
 
-def test_a_spelling_may_say_what_goes_without_saying() -> None:
-    assert box_named("c6p4g10Bm") == box_named("c06p04g010") == box_named("c6p4g10")
-
-
 @pytest.mark.parametrize("name", [name for name, box in BOXES.items() if not box.numbered])
 def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_more_than_the_rows(name: str) -> None:
     box, spelt = BOXES[name], box_named(BOXES[name].spelling)
@@ -261,39 +218,32 @@ def code_refusal(text: str, name: str) -> tuple[str, Message]:
     return refused.value.word, refused.value.message
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "word", "reason"),
-    [
-        ("", "c6p1g10", "not allowed now", CodeMessages.still_empty(n=1, holes=1)),
-        ("RRY_", "original", "not allowed now", CodeMessages.still_empty(n=1, holes=4)),
-        (
-            "",
-            "original",
-            "not allowed now",
-            CodeMessages.still_empty(n=4, holes=CommonMessages.both(some=(1, 2, 3), last=4)),
-        ),
-        (
-            "_R",
-            "slider",
-            "not allowed now",
-            CodeMessages.still_empty(n=3, holes=CommonMessages.both(some=(1, 3), last=4)),
-        ),
-        ("RY", "c6p1g10", "not allowed now", CodeMessages.too_many_pegs(n=1, pegs=2)),
-        ("RRYBX", "original", "not allowed now", CodeMessages.too_many_pegs(n=4, pegs=5)),
-        ("RRX_", "original", "malformed", CodeMessages.not_a_peg(letter="'X'", letters="R Y G B P W")),
-        ("RYG.", "slider", "malformed", CodeMessages.not_a_peg(letter="'.'", letters="R O Y G C B P W")),
-        ("RYGR", "slider", "not allowed now", PegMessages.colour_twice()),
-        (
-            "R_R",
-            "slider",
-            "not allowed now",
-            CodeMessages.still_empty(n=2, holes=CommonMessages.both(some=(2,), last=4)),
-        ),
-        ("..", "c6p2g10bM", "not allowed now", PegMessages.colour_twice()),
-    ],
+def still_empty(*holes: int) -> Message:
+    *some, last = holes
+    return CodeMessages.still_empty(
+        n=len(holes), holes=CommonMessages.both(some=tuple(some), last=last) if some else last
+    )
+
+
+UNREADABLE: Final = (
+    ("", "c6p1g10", "not allowed now", still_empty(1)),
+    ("RRY_", "original", "not allowed now", still_empty(4)),
+    ("", "original", "not allowed now", still_empty(1, 2, 3, 4)),
+    ("_R", "slider", "not allowed now", still_empty(1, 3, 4)),
+    ("R_R", "slider", "not allowed now", still_empty(2, 4)),
+    ("RY", "c6p1g10", "not allowed now", CodeMessages.too_many_pegs(n=1, pegs=2)),
+    ("RRYBX", "original", "not allowed now", CodeMessages.too_many_pegs(n=4, pegs=5)),
+    ("RRX_", "original", "malformed", CodeMessages.not_a_peg(letter="'X'", letters="R Y G B P W")),
+    ("RYG.", "slider", "malformed", CodeMessages.not_a_peg(letter="'.'", letters="R O Y G C B P W")),
+    ("RYGR", "slider", "not allowed now", PegMessages.colour_twice()),
+    ("..", "c6p2g10bM", "not allowed now", PegMessages.colour_twice()),
 )
-def test_a_row_that_is_not_complete_or_not_allowed_says_why(text: str, name: str, word: str, reason: Message) -> None:
-    assert code_refusal(text, name) == (word, reason)
+"""Codes that cannot be, with their box, and what is said of them."""
+
+
+def test_a_code_that_cannot_be_is_refused_with_the_reason() -> None:
+    for text, name, word, reason in UNREADABLE:
+        assert code_refusal(text, name) == (word, reason), (text, name)
 
 
 @given(st.sampled_from(["original", "slider", "c3p2g4b", "c5p5g9bM", "c2p6g12"]), st.text("RYGB._X", max_size=6))

@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.codes.code import Code, score
-from station.games.codes.crack import ENDED
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, PegBox, box_named
 from station.games.pegs.crack import crack, run
@@ -92,21 +91,6 @@ def test_an_evening_at_the_kitchen_table() -> None:
     assert said[3].startswith("Play ")
 
 
-@pytest.mark.parametrize(
-    "answer", ["1 2", "1/2", "12", "1 red 2 white", "1 Red and 2 Whites", "1r2w", "1 red, 2 white"]
-)
-def test_an_answer_may_be_typed_in_words(answer: str) -> None:
-    _, said = typed(f"RGYB {answer}", f"CHANGE 1 {answer}", "Show", "QUIT")
-    assert said[-1] == "  row  1  RGYB  1 red 2 white"
-
-
-def test_large_numbers_are_grouped_alike() -> None:
-    assert (
-        typed(box=box_named("c8p6g9"))[1][0]
-        == "Play RROOYG. 262 144 codes are possible, about 27 778.2 after this guess."
-    )
-
-
 @pytest.mark.parametrize(("within", "rows"), [(None, 6), (5, 5)])
 def test_a_code_that_takes_six_guesses_is_found_in_five_where_that_is_asked_for(within: int | None, rows: int) -> None:
     opponent = Opponent("BBYR")
@@ -163,78 +147,6 @@ def test_answers_that_contradict_are_shown_with_the_row_and_put_right() -> None:
         "Take rows back with undo, or correct an answer, as in: change 2 0 1"
     )
     assert said[-1] == "Cracked in 4 rows: RYRY"
-
-
-def test_a_code_called_right_that_cannot_be_is_a_contradiction_and_no_victory() -> None:
-    status, said = typed("RRRR 0 0", "RRYY 4 0")
-    assert status == ENDED
-    assert said[2].startswith("No code fits: the answer in row 2 contradicts")
-    assert said[-1] == "The input ended before the code was cracked."
-
-
-def test_more_than_one_wrong_answer_is_called_that() -> None:
-    _, said = typed("RRRR 4 0", "YYYY 4 0", "GGGG 4 0")
-    assert "Cracked in 1 row: RRRR" in said
-    _, said = typed("RRRR 3 0", "YYYY 3 0", "GGGG 3 0")
-    assert "At least two answers must be wrong." in said[-2]
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("3 2", "5 key pegs are too many: an answer has 4 at most"),
-        ("3 1", "3 red and 1 white is impossible: if all the others are right, so is the last"),
-        ("RGX", "'X' is not a peg of this box; it has R Y G B P W"),
-        ("RGY", "hole 4 is still empty"),
-        ("RGYBB 1 1", "the row has 5 pegs, but only 4 holes"),
-        ("undo", "there is no row to take back"),
-        ("change 2 1", "change needs a row and its answer, as in: change 1 0 1"),
-        ("change 1 1 1", "there is no row 1 yet"),
-        ("7", "an answer is two numbers, red and white, as in: 1 2"),
-        ("1 2 3", "an answer is two numbers, red and white, as in: 1 2"),
-        ("RGYU", "'U' is not a peg of this box; it has R Y G B P W"),
-        ("RGYB 1", "an answer is two numbers, red and white, as in: 1 2"),
-        ("undo 2", "nothing may follow undo"),
-    ],
-)
-def test_a_line_that_cannot_be_is_answered_with_the_reason(line: str, reason: str) -> None:
-    status, said = typed(line)
-    assert status == ENDED
-    assert said[1] == f"{reason}; nothing has changed (type help for help)\nPlay RRYG. What is the answer?"
-
-
-def test_while_answers_contradict_an_answer_needs_its_guess() -> None:
-    _, said = typed("RRRR 0 0", "RRRR 4 0", "1 1")
-    assert said[-2].startswith("there is no guess to answer while the answers contradict each other; nothing has")
-
-
-def test_somebody_who_has_begun_otherwise_goes_on_from_there() -> None:
-    said: list[str] = []
-    assert crack(["1 1", "undo", "2w 1r", "quit"], said.append, ORIGINAL, first="BBGR") == 0
-    assert said[1] == said[3] == "Play BBGR. 1296 codes are possible, about 185.3 after this guess."
-    assert said[2].startswith("Play ")
-    assert ". 230 codes are possible, about 27.2 after this guess." in said[2]
-
-
-def test_a_board_of_ten_digits_is_cracked() -> None:
-    opponent = Opponent("9073")
-    assert crack(opponent.answers(), opponent.hear, read_board("4x10n")) == 0
-    assert opponent.heard[0].splitlines()[:2] == ["Box 4x10n: 5040 codes of 4 pegs.", "The pegs are digits, 0 to 9."]
-    assert opponent.heard[-1].endswith("rows: 9073")
-
-
-def test_a_row_that_may_have_had_many_answers_says_how_many_others() -> None:
-    _, said = typed("WWBB 0 0", "WBPP 0 4")
-    shown = "0 red 0 white, 1 red 0 white, 0 red 1 white or one of 3 others"
-    assert f"They would fit if the answer in row 2 were {shown}." in said[2]
-
-
-def test_any_lines_at_all_end_in_words() -> None:
-    chance = Random(3)  # noqa: S311 - any lines will do
-    lines = ["".join(chance.choices("RYGBPW.x 0123459 undochge", k=chance.randrange(9))) for _ in range(400)]
-    status, said = typed(*lines)
-    assert status in {0, ENDED}
-    assert all(said)
 
 
 def _prompted(terminal: IO[bytes]) -> str:

@@ -17,13 +17,6 @@ from tests.station.scenes.menu_driver import OK
 RIVAL = "match original players=Ada computers={}"
 
 
-def test_its_matches_know_their_family_and_their_box() -> None:
-    for box in (*BOXES, "c2p2g3b"):
-        match = played(f"match {box}")
-        assert (match.family, match.box_name) == (FAMILY.name, box)
-    assert tuple(BOXES) == FAMILY.boxes
-
-
 def test_a_script_may_give_a_secret_of_any_box() -> None:
     FAMILY.drawn["secret"](["RO.C"])
     with pytest.raises(Malformed):

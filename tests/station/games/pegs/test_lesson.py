@@ -42,15 +42,6 @@ def test_every_peg_is_given_its_own_reason() -> None:
     assert [why for _, why in explain("BBB", "GBR")][::2] == [PegMessages.learn_counted(n=1)] * 2
 
 
-def test_every_peg_of_the_code_answers_for_one_peg_at_most() -> None:
-    assert [(key, why.values) for key, why in explain("RRRG", "YYRR")] == [
-        ("white", {"hole": 4}),
-        (None, {"n": 2}),
-        ("red", {}),
-        (None, {}),
-    ]
-
-
 @pytest.mark.parametrize("box", BOXES.values(), ids=lambda box: box.name)
 def test_the_example_of_a_box_can_be_played_in_it(box: Any) -> None:  # noqa: ANN401 - a box
     for code in EXAMPLES[box.name][:2]:

@@ -1,8 +1,7 @@
 """Hints and reviews: what a row told, what it could have told, luck and skill apart."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 from math import isclose
-from statistics import mean
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +9,7 @@ from hypothesis import given, settings
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
 from station.games.codes.thinking import Contradicted, Suggestion
-from station.games.pegs.boxes import BOXES, PegBox, box_named
+from station.games.pegs.boxes import BOXES, PegBox
 from station.games.pegs.solver.analysis import analysis, best
 from tests.station.games.pegs.solver.boards import fits, games, marked
 
@@ -64,18 +63,6 @@ def test_numbers_of_any_game_hang_together(game: tuple[PegBox, Code, list[Row]])
     for one, following in pairwise(told):
         assert one.after == following.before
         assert isclose(one.luck, one.expected - 1 - following.best_expected)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("first", ["RRY", "RYG", "PPP"])
-def test_luck_is_nothing_in_the_mean(first: str) -> None:
-    """Over all codes of 3 x 6, what the answers save and cost is the same; after rows not the strategy's, nearly so."""
-    box = box_named("c6p3g12")
-    luck = [
-        analysis(box, marked("".join(secret), first), "".join(secret))[0].luck for secret in product(*[box.colours] * 3)
-    ]
-    assert max(luck) > 0.5
-    assert isclose(mean(luck), 0, abs_tol=1e-9 if first == "RYG" else 0.2)
 
 
 def test_wrong_marks_and_rows_that_nobody_filled_do_not_matter() -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, some_code_fits
 from station.games.codes.thinking import Contradicted, first_contradiction
-from station.games.pegs.boxes import BOXES, PegBox, box_named
-from station.games.pegs.solver.candidates import Suspect, code_of, fitting, remaining, suspect_rows
+from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.solver.candidates import code_of, fitting, remaining, suspect_rows
 from tests.station.games.pegs.solver.boards import boxes, fits, games, marked
 
 ORIGINAL = BOXES["original"]
@@ -85,22 +85,3 @@ def test_what_an_answer_may_have_been_begins_with_the_likeliest() -> None:
     assert first.row == 1
     assert first.keys[0] == Key(1, 0)
     assert left == [0] * len(left)
-
-
-def test_two_wrong_answers_leave_no_single_suspect() -> None:
-    rows = [Row(guess, Key(4, 0)) for guess in ("RRRR", "YYYY", "GGGG")]
-    assert suspect_rows(ORIGINAL, rows) == []
-    assert suspect_rows(ORIGINAL, [Row(None, None), *rows[:2]]) == [
-        Suspect(2, (Key(0, 0),)),
-        Suspect(3, (Key(0, 0),)),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("name", "guess", "secret"), [("c8p6g12b", "RRYG.B", "WW.OOR"), ("c8p5g12b", ".RYGB", "RRRRR")]
-)
-def test_the_largest_boards_are_counted_exactly(name: str, guess: Code, secret: Code) -> None:
-    box = box_named(name)
-    keys = [Key(red, white) for red in range(box.holes + 1) for white in range(box.holes + 1 - red)]
-    assert sum(remaining(box, [Row(guess, key)]) for key in keys) == box.possibilities
-    assert remaining(box, marked(secret, guess, secret)) == 1

@@ -42,8 +42,3 @@ def test_a_game_that_never_ends_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "2x2.pegs").write_bytes(strategies.encode_strategy(lost))
     with pytest.raises(ValueError, match=r"2x2: for the secret .. there is no guess in row 2"):
         recount_total("2x2", tmp_path)
-
-
-def test_after_another_first_guess_it_has_nothing_to_say() -> None:
-    with pytest.raises(ValueError, match=r"4x6: for the secret .... there is no guess in row 2"):
-        recount_total("4x6", first="aabb")

@@ -4,18 +4,16 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.codes.code import Key, score
-from station.games.pegs.solver.codes import answer_number, digits_of, number_of
+from station.games.codes.code import score
+from station.games.pegs.solver.codes import digits_of
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.recount import LETTERS, all_secrets
+from station.games.pegs.solver.recount import LETTERS
 from station.games.pegs.solver.renaming import Digits, Renaming, find_renaming
-from station.games.pegs.solver.strategies import next_guess
 from tests.station.games.pegs.solver.boards import boards
 
-History = tuple[tuple[int, int], ...]
 chances = st.randoms(use_true_random=False)
 
 
@@ -69,49 +67,3 @@ def test_all_renamings_are_drawn_equally_often() -> None:
     drawn = Counter(Renaming.draw(Measures(2, 3), chance) for _ in range(1200))
     assert len(drawn) == 2 * 6
     assert all(70 < often < 130 for often in drawn.values())
-
-
-def count_rest(name: str, played: History, secrets: list[str]) -> int:
-    """How many guesses the strategy still takes for all `secrets` together, which are those that fit `played`."""
-    number = next_guess(name, played)
-    assert number is not None
-    board = Measures.read(name)
-    guess, parts = spell(digits_of(board, number)), dict[int, list[str]]()
-    for secret in secrets:
-        if secret != guess:
-            parts.setdefault(answer_number(board, score(guess, secret)), []).append(secret)
-    rest = (count_rest(name, (*played, (number, answer)), part) for answer, part in parts.items())
-    return len(secrets) + sum(rest)
-
-
-def play_along(name: str, secret: str, rows: int) -> History:
-    """The first rows of a strategy's game against `secret`, not further than to the right one."""
-    board, played = Measures.read(name), History()
-    while len(played) < rows:
-        guess = next_guess(name, played) or 0
-        answer = answer_number(board, score(spell(digits_of(board, guess)), secret))
-        played = (*played, (guess, answer))
-        assume(answer != answer_number(board, Key(board.holes, 0)))
-    return played
-
-
-def fitting_secrets(board: Measures, played: History) -> list[str]:
-    rows = [(spell(digits_of(board, guess)), answer) for guess, answer in played]
-    return [
-        secret
-        for secret in all_secrets(board)
-        if all(answer_number(board, score(guess, secret)) == answer for guess, answer in rows)
-    ]
-
-
-@pytest.mark.slow
-@settings(max_examples=30, deadline=None)
-@given(name=st.sampled_from(["3x6", "4x4", "4x6", "4x6-5", "4x8n", "5x4"]), rows=st.integers(1, 3), chance=chances)
-def test_after_renamed_rows_of_its_own_a_strategy_takes_as_many_guesses_as_after_its_own(
-    name: str, rows: int, chance: Random
-) -> None:
-    board = Measures.read(name)
-    played, renaming = play_along(name, spell(any_digits(board, chance)), rows), Renaming.draw(board, chance)
-    renamed = tuple((number_of(board, renaming.rename(digits_of(board, guess))), answer) for guess, answer in played)
-    totals = {count_rest(name, each, fitting_secrets(board, each)) for each in (played, renamed)}
-    assert len(totals) == 1
