@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from station.core.messages import Message, list_items
 from station.games.codes import view as peg_view
 from station.games.codes.match import Match
-from station.games.codes.rules import MOVES
 from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
@@ -18,7 +17,7 @@ from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Game
 from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY as PEG_FAMILY
-from station.games.registry import KEYS, awaits_draw, computer_to_move, families, load, play, unaffected, view
+from station.games.registry import KEYS, awaits_draw, families, load, play, unaffected, view
 
 Moves = tuple[str, ...]
 
@@ -106,17 +105,6 @@ def test_a_move_with_a_code_belongs_to_the_boxes_with_codes(move: str) -> None:
         assert said_to(before, move) == NO_MATCH
 
 
-@pytest.mark.parametrize("before", [(), PEGS, PEGS_OVER])
-def test_what_is_no_move_of_a_box_with_pegs_is_told_with_its_moves(before: Moves) -> None:
-    assert said_to(before, "dance") == ("malformed", GameMessages.not_a_move(verb="'dance'", verbs=MOVES))
-
-
-def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
-    verbs = ("match", "cards", "roll", "keep", "stop", "hint", "leave")
-    reason = GameMessages.not_a_move_of(verb="'dance'", box="codeknacker", verbs=verbs)
-    assert said_to(DICE, "dance") == ("malformed", reason)
-
-
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
     boxes = ("original", "superhirn", "slider", "super", "mini", "number", "codeknacker", "grand", "word")
     for name in ("chess", "Codeknacker", "codeknacker,"):
@@ -129,16 +117,6 @@ def test_the_station_deals_secrets_and_cards_but_rolls_no_dice_unasked() -> None
     assert [awaits_draw(after(moves)) for moves in awaiting] == [
         False, True, False, False, True, False, False, False, False,
     ]  # fmt: skip
-
-
-def test_a_computer_has_to_move_where_it_is_its_turn() -> None:
-    pegs = ("match original players=Ada computers=medium", "secret RRYB", "guess RRYB", "secret GGGG")
-    cards = ("match codeknacker players=Ada computers=weak,strong", DICE[1], "roll 4 4 4 1 3", "keep 1@1 3@2", "stop")
-    lost = "roll 1 1 1 1 1"
-    assert computer_to_move(None) is None
-    assert [computer_to_move(after(pegs[:moves])) for moves in (1, 2, 3, 4)] == [None, "medium", None, None]
-    seats = [after((*cards[:moves], *more)) for moves, more in ((2, ()), (5, ()), (5, (lost, "keep 1@3", "stop")))]
-    assert [computer_to_move(game) for game in seats] == [None, "weak", "strong"]
 
 
 def test_a_view_has_all_keys_and_fills_in_those_of_its_box() -> None:

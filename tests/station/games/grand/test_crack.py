@@ -67,26 +67,6 @@ def test_a_code_is_found_from_true_answers() -> None:
     assert said[-1].endswith(write_pairs(SECRET))
 
 
-def test_lines_that_cannot_be_read_change_nothing() -> None:
-    status, said = played("1 1", "undo", "5 0 0", "RcBt", "show", "quit")
-    assert status == 0
-    assert [line.partition(";")[0] for line in said[2:6]] == [
-        "an answer is three numbers, red, white and half, as in: 1 0 2",
-        "there is no row to take back",
-        "5 key pegs are too many: an answer has 4 at most",
-        "pairs 3 and 4 are not complete yet",
-    ]
-    assert said[6] == "No row has been played yet."
-
-
-def test_answers_that_contradict_each_other_are_shown_and_taken_back() -> None:
-    status, said = played("Rc Rc Rc Rc 0 1 0", "show", "undo", "help")
-    assert status == 1
-    assert said[2].splitlines()[0] == "No code fits: the answer in row 1 is impossible."
-    assert said[4].startswith("Play ")
-    assert said[-1] == "The input ended before the code was cracked."
-
-
 @pytest.mark.parametrize("option", ["totals", "within", "digits"])
 def test_there_is_no_strategy_to_count(option: str) -> None:
     with pytest.raises(MoveError) as refused:

@@ -96,12 +96,6 @@ def test_some_code_fits_answers_that_are_true(secret: str, guesses: list[str]) -
     assert fits((guess, score_pairs(guess, secret)) for guess in guesses)
 
 
-@given(FEW, CODES, FEW)
-def test_no_code_fits_if_the_code_itself_was_answered_otherwise(secret: str, guess: str, other: str) -> None:
-    if other != secret:
-        assert not fits([(secret, Key(4, 0, 0)), (guess, score_pairs(guess, secret)), (other, Key(4, 0, 0))])
-
-
 @codes(
     "marked",
     [

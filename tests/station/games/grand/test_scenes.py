@@ -67,22 +67,6 @@ def test_everybody_else_sees_which_lamps_behind_the_shield_are_lit() -> None:
     assert [lamp.level > 0 for lamp in veiled(frame).secret][:4] == lit[:4] == [True, True, False, False]
 
 
-@pytest.mark.parametrize(
-    ("before", "later", "said"),
-    [
-        ("R_______", "Rc______", "Circle."),
-        ("________", "Y_______", "Yellow, and now its shape."),
-        ("R_______", "RcBdGtYx", "Red circle, blue diamond, green star, yellow cross."),
-        ("RcYtGsBd", "RxYtGcBd", "Red cross, yellow star, green circle, blue diamond."),
-    ],
-)
-def test_what_was_put_is_spoken_as_it_lies_there(before: str, later: str, said: str) -> None:
-    scene = guess_scene(played("match grand players=Ada", f"secret {SECRET}"), 0.0)
-    first = after(scene, Lay(before, 1), 1.0) if before.strip("_") else scene
-    second = after(first, Lay(later, len(later.rstrip("_"))), 2.0)
-    assert str(second.news(first)).startswith(said)
-
-
 def test_the_cursor_is_told_by_its_pair() -> None:
     scene = guess_scene(played("match grand players=Ada", f"secret {SECRET}"), 0.0)
     laid = after(scene, Lay("RcY_____", 1), 1.0)

@@ -1,11 +1,9 @@
 """The word box as a value: its variants, which words it takes, and how they are answered."""
 
-from collections import Counter
 from hashlib import sha256
 from typing import Final
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import list_items
@@ -88,11 +86,6 @@ def test_titles_say_the_language_and_how_many_letters_are_not_usual() -> None:
     )
 
 
-def test_there_is_no_other_box() -> None:
-    with pytest.raises(Unavailable):
-        box_named("words")
-
-
 @pytest.mark.parametrize(
     ("box", "text", "word"),
     [
@@ -140,13 +133,6 @@ def test_the_refusal_of_a_secret_does_not_say_what_it_is(text: str) -> None:
     with pytest.raises(NotAllowed) as error:
         WORD.read_code(text)
     assert error.value.message == WordMessages.secret_is_not_a_word()
-
-
-@pytest.mark.parametrize("text", ["BRE", "B_EAD", "BREADS", "BRE4D"])
-def test_other_refusals_are_the_same_for_a_secret(text: str) -> None:
-    with pytest.raises(MoveError) as error:
-        WORD.read_code(text)
-    assert error.value.message == refused(WORD, text).message
 
 
 @pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
@@ -211,23 +197,6 @@ def answer_by_crossing_out(guess: str, secret: str) -> Key:
 )
 def test_a_letter_of_the_secret_answers_for_one_letter_of_the_guess(guess: str, secret: str, key: Key) -> None:
     assert WORD.score(guess, secret) == answer_by_crossing_out(guess, secret) == key
-
-
-@given(data=st.data(), box=boxes())
-def test_any_two_words_are_answered_as_with_a_pencil(data: st.DataObject, box: WordBox) -> None:
-    words = st.sampled_from(sorted(all_words(box.language, box.holes)))
-    guess, secret = data.draw(words), data.draw(words)
-    key = box.score(guess, secret)
-    assert key == answer_by_crossing_out(guess, secret) == box.score(secret, guess)
-    assert sum(key) == sum((Counter(guess) & Counter(secret)).values())
-    assert (key.red == box.holes) == (guess == secret)
-
-
-@given(data=st.data(), box=boxes())
-def test_some_word_fits_true_answers(data: st.DataObject, box: WordBox) -> None:
-    words = st.sampled_from(sorted(all_words(box.language, box.holes)))
-    secret, guesses = data.draw(words), data.draw(st.lists(words, max_size=4))
-    assert box.some_code_fits([(guess, box.score(guess, secret)) for guess in guesses])
 
 
 def test_no_word_fits_answers_that_contradict_each_other() -> None:

@@ -7,7 +7,6 @@ import pytest
 from station.games.errors import Unavailable
 from station.games.word.boxes import read_variant
 from station.games.word.crack import run
-from station.games.word.solver.openers import OPENERS
 
 
 def cracked(box: str, *lines: str, first: str | None = None) -> tuple[int, list[str]]:
@@ -30,12 +29,6 @@ def test_a_box_that_there_is_not_is_refused_with_names_of_words_alone() -> None:
     assert str(refused.value) == "there is no box 'word-xx' here, but for example word, word-de, word-de-4"
 
 
-@pytest.mark.parametrize("name", ["word-it", "word-de-fr", "word-4-5", "word-", "word-6"])
-def test_any_other_name_is_refused(name: str) -> None:
-    with pytest.raises(Unavailable):
-        read_variant(name)
-
-
 def test_a_word_is_found_by_its_answers() -> None:
     status, said = cracked("word", "0 3", "beard 2 3", "5 0", first="table")
     assert status == 0
@@ -53,11 +46,6 @@ def test_a_common_word_is_no_certainty_while_others_fit() -> None:
     assert (status, said[4].split(", about")[0]) == (0, "Play TARPS. 16 words are possible")
 
 
-def test_a_word_that_is_certain_is_called_so() -> None:
-    _, said = cracked("word", "0 3", "beard 2 3", "quit", first="table")
-    assert said[-1] == "Play BREAD: it is the only possible word."
-
-
 @pytest.mark.parametrize("line", ["bread, 1 2", "bread: 1,2", "b r e a d - 1 2", "br-ead; 12"])
 def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     _, said = cracked("word", line, "show", "quit", first="table,")
@@ -65,22 +53,11 @@ def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     assert said[-1] == "  row  1  BREAD  1 red 2 white"
 
 
-def test_the_first_suggestion_is_the_best_first_guess_of_the_language() -> None:
-    _, said = cracked("word-de-4", "quit")
-    assert said[-1].startswith(f"Play {OPENERS['de4'][0]}. ")
-
-
 def test_what_is_no_word_is_refused_and_nothing_has_changed() -> None:
     _, said = cracked("word", "kwijk", "quit")
     assert said[-1].startswith("KWIJK is not in the list of words")
     with pytest.raises(Unavailable, match=r"^--first 'kwijk': KWIJK is not in the list of words: "):
         cracked("word", first="kwijk")
-
-
-def test_an_answer_may_be_typed_in_words_and_put_right() -> None:
-    status, said = cracked("word", "1w", "change 1 3w", "beard 3w 2r", "5r", first="table")
-    assert status == 0
-    assert said[-1] == "Cracked in 3 rows: BREAD"
 
 
 def test_a_word_that_is_a_command_may_be_a_row_with_its_answer() -> None:

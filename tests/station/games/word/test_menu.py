@@ -51,14 +51,6 @@ def test_language_and_letters_can_be_chosen() -> None:
     assert move_with("holes", "4") == "match word holes=4"
 
 
-def test_another_language_leaves_the_number_of_letters() -> None:
-    draft = asked().draft.changed({"holes": "4"})
-    assert draft is not None
-    other = draft.changed({"language": "de"})
-    assert other is not None
-    assert other.terms.box.spelling == "de4"
-
-
 def test_languages_are_called_by_their_own_names() -> None:
     (item,) = (item for item in WORDS.items if item.title == LANGUAGE)
     values = item.values(asked().draft.terms, NOTHING_KNOWN)

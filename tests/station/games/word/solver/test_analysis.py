@@ -66,8 +66,3 @@ def test_the_only_word_left_is_the_best_there_is() -> None:
     rows = [Row("BEARD", None), Row("BREAD", None)]
     *_, last = analysis(WORD, rows, "BREAD")
     assert (last.is_best, last.lost, last.luck) == (True, 0.0, 0.0)
-
-
-def test_rows_that_nobody_filled_are_left_out() -> None:
-    rows = [Row(None, None), Row("TABLE", None), Row("BREAD", None)]
-    assert [each.row for each in analysis(WORD, rows, "BREAD")] == [2, 3]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from station.games.word.boxes import WORD
 from station.games.word.solver import search
 from station.games.word.solver.candidates import fitting, lexicon_of
-from station.games.word.solver.search import guess_values, likely_totals, rank, sample_evenly
+from station.games.word.solver.search import guess_values, likely_totals, rank
 from tests.station.games.word.solver.boards import Game, games
 
 LEXICON = lexicon_of(WORD)
@@ -43,9 +43,3 @@ def test_more_words_take_more_guesses_and_never_fewer_than_possible(letters: int
     assert totals[:3].tolist() == [0, 1, 3]
     assert (np.diff(totals[1:] / np.arange(1, 3001)) > 0).all()
     assert (totals[1:] >= 2 * np.arange(1, 3001) - 1 - 1e-9).all()
-
-
-def test_some_numbers_are_taken_at_even_distances() -> None:
-    numbers = np.arange(10, dtype=np.int32)
-    assert sample_evenly(numbers, 5).tolist() == [0, 2, 4, 6, 8]
-    assert sample_evenly(numbers, 10) is numbers
