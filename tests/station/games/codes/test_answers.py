@@ -67,11 +67,6 @@ def test_an_answer_may_follow_its_row_without_a_gap() -> None:
     assert read_line("bread23", WORD) == ("bread", Key(2, 3))
 
 
-@pytest.mark.parametrize(("text", "box"), [("red red blue blue", ORIGINAL), ("0123", DIGITS), ("9 9 0 0", DIGITS)])
-def test_a_row_alone_has_no_answer(text: str, box: Box) -> None:
-    assert read_line(text, box) == (text, None)
-
-
 @pytest.mark.parametrize(
     ("line", "box", "reason"),
     [

@@ -5,16 +5,12 @@ from random import Random
 import pytest
 
 from station.games.codes.family import CodeFamily
-from station.games.errors import NotAllowed, Unavailable
+from station.games.errors import NotAllowed
 from station.games.grand.family import FAMILY as PAIRS
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
-from station.games.players import STRENGTHS
 from station.games.word.family import FAMILY as WORDS
 from tests.station.games.pegs.match_builder import played
-
-RIVAL = "match original players=Ada computers={}"
 
 
 def test_every_verb_is_a_move() -> None:
@@ -42,11 +38,6 @@ def test_what_is_drawn_is_a_secret_of_the_box(opening: str) -> None:
     assert draws(opening) == draws(opening)
 
 
-def test_a_computer_sets_any_code_at_every_strength() -> None:
-    drawn = [draws(RIVAL.format(strength)) for strength in STRENGTHS]
-    assert drawn == [draws("match original players=Ada")] * len(STRENGTHS)
-
-
 # What a cabinet asks.
 
 
@@ -59,13 +50,6 @@ def test_an_unfair_number_of_rounds_is_refused_when_a_match_is_opened() -> None:
     FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
     with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
         FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
-
-
-def test_a_name_that_the_lamps_cannot_show_is_refused_when_a_match_is_opened() -> None:
-    FAMILY.check_possible(played("match original players=Ada,Zoë"))
-    with pytest.raises(Unavailable) as refused:
-        FAMILY.check_possible(played("match original players=Ada,中村"))
-    assert refused.value.message == GameMessages.not_on_the_lamps(letter="中")
 
 
 def test_how_variants_are_spelt_and_what_is_a_record() -> None:

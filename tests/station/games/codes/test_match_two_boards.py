@@ -18,16 +18,6 @@ def test_each_breaks_the_code_of_the_other() -> None:
     assert ben == Board(0, 1, "RRYBG", (Row("RRRRR", Key(2, 0)),))
 
 
-def test_the_secrets_may_be_set_in_either_order_and_one_may_begin_before_the_other_has_finished_setting() -> None:
-    assert played(OPEN[0], OPEN[2], OPEN[1]) == played(*OPEN)
-    assert played(OPEN[0], OPEN[2], "guess WWPPG by=Ada", OPEN[1]) == played(*OPEN, "guess WWPPG by=Ada")
-
-
-def test_nobody_waits_for_the_other_ones_turn() -> None:
-    ben_is_slow = played(*OPEN, *["guess RRRRR by=Ada"] * 3, "guess RRRRR by=Ben")
-    assert [len(board.rows) for board in ben_is_slow.boards] == [3, 1]
-
-
 def test_the_round_ends_when_both_have_finished() -> None:
     one = played(*OPEN, "guess WWPPG by=Ada", ADA_FINDS)
     assert (one.over, one.tallies, one.outcome) == (False, (Tally(), Tally()), None)
@@ -41,18 +31,6 @@ def test_where_points_win_each_gets_the_rows_of_the_other() -> None:
     match = played(*moves)
     assert match.tallies == (Tally(points=2, rows=1, cracked=1), Tally(points=1, rows=2, cracked=1))
     assert match.outcome == Outcome("Ada", "points")
-
-
-def test_one_may_find_the_code_and_the_other_miss_it() -> None:
-    opening = "match slider players=Ada,Ben boards=2"
-    moves = (opening, "secret ROYG by=Ada", "secret CBPW by=Ben", "guess CBPW by=Ada", *["guess WPBC by=Ben"] * 8)
-    match = played(*moves)
-    assert match.tallies == (Tally(points=9, rows=1, cracked=1), Tally(points=1, rows=8, missed=1))
-    assert match.outcome == Outcome("Ada", "points")
-
-
-def test_both_as_fast_is_a_draw() -> None:
-    assert played(*OPEN, ADA_FINDS, BEN_FINDS).outcome == Outcome(None, "draw")
 
 
 def test_both_reach_the_target_in_the_same_round_and_the_higher_score_wins() -> None:

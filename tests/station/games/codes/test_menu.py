@@ -11,14 +11,13 @@ from station.games.codes import signs
 from station.games.codes.menu import LIMITS, TARGETS
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.family import NOTHING_KNOWN, Known
+from station.games.family import Known
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
 from station.games.players import STRENGTHS, strength_in_words
 from station.games.registry import CUSTOM_BOX, play
-from station.scenes.menu.form import Draft, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import (
@@ -104,11 +103,6 @@ def test_two_people_choose_two_boards_at_once_where_the_second_can_be_played(box
     assert move(picked(both, BOARDS, CodeMessages.one_board())).split()[2:] == ["players=Player-1,Player-2"]
 
 
-def test_rows_are_marked_by_hand_on_two_boards_too() -> None:
-    by_hand = picked(at_home("super"), MARKS, CodeMessages.by_hand())
-    assert "boards=2 marker=codemaker" in move(picked(by_hand, BOARDS, CodeMessages.two_boards()))
-
-
 @pytest.mark.parametrize(("box", "second_board"), [("super", False), ("original", True), ("slider", True)])
 def test_nobody_is_offered_two_boards_elsewhere(box: str, *, second_board: bool) -> None:
     shown = picked(setup(box, known=KNOWN._replace(second_board=second_board)), PLAYERS, CodeMessages.two_set_codes())
@@ -129,11 +123,6 @@ def test_somebody_alone_plays_one_to_six_rounds_and_two_play_even_numbers_up_to_
     assert offered("original players=Ada computers=weak", LONG) == [*rounds, *points]
 
 
-def test_what_an_option_is_called_on_the_lamps() -> None:
-    assert [value.text for value in values(PEGS, "original", PLAYERS)] == ["👤", "👥", "🤖"]
-    assert [str(value.text) for value in values(PEGS, "original", TIME)][:2] == ["NO", "15"]
-
-
 @pytest.mark.parametrize(
     ("option", "move", "idle"),
     [
@@ -147,15 +136,6 @@ def test_an_option_may_be_accepted_and_mean_nothing(option: str, move: str, *, i
     terms = play(None, f"match {move}").terms
     assert isinstance(terms, Terms)
     assert PEGS.idle(option, terms) is idle
-
-
-def test_computers_play_on_as_strongly_as_they_do() -> None:
-    strong = values(PEGS, "original players=Ada computers=strong", PLAYERS)[2]
-    usual = values(PEGS, "original", PLAYERS)[2]
-    assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
-    draft = Draft(PEGS, "original").changed(strong.options)
-    assert draft is not None
-    assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -207,25 +187,6 @@ def test_two_are_offered_even_rounds_and_then_targets(shown: Setup[Any]) -> None
     assert rounds_tried(shown) == ["2", "4", "6", "8", "10", "12", *[None] * 6]
     targets = [trial.value.options["target"] for trial in tried(at(shown, LONG))]
     assert targets == [None] * 6 + ["15", "20", "25", "30", "40", "50"]
-
-
-def test_an_odd_number_of_rounds_alone_becomes_the_usual_one_for_two() -> None:
-    alone = picked(setup("superhirn"), LONG, "3 rounds")
-    assert move(alone) == "match superhirn rounds=3"
-    assert move(picked(alone, PLAYERS, CodeMessages.two_set_codes())) == "match superhirn players=Player-1,Player-2"
-
-
-def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:
-    alone = CodeMessages.one_against_station()
-    shown = picked(picked(two("super"), MARKS, CodeMessages.by_hand()), LONG, "8 rounds")
-    shown = picked(picked(picked(shown, WINS, CodeMessages.points_decide()), HOLES, "3"), TIME, "60")
-    assert move(picked(shown, PLAYERS, alone)) == "match super holes=3 limit=60"
-    assert move(picked(picked(two(), LONG, "4 rounds"), PLAYERS, alone)) == "match original rounds=4"
-
-
-def test_two_cannot_have_the_same_name() -> None:
-    shown = picked(two(), FIRST, "Ada")
-    assert named("Ada") not in [trial.value.words for trial in tried(at(shown, SECOND))]
 
 
 @pytest.mark.parametrize(("title", "seat"), [(WHO_PLAYS, 0), (FIRST, 0), (SECOND, 1), (HOLES, None)])

@@ -1,7 +1,5 @@
 """What the computer does when it is its turn, and what it advises."""
 
-from math import sqrt
-from statistics import mean, stdev
 from typing import Final
 
 import pytest
@@ -19,32 +17,6 @@ from tests.station.games.pegs.match_builder import played as after
 WITHIN: Final = "match original players=Ada computers=strong within=5"
 USUALLY: Final = WITHIN.removesuffix(" within=5")
 SALTS: Final = [f"evening {number}" for number in range(300)]
-
-
-def rows_taken(opening: str, secret: str, *salts: str) -> int:
-    """How many rows the computer takes for a code; with several salts, it was started again after every row."""
-    moves = [opening, f"secret {secret}"]
-    while not (match := after(*moves)).over:
-        moves.append(decide(match, "strong", salts[len(match.boards[0].rows) % len(salts)], codebreaker))
-    return len(match.boards[0].rows)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("secret", "average"), [("GPGP", 4.367), ("WPBG", 4.347), ("YYYB", 4.358)])
-def test_a_code_takes_sometimes_more_rows_sometimes_fewer_on_average_as_many_as_all_codes_like_it(
-    secret: str, average: float
-) -> None:
-    """The averages are the strategy's over all codes with two pairs, with four colours, and with three of a colour."""
-    rows = [rows_taken(USUALLY, secret, salt) for salt in SALTS]
-    assert {4, 5} < {*rows} <= {1, 2, 3, 4, 5, 6}
-    assert abs(mean(rows) - average) < 4 * stdev(rows) / sqrt(len(rows))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("opening", [USUALLY, WITHIN])
-def test_a_computer_that_was_started_again_keeps_to_its_strategy_and_to_its_word(opening: str) -> None:
-    rows = {rows_taken(opening, secret, *SALTS[at : at + 9]) for at in range(60) for secret in ("GPGP", "BBYR", "WPYY")}
-    assert max(rows) <= (5 if opening == WITHIN else 6)
 
 
 def test_every_match_and_every_round_begin_with_another_row() -> None:
@@ -72,13 +44,6 @@ def test_a_guess_is_a_move_and_depends_on_the_rows_and_not_on_the_code(box: str,
     move = decide(match, strength, "a whim", codebreaker)
     assert decide(other, strength, "a whim", codebreaker) == move
     assert len(after(match.opening, f"secret {match.boards[0].secret}", move).boards[0].rows) == 1
-
-
-def test_its_whims_are_those_of_the_game() -> None:
-    match = after("match original players=Ada computers=weak", "secret RRYB")
-    guesses = [decide(match, "weak", salt, codebreaker) for salt in "abcdefgh"]
-    assert guesses == [decide(match, "weak", salt, codebreaker) for salt in "abcdefgh"]
-    assert len(set(guesses)) > 4
 
 
 @pytest.mark.parametrize(("guess", "move"), [("RGGY", "mark 1 1"), ("RRYB", "mark 4 0"), ("GGGG", "mark 0 0")])

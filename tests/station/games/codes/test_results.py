@@ -24,106 +24,51 @@ DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
 FAULT = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0", "fault")
 
 
-@pytest.mark.parametrize(
-    ("moves", "written"),
-    [
-        (TWO[:1], None),
-        (TWO[:3], None),
-        (TWO[:4], Record("original", "c6p4g10", (BrokenCode("Ben", 2, cracked=True),), None)),
-        (TWO, None),
-        ((*TWO, "guess RGGG"), None),
-        (
-            (*TWO, "guess GGGG"),
-            Record(
-                "original",
-                "c6p4g10",
-                (BrokenCode("Ada", 1, cracked=True),),
-                Result("Ada", "points", 2, (Seat("Ada", 2, 1, won=True), Seat("Ben", 1, 2, won=False))),
-            ),
-        ),
-        (
-            (*TWO, "leave"),
-            Record(
-                "original",
-                "c6p4g10",
-                (),
-                Result(None, "left", 1, (Seat("Ada", 2, 0, won=False), Seat("Ben", 0, 2, won=False))),
-            ),
-        ),
-        (DAILY, None),
-        ((*DAILY, "guess WWWW"), None),
-        (
-            (*DAILY, "guess WWWW", "guess RGGW"),
-            Record("original", "daily", (), Result("Ada", "cracked", 1, (Seat("Ada", 0, 2, won=True),)), DAY),
-        ),
-        (
-            (*DAILY, "hint", "guess RGGW"),
-            Record(
-                *("original", "daily", ()),
-                Result("Ada", "cracked", 1, (Seat("Ada", 0, 1, won=True, assisted=True),)),
-                DAY,
-            ),
-        ),
-        (
-            (*DAILY, "leave"),
-            Record("original", "daily", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)), DAY),
-        ),
-        (ALONE, Record("c6p4g2", "c6p4g2", (BrokenCode("Ada", 2, cracked=False),), None)),
-        (
-            (*ALONE, "secret RRYB", "guess RRYB"),
-            Record(
-                "c6p4g2",
-                "c6p4g2",
-                (BrokenCode("Ada", 1, cracked=True),),
-                Result(None, "draw", 2, (Seat("Ada", 0, 3, won=False),)),
-            ),
-        ),
-        ((*BOTH, "guess RRYBG by=Ada"), None),
-        (BOTH, Record("super", "c8p5g12", (BrokenCode("Ben", 1, cracked=True),), None)),
-        (
-            (*BOTH, "guess WWPPB by=Ada"),
-            Record(
-                "super",
-                "c8p5g12",
-                (BrokenCode("Ada", 1, cracked=True),),
-                Result(None, "draw", 1, (Seat("Ada", 0, 1, won=False), Seat("Ben", 0, 1, won=False))),
-            ),
-        ),
-        (FAULT, None),
-        (
-            (*FAULT, "leave"),
-            Record(
-                "original",
-                "c6p4g10",
-                (),
-                Result(None, "left", 0, (Seat("Ada", 0, 0, won=False), Seat("Ben", 3, 0, won=False))),
-            ),
-        ),
-    ],
-)
-def test_what_is_written_down_of_a_game_with_pegs(moves: tuple[str, ...], written: Record | None) -> None:
-    before = played(*moves[:-1]) if moves[1:] else None
-    assert record(before, played(*moves)) == written
+def broken(name: str, rows: int, *, cracked: bool = True) -> tuple[BrokenCode, ...]:
+    return (BrokenCode(name, rows, cracked=cracked),)
 
 
-def test_a_computer_breaks_codes_for_no_record_and_has_no_seat() -> None:
-    assert record(played(*RIVAL[:2]), played(*RIVAL)) is None
-    second = played(*RIVAL, "secret GGGG")
-    ended = record(second, played(*RIVAL, "secret GGGG", "guess GGGG"))
-    drawn = Result(None, "draw", 2, (Seat("Ada", 1, 1, won=False),))
-    assert ended == Record("original", "c6p4g10", (BrokenCode("Ada", 1, cracked=True),), drawn)
+def result(winner: str | None, reason: str, rounds: int, **seats: tuple[int, int]) -> Result:
+    """The result of a match; of every seat the points and the rows."""
+    sat = (Seat(name, points, rows, won=name == winner) for name, (points, rows) in seats.items())
+    return Result(winner, reason, rounds, tuple(sat))
 
 
-def test_who_has_asked_for_a_hint_has_broken_nothing_and_was_assisted() -> None:
-    moves = ("match original players=Ada", "secret RRYB", "hint", "guess RRYB")
-    seat = Seat("Ada", 0, 1, won=True, assisted=True)
-    assert record(played(*moves[:-1]), played(*moves)) == Record(
-        "original", "c6p4g10", (), Result("Ada", "cracked", 1, (seat,))
-    )
+HINTED_DAY: Final = Result("Ada", "cracked", 1, (Seat("Ada", 0, 1, won=True, assisted=True),))
+ORIGINAL: Final = ("original", "c6p4g10")
+SUPER: Final = ("super", "c8p5g12")
+MINE: Final = ("c6p4g2", "c6p4g2")
+OF_THE_DAY: Final = ("original", "daily", ())
+WRITTEN: Final = {
+    TWO[:1]: None,
+    TWO[:3]: None,
+    TWO[:4]: Record(*ORIGINAL, broken("Ben", 2), None),
+    TWO: None,
+    (*TWO, "guess RGGG"): None,
+    (*TWO, "guess GGGG"): Record(*ORIGINAL, broken("Ada", 1), result("Ada", "points", 2, Ada=(2, 1), Ben=(1, 2))),
+    (*TWO, "leave"): Record(*ORIGINAL, (), result(None, "left", 1, Ada=(2, 0), Ben=(0, 2))),
+    DAILY: None,
+    (*DAILY, "guess WWWW"): None,
+    (*DAILY, "guess WWWW", "guess RGGW"): Record(*OF_THE_DAY, result("Ada", "cracked", 1, Ada=(0, 2)), DAY),
+    (*DAILY, "hint", "guess RGGW"): Record(*OF_THE_DAY, HINTED_DAY, DAY),
+    (*DAILY, "leave"): Record(*OF_THE_DAY, result(None, "left", 0, Ada=(0, 0)), DAY),
+    ALONE: Record(*MINE, broken("Ada", 2, cracked=False), None),
+    (*ALONE, "secret RRYB", "guess RRYB"): Record(*MINE, broken("Ada", 1), result(None, "draw", 2, Ada=(0, 3))),
+    (*BOTH, "guess RRYBG by=Ada"): None,
+    BOTH: Record(*SUPER, broken("Ben", 1), None),
+    (*BOTH, "guess WWPPB by=Ada"): Record(*SUPER, broken("Ada", 1), result(None, "draw", 1, Ada=(0, 1), Ben=(0, 1))),
+    FAULT: None,
+    (*FAULT, "leave"): Record(*ORIGINAL, (), result(None, "left", 0, Ada=(0, 0), Ben=(3, 0))),
+    RIVAL: None,
+    (*RIVAL, "secret GGGG", "guess GGGG"): Record(*ORIGINAL, broken("Ada", 1), result(None, "draw", 2, Ada=(1, 1))),
+    ("match original players=Ada", "secret RRYB", "hint", "guess RRYB"): Record(*ORIGINAL, (), HINTED_DAY),
+}
+"""What is written down after the last of some moves."""
 
 
-def test_the_first_match_of_all_begins_with_nothing() -> None:
-    assert record(None, played("match original")) is None
+def test_a_record_has_the_codes_broken_by_a_move_and_the_result() -> None:
+    for moves, written in WRITTEN.items():
+        assert record(played(*moves[:-1]) if moves[1:] else None, played(*moves)) == written, moves
 
 
 # In words.
@@ -131,35 +76,6 @@ def test_the_first_match_of_all_begins_with_nothing() -> None:
 ADA: Final = Seat("Ada", 14, 9, won=True)
 BEN: Final = Seat("Ben", 9, 14, won=False)
 HINTED: Final = ADA._replace(assisted=True)
-DREW: Final = (ADA._replace(won=False), BEN)
-
-
-@pytest.mark.parametrize(
-    ("winner", "reason", "rounds", "seats", "says"),
-    [
-        ("Ada", "cracked", 1, (ADA,), "Ada cracked the code in 9 rows"),
-        ("Ada", "cracked", 1, (ADA._replace(rows=1),), "Ada cracked the code in 1 row"),
-        ("Station", "missed", 1, (BEN,), "Ben did not crack the code"),
-        ("Ada", "cracked", 4, (ADA,), "Ada beat the station in 4 rounds"),
-        ("Station", "missed", 4, (BEN,), "The station beat Ben in 4 rounds"),
-        (None, "draw", 4, (BEN,), "Ben drew in 4 rounds"),
-        ("Ada", "points", 2, (ADA,), "Ada won with 14 points"),
-        ("Ada", "rows", 2, (ADA,), "Ada won with 9 rows"),
-        ("Ohm", "rows", 2, (BEN,), "Ohm, a computer, beat Ben"),
-        ("Somebody", "cracked", 1, (), "Somebody cracked the code in 0 rows"),
-        ("Ada", "points", 2, (ADA, BEN), "Ada beat Ben, 14 to 9 points"),
-        ("Ada", "points", 2, (BEN, ADA), "Ada beat Ben, 14 to 9 points"),
-        ("Ada", "rows", 2, (BEN, ADA), "Ada beat Ben, 9 to 14 rows"),
-        (None, "draw", 2, DREW, "Ada and Ben drew"),
-        ("Ada", "cracked", 1, (HINTED,), "Ada cracked the code in 9 rows, with hints"),
-        ("Ada", "points", 2, (HINTED,), "Ada won with 14 points, with hints"),
-        ("Ada", "points", 2, (BEN, HINTED), "Ada beat Ben, 14 to 9 points, with hints"),
-        ("Ada", "points", 2, (ADA, BEN._replace(assisted=True)), "Ada beat Ben, 14 to 9 points"),
-    ],
-)
-def test_who_did_what(winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str) -> None:
-    finished = FinishedMatch(1, "original", "c6p4g10", winner, reason, rounds, seats, 0.0, 60.0)
-    assert str(result_in_words(finished)) == says
 
 
 def test_a_result_is_a_message_with_its_names_and_numbers() -> None:

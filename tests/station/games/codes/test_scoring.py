@@ -40,16 +40,6 @@ def test_in_super_nobody_gets_points_for_rows_unless_points_win() -> None:
         assert points(played(opening, *a_round("super", 3))) == (found, 0)
 
 
-def test_a_miss_of_a_shorter_slider_code_is_nine_too() -> None:
-    assert points(played("match slider players=Ada,Ben holes=1", "secret R", *["guess O"] * 8)) == (9, 0)
-
-
-def test_the_last_row_may_still_find_the_code() -> None:
-    match = played("match original", *a_round("original", 9))
-    assert match.tallies == (Tally(rows=10, cracked=1), Tally(points=10))
-    assert match.outcome == Outcome("Player", "cracked")
-
-
 def test_the_players_take_turns_as_codemaker() -> None:
     moves: list[str] = ["match original players=Ada,Ben rounds=4"]
     makers = []
@@ -83,11 +73,6 @@ def test_in_super_the_fewest_rows_win(rows: tuple[int, int], winner: Outcome) ->
     assert match.outcome == winner
 
 
-def test_a_miss_and_the_last_row_are_equally_many_rows() -> None:
-    moves = ("match super players=Ada,Ben", *a_round("super", 12, found=False), *a_round("super", 11))
-    assert played(*moves).outcome == Outcome(None, "draw")
-
-
 def test_a_target_is_reached_at_the_end_of_a_round_and_not_within_it() -> None:
     moves = ("match slider players=Ada,Ben target=5", *a_round("slider", 1), *a_round("slider", 0))
     third = ("secret RYGB", "guess WPOC", "guess WPOC", "guess WPOC")
@@ -96,20 +81,6 @@ def test_a_target_is_reached_at_the_end_of_a_round_and_not_within_it() -> None:
     assert (points(within), within.outcome) == ((2, 1), None)
     ended = played(*moves, *third, "guess RYGB")
     assert (points(ended), ended.round, ended.outcome) == ((6, 1), 3, Outcome("Ada", "points"))
-
-
-def test_a_target_that_nobody_reaches_goes_on_round_after_round() -> None:
-    opening = "match slider players=Ada,Ben target=3"
-    assert played(opening, *a_round("slider", 0) * 4).outcome is None
-    assert played(opening, *a_round("slider", 0) * 5).outcome == Outcome("Ada", "points")
-
-
-def test_alone_the_station_sets_every_code_and_gets_the_points() -> None:
-    moves = ("match original players=Ada rounds=3", *a_round("original", 0), *a_round("original", 10, found=False))
-    assert (played(*moves).round, played(*moves).outcome) == (2, None)
-    match = played(*moves, *a_round("original", 4))
-    assert (match.boards[0].codemaker, match.boards[0].codebreaker) == (1, 0)
-    assert match.tallies == (Tally(rows=1 + 10 + 5, cracked=2, missed=1), Tally(points=1 + 11 + 5))
 
 
 @pytest.mark.parametrize(
@@ -128,17 +99,6 @@ def test_alone_who_finds_more_codes_than_not_has_won(found: tuple[bool, ...], ou
         moves = [move for each in rounds for move in each]
         match = played(f"match {box} players=Ada rounds={len(found)}", *moves)
         assert match.outcome == outcome
-
-
-def test_where_the_last_row_is_timed_out_the_code_is_missed() -> None:
-    match = played("match original players=Ada limit=5", "secret RYGB", *["guess WWWW"] * 9, "timeout")
-    assert match.tallies == (Tally(rows=10, missed=1), Tally(points=11))
-    assert match.outcome == Outcome("Station", "missed")
-
-
-def test_ten_timed_out_rows_are_a_miss_where_the_codemaker_marks_too() -> None:
-    moves = ("match original players=Ada,Ben limit=5 marker=codemaker", "secret RYGB", *["timeout"] * 10)
-    assert points(played(*moves)) == (11, 0)
 
 
 def test_a_proven_fault_is_three_points_to_the_codebreaker_and_the_round_counts_nothing_else() -> None:

@@ -10,95 +10,55 @@ from station.games.codes.view import KEYS, view
 from tests.station.games.pegs.match_builder import played
 
 
+def seat(name: str, points: int, rows: int, role: str) -> dict[str, Any]:
+    return {"name": name, "points": points, "rows": rows, "role": role}
+
+
+def row(pegs: str | None, red: int | None = None, white: int | None = None) -> dict[str, Any]:
+    return {"pegs": pegs, "red": red, "white": white}
+
+
+ALONE: Final = {
+    "box": "original", "title": "Original", "holes": 4, "colours": "RYGBPW", "rows_total": 10,
+    "players": [seat("Ada", 0, 1, "codebreaker"), seat("Station", 0, 0, "codemaker")],
+    "round": 1, "rounds": 1, "target": None, "wins": "points", "marker": "station", "limit": None,
+    "rows": [row("RGGY", 1, 1)],
+    "secret": None, "fault": None, "boards": None, "outcome": None, "hints": [0, 0],
+    "awaits": "guess", "turn": "Ada", "alone": True, "daily": None,
+}  # fmt: skip
+
+
 def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() -> None:
     moves = ("match original players=Ada", "secret RRYB", "guess RGGY")
-    assert view(played(*moves)) == {
-        "box": "original",
-        "title": "Original",
-        "holes": 4,
-        "colours": "RYGBPW",
-        "rows_total": 10,
-        "players": [
-            {"name": "Ada", "points": 0, "rows": 1, "role": "codebreaker"},
-            {"name": "Station", "points": 0, "rows": 0, "role": "codemaker"},
-        ],
-        "round": 1,
-        "rounds": 1,
-        "target": None,
-        "wins": "points",
-        "marker": "station",
-        "limit": None,
-        "rows": [{"pegs": "RGGY", "red": 1, "white": 1}],
-        "secret": None,
-        "fault": None,
-        "boards": None,
-        "outcome": None,
-        "hints": [0, 0],
-        "awaits": "guess",
-        "turn": "Ada",
-        "alone": True,
-        "daily": None,
-    }
-    assert view(played(*moves, "guess RRYB")) == view(played(*moves)) | {
-        "players": [
-            {"name": "Ada", "points": 0, "rows": 2, "role": "codebreaker"},
-            {"name": "Station", "points": 2, "rows": 0, "role": "codemaker"},
-        ],
-        "rows": [{"pegs": "RGGY", "red": 1, "white": 1}, {"pegs": "RRYB", "red": 4, "white": 0}],
+    assert view(played(*moves)) == ALONE
+    assert view(played(*moves, "guess RRYB")) == ALONE | {
+        "players": [seat("Ada", 0, 2, "codebreaker"), seat("Station", 2, 0, "codemaker")],
+        "rows": [row("RGGY", 1, 1), row("RRYB", 4, 0)],
         "secret": "RRYB",
         "outcome": {"winner": "Ada", "reason": "cracked"},
-        "hints": [0, 0],
         "awaits": "nothing",
         "turn": None,
-        "alone": True,
-        "daily": None,
     }
 
 
 def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() -> None:
     opening = "match slider players=Ada,Ben target=20 marker=codemaker limit=60 holes=3 repeats=yes"
     moves = (opening, "secret RRY", "timeout", "guess RGG")
-    waiting = {
-        "box": "slider",
-        "title": "Slider with repeated colours, 3 holes",
-        "holes": 3,
-        "colours": "ROYGCBPW",
-        "rows_total": 8,
-        "players": [
-            {"name": "Ada", "points": 0, "rows": 0, "role": "codemaker"},
-            {"name": "Ben", "points": 0, "rows": 2, "role": "codebreaker"},
-        ],
-        "round": 1,
-        "rounds": None,
-        "target": 20,
-        "wins": "points",
-        "marker": "codemaker",
-        "limit": 60,
-        "rows": [{"pegs": None, "red": None, "white": None}, {"pegs": "RGG", "red": None, "white": None}],
-        "secret": None,
-        "fault": None,
-        "boards": None,
-        "outcome": None,
-        "hints": [0, 0],
-        "awaits": "mark",
-        "turn": "Ada",
-        "alone": False,
-        "daily": None,
-    }
+    waiting = ALONE | {
+        "box": "slider", "title": "Slider with repeated colours, 3 holes", "holes": 3, "colours": "ROYGCBPW",
+        "players": [seat("Ada", 0, 0, "codemaker"), seat("Ben", 0, 2, "codebreaker")],
+        "rows_total": 8, "rounds": None, "target": 20, "marker": "codemaker", "limit": 60,
+        "rows": [row(None), row("RGG")],
+        "awaits": "mark", "alone": False,
+    }  # fmt: skip
     assert view(played(*moves)) == view(played(*moves), 1) == waiting
     assert view(played(*moves, "mark 0 1", "fault")) == waiting | {
-        "players": [
-            {"name": "Ada", "points": -3, "rows": 0, "role": "codemaker"},
-            {"name": "Ben", "points": 3, "rows": 0, "role": "codebreaker"},
-        ],
-        "rows": [{"pegs": None, "red": None, "white": None}, {"pegs": "RGG", "red": 0, "white": 1}],
+        "players": [seat("Ada", -3, 0, "codemaker"), seat("Ben", 3, 0, "codebreaker")],
+        "rows": [row(None), row("RGG", 0, 1)],
         "secret": "RRY",
         "fault": {"row": 2, "given": {"red": 0, "white": 1}, "right": {"red": 1, "white": 0}},
-        "awaits": "next round",
-        "turn": None,
-        "alone": False,
-        "daily": None,
-    }
+        "awaits": "next round", "turn": None,
+    }  # fmt: skip
 
 
 TWO: Final = ("match super players=Ada,Ben boards=2 holes=2 rounds=2", "secret RR by=Ada", "secret BW by=Ben")
@@ -107,48 +67,18 @@ TWO: Final = ("match super players=Ada,Ben boards=2 holes=2 rounds=2", "secret R
 def test_two_boards_are_seen_from_each_cabinet() -> None:
     match = played(*TWO, "guess BW by=Ada", "guess RG by=Ben")
     boards = [
-        {
-            "codemaker": "Ben",
-            "codebreaker": "Ada",
-            "rows": [{"pegs": "BW", "red": 2, "white": 0}],
-            "ended": True,
-            "secret": None,
-        },
-        {
-            "codemaker": "Ada",
-            "codebreaker": "Ben",
-            "rows": [{"pegs": "RG", "red": 1, "white": 0}],
-            "ended": False,
-            "secret": None,
-        },
+        {"codemaker": maker, "codebreaker": breaker, "rows": [told], "ended": ended, "secret": None}
+        for maker, breaker, told, ended in (
+            ("Ben", "Ada", row("BW", 2, 0), True),
+            ("Ada", "Ben", row("RG", 1, 0), False),
+        )
     ]
-    mine = {
-        "box": "super",
-        "title": "Super with 2 holes",
-        "holes": 2,
-        "colours": "ROYGCBPW",
-        "rows_total": 12,
-        "players": [
-            {"name": "Ada", "points": 0, "rows": 1, "role": "both"},
-            {"name": "Ben", "points": 0, "rows": 1, "role": "both"},
-        ],
-        "round": 1,
-        "rounds": 2,
-        "target": None,
-        "wins": "rows",
-        "marker": "station",
-        "limit": None,
-        "rows": boards[0]["rows"],
-        "secret": None,
-        "fault": None,
-        "boards": boards,
-        "outcome": None,
-        "hints": [0, 0],
-        "awaits": "other board",
-        "turn": "Ben",
-        "alone": False,
-        "daily": None,
-    }
+    mine = ALONE | {
+        "box": "super", "title": "Super with 2 holes", "holes": 2, "colours": "ROYGCBPW", "rows_total": 12,
+        "players": [seat("Ada", 0, 1, "both"), seat("Ben", 0, 1, "both")],
+        "rounds": 2, "wins": "rows", "rows": boards[0]["rows"], "boards": boards,
+        "awaits": "other board", "turn": "Ben", "alone": False,
+    }  # fmt: skip
     assert view(match, 0) == mine
     assert view(match, 1) == mine | {"rows": boards[1]["rows"], "awaits": "guess", "turn": "Ben"}
 

@@ -179,13 +179,6 @@ def test_the_peg_under_the_cursor_blinks() -> None:
     assert seen == ["R", "."] * 12 + ["R", "R"]
 
 
-def test_buttons_put_the_digits_that_are_printed_on_them() -> None:
-    shown = guess(*presses("red orange yellow"), moves=NUMBER)
-    assert (shown.row.pegs, str(shown.message)) == ("123_", "Row 1 of 10: 1 2 3. 1 hole to fill.")
-    assert codes(at_the_row(shown, Press("red")).message) == ["digit_is_in_row"]
-    assert str(at_the_row(shown, Press("blank")).message) == "Blank is not in play in this box."
-
-
 def test_a_digit_that_the_knob_turns_up_fills_the_display_for_a_second() -> None:
     shown = guess(Turn(5), moves=NUMBER)._replace(tune=SILENCE)
     (_, digit), (at, board), *_ = changes(shown, 11.0, 12.5)
@@ -267,11 +260,6 @@ def test_the_clock_of_the_first_row_begins_by_itself_once_the_players_have_had_a
     assert pressed.clock == Clock(30, 70.0)
 
 
-def test_a_press_while_the_key_pegs_appear_takes_no_time_from_the_next_row() -> None:
-    answered = answered_scene(played(*TIMED, "guess RYGG"), 10.0, 0.5)
-    assert at_the_row(answered, Press("red"), now=10.2).clock == Clock(30, 11.0)
-
-
 @pytest.mark.parametrize(("left", "began"), [(None, 70.0), (85.0, 65.0), (30.0, 10.0), (12.0, -8.0), (999.0, 70.0)])
 def test_after_a_power_cut_a_first_row_has_what_was_left_of_it(left: float | None, began: float) -> None:
     assert guess_scene(played(*TIMED), 10.0, DraftRow("____", 0, left)).clock == Clock(30, began)
@@ -330,13 +318,6 @@ def test_a_hint_is_asked_for_in_words() -> None:
         "A hint was asked for: this game counts for no record.",
         "A hint was asked for: this game does not count for Ben's records.",
     ]
-
-
-def test_the_row_that_is_advised_lies_there() -> None:
-    told = guess(*presses("red")).advised(Advice(256, "RRYG"), 12.0)
-    assert str(told.message) == "Hint: red red yellow green. 256 codes are left; ok plays it, back changes it."
-    assert told.view(12.0)["refused"] is None
-    assert (told.row, told.touched, told.tune) == (DraftRow("RRYG", 4), 12.0, Tune(tunes.MOVE_ON, 12.0))
 
 
 def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:

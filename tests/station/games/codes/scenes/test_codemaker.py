@@ -4,7 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
-from station.core.frame import DARK, WHITE, veiled
+from station.core.frame import DARK, WHITE
 from station.core.messages import Message, sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.code import Key
@@ -60,12 +60,6 @@ def test_red_and_white_give_key_pegs_and_back_takes_a_white_one_first(controls: 
     assert shown.on(Press("ok"), 12.0) == Make(f"mark {given.red} {given.white}")
 
 
-def test_key_pegs_click_and_are_kept_as_a_row_reds_first() -> None:
-    assert mark(*presses("white red")).building == DraftRow("rw__", 2)
-    assert mark(*presses("white red")).tune == Tune(tunes.PLACE, 11.0)
-    assert mark(*presses("white red back")).tune == Tune(tunes.TAKE_BACK, 11.0)
-
-
 @pytest.mark.parametrize(
     ("controls", "reason"),
     [
@@ -114,13 +108,6 @@ def test_the_other_looks_away_first_and_ok_lifts_the_shield() -> None:
     assert seen == [(0.0, "RRYB..", veil), (3.0, "......", None)]
 
 
-def test_an_ok_that_slips_twice_while_looking_gives_no_key_pegs_either() -> None:
-    looking = mark(Press("push"), Press("ok"))
-    assert looking.on(Press("ok"), 11.49) == looking
-    assert looking.on(Press("ok"), 11.5) == Make("mark 0 0")
-    assert veiled(looking.frame(11.5)).secret[:4] == (VEILED,) * 4
-
-
 @pytest.mark.parametrize("control", sorted({*CONTROLS} - {"ok", "back"}))
 def test_nothing_else_answers_whether_to_look(control: str) -> None:
     asking = mark(Press("red"), Press("push"))
@@ -165,13 +152,6 @@ def test_key_pegs_stand_on_the_row_and_on_the_bars_and_the_next_hole_glimmers() 
         (["WWPP.. RWWw.."], 1, 2),
         (["WWPP.. RRWW.."], 2, 2),
     ]
-
-
-def test_only_the_row_that_waits_is_marked() -> None:
-    moves = (*TWO, "mark 0 0", "guess RYGG", "mark 1 1", "guess RRGG")
-    assert rows(mark(Press("red"), moves=moves).frame(60.0)) == [
-        "WWPP.. ......", "RYGG.. RW....", "RRGG.. Rw....",
-    ]  # fmt: skip
 
 
 def test_the_bars_end_at_four_where_a_box_has_more_holes() -> None:

@@ -160,16 +160,6 @@ def test_only_the_codemaker_sees_the_pegs_and_everybody_else_where_there_are_som
     assert (letters(down.secret), down.veil) == ("rrrr..", None)
 
 
-def test_the_peg_under_the_cursor_blinks_while_the_shield_is_up() -> None:
-    scene = lifted("red", "green", "back")._replace(tune=Tune())
-    assert scene.row == DraftRow("R___", 1)
-    turned = after(lifted(), Turn(1), now=12.0)
-    seen = [letters(frame.secret)[0] for _, frame in changes(turned, 12.0, 30.0)]
-    assert seen == ["R", "."] * 12 + ["R", "R"]
-    assert isinstance(turned, Secret)
-    assert turned.lowered().due(12.0) is None
-
-
 def test_a_computer_is_not_asked_to_look_away() -> None:
     against = "match original players=Ada computers=weak"
     shown = secret_scene(played(against), 10.0)

@@ -40,7 +40,6 @@ SWAPPED = ("secret RRYB", "guess RRYB", "secret GGPW")
 BOARDS = "match super players=Ada,Ben boards=2 holes=3"
 SET = (BOARDS, "secret RRY by=Ada", "secret GGB by=Ben")
 MARKED = (f"{BOARDS} marker=codemaker", *SET[1:])
-MISSED = ["guess RRR by=Ada"] * 12
 
 
 def following(*moves: str, scene: Scene | None = None) -> Scene:
@@ -251,11 +250,6 @@ def test_without_a_row_the_board_comes_back_as_it_was(moves: tuple[str, ...], sc
     shown = resumed_scene(played(*moves), None, 10.0, 0.3)
     assert type(shown) is scene
     assert shown.match == played(*moves)
-
-
-def test_at_the_end_of_a_match_no_row_leads_into_another_round() -> None:
-    over = played(TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG")
-    assert type(resumed_scene(over, DraftRow("RG__", 1), 10.0, 0.3)) is Reveal
 
 
 def test_a_match_knows_its_round() -> None:

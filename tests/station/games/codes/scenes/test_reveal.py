@@ -8,14 +8,12 @@ from station.core.frame import Lamp, picture
 from station.core.messages import refusal
 from station.core.palette import PEGS
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.reveal import PAUSE, PEG_SECONDS, Reveal, reveal_scene
 from station.games.codes.scenes.standings import standings_scene
 from station.games.messages import GameMessages
-from station.games.pegs.look import COLOURED
 from station.games.results import DayCount
 from station.scenes.base import Go, Make
-from tests.codes import codes, codes_shown
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 
@@ -187,15 +185,6 @@ def test_a_code_of_the_day_that_ends_no_row_of_days_or_of_which_nobody_knows_is_
     ]
 
 
-def test_whoever_plays_again_after_the_code_of_the_day_has_a_new_one() -> None:
-    scene = shown(*DAILY, "guess RGGW")
-    assert scene.on(Press("ok"), scene.over_at + 1.0) == Make("match original players=Ada")
-
-
-def test_of_two_who_play_nobody_is_told_a_best() -> None:
-    assert codes(shown(*ROUNDS, "guess RRYB").compared(4)._replace(told=True).message)[0] == "cracked_by"
-
-
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
@@ -206,13 +195,6 @@ def test_of_two_who_play_nobody_is_told_a_best() -> None:
 )
 def test_after_a_hint_the_result_says_that_it_does_not_count(moves: tuple[str, ...], said: list[str]) -> None:
     assert codes(shown(*moves)._replace(told=True).message) == said
-
-
-def test_the_pegs_of_the_code_are_no_part_of_the_message_until_it_is_out() -> None:
-    before, after = (shown(*LOST)._replace(told=told).view(11.0) for told in (False, True))
-    assert codes_shown(before) == ["row_is_played"]
-    assert codes_shown(after) == ["code_was", "play_again"]
-    assert after["says"][0] == CodeMessages.code_was(pegs=COLOURED.names("RRYB")).data
 
 
 # Presses.

@@ -1,22 +1,19 @@
 """Suspense: whoever looks on is told the answer to a row, and the end of a round, no sooner than by the lamps."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import pytest
 
 from station.controller import Controller, start_controller
-from station.core.events import Press, Tick
+from station.core.events import Tick
 from station.core.frame import HOLES, Frame
 from station.core.timing import Timings
 from station.games.pegs.family import FAMILY
 from station.scenes.base import Scene
-from station.scenes.idle import idle
-from station.scenes.question import ask_to_leave
 from tests.codes import codes_shown
 from tests.station.games.pegs.match_builder import played
-from tests.station.scenes.display import letters
 
 BEGAN: Final = 10.0
 ENOUGH: Final = BEGAN + 8.0
@@ -97,54 +94,3 @@ def test_the_view_tells_neither_answer_nor_result_before_the_last_key_peg(end: s
     view = row_played(before, last).public_view(ENOUGH)
     assert view["rows"][-1] == {"pegs": rows[-1].pegs, "red": key.red, "white": key.white}
     assert view["outcome"] == row_played(before, last).view(BEGAN)["outcome"]
-
-
-@pytest.mark.parametrize("end", ENDS)
-def test_the_code_is_told_in_words_once_it_stands_there(end: str) -> None:
-    for moment in moments(row_played(*ENDS[end])):
-        stands = letters(moment.frame.secret)[:4] == "RRYB"
-        assert moment.view["secret"] == ("RRYB" if stands else None)
-        assert ("code_was" in codes_shown(moment.view)) <= stands
-
-
-def test_until_its_answer_nothing_tells_the_last_row_from_any_other() -> None:
-    """Neither what is said of it, nor the lamps: no cursor waits in a row that may never come."""
-    for before, last in ENDS.values():
-        other = last.replace("RRYB", "RRYW").replace("RYWW", "RWWW")
-        if before is MISSED:
-            before = before[:-1]  # noqa: PLW2901 - with one row more to come
-        ends, goes_on = (row_played(before, move) for move in (last, other))
-        for one, two in zip(moments(ends, BEGAN + 0.2), moments(goes_on, BEGAN + 0.2), strict=True):
-            assert one.view.keys() == two.view.keys()
-            unlike = {key for key, value in one.view.items() if value != two.view[key]}
-            assert unlike <= {"rows", "boards", "building"}  # the pegs that were played
-            assert one.frame.keys == two.frame.keys
-            assert lit(one.frame) == lit(two.frame)
-
-
-def test_whoever_builds_on_meanwhile_sees_the_pegs_and_still_no_answer() -> None:
-    controller, _ = row_played(ALONE, "guess RYWW").act(Press("red"), BEGAN + 0.1)
-    view = controller.public_view(BEGAN + 0.1)
-    assert (view["building"], view["rows"][-1]["red"], codes_shown(view)[0]) == ("R", None, "row_so_far")
-    assert letters(controller.frame(BEGAN + 0.1).pegs[2 * HOLES :])[0] in "Rw"
-
-
-def test_whoever_cannot_wait_is_told_at_once() -> None:
-    controller, _ = row_played(ALONE, CRACKED).act(Press("red"), BEGAN + 0.1)
-    view = controller.public_view(BEGAN + 0.1)
-    assert (view["rows"][-1]["red"], view["secret"], view["outcome"]["reason"]) == (4, "RRYB", "cracked")
-
-
-@pytest.mark.parametrize("over", [ask_to_leave, idle])
-def test_nor_is_it_told_behind_a_question_or_while_the_game_waits(over: Callable[[Scene, float], Scene]) -> None:
-    answers = row_played(ALONE, "guess RYWW")
-    covered = answers._replace(scene=over(answers.scene, BEGAN + 0.1))
-    view = covered.public_view(BEGAN + 0.1)
-    assert (view["scene"], view["rows"][-1]["red"]) == (covered.scene.name, None)
-    assert codes_shown(view) == codes_shown(covered.view(BEGAN + 0.1))
-
-
-def test_show_tells_what_the_rules_know() -> None:
-    controller = row_played(ALONE, CRACKED)
-    assert controller.view(BEGAN)["rows"][-1] == {"pegs": "RRYB", "red": 4, "white": 0}
-    assert controller.view(BEGAN)["outcome"] == {"winner": "Ada", "reason": "cracked"}

@@ -78,22 +78,6 @@ def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, 
     assert edit_row(row, Press(control), ORIGINAL) == reason
 
 
-@pytest.mark.parametrize(
-    ("reason", "said"),
-    [
-        (CodeMessages.not_in_play(colour=colour("orange")), "orange is not in play in this box"),
-        (FULL, "the row is full: press ok, or back to change it"),
-        (CodeMessages.no_peg_to_take_back(), "there is nothing to take back; hold back to leave the game"),
-        (
-            CodeMessages.colour_is_in_row(),
-            "that colour is in the row already, and no colour may occur twice in this box",
-        ),
-    ],
-)
-def test_the_reasons_in_words(reason: Message, said: str) -> None:
-    assert str(reason) == said
-
-
 def test_a_colour_twice_is_refused_where_the_box_has_none() -> None:
     assert edit_row(DraftRow("RO__", 2), Press("red"), SLIDER) == CodeMessages.colour_is_in_row()
     assert edit_row(DraftRow("RO__", 0), Press("red"), SLIDER) == Edited(DraftRow("RO__", 1), tunes.PLACE)
@@ -113,33 +97,8 @@ def test_a_row_is_laid_as_a_whole(row: DraftRow, laid: Lay, notes: tunes.Notes) 
     assert edit_row(row, laid, ORIGINAL) == Edited(DraftRow(laid.pegs, laid.cursor), notes)
 
 
-@pytest.mark.parametrize(
-    "laid", [Lay("RGY", 0), Lay("RGYBP", 0), Lay("RGOY", 4), Lay("R G ", 1), Lay("RG__", 4), Lay("", -1)]
-)
-def test_a_row_that_cannot_lie_in_the_box_is_no_work(laid: Lay) -> None:
-    assert edit_row(DraftRow("RG__", 2), laid, ORIGINAL) is None
-
-
-def test_a_row_with_a_colour_twice_is_not_laid_where_the_box_has_none() -> None:
-    assert edit_row(empty_row(4), Lay("RO_R", 2), SLIDER) == CodeMessages.colour_is_in_row()
-    assert edit_row(empty_row(4), Lay("RO__", 2), SLIDER) == Edited(DraftRow("RO__", 2), tunes.PLACE)
-
-
 def test_ok_holds_and_time_are_no_work() -> None:
     assert [edit_row(empty_row(4), each, ORIGINAL) for each in (Press("ok"), Hold("back"), Tick())] == [None] * 3
-
-
-@pytest.mark.parametrize(
-    ("row", "text", "complete", "on_a_peg"),
-    [
-        (DraftRow("____", 0), "", False, False),
-        (DraftRow("R_Y_", 0), "R_Y", False, True),
-        (DraftRow("R_Y_", 1), "R_Y", False, False),
-        (DraftRow("RGYB", 4), "RGYB", True, False),
-    ],
-)
-def test_what_a_row_is(row: DraftRow, text: str, *, complete: bool, on_a_peg: bool) -> None:
-    assert (row.text, row.complete, row.on_a_peg) == (text, complete, on_a_peg)
 
 
 @pytest.mark.parametrize(

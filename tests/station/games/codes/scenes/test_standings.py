@@ -120,11 +120,6 @@ def test_the_name_of_whoever_won_runs_first_in_the_colour_of_the_marker(
     assert len(climbing) == max(tally.points for tally in scene.match.tallies) + 1
 
 
-def test_the_texts_that_run_over_the_lamps() -> None:
-    assert str(GameMessages.winner_banner(winner="Ada")) == "   Ada WINS!   "
-    assert str(GameMessages.draw_banner()) == "   DRAW   "
-
-
 def test_between_rounds_nothing_runs() -> None:
     scene = shown(TWO, *FIRST)
     assert (scene.name, scene.building, scene.shield, scene.banner) == ("standings", None, None, None)
