@@ -1,12 +1,13 @@
 """All inputs of the cabinet as debounced events: the buttons and the knob, with their lines."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
 from gpiozero.pins import Factory
 
-from hardware.inputs.debounce import Contact, settle
+from hardware.inputs.debounce import Burst, Contact, count_press, settle
 from hardware.inputs.line import Line, Place, Troubles
 from hardware.inputs.quadrature import Knob, knob_at, look, turn
 from hardware.inputs.wires import KNOB, Inspector
@@ -38,9 +39,10 @@ CALM_SECONDS: Final = 0.05
 KNOB_EDGES: Final = 6000
 """The most edges of one line of the knob in a second: faster than any hand turns any encoder."""
 
+IN_STEP: Final = 0.1
+"""Lines of the knob that change at the same moment hum: closer together than this share of what one takes."""
+
 Emit = Callable[[Event], None]
-Move = Callable[[str, float], None]
-"""Called with a control and the time, in seconds, of an edge that is not bounce."""
 
 
 class Controls:
@@ -56,7 +58,7 @@ class Controls:
         self._pins = pins
         self._factory = factory
         self._troubles = Troubles(asyncio.get_running_loop().time, on_trouble)
-        self._inspector = Inspector(pins, self._troubles)
+        self._inspector = Inspector(pins, inputs.lock, self._troubles)
         self._lines: list[Line] = []
         self._buttons: dict[str, Button] = {}
         self.missing: tuple[Missing, ...] = ()
@@ -86,16 +88,15 @@ class Controls:
             line.close()
 
     def _open(self, inputs: Inputs, emit: Emit) -> None:
-        on_move = self._inspector.handle_move
         for control in CONTROLS:
             line = self._open_line(control)
             if line is not None:
-                self._buttons[control] = Button(line, inputs.lock, emit, on_move, self._troubles)
+                self._buttons[control] = Button(line, inputs.lock, emit, self._inspector, self._troubles)
         a, b = [self._open_line(control) for control in (KNOB[::-1] if inputs.reverse else KNOB)]
         if a is not None and b is not None:
             dial = Dial(a, b, inputs.transitions, emit)
-            DialLine(dial, a, b=False, lock=inputs.lock, on_move=on_move)
-            DialLine(dial, b, b=True, lock=inputs.lock, on_move=on_move)
+            DialLine(dial, a, b=False, lock=inputs.lock, inspector=self._inspector)
+            DialLine(dial, b, b=True, lock=inputs.lock, inspector=self._inspector)
         if self._lines:
             asyncio.get_running_loop().call_later(WAKE_SECONDS, self._lines[-1].request_edges)
 
@@ -111,19 +112,20 @@ class Controls:
 
 
 class Button:
-    """A control that is pressed and released; both are passed to `on_move`, too.
+    """A control that is pressed and released; both are reported to `inspector`, too. It is muted while it hums.
 
     `bounces` is the largest number of edges that were bounce after any press or release.
     """
 
-    def __init__(self, line: Line, lock: float, emit: Emit, on_move: Move, troubles: Troubles) -> None:
+    def __init__(self, line: Line, lock: float, emit: Emit, inspector: Inspector, troubles: Troubles) -> None:
         self._line = line
         self._lock = lock
         self._emit = emit
-        self._on_move = on_move
+        self._inspector = inspector
         self._troubles = troubles
         self._loop = asyncio.get_running_loop()
         self._contact = Contact()
+        self._burst = Burst()
         self._edges = 0
         self.bounces = 0
         self._alarm: asyncio.TimerHandle | None = None
@@ -142,17 +144,27 @@ class Button:
             self._edges = 0
             self._loop.call_later(self._lock + LOOK_AFTER_LOCK, self._look_again, contact)
             self._emit_change(at)
+            self._count(at)
 
     def handle_mute(self) -> None:
         """Count as released, since it is not a finger that causes the chatter."""
         if self._contact.closed:
             self._contact = Contact()
             self._emit_change(self._loop.time())
+        self._burst = Burst()
+        self._inspector.forget(self._line.place.control)
 
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
         """Start again; a button that is held counts from its next press."""
         if closed:
             self._set_alarm()
+
+    def _count(self, at: float) -> None:
+        """Count a press, and mute the line if no hand presses like this."""
+        if self._contact.closed:
+            self._burst = count_press(self._burst, at, self._lock)
+            if self._burst.is_a_hum:
+                self._line.mute()
 
     def _emit_change(self, at: float) -> None:
         control = self._line.place.control
@@ -161,7 +173,7 @@ class Button:
             self._alarm = None
         if self._contact.closed:
             self._set_alarm()
-        self._on_move(control, at)
+        self._inspector.handle_move(control, at)
         self._emit((Press if self._contact.closed else Release)(control))
 
     def _look_again(self, contact: Contact) -> None:
@@ -190,12 +202,22 @@ class Dial:
         self._edges = 0
         self._looking = False
         self._looked_at = float("-inf")
+        self._last_is_b = False
+        self._taken_over = deque([float("-inf")] * 3, maxlen=3)
         self.restart()
 
     def restart(self) -> None:
         """Start from the present levels of the lines."""
         a, b = self._lines
         self._knob = self._before_look = knob_at(a=a.closed, b=b.closed)
+
+    def is_turned(self, since: float) -> bool:
+        """Return whether the line that changed last can be that of a knob that is turned, as its move at `since` was.
+
+        Then the other line has changed between the two, and at another moment than either.
+        """
+        first, other, now = self._taken_over
+        return now > since and IN_STEP * (now - first) <= now - other <= (1 - IN_STEP) * (now - first)
 
     def handle_edge(self, at: float, *, b: bool, closed: bool) -> None:
         """Handle an edge of line A, or of line `b`, with its timestamp in seconds."""
@@ -204,6 +226,9 @@ class Dial:
             self._knob = self._before_look._replace(detent=self._knob.detent)
             self._looked_at = float("-inf")
         self._edges += 1
+        if b is not self._last_is_b:
+            self._last_is_b = b
+            self._taken_over.append(at)
         if not self._looking:
             self._look_later()
         self._emit_turns(*turn(self._knob, b=b, closed=closed, transitions=self._transitions))
@@ -232,27 +257,42 @@ class Dial:
 
 
 class DialLine:
-    """One of the two lines of a dial; its edges that are not bounce are passed to `on_move`, too."""
+    """One of the two lines of a dial; its edges that are not bounce are reported to `inspector`, too.
 
-    def __init__(self, dial: Dial, line: Line, *, b: bool, lock: float, on_move: Move) -> None:
+    It is muted while it hums. The knob is judged where a contact opens, in the middle of most detents: in the pause
+    between two detents the lines seem to change together.
+    """
+
+    def __init__(self, dial: Dial, line: Line, *, b: bool, lock: float, inspector: Inspector) -> None:
         self._dial = dial
         self._line = line
         self._b = b
         self._lock = lock
-        self._on_move = on_move
+        self._inspector = inspector
         self._contact = Contact()
+        self._burst = Burst()
         line.listen(self, KNOB_EDGES)
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
         """Handle an edge with its timestamp in seconds."""
+        self._dial.handle_edge(at, b=self._b, closed=closed)
         contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
         if contact is not self._contact:
-            self._contact = contact
-            self._on_move(self._line.place.control, at)
-        self._dial.handle_edge(at, b=self._b, closed=closed)
+            before, self._contact = self._contact.locked_until - self._lock, contact
+            self._inspector.handle_move(self._line.place.control, at)
+            if not closed and not self._dial.is_turned(before):
+                self._count(at)
+
+    def _count(self, at: float) -> None:
+        """Count an edge that turning does not explain, and mute the line if there are too many."""
+        self._burst = count_press(self._burst, at, self._lock)
+        if self._burst.is_a_hum:
+            self._line.mute()
 
     def handle_mute(self) -> None:
-        """Do nothing: without this line there is no turn."""
+        """Forget what the line has done: without it there is no turn."""
+        self._burst = Burst()
+        self._inspector.forget(self._line.place.control)
 
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
         """Start again."""

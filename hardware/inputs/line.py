@@ -2,8 +2,8 @@
 
 gpiozero calls back in a thread of its own on a Pi and in the caller's thread on the mock, and an exception
 in a callback ends lgpio's only callback thread. So a callback does one thing: it hands the edge to the
-loop. A line with too many edges in a second is muted for a while. Then it is watched on trial, while its edges
-do not count yet, and they count again if it was calm for that long.
+loop. A line with too many edges in a second is muted for a while, and so is one whose listener asks for it. Then it
+is watched on trial, while its edges do not count yet, and they count again if it was calm for that long.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ from station.core.finding import ADVICE, Trouble
 log = logging.getLogger("pegmind")
 
 MUTED_SECONDS: Final = 2.0
-TRIAL_SECONDS: Final = 0.25
+TRIAL_SECONDS: Final = 1.0
 TRIAL_EDGES: Final = 20
-"""Edges that a line may have in its trial: a press or two."""
+"""Edges that make a trial fail. A press or two has fewer; what presses as often as a hum has more."""
 
 WARN_AGAIN_SECONDS: Final = 600.0
 """Seconds after which a trouble that comes and goes is logged again."""
@@ -103,6 +103,7 @@ class Line:
         self._troubles = troubles
         self._rate = Rate()
         self._edges_count = True
+        self._muted = False
         self._listener: Listener | None = None
         self._limit = self._max_edges = TRIAL_EDGES
         self._device = InputDevice(place.gpio, pull_up=True, pin_factory=factory)
@@ -147,15 +148,17 @@ class Line:
         try:
             self._rate = count_edge(self._rate, ticks)
             if self._rate.edges == self._limit:
-                self._loop.call_soon_threadsafe(self._mute)
+                self._loop.call_soon_threadsafe(self.mute)
             elif self._rate.edges < self._limit and self._edges_count:
-                self._loop.call_soon_threadsafe(self._listener.handle_edge, ticks, not state)
+                self._loop.call_soon_threadsafe(self._hand_on, ticks, not state)
         except Exception:  # of any type: the thread that calls us must live
             log.debug("an edge came too late for the loop", exc_info=True)
 
-    def _mute(self) -> None:
-        if self._listener is None or self._device.closed:
+    def mute(self) -> None:
+        """Ignore the line until it is calm; call it in the loop's thread."""
+        if self._listener is None or self._device.closed or self._muted:
             return
+        self._muted = True
         self._device.pin.when_changed = None
         if self._edges_count:
             self._edges_count = False
@@ -163,9 +166,14 @@ class Line:
         self._troubles.begin(*self.place, "chattering")
         self._loop.call_later(MUTED_SECONDS, self._begin_trial)
 
+    def _hand_on(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
+        if self._listener is not None and self._edges_count:
+            self._listener.handle_edge(at, closed)
+
     def _begin_trial(self) -> None:
         if self._device.closed:
             return
+        self._muted = False
         self._rate = Rate()
         self._limit = TRIAL_EDGES
         self._device.pin.when_changed = self._changed

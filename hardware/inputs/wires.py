@@ -4,7 +4,7 @@ A move is an edge that is not bounce.
 """
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations, islice
 from typing import Final
 
@@ -22,6 +22,12 @@ BRIDGED_MOVES: Final = 6
 TOUCHING_MOVES: Final = 2
 """Two inputs whose last moves, this many, were together touch: a press and its release."""
 
+HUM_SECONDS: Final = 0.025
+"""Seconds, beyond the lock, from one move of a humming contact to the next at most: a period of the mains, and more."""
+
+MOST_BRIDGED: Final = 3
+"""If more inputs than this move at one moment, their ground wire is off or they hum: nothing connects them."""
+
 SILENT_MOVES: Final = 24
 """If one line of the knob moves this often alone, the wire of the other one is off."""
 
@@ -32,8 +38,9 @@ Moves = Mapping[str, deque[float]]
 class Inspector:
     """Receives every move of an input, and reports faults of the wires to `troubles`."""
 
-    def __init__(self, pins: Pins, troubles: Troubles) -> None:
+    def __init__(self, pins: Pins, lock: float, troubles: Troubles) -> None:
         self._pins = pins
+        self._lock = lock
         self._troubles = troubles
         self._moves: dict[str, deque[float]] = {}
 
@@ -46,27 +53,40 @@ class Inspector:
         if control in KNOB:
             self._compare_knob(control, KNOB[control == KNOB[0]])
 
+    def forget(self, control: str) -> None:
+        """Forget the moves of a muted input, and take back what was concluded from them."""
+        for other in self._moves:
+            first, second = sorted((control, other))
+            self._troubles.end(first, "bridged", second)
+        if control in KNOB:
+            self._troubles.end(KNOB[control == KNOB[0]], "silent")
+        self._moves.pop(control, None)
+
     def touching(self) -> frozenset[frozenset[str]]:
         """Return the pairs of inputs that have recently moved only together."""
         return find_touching(self._moves) - {frozenset(KNOB)}  # its lines move together if the knob is turned fast
 
     def _compare(self, control: str, other: str) -> None:
         first, second = sorted((control, other))
-        if are_bridged(self._moves, control, other):
+        if are_bridged(self._moves, control, other, self._lock):
             self._troubles.begin(first, getattr(self._pins, first), "bridged", second)
         elif moved_alone(self._moves, control, other):
             self._troubles.end(first, "bridged", second)
 
     def _compare_knob(self, control: str, other: str) -> None:
         self._troubles.end(control, "silent")
-        if is_silent(self._moves, other, control):
+        if is_silent(self._moves, other, control, self._lock):
             self._troubles.begin(other, getattr(self._pins, other), "silent")
 
 
-def are_bridged(moves: Moves, one: str, another: str) -> bool:
-    """Return whether the last BRIDGED_MOVES of both came at the same moments."""
-    pairs = zip([*moves[one]][-BRIDGED_MOVES:], [*moves[another]][-BRIDGED_MOVES:], strict=False)
-    return sum(abs(mine - theirs) <= TOGETHER for mine, theirs in pairs) == BRIDGED_MOVES
+def are_bridged(moves: Moves, one: str, another: str, lock: float) -> bool:
+    """Return whether the last BRIDGED_MOVES of both came at the same moments, as fingers make them, and few others."""
+    mine, theirs = [*moves[one]][-BRIDGED_MOVES:], [*moves[another]][-BRIDGED_MOVES:]
+    together = sum(abs(at - other) <= TOGETHER for at, other in zip(mine, theirs, strict=False))
+    if together < BRIDGED_MOVES or not _are_slow(mine, lock):
+        return False
+    before = mine[-2]  # the other inputs' last moves may be still to come
+    return sum(any(abs(at - before) <= TOGETHER for at in times) for times in moves.values()) <= MOST_BRIDGED
 
 
 def find_touching(moves: Moves) -> frozenset[frozenset[str]]:
@@ -83,10 +103,14 @@ def moved_alone(moves: Moves, one: str, another: str) -> bool:
     return all(abs(mine - theirs) > TOGETHER for mine in before for theirs in moves[another])
 
 
-def is_silent(moves: Moves, control: str, other: str) -> bool:
-    """Return whether `other` has moved SILENT_MOVES times since `control` did."""
+def is_silent(moves: Moves, control: str, other: str, lock: float) -> bool:
+    """Return whether `other` has moved SILENT_MOVES times since `control` did, as a hand moves it."""
     mine, theirs = moves.get(control), moves[other]
-    return len(theirs) == SILENT_MOVES and (not mine or mine[-1] < theirs[0])
+    return len(theirs) == SILENT_MOVES and (not mine or mine[-1] < theirs[0]) and _are_slow(theirs, lock)
+
+
+def _are_slow(times: Sequence[float], lock: float) -> bool:
+    return times[-1] - times[0] >= (len(times) - 1) * (lock + HUM_SECONDS)
 
 
 def _are_touching(moves: Moves, one: str, another: str) -> bool:

@@ -3,10 +3,20 @@
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.inputs.debounce import Contact, Rate, count_edge, settle
+from hardware.inputs.debounce import (
+    HASTY_PRESSES,
+    STEADY_PRESSES,
+    Burst,
+    Contact,
+    Rate,
+    count_edge,
+    count_press,
+    settle,
+)
 
 LOCK_US = 15_000
 """The pure tests count in whole microseconds, so that times compare exactly."""
@@ -92,3 +102,16 @@ def test_edges_are_counted_from_second_to_second() -> None:
         rate = count_edge(rate, at)
         edges.append(rate.edges)
     assert (edges, rate) == ([1, 2, 3, 1, 2, 1, 2], Rate(since=9.0, edges=2))
+
+
+@pytest.mark.parametrize(("lock", "steady"), [(0.015, STEADY_PRESSES), (0.025, STEADY_PRESSES), (0.1, 2.5)])
+def test_presses_ahead_of_a_steady_hand_add_up(lock: float, steady: float) -> None:
+    burst, seen = Burst(), []
+    for at in (7.0, 7.0, 7.0, 7.0 + 1 / steady, 7.0 + 2.5 / steady, 99.0):
+        burst = count_press(burst, at, lock)
+        seen.append(round(burst.presses, 6))
+    assert seen == [1, 2, 3, 3, 2.5, 1]
+
+
+def test_more_than_a_hand_can_be_ahead_is_a_hum() -> None:
+    assert [Burst(HASTY_PRESSES + ahead).is_a_hum for ahead in (0, 1)] == [False, True]

@@ -10,6 +10,8 @@ import pytest
 from hardware.inputs.controls import Controls
 from hardware.inputs.wires import (
     BRIDGED_MOVES,
+    HUM_SECONDS,
+    MOST_BRIDGED,
     SILENT_MOVES,
     TOGETHER,
     are_bridged,
@@ -20,7 +22,7 @@ from hardware.inputs.wires import (
 from hardware.pins.simulated import SimulatedControls
 from station.core.events import Turn
 from station.core.finding import ADVICE, Trouble
-from tests.hardware.control_panel import told
+from tests.hardware.control_panel import LOCK, told
 from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
 
 SECONDS = tuple(map(float, range(SILENT_MOVES)))
@@ -53,7 +55,20 @@ def later(times: Iterable[float], seconds: float) -> tuple[float, ...]:
 def test_two_inputs_are_bridged_whose_last_six_moves_came_together(
     red: tuple[float, ...], blue: tuple[float, ...], *, bridged: bool
 ) -> None:
-    assert are_bridged(moves(red=red, blue=blue), "red", "blue") is bridged
+    assert are_bridged(moves(red=red, blue=blue), "red", "blue", LOCK) is bridged
+
+
+@pytest.mark.parametrize(("pace", "named"), [(0.99, False), (1.01, True)])
+def test_moves_as_fast_as_a_hum_name_no_wire(pace: float, *, named: bool) -> None:
+    times = [(LOCK + HUM_SECONDS) * pace * place for place in range(SILENT_MOVES)]
+    assert are_bridged(moves(red=times, blue=times), "red", "blue", LOCK) is named
+    assert is_silent(moves(knob_a=times), "knob_b", "knob_a", LOCK) is named
+
+
+@pytest.mark.parametrize("others", [MOST_BRIDGED - 2, MOST_BRIDGED - 1])
+def test_many_inputs_that_move_together_are_not_bridged(others: int) -> None:
+    together = moves(red=SECONDS, blue=SECONDS, **dict.fromkeys(("ok", "back", "push")[:others], SECONDS))
+    assert are_bridged(together, "red", "blue", LOCK) is (others + 2 <= MOST_BRIDGED)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +126,7 @@ def test_an_input_is_alone_that_has_moved_often_since_the_other_did(
     knob_a: tuple[float, ...], knob_b: tuple[float, ...] | None, *, silent: bool
 ) -> None:
     moved = {"knob_a": knob_a} | ({} if knob_b is None else {"knob_b": knob_b})
-    assert is_silent(moves(**moved), "knob_b", "knob_a") is silent
+    assert is_silent(moves(**moved), "knob_b", "knob_a", LOCK) is silent
 
 
 def test_a_knob_of_which_one_wire_is_off_turns_nothing_and_names_the_wire(

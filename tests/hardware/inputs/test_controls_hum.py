@@ -1,0 +1,184 @@
+"""Contacts that float and pick up the mains, beside hands as fast as hands can be, in virtual time."""
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import closing
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.inputs.controls import Controls
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
+from hardware.inputs.wires import KNOB
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
+from hardware.sections import TRANSITIONS, Inputs
+from station.core.events import CONTROLS, Event, Press, Release, Turn
+from station.script.virtual import VirtualLoop
+from tests.hardware.control_panel import told
+from tests.hardware.inputs.broken_panel import PINS, Evening, Scene, chatter, press, spent, warnings
+from tests.hardware.lost_edges import turned
+
+LINES = (*CONTROLS, *KNOB)
+QUIET_SECONDS = MUTED_SECONDS + 2 * TRIAL_SECONDS
+DRUMMED = [(15.0, 5), (12.0, 10), (10.0, 20), (8.0, 30)]
+"""Presses per second, and seconds for which hands keep it up: more than was ever seen."""
+
+few = settings(max_examples=10, deadline=None)
+
+
+async def hum(hands: SimulatedControls, lines: Iterable[str], hertz: float, seconds: float) -> None:
+    """Let lines float: all of them close and open `hertz` times a second."""
+    for _ in range(round(hertz * seconds)):
+        for move in (hands.down, hands.up):
+            for line in lines:
+                move(line)
+            await asyncio.sleep(0.5 / hertz)
+
+
+def at_panel(scene: Scene, inputs: Inputs) -> Evening:
+    """As `spent`, at a panel that is configured and wired like this."""
+
+    async def stand() -> Evening:
+        seen: list[Event] = []
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        with closing(Controls(PINS, inputs, factory, seen.append)) as controls:
+            await scene(SimulatedControls(factory, PINS, inputs), controls)
+            return Evening(told(seen), controls.troubles())
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(stand())
+
+
+def named(controls: Controls) -> set[tuple[str, str]]:
+    return {(trouble.control, trouble.what) for trouble in controls.troubles()}
+
+
+@pytest.mark.parametrize("hertz", [50, 60, 100, 120])
+def test_a_floating_button_is_muted_and_back_when_quiet(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture, hertz: int
+) -> None:
+    muted = []
+
+    async def float_and_land(hands: SimulatedControls, controls: Controls) -> None:
+        for seconds in (4, 21):
+            await hum(hands, ["ok"], hertz, seconds)
+            muted.append(named(controls))
+        await asyncio.sleep(QUIET_SECONDS)
+        await press(hands, "ok")
+
+    evening = spent(runner, float_and_land)
+    presses = len(evening.events) // 2
+    assert (evening.events, evening.troubles) == (told([Press("ok"), Release("ok")] * presses), ())
+    assert muted == [{("ok", "chattering")}] * 2
+    assert presses <= 80
+    assert len(warnings(caplog)) == 1
+
+
+@few
+@given(st.sampled_from(CONTROLS), st.floats(25, 150), st.sampled_from([0.001, 0.015, 0.03, 0.05, 0.1]))
+def test_a_hum_of_any_rate_is_muted_and_stays_muted(control: str, hertz: float, lock: float) -> None:
+    muted = []
+
+    async def float_on(hands: SimulatedControls, controls: Controls) -> None:
+        for _ in range(2):
+            await hum(hands, [control], hertz, 25)
+            muted.append(controls.troubles())
+
+    assert len(at_panel(float_on, Inputs(lock=lock)).events) <= 250
+    assert [trouble.what for trouble in muted[0]] == ["chattering"]
+    assert muted == [muted[0]] * 2
+
+
+@few
+@given(
+    st.lists(st.tuples(st.sampled_from(CONTROLS), st.sampled_from(DRUMMED)), min_size=1, max_size=2),
+    st.sampled_from([0.001, 0.015, 0.03]),
+)
+def test_fingers_that_drum_are_never_muted(drummed: list[tuple[str, tuple[float, int]]], lock: float) -> None:
+    async def drum(hands: SimulatedControls, controls: Controls) -> None:
+        hands.bounce = 0.002 if lock > 0.002 else 0.0
+        for control, (hertz, seconds) in drummed:
+            for move in (hands.press, hands.release) * round(hertz * seconds):
+                await move(control)
+                await asyncio.sleep(0.5 / hertz - hands.bounce)
+            assert controls.troubles() == ()
+            await asyncio.sleep(4)
+
+    evening = at_panel(drum, Inputs(lock=lock))
+    assert len(evening.events) == sum(2 * round(hertz * seconds) for _, (hertz, seconds) in drummed)
+
+
+@few
+@given(
+    st.sampled_from(TRANSITIONS),
+    st.floats(0.00025, 0.02),
+    st.floats(0.2, 0.8),
+    st.floats(0, 9),
+    st.lists(st.sampled_from([1, 1, 1, -1]), min_size=100, max_size=100),
+)
+def test_a_spun_knob_is_never_muted(
+    transitions: int, quarter: float, share: float, rest: float, rotation: list[int]
+) -> None:
+    """Line B changes after this share of the time of two quarters; at a detent the knob rests for `rest` quarters."""
+
+    async def spin(hands: SimulatedControls, controls: Controls) -> None:
+        for _ in range(4):
+            for place, (b, closed) in enumerate(turned(rotation, transitions)):
+                (hands.down if closed else hands.up)(KNOB[b])
+                wait = 2 * quarter * (share if b else 1 - share)
+                await asyncio.sleep(wait + quarter * rest * (place % transitions == transitions - 1))
+            assert controls.troubles() == ()
+            await asyncio.sleep(0.1)
+
+    way = sum(rotation)
+    events = at_panel(spin, Inputs(transitions=transitions)).events
+    assert events.count(repr(Turn(1))) - events.count(repr(Turn(-1))) == 4 * way or transitions == 1
+
+
+@pytest.mark.parametrize("transitions", TRANSITIONS)
+@pytest.mark.parametrize("hertz", [50, 60, 120])
+@pytest.mark.parametrize("lines", [KNOB[:1], KNOB[1:], KNOB], ids=["a", "b", "both"])
+def test_a_floating_knob_is_muted_and_turns_again(lines: tuple[str, ...], hertz: int, transitions: int) -> None:
+    muted = []
+
+    async def float_and_land(hands: SimulatedControls, controls: Controls) -> None:
+        await hum(hands, lines, hertz, 25)
+        muted.append(named(controls))
+        await asyncio.sleep(QUIET_SECONDS)
+        await hands.rotate(3)
+
+    evening = at_panel(float_and_land, Inputs(transitions=transitions))
+    assert muted == [{(line, "chattering") for line in lines}]
+    assert (evening.events[-3:], evening.troubles) == (told([Turn(1)] * 3), ())
+
+
+@pytest.mark.parametrize(
+    ("hertz", "seconds", "lock"),
+    [(6, 25, 0.015), (50, 0.2, 0.015), (50, 1, 0.015), (50, 25, 0.015), (120, 1, 0.001), (14, 5, 0.1), (120, 5, 0.1)],
+)
+def test_a_hum_on_all_lines_calls_no_wires_bridged(
+    caplog: pytest.LogCaptureFixture, hertz: int, seconds: float, lock: float
+) -> None:
+    async def float_and_land(hands: SimulatedControls, _controls: Controls) -> None:
+        await hum(hands, LINES, hertz, seconds)
+        await asyncio.sleep(QUIET_SECONDS)
+
+    assert at_panel(float_and_land, Inputs(lock=lock)).troubles == ()
+    assert [message for message in warnings(caplog) if "chattering" not in message] == []
+
+
+def test_a_storm_on_all_lines_leaves_no_trouble(runner: asyncio.Runner, caplog: pytest.LogCaptureFixture) -> None:
+    async def storm(hands: SimulatedControls, _controls: Controls) -> None:
+        for _ in range(3):
+            for control in LINES:
+                await chatter(hands, control, seconds=0.03)
+        for _ in range(200):
+            for move in (hands.down, hands.up):
+                for line in LINES:
+                    move(line)
+                await asyncio.sleep(0.0005)
+        await asyncio.sleep(QUIET_SECONDS)
+
+    assert spent(runner, storm).troubles == ()
+    assert [message for message in warnings(caplog) if "chattering" not in message] == []
