@@ -14,16 +14,19 @@ from hardware.wiring.drawing import render_svg
 from hardware.wiring.wires import wires
 from tests.hardware.wiring.drawing import SVG, Point, drawn, lines, marked, middle, points, texts
 
-CORNERS = ("bottom-left", "bottom-right", "top-left", "top-right")
-GEOMETRIES = [Geometry(*how) for how in product(CORNERS, (True, False), ("first", "last"))]
 MOVED = Pins(
     red=10, orange=9, green=11, white=3, back=17, knob_a=4, knob_b=24, piezo=21, red_bar=(5, 6, 14, 27),
     white_bar=(2, 7, 8, 19),
 )  # fmt: skip
 ELSEWHERE = Wiring(pins=MOVED, pixels=Pixels(pin=18), geometry=Geometry("top-right"), light=Light(limit_ma=20000))
-CABINETS = {"default": Wiring(), "elsewhere": ELSEWHERE} | {
-    "-".join(map(str, geometry._asdict().values())): Wiring(geometry=geometry) for geometry in GEOMETRIES
+CABINETS = {
+    "default": Wiring(),
+    "elsewhere": ELSEWHERE,
+    "from the top": Wiring(geometry=Geometry("top-left", *(True, "first"))),
+    "from the right": Wiring(geometry=Geometry("bottom-right", serpentine=False)),
+    "secret first": Wiring(geometry=Geometry("top-right", *(False, "first"))),
 }
+"""Every corner, way back and place of the secret row; test_layout.py has all combinations of them."""
 
 assert not conflicts(MOVED, claimed_pins(ELSEWHERE.pixels))
 
@@ -75,7 +78,7 @@ def test_each_row_of_the_header_has_one_wire(wiring: Wiring) -> None:
 
 
 @every_cabinet
-def test_the_data_wire_leads_from_its_pin_through_the_level_shifter_to_the_first_pixel(wiring: Wiring) -> None:
+def test_the_data_wire_leads_through_the_level_shifter(wiring: Wiring) -> None:
     drawing = drawn(wiring)
     ways = marked(drawing, "data-wire")
     from_pin = lines(marked(drawing, "data-configuration")["pixels.pin"])[0]
@@ -96,7 +99,7 @@ def test_the_data_line_visits_the_pixels_in_their_order(wiring: Wiring) -> None:
 
 
 @every_cabinet
-def test_no_data_line_runs_across_a_pixel_that_it_does_not_feed(wiring: Wiring) -> None:
+def test_no_data_line_runs_across_another_pixel(wiring: Wiring) -> None:
     drawing = drawn(wiring)
     places = pixels(drawing)
     for line in lines(marked(drawing, "data-wire")["to the pixels"]):
@@ -105,7 +108,7 @@ def test_no_data_line_runs_across_a_pixel_that_it_does_not_feed(wiring: Wiring) 
 
 
 @every_cabinet
-def test_the_way_to_the_first_pixel_keeps_clear_of_the_power_lines(wiring: Wiring) -> None:
+def test_the_way_to_the_first_pixel_avoids_power_lines(wiring: Wiring) -> None:
     drawing = drawn(wiring)
     power = [points(path) for path in drawing.iter(f"{SVG}path") if path.get("stroke") in {"#d4141c", "#000000"}]
     way = lines(marked(drawing, "data-wire")["to the pixels"])[1]
@@ -127,7 +130,7 @@ def test_a_pixel_is_drawn_where_its_lamp_is(wiring: Wiring) -> None:
 
 
 @every_cabinet
-def test_no_two_texts_lie_on_each_other_and_none_leaves_the_paper(wiring: Wiring) -> None:
+def test_no_text_lies_on_another_or_leaves_the_paper(wiring: Wiring) -> None:
     drawing = drawn(wiring)
     said = list(texts(drawing))
     assert [(one.text, other.text) for one, other in combinations(said, 2) if one.meets(other)] == []
@@ -148,7 +151,7 @@ def test_the_strictest_page_may_show_it(wiring: Wiring) -> None:
 
 
 @every_cabinet
-def test_it_is_told_in_words_too(wiring: Wiring) -> None:
+def test_the_wires_are_told_in_words_too(wiring: Wiring) -> None:
     drawing = drawn(wiring)
     title, says = drawing.find(f"{SVG}title"), drawing.find(f"{SVG}desc")
     assert title is not None
