@@ -1,5 +1,3 @@
-from itertools import product
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -24,11 +22,6 @@ COLOURS = Colours()
 CHAIN = chain(Geometry())
 RAW = Light(brightness=1.0, white=(1.0, 1.0, 1.0), limit_ma=20000)
 """Full light, no balance, and a supply that can do it."""
-
-GEOMETRIES = [
-    Geometry(*how)
-    for how in product(("bottom-left", "bottom-right", "top-left", "top-right"), (True, False), ("first", "last"))
-]
 
 shares = st.floats(0.1, 1.0)
 lights = st.builds(
@@ -72,9 +65,7 @@ def test_no_frame_draws_more_than_the_limit(frame: Frame, light: Light) -> None:
 
 
 @pytest.mark.parametrize(("limit", "channel", "idle"), [(440, 25.0, 0.0), (363, 2.2, 0.0), (4000, 15.0, 1.0)])
-def test_a_frame_that_uses_the_whole_limit_does_not_go_over_it_by_a_rounding(
-    limit: int, channel: float, idle: float
-) -> None:
+def test_no_rounding_takes_a_frame_over_the_limit(limit: int, channel: float, idle: float) -> None:
     light = Light(limit_ma=limit, channel_ma=channel, idle_ma=idle)
     each, more = divmod(greatest_sum(light), 450)
     assert current(bytes([each + 1] * more + [each] * (450 - more)), light) <= limit
@@ -168,7 +159,7 @@ def test_red_green_and_blue_come_in_this_order() -> None:
     ]
 
 
-@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+@pytest.mark.parametrize("geometry", [Geometry(), Geometry("top-right", *(False, "first"))], ids=str)
 def test_a_single_lamp_lights_its_own_pixel_and_no_other(geometry: Geometry) -> None:
     pixel_of = {lamp: pixel for pixel, lamp in enumerate(chain(geometry))}
     red = duties(RED, RAW, COLOURS)

@@ -7,9 +7,9 @@ import pytest
 
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
-from hardware.pins.simulated import QUARTER_SECONDS, SimulatedControls, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
-from station.core.events import CONTROLS, Event, Press, Release, Turn
+from station.core.events import CONTROLS, Event, Press, Turn
 from tests.hardware.control_panel import felt, told
 from tests.hardware.inputs.broken_panel import spent, warnings
 
@@ -17,35 +17,11 @@ DEFAULT = Pins()
 SECONDS_TO_WAIT = 5.0
 
 
-async def press_and_let_go(hands: SimulatedControls, control: str) -> None:
-    hands.down(control)
-    await asyncio.sleep(0.03)
-    hands.up(control)
-    await asyncio.sleep(0.03)
-
-
-@pytest.mark.parametrize("control", CONTROLS)
-def test_a_control_comes_under_its_own_name(control: str) -> None:
-    assert felt(lambda hands: press_and_let_go(hands, control)) == told([Press(control), Release(control)])
-
-
 @pytest.mark.parametrize("detents", [1, -1, 7, -7])
 @pytest.mark.parametrize("bounce", [0.0, 0.002])
 def test_the_knob_gives_a_turn_for_every_detent(detents: int, bounce: float) -> None:
     way = detents // abs(detents)
     assert felt(lambda hands: hands.rotate(detents), bounce=bounce) == told([Turn(way)] * abs(detents))
-
-
-@pytest.mark.parametrize("quarter", [QUARTER_SECONDS, 0.00025], ids=["250 detents/s", "1000 detents/s"])
-def test_a_spun_knob_loses_no_detent(quarter: float) -> None:
-    async def spin(hands: SimulatedControls) -> None:
-        for _ in range(1000):
-            for move in (hands.down, hands.up):
-                for line in ("knob_a", "knob_b"):
-                    move(line)
-                    await asyncio.sleep(quarter)
-
-    assert felt(spin) == told([Turn(1)] * 1000)
 
 
 def test_a_knob_spun_faster_than_the_loop_turns_loses_no_detent() -> None:
@@ -69,21 +45,17 @@ def test_every_make_of_encoder_gives_its_detents(transitions: int, reverse: bool
     assert seen == told([Turn(1)] * 5 + [Turn(-1)] * 7 + [Turn(1)] * 2)
 
 
-def test_a_knob_whose_lines_are_swapped_turns_the_wrong_way_until_it_is_reversed() -> None:
+def test_a_knob_with_swapped_lines_has_to_be_reversed() -> None:
     swapped = Inputs(reverse=True)
     assert felt(lambda hands: hands.rotate(2), wired=swapped) == told([Turn(-1)] * 2)
     assert felt(lambda hands: hands.rotate(2), inputs=swapped, wired=swapped) == told([Turn(1)] * 2)
 
 
-def test_an_encoder_of_two_transitions_taken_for_one_of_four_gives_half_its_detents() -> None:
+def test_two_transitions_taken_for_four_are_half_the_detents() -> None:
     assert len(felt(lambda hands: hands.rotate(1000), wired=Inputs(transitions=2))) == 500
 
 
-def test_the_hands_really_turn_1000_detents() -> None:
-    assert felt(lambda hands: hands.rotate(-1000)) == told([Turn(-1)] * 1000)
-
-
-def test_an_edge_after_the_loop_was_closed_does_not_reach_who_made_it() -> None:
+def test_an_edge_after_the_end_of_the_loop_does_no_harm() -> None:
     seen: list[Event] = []
     with asyncio.Runner() as runner:
         factory = SimulatedFactory(runner.get_loop().time)
@@ -100,29 +72,7 @@ def test_an_edge_after_the_loop_was_closed_does_not_reach_who_made_it() -> None:
     assert seen == []
 
 
-def test_who_fails_on_one_event_still_gets_the_next(runner: asyncio.Runner) -> None:
-    complaints: list[str] = []
-    seen: list[Event] = []
-
-    def trip(event: Event) -> None:
-        seen.append(event)
-        if len(seen) == 1:
-            raise ZeroDivisionError("the first press")
-
-    async def press_twice() -> None:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _loop, context: complaints.append(str(context["exception"])))
-        factory = SimulatedFactory(loop.time)
-        with closing(Controls(DEFAULT, Inputs(), factory, trip)):
-            await press_and_let_go(SimulatedControls(factory, DEFAULT), "red")
-            await press_and_let_go(SimulatedControls(factory, DEFAULT), "red")
-
-    runner.run(press_twice())
-    assert told(seen) == told([Press("red"), Release("red")] * 2)
-    assert complaints == ["the first press"]
-
-
-def test_a_panel_closed_under_a_finger_is_closed_without_complaint(runner: asyncio.Runner) -> None:
+def test_a_panel_can_be_closed_under_a_finger(runner: asyncio.Runner) -> None:
     complaints: list[Any] = []
 
     async def press_and_close() -> None:
@@ -173,9 +123,7 @@ def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
     assert runner.run(held()) == {"ok", "push"}
 
 
-def test_a_panel_on_which_all_is_well_has_nothing_to_say(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_sound_panel_has_no_troubles(runner: asyncio.Runner, caplog: pytest.LogCaptureFixture) -> None:
     async def play(hands: SimulatedControls, _controls: Controls) -> None:
         hands.bounce = 0.005
         for control in CONTROLS:

@@ -17,11 +17,9 @@ from tests.hardware.control_panel import told
 from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, spent, warnings
 
 
-def test_a_switch_that_chatters_for_a_minute_is_let_go_and_silenced(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_switch_that_chatters_is_let_go_and_muted(runner: asyncio.Runner, caplog: pytest.LogCaptureFixture) -> None:
     async def minute(hands: SimulatedControls, _controls: Controls) -> None:
-        await chatter(hands, "red", seconds=60)
+        await chatter(hands, "red", seconds=8)
         await press(hands, "blue")
 
     evening = spent(runner, minute)
@@ -72,7 +70,7 @@ def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio
 
 def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced(runner: asyncio.Runner) -> None:
     async def minute(hands: SimulatedControls, _controls: Controls) -> None:
-        await chatter(hands, "knob_b", seconds=60)
+        await chatter(hands, "knob_b", seconds=8)
 
     evening = spent(runner, minute)
     assert evening.events == []
@@ -89,7 +87,7 @@ def test_a_knob_that_was_silenced_turns_again(runner: asyncio.Runner) -> None:
     assert spent(runner, mend) == Evening(told([Turn(1)] * 3 + [Turn(-1)] * 2), ())
 
 
-def test_a_panel_closed_while_it_is_silenced_is_closed_without_complaint(runner: asyncio.Runner) -> None:
+def test_a_panel_can_be_closed_while_a_line_is_muted(runner: asyncio.Runner) -> None:
     complaints: list[object] = []
 
     async def close() -> None:
@@ -122,7 +120,7 @@ class Recorder:
         self.calls.append(("unmute", closed))
 
 
-def test_a_line_tells_its_edges_until_there_are_too_many_and_when_it_is_calm_how_it_stands(
+def test_a_line_hands_on_edges_and_after_a_mute_its_level(
     runner: asyncio.Runner,
 ) -> None:
     async def listen() -> tuple[list[object], list[tuple[bool, bool]]]:
@@ -153,7 +151,7 @@ def test_a_line_tells_its_edges_until_there_are_too_many_and_when_it_is_calm_how
     assert states == [(False, True), (True, True), (False, False), (False, False)]
 
 
-def test_a_line_that_is_let_go_while_it_is_silenced_is_neither_watched_nor_closed(runner: asyncio.Runner) -> None:
+def test_a_line_released_while_muted_is_not_watched_or_closed(runner: asyncio.Runner) -> None:
     async def listen() -> list[tuple[bool, bool]]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
         line = Line(Place("red", PINS.red), factory, Troubles(asyncio.get_running_loop().time, lambda: None))
@@ -168,16 +166,16 @@ def test_a_line_that_is_let_go_while_it_is_silenced_is_neither_watched_nor_close
     assert runner.run(listen()) == [(True, False), (False, True), (False, False)]
 
 
-def test_a_contact_that_is_loose_all_evening_is_told_of_every_ten_minutes_at_most(
+def test_a_loose_contact_is_logged_every_ten_minutes_at_most(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def loose(hands: SimulatedControls, _controls: Controls) -> None:
-        for _ in range(360):
+        for _ in range(130):
             await chatter(hands, "red", seconds=0.05)
             await asyncio.sleep(10)
 
     spent(runner, loose)
-    assert len(warnings(caplog)) == 6
+    assert len(warnings(caplog)) == 3
 
 
 class Clock:
@@ -194,7 +192,7 @@ def kept(changed: Callable[[], None] = lambda: None) -> tuple[Troubles, Clock]:
     return Troubles(clock, changed), clock
 
 
-def test_a_trouble_is_there_from_its_beginning_to_its_end_the_oldest_first() -> None:
+def test_troubles_are_there_to_their_ends_the_oldest_first() -> None:
     troubles, clock = kept()
     assert troubles.now() == ()
     clock.now = 3.0
@@ -213,7 +211,7 @@ def test_a_trouble_is_there_from_its_beginning_to_its_end_the_oldest_first() -> 
     assert troubles.now() == ()
 
 
-def test_whoever_wants_to_know_is_told_of_every_change_and_of_nothing_else() -> None:
+def test_every_change_of_the_troubles_is_told_and_nothing_else() -> None:
     changes: list[int] = []
     troubles, _ = kept(lambda: changes.append(len(troubles.now())))
     troubles.begin("red", 5, "stuck")
@@ -226,7 +224,7 @@ def test_whoever_wants_to_know_is_told_of_every_change_and_of_nothing_else() -> 
 
 
 @pytest.mark.parametrize(("pause", "again"), [(WARN_AGAIN_SECONDS - 1.0, False), (WARN_AGAIN_SECONDS, True)])
-def test_the_log_is_told_of_a_trouble_and_of_its_end_and_again_after_a_while(
+def test_a_trouble_and_its_end_are_logged_again_after_a_while(
     caplog: pytest.LogCaptureFixture, pause: float, *, again: bool
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.inputs.quadrature import CYCLE, KEPT, Knob, knob_at, look, turn
-from tests.hardware.lost_edges import AT_REST, Edge, counted, gpiozeros, lost, ours, turned
+from tests.hardware.lost_edges import AT_REST, Edge, counted, lost, ours, turned
 
 rotations = st.lists(st.sampled_from([1, -1]), max_size=30)
 makes = st.sampled_from([4, 2, 1])
@@ -47,12 +47,12 @@ def test_chatter_on_the_line_that_moves_changes_nothing(
 
 
 @given(st.lists(st.sampled_from([1, -1]), min_size=1, max_size=30), st.integers(0, 3))
-def test_an_encoder_of_one_transition_that_chatters_comes_to_rest_where_it_is(rotation: list[int], times: int) -> None:
+def test_an_encoder_of_one_transition_comes_to_rest_despite_chat(rotation: list[int], times: int) -> None:
     edges = [(b, level) for b, closed in turned(rotation, 1) for level in [closed, not closed] * times + [closed]]
     assert sum(felt(edges, 1)[0]) == sum(rotation)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_lost_edges_of_a_bounce_make_no_detents(seed: int) -> None:
     edges = [(b, level) for b, closed in turned([1] * 1000, 4) for level in [closed, not closed] * 2 + [closed]]
     assert 900 <= len(felt(lost(edges, 0.02, seed))[0]) <= 1000
@@ -96,9 +96,7 @@ def test_a_knob_between_two_detents_says_nothing_yet(way: int) -> None:
 
 
 @given(makes, st.lists(st.tuples(st.booleans(), st.booleans()), max_size=60))
-def test_whatever_the_lines_did_few_paths_are_kept_and_the_best_costs_nothing(
-    transitions: int, edges: list[Edge]
-) -> None:
+def test_few_paths_are_kept_and_the_best_costs_nothing(transitions: int, edges: list[Edge]) -> None:
     _, knob = felt(edges, transitions)
     assert 1 <= len(knob.paths) <= KEPT
     assert [path.cost for path in knob.paths] == sorted(path.cost for path in knob.paths)
@@ -106,7 +104,7 @@ def test_whatever_the_lines_did_few_paths_are_kept_and_the_best_costs_nothing(
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=50), st.integers(0, 3))
-def test_whatever_was_lost_after_a_look_the_knob_stands_as_its_lines(edges: list[Edge], phase: int) -> None:
+def test_after_a_look_the_knob_stands_as_its_lines(edges: list[Edge], phase: int) -> None:
     a, b = CYCLE[phase]
     knob, _ = look(felt(edges)[1], a=a, b=b, transitions=4)
     assert CYCLE[knob.paths[0].place % 4] == (a, b)
@@ -114,26 +112,13 @@ def test_whatever_was_lost_after_a_look_the_knob_stands_as_its_lines(edges: list
 
 @either_way
 @pytest.mark.parametrize(("quarters", "given_out"), [(1, 1), (2, 0), (3, 0)])
-def test_a_knob_found_between_two_detents_counts_from_the_nearer_one(way: int, quarters: int, given_out: int) -> None:
+def test_a_knob_between_two_detents_counts_from_the_nearer_one(way: int, quarters: int, given_out: int) -> None:
     edges = turned([way], 4)
     a, b = CYCLE[way * quarters % 4]
     assert felt([*edges[quarters:]], knob=knob_at(a=a, b=b))[0] == [way] * given_out
 
 
-@pytest.mark.parametrize(
-    ("transitions", "counts"),
-    [(4, (958, 905, 804)), (2, (479, 457, 396))],
-)
-def test_where_gpiozeros_decoder_loses_a_detent_with_every_edge(transitions: int, counts: tuple[int, ...]) -> None:
-    measured = [
-        counted(gpiozeros, lost(turned([1] * 1000, transitions), share, seed=1)) for share in (0.01, 0.02, 0.05)
-    ]
-    assert all(abs(count - known) <= 25 for count, known in zip(measured, counts, strict=True)), measured
-
-
 @every_make
-@pytest.mark.parametrize(("share", "least"), [(0.0, 1000), (0.01, 995), (0.02, 990), (0.05, 955)])
+@pytest.mark.parametrize(("share", "least"), [(0.01, 995), (0.05, 955)])
 def test_a_turn_of_which_edges_were_lost_keeps_its_detents(transitions: int, share: float, least: int) -> None:
-    for seed in range(3):
-        count = counted(ours(transitions), lost(turned([1] * 1000, transitions), share, seed))
-        assert least <= count <= 1002
+    assert least <= counted(ours(transitions), lost(turned([1] * 1000, transitions), share, seed=1)) <= 1002

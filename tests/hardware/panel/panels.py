@@ -23,6 +23,9 @@ BUILT = {
     "of a size": Panel(width=400.0, height=600.0),
 }
 
+UNLIKE = {name: BUILT[name] for name in ("default", "dense strip", "big buttons")}
+"""Those that are most unlike: enough where a drawing is read back."""
+
 
 @st.composite
 def panels(draw: st.DrawFn) -> Panel:
@@ -57,7 +60,7 @@ def panels(draw: st.DrawFn) -> Panel:
 
 def any_panel(test: Callable[[Panel], None]) -> Any:  # noqa: ANN401 - what pytest makes of it
     """The test, for any panel that can be built."""
-    return pytest.mark.slow(settings(max_examples=40, deadline=None)(given(panels())(test)))
+    return pytest.mark.slow(settings(max_examples=20, deadline=None)(given(panels())(test)))
 
 
 def built(panel: Panel) -> tuple[Measures, dict[str, Piece]]:

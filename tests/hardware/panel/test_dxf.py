@@ -16,10 +16,10 @@ from hardware.panel.pieces import make_pieces
 from hardware.panel.section import Panel
 from hardware.panel.shapes import LAYERS, Disc
 from hardware.sections import Wiring
-from tests.hardware.panel.panels import BUILT
+from tests.hardware.panel.panels import UNLIKE
 
 pytestmark = pytest.mark.slow
-every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+every_panel = pytest.mark.parametrize("panel", UNLIKE.values(), ids=UNLIKE)
 
 
 @cache

@@ -12,7 +12,7 @@ from hardware.panel.measures import measure
 from hardware.panel.section import Panel
 from hardware.panel.shapes import Bounds
 from hardware.panel.solids import Tint, block, circle, cylinder, project
-from tests.hardware.panel.panels import BUILT
+from tests.hardware.panel.panels import UNLIKE
 from tests.hardware.wiring.drawing import SVG, points, texts
 
 LAYERS = (
@@ -27,7 +27,7 @@ LAYERS = (
 )
 
 pytestmark = pytest.mark.slow
-every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+every_panel = pytest.mark.parametrize("panel", UNLIKE.values(), ids=UNLIKE)
 
 
 @cache

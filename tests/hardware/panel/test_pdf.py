@@ -1,5 +1,6 @@
 """The PDF, read back with pypdf: sheets of A4 that are true to scale, and fit together."""
 
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from math import dist
@@ -40,10 +41,12 @@ class Line(NamedTuple):
         return (self.x + self.u) / 2, (self.y + self.v) / 2
 
 
-def sheets(panel: Panel, group: str) -> PdfReader:
+@cache
+def sheets(panel: Panel, group: str | None = None) -> PdfReader:
     return PdfReader(BytesIO(draw_panel(Wiring(panel=panel), "pdf", group)))
 
 
+@cache
 def lines(reader: PdfReader, number: int) -> list[Line]:
     """The straight lines of two points on a sheet."""
     page = reader.pages[number]
@@ -95,8 +98,9 @@ def test_the_cross_in_a_hole_is_where_the_hole_is_to_be_drilled() -> None:
     assert missing == []
 
 
-def test_the_marks_of_two_sheets_are_diagonal_and_have_the_same_number_on_both() -> None:
+def test_marks_are_diagonal_with_one_number_on_both_sheets() -> None:
     reader = sheets(Panel(), "front")
+    said = [page.extract_text() for page in reader.pages]
     _, pieces = built(Panel())
     tiling = tile(pieces["front plate"])
     for number, (x, y) in enumerate(place_marks(pieces["front plate"], tiling), 1):
@@ -109,7 +113,7 @@ def test_the_marks_of_two_sheets_are_diagonal_and_have_the_same_number_on_both()
             ends = [end for line in through for end in ((line.x, line.y), (line.u, line.v))]
             corners = {(round(abs(one - u), 1), round(abs(other - v), 1)) for one, other in ends}
             assert corners == {(MARK, MARK)}, "no upright cross, which means a hole"
-            assert f"\n{number}\n" in reader.pages[page].extract_text()
+            assert f"\n{number}\n" in said[page]
             found += 1
         assert found == 2
 
@@ -134,7 +138,7 @@ def test_the_template_of_a_slot_has_a_cross_for_each_of_its_two_holes() -> None:
 
 
 def test_rectangles_are_not_printed() -> None:
-    reader = PdfReader(BytesIO(draw_panel(Wiring(), "pdf")))
+    reader = sheets(Panel())
     said = "\n".join(page.extract_text() for page in reader.pages)
     _, pieces = built(Panel())
     printed = {name for name in pieces if f"{name}, " in said}
