@@ -7,7 +7,7 @@ waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
 that was typed; a control to let go without acting; what else would come of holding a control, by the code in `holds`;
 and the player for whom the page plays. From any
-viewer: whether it listens.
+viewer: whether it listens; and a `beat`, which is answered with the same.
 """
 
 import json
@@ -73,7 +73,11 @@ class Listen(NamedTuple):
     on: bool
 
 
-Said = Event | Sit | Listen
+class Beat(NamedTuple):
+    """The page wants to know whether the connection is alive."""
+
+
+Said = Event | Sit | Listen | Beat
 """Everything that a viewer may send."""
 
 
@@ -127,6 +131,8 @@ def _decode_request(content: object) -> Said:
             return Sit(player)
         case {"listen": bool(on)}:
             return Listen(on)
+        case {"beat": 1}:
+            return Beat()
         case _:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 

@@ -36,8 +36,8 @@ from station.web.pages import METHODS, Responses, is_own_origin, respond, send, 
 from station.web.protocol import (
     Allowance,
     BadMessage,
+    Beat,
     Listen,
-    Said,
     Sit,
     decode_message,
     describe,
@@ -55,9 +55,18 @@ from station.web.store_cache import NONE, PastReviews, Reviews, ScoreboardCache
 
 SOCKET: Final = "/ws"
 REVIEW: Final = "/review.json"
+PLACE: Final = "/place.json"
+"""Tells a page whose WebSocket was refused whether there is a place for it."""
 JSON: Final = "application/json"
 _NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 LONGEST_MESSAGE: Final = 256
+
+BEAT: Final = encode("beat", 1)
+"""The answer to a viewer's beat."""
+
+PING_SECONDS: Final = 2.0
+PONG_SECONDS: Final = 2.5
+"""A viewer is pinged this often, and has gone if it does not answer within this time: noticed within five seconds."""
 
 AT_ONCE: Final = 16
 """Connections that are accepted at once before the game goes on; the others wait in the socket's queue."""
@@ -137,6 +146,8 @@ class BaseServer(ABC):
             backlog=AT_ONCE,
             process_request=self._answer,
             close_timeout=PATIENCE,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PONG_SECONDS,
             max_size=LONGEST_MESSAGE,
             compression=None,
             server_header=None,
@@ -163,6 +174,9 @@ class BaseServer(ABC):
         path, _, query = request.path.partition("?")
         if path == REVIEW:
             return self._look_back(request, query)
+        if path == PLACE and request.method == "GET":
+            is_free = self._limits.has_place(cast("LimitedConnection", connection))
+            return send(build_asset(JSON, encode("place", is_free).encode()), request.headers)
         if path != SOCKET:
             return self._answers.to(request)
         return self._refusal(cast("LimitedConnection", connection), request)
@@ -203,12 +217,14 @@ class WaitingServer(BaseServer):
         self._waiting = PageMessages.station_waits(reason=reason)
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
-        """Say it; whatever the viewer says is dropped."""
+        """Say it; whatever else the viewer says is dropped."""
         with reading(load_catalog(language_of(connection) or self._language)):
             waiting = encode("waiting", describe(self._waiting))
         await connection.send(waiting)
-        async for _ in connection:
-            pass
+        async for message in connection:
+            with suppress(BadMessage):
+                if isinstance(decode_message(message), Beat):
+                    await connection.send(BEAT)
 
 
 class PageServer(BaseServer):
@@ -309,13 +325,17 @@ class PageServer(BaseServer):
                 await viewer.connection.close(TOO_MUCH, "too many messages")
                 return
             try:
-                self._take(decode_message(message), viewer)
+                said = decode_message(message)
+                if isinstance(said, Beat):
+                    await viewer.connection.send(BEAT)
+                else:
+                    self._take(said, viewer)
             except BadMessage as error:
                 with reading(load_catalog(self._language_for(viewer))):
                     refused = encode("error", error.data)
                 await viewer.connection.send(refused)
 
-    def _take(self, said: Said, viewer: Viewer) -> None:
+    def _take(self, said: Event | Sit | Listen, viewer: Viewer) -> None:
         """Do what a viewer says, at the board that it plays. Raises BadMessage."""
         if isinstance(said, Listen):
             self._speech.listen(viewer) if said.on else self._speech.leave(viewer)

@@ -9,8 +9,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from tests.browser.driver import Cabinet, keep_contexts, launch_chromium, visit
 
-SWITCHED_OFF = ("ERR_CONNECTION_REFUSED", "t establish a connection to the server", "was interrupted while the page")
-"""What Chromium and Firefox say while the cabinet is off."""
+SWITCHED_OFF = (
+    "ERR_CONNECTION_REFUSED",
+    "t establish a connection to the server",
+    "was interrupted while the page",
+    "closed before the connection is established",
+)
+"""What Chromium and Firefox say while the cabinet is off, or does not answer."""
 
 DESK = {"width": 1440, "height": 900}
 GAME = ("match original", "secret RRYB", "guess RGGY")

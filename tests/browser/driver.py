@@ -115,6 +115,12 @@ class Cabinet:
             config.write(f'[page]\nhost = "0.0.0.0"\naddress = "{address}"\n')
         return self
 
+    def for_viewers(self, viewers: int) -> Self:
+        """Have a place for so many pages, from the next start on."""
+        with self._config.open("a", encoding="utf-8") as config:
+            config.write(f"[page]\nviewers = {viewers}\n")
+        return self
+
     def speaking(self) -> Self:
         """Speak aloud from the next start on."""
         with self._config.open("a", encoding="utf-8") as config:

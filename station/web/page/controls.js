@@ -55,7 +55,7 @@ export function createControls(send) {
     press: (source, name) => playing() && held.press(source, name),
     release: held.release,
     turn,
-    lift: (begun, letter) => playing() && touch.lift(begun, letter),
+    lift: (begun, letter) => (playing() ? touch.lift(begun, letter) : null),
     type: (key) => touch.type(key),
   };
   const touch = createTouch(lay, playing);

@@ -17,17 +17,30 @@ import { ending } from "./renderer.js";
 import * as renderers from "./renderers.js";
 import { t } from "./words.js";
 
-const OFFLINE = t("offline — the cabinet at {address} cannot be reached; trying again…", { address: location.host });
+const AT = { address: location.host };
+
+/** What is shown while there is no connection, by the reason. */
+const NO_CONNECTION = {
+  unreachable: t("offline — the cabinet at {address} cannot be reached; trying again…", AT),
+  full: t("the cabinet at {address} has no place for another page; trying again…", AT),
+  refused: t("the cabinet at {address} refuses this page; trying again…", AT),
+  silent: t("the cabinet at {address} does not answer", AT),
+};
+const UNSURE = t("What you pressed last may not have arrived.");
+
+/** What works a game, and nothing that can be read or set without a cabinet. */
+const WORKABLE = ["menu", "table", "start", "deeds", "seat-choice"].map(byId);
 
 let hello = known;
 let lastView = {};
+let waitsFor = "";
 let palette = [];
 let renderer = null;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 const ui = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
-const link = openLink(address, { text, bytes, lost });
+const link = openLink(address, { text, bytes, doubted: (isUnsure) => disconnect("silent", isUnsure), trusted: () => showNotice(waitsFor), lost: disconnect }, !isKiosk());
 
 /** Returns the address of the WebSocket, with the edition of the greeting that the page has and need not be sent. */
 function address() {
@@ -44,7 +57,7 @@ function text(message) {
   if (message.review) ui.showReview(message.review);
   if (message.spoken) ui.speak(message.spoken);
   if (message.error) tellError(message.error.text);
-  if (message.waiting) showNotice(message.waiting.text);
+  if (message.waiting) showNotice((waitsFor = message.waiting.text));
 }
 
 /** Handles a greeting, which also follows a lost connection: rebuilds or reloads only what has changed. */
@@ -80,7 +93,7 @@ function follow(received) {
   tell(view, renderer, look);
   renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
-  showNotice("");
+  showNotice((waitsFor = ""));
   if (isKiosk() && received.language && received.language !== language) location.reload();
 }
 
@@ -100,15 +113,17 @@ function bytes(buffer) {
   ui.playTone(frame.tone);
 }
 
-function lost() {
-  showNotice(OFFLINE);
+/** Shows that nothing can be played now, and whether something that was played last may be lost. */
+function disconnect(why, isUnsure) {
   ui.disconnect();
+  showNotice(isUnsure ? `${NO_CONNECTION[why]} · ${UNSURE}` : NO_CONNECTION[why]);
 }
 
 /** Shows why there is no cabinet; an empty text means that there is one. */
 function showNotice(text) {
   const notice = byId("offline");
   document.body.dataset.connected = text === "";
+  for (const part of WORKABLE) part.inert = text !== "";
   notice.hidden = text === "";
   notice.textContent = text;
 }

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -21,6 +22,8 @@ CONTINUED: Final = 0x0
 PING: Final = 0x9
 PONG: Final = 0xA
 LAST: Final = 0x80
+PINGED: Final = re.compile(bytes([LAST | PING, 4]) + b"(....)", re.DOTALL)
+"""A ping from the library, with what it wants to have back."""
 
 
 def request(path: str, *headers: str, method: str = "GET", host: str = "127.0.0.1") -> bytes:
@@ -47,12 +50,13 @@ class Stranger(NamedTuple):
     def send(self, what: bytes) -> None:
         self.writer.write(what)
 
-    async def is_cut(self, seconds: float) -> bool:
-        """Whether the connection has ended after so many seconds, whatever was said till then."""
+    async def is_cut(self, seconds: float, *, answers: bool = False) -> bool:
+        """Whether the connection has ended after so many seconds, in which pings may be answered."""
         with suppress(TimeoutError, ConnectionError):
             async with asyncio.timeout(seconds):
-                while await self.reader.read(65536):
-                    pass
+                while data := await self.reader.read(65536):
+                    for ping in re.findall(PINGED, data) if answers else ():
+                        self.send(frame(PONG, ping))
         return self.reader.at_eof() or self.reader.exception() is not None
 
     async def answer(self) -> bytes:

@@ -151,8 +151,9 @@ def test_a_viewer_that_goes_while_holding_lets_go() -> None:
                 await say(leaving, {"press": "red"}, {"press": "back"})
                 await stands(here, back=True, red=True)
                 leaving.transport.abort()
-            await sees_families(staying)  # back, when it came up, led there
+            await seen(staying, viewers=1)
             await stands(here, back=False, red=False)
+            assert here.service.view()["menu"]["item"] is None  # back, which nobody let go, did not act
 
     at_the_page(visit())
 
