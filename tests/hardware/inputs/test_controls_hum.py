@@ -155,7 +155,7 @@ def test_a_floating_knob_is_muted_and_turns_again(lines: tuple[str, ...], hertz:
 
 @pytest.mark.parametrize(
     ("hertz", "seconds", "lock"),
-    [(6, 25, 0.015), (50, 0.2, 0.015), (50, 1, 0.015), (50, 25, 0.015), (120, 1, 0.001), (14, 5, 0.1), (120, 5, 0.1)],
+    [(6, 4, 0.015), (50, 0.2, 0.015), (50, 1, 0.015), (50, 5, 0.015), (120, 1, 0.001), (14, 5, 0.1), (120, 5, 0.1)],
 )
 def test_a_hum_on_all_lines_calls_no_wires_bridged(
     caplog: pytest.LogCaptureFixture, hertz: int, seconds: float, lock: float

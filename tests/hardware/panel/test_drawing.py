@@ -5,7 +5,6 @@ from itertools import combinations, pairwise
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
-from hypothesis import given, settings
 
 from hardware.layout import Geometry
 from hardware.panel.arrangement import arrange
@@ -15,7 +14,7 @@ from hardware.panel.notes import annotate, label_holes
 from hardware.panel.pieces import make_pieces
 from hardware.panel.section import Panel
 from hardware.panel.shapes import Label
-from tests.hardware.panel.panels import UNLIKE, built, holes, panels
+from tests.hardware.panel.panels import UNLIKE, any_panel, built, holes
 from tests.hardware.wiring.drawing import SVG, texts
 
 every_panel = pytest.mark.parametrize("panel", UNLIKE.values(), ids=UNLIKE)
@@ -76,9 +75,7 @@ def test_every_kind_of_hole_is_explained_with_its_number_and_diameter(panel: Pan
         assert expected <= said
 
 
-@pytest.mark.slow
-@settings(max_examples=12, deadline=None)
-@given(panels())
+@any_panel
 def test_no_note_lies_on_another_one_or_on_its_piece(panel: Panel) -> None:
     sizes, pieces = built(panel)
     for piece in pieces.values():

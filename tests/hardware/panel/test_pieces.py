@@ -69,7 +69,7 @@ def test_everything_is_inside_its_piece(panel: Panel) -> None:
 
 
 @any_panel
-def test_no_word_and_no_mark_lies_on_a_hole_or_on_another_one(panel: Panel) -> None:
+def test_no_word_or_mark_lies_on_a_hole_or_another_one(panel: Panel) -> None:
     _, pieces = built(panel)
     for piece in pieces.values():
         marks = [shape for shape in piece.shapes if shape.layer == "engrave" and not isinstance(shape, Outline)]
@@ -110,7 +110,7 @@ def rounded(at: tuple[float, float]) -> tuple[float, float]:
 
 
 @any_panel
-def test_the_screws_of_the_front_plate_meet_those_of_board_and_back(panel: Panel) -> None:
+def test_the_screws_of_the_plates_meet(panel: Panel) -> None:
     _, pieces = built(panel)
     front, board = pieces["front plate"], pieces["board"]
     behind = {(round(x + board.place[0], 6), round(y + board.place[1], 6)) for x, y in
@@ -211,7 +211,7 @@ def test_the_shield_covers_the_secret_row_and_slides_off_it(panel: Panel) -> Non
     assert sizes.width - 12 > lower.right
 
 
-def test_nothing_is_engraved_that_only_shows_where_something_is_glued_or_screwed_on() -> None:
+def test_places_of_rails_and_power_button_are_not_engraved() -> None:
     _, pieces = built(Panel())
     places = [shape for piece in pieces.values() for shape in piece.shapes
               if not isinstance(shape, Label) and shape.what in ("rail", "power button")]  # fmt: skip
@@ -234,7 +234,7 @@ def test_the_wires_of_a_strip_have_slots_that_meet_nothing(panel: Panel) -> None
 
 
 @any_panel
-def test_a_slot_is_begun_with_two_holes_inside_it_and_lets_a_cable_through(panel: Panel) -> None:
+def test_a_slot_has_two_holes_inside_and_room_for_a_cable(panel: Panel) -> None:
     _, pieces = built(panel)
     board = pieces["board"]
     drilled = [*slot_holes(board)]
@@ -269,7 +269,7 @@ def test_the_holes_of_a_slot_are_as_wide_as_it_allows(panel: Panel, slot: tuple[
 
 
 @every_panel
-def test_the_spacers_leave_grid_and_diffuser_their_room_and_keep_them_from_sliding_sideways(panel: Panel) -> None:
+def test_the_spacers_hold_grid_and_diffuser_in_their_place(panel: Panel) -> None:
     sizes, pieces = built(panel)
     diffuser = pieces["diffuser"]
     behind = Bounds(*diffuser.place, diffuser.place[0] + diffuser.width, diffuser.place[1] + diffuser.height)
@@ -286,7 +286,7 @@ def test_the_spacers_leave_grid_and_diffuser_their_room_and_keep_them_from_slidi
 
 
 @any_panel
-def test_the_back_has_room_for_everything_that_is_screwed_onto_it_or_goes_through_it(panel: Panel) -> None:
+def test_the_back_has_room_for_everything_on_it(panel: Panel) -> None:
     sizes, pieces = built(panel)
     back = pieces["back"]
     inside = Bounds(0, 0, sizes.width, sizes.height).grown(-FRAME)
@@ -300,7 +300,7 @@ def test_the_back_has_room_for_everything_that_is_screwed_onto_it_or_goes_throug
     assert [area for area in areas if area.bottom < inside.bottom or area.top > inside.top] == []
 
 
-def test_a_plug_goes_through_its_hole_and_a_cable_tie_beside_it_holds_the_cable() -> None:
+def test_a_plug_fits_its_hole_and_a_tie_holds_the_cable() -> None:
     _, pieces = built(Panel())
     cables, ties = (holes(pieces["back"], what) for what in ("cable of a supply", "cable tie"))
     usb_c = dist((0, 0), (12.35, 6.5))
@@ -324,7 +324,7 @@ def test_a_long_column_strip_says_which_end_is_up() -> None:
 
 
 @pytest.mark.parametrize("first", ["bottom-left", "bottom-right", "top-left", "top-right"])
-def test_the_board_has_the_numbers_of_the_pixels_at_both_ends_of_a_strip(first: str) -> None:
+def test_the_board_numbers_the_pixels_at_the_ends_of_a_strip(first: str) -> None:
     board = next(piece for piece in make_pieces(Panel(), Geometry(first=first)) if piece.name == "board")
     numbers = {label.text: label.at for label in board.shapes if isinstance(label, Label) and label.text.isdecimal()}
     x, y = numbers["1"]
