@@ -572,6 +572,8 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
             dates = Dates(journal, world.wall, now)
             journal.append("leave", dates.at(now), UNREADABLE, shift=dates.pending)
         return start_controller(world.timings, now, known=known)
+    if saved is None and match is not None and match.outcome is None:
+        match = None  # it has ended by rules that were changed
     return start_controller(world.timings, now, match, saved.draft if saved else None, known)
 
 

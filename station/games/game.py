@@ -8,7 +8,8 @@ from station.games.players import Strength
 class Outcome(NamedTuple):
     """How a match ended; `winner` is a name, or None if nobody won.
 
-    `reason` is "draw", "left", or what decided the match: "points" or "rows", and alone "cracked" or "missed".
+    `reason` is "draw", "left", or what decided the match: "points", "rows", or of equal rows the "codes" that were
+    cracked; and alone "cracked" or "missed".
     """
 
     winner: str | None

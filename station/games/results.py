@@ -21,13 +21,21 @@ class Seat(NamedTuple):
 
     player: str
     points: int
-    """Below 0 where faults took more than was won. In the dice box: millions."""
+    """Below 0 where faults took more than was won; the rows that count fewer for faults, where the fewest rows win.
+
+    In the dice box: millions.
+    """
     rows: int
     """Rows used as codebreaker, in all rounds. In the dice box: cards won."""
     won: bool
     """Never in a match that was left."""
     assisted: bool = False
     """Whether the player asked for a hint; a win then does not count for the records, and a streak is unchanged."""
+
+    @property
+    def counted_rows(self) -> int:
+        """The rows that are compared where the fewest rows win."""
+        return self.rows - self.points
 
 
 class Result(NamedTuple):
@@ -36,7 +44,7 @@ class Result(NamedTuple):
     winner: str | None
     """A name, perhaps the station's or a computer's; None: a draw, left, or a solo with dice."""
     reason: str
-    """cracked, missed, points, rows, draw or left."""
+    """cracked, missed, points, rows, codes, draw or left."""
     rounds: int
     seats: tuple[Seat, ...]
 
@@ -108,8 +116,8 @@ def names_in_words(finished: FinishedMatch) -> Argument:
 def won_with_computer(finished: FinishedMatch) -> Message:
     """Return who won where a computer played: "Ada won with 9 points", "Ohm, a computer, beat Ada"; no full stop."""
     winner = finished.winner or ""
-    won = [seat.points if finished.reason == "points" else seat.rows for seat in finished.seats if seat.won]
-    if won:
-        amount = GameMessages.rows if finished.reason == "rows" else GameMessages.points
-        return GameMessages.won_with(winner=winner, amount=amount(n=won[0]))
+    for seat in (seat for seat in finished.seats if seat.won):
+        points = finished.reason == "points"
+        amount = GameMessages.points(n=seat.points) if points else GameMessages.rows(n=seat.counted_rows)
+        return GameMessages.won_with(winner=winner, amount=amount)
     return GameMessages.computer_won(computer=winner, others=names_in_words(finished) or GameMessages.the_others())

@@ -37,6 +37,9 @@ _SEATS: Final = """
 _SHIFTS: Final = "SELECT number, seconds FROM shift WHERE match = ? ORDER BY number"
 _CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
 
+FIRST_EDITION: Final = " edition=1"
+"""What is added to the opening of a match that was played by the rules as they were (station.games.codes.terms)."""
+
 SECRET: Final = "secret"
 """The move from which the time for a code is counted."""
 
@@ -161,11 +164,16 @@ def can_be_replayed(moves: tuple[str, ...]) -> bool:
 def verify_match(match: PlayedMatch) -> PlayedMatch | None:
     """Return the match as its moves give it, or None if they do not end a match, or end it in another way.
 
+    It may have been played by the rules of the first edition.
     If it was not played to the end, only the moves count: version 1 counted rows in such a match that later ones do
     not. The names in an older store may not be composed.
     """
+    return _verify_edition(match, "") or _verify_edition(match, FIRST_EDITION)
+
+
+def _verify_edition(match: PlayedMatch, edition: str) -> PlayedMatch | None:
     try:
-        replayed = _replay(match)
+        replayed = _replay(match, edition)
     except MoveError:
         return None
     if replayed is None or (replayed.left and match.left):
@@ -183,13 +191,16 @@ def _compose_names(match: PlayedMatch) -> PlayedMatch:
     )
 
 
-def _replay(match: PlayedMatch) -> PlayedMatch | None:
-    """Return the match as its moves give it, or None if it does not end with the last one. Raises MoveError."""
+def _replay(match: PlayedMatch, edition: str) -> PlayedMatch | None:
+    """Return the match as its moves give it, or None if it does not end with the last one. Raises MoveError.
+
+    `edition` is added to the move that opens the match.
+    """
     game: Game | None = None
     codes: list[Code] = []
     began, last = 0.0, len(match.moves) - 1
     for place, (_, at, text) in enumerate(match.moves):
-        before, game = game, play(game, text)
+        before, game = game, play(game, text if place else text + edition)
         began = at if text.startswith(SECRET) else began
         found = family_of(game).record(before, game)
         if found is None:

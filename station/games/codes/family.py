@@ -14,11 +14,12 @@ from station.games.codes.box import Boxes
 from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, hint_seat, mirror
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import STATION_MARKS, check_rounds
+from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import view
-from station.games.errors import NotAllowed
+from station.games.errors import Malformed, NotAllowed
 from station.games.family import Duels, Family, Hint, Supplies
 from station.games.game import DraftRow
+from station.games.messages import GameMessages
 from station.games.players import Strength, check_showable
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
@@ -68,6 +69,8 @@ class CodeFamily(Family[Match]):
         """Raise MoveError for an odd number of rounds that is unfair, and for a name that the lamps cannot show."""
         check_showable(match.terms.players)
         check_rounds(match.terms)
+        if match.terms.edition != EDITION:
+            raise Malformed(GameMessages.not_an_option(word=repr("edition="), options=options_of(self.catalogue)))
         if match.terms.duel is not None and not match.terms.duel.number:
             raise NotAllowed(CodeMessages.duel_is_asked_for())
         if match.terms.within is not None:

@@ -241,6 +241,7 @@ class CodeMessages:
         "Press ok for round {round} of a match to {n} points.",
     )
     wins_match = Template("{winner} wins the match!")
+    wins_by_codes = Template("{winner} has cracked more codes, and wins the match!")  # after equal rows
 
     # What is said of a finished match.
     somebody = Template("Somebody")
@@ -251,6 +252,10 @@ class CodeMessages:
     drew_in_rounds = Counted("{player} drew in {n} round", "{player} drew in {n} rounds")
     two_drew = Template("{players} drew")
     beat_by_rows = Template("{winner} beat {loser}, {rows} to {losers_rows} rows")
+    beat_by_codes = Counted(
+        "{winner} beat {loser}: both had {n} row, but {winner} cracked more codes",
+        "{winner} beat {loser}: both had {n} rows, but {winner} cracked more codes",
+    )
     beat_by_points = Template("{winner} beat {loser}, {points} to {losers_points} points")
 
     # The review: the skill and the luck of a row, or of all rows.
@@ -306,7 +311,7 @@ class CodeMessages:
     )
     learn_rows_count = Template(  # {rows}: "12 rows"
         "The rows that each player needed are added up; a code that was not found counts as {rows}."
-        " The fewest rows win; equal rows are a draw."
+        " The fewest rows win; of equal rows, those of the player who cracked more codes. Else it is a draw."
     )
     learn_match = Template("Two players agree on an even number of rounds, so that both set equally many codes.")
     learn_match_or_target = Template(

@@ -90,8 +90,10 @@ def _two_in_words(finished: FinishedMatch) -> Message:
     match finished.reason:
         case "rows":
             return CodeMessages.beat_by_rows(
-                winner=winner.player, loser=loser.player, rows=winner.rows, losers_rows=loser.rows
+                winner=winner.player, loser=loser.player, rows=winner.counted_rows, losers_rows=loser.counted_rows
             )
+        case "codes":
+            return CodeMessages.beat_by_codes(winner=winner.player, loser=loser.player, n=winner.counted_rows)
         case "points":
             return CodeMessages.beat_by_points(
                 winner=winner.player, loser=loser.player, points=winner.points, losers_points=loser.points

@@ -6,7 +6,7 @@ from typing import Literal
 
 from station.games.codes.code import Key
 from station.games.codes.match import EXTRA, Board, Fault, Match, Tally, first_fault
-from station.games.codes.terms import STATION_MARKS
+from station.games.codes.terms import EDITION, STATION_MARKS
 from station.games.game import Outcome
 from station.games.players import STATION
 
@@ -92,22 +92,35 @@ def _outcome(match: Match) -> Outcome | None:
     """Return the outcome after the last round, or once somebody has reached the target, else None."""
     first, second = match.tallies
     terms = match.terms
-    if terms.target is not None and max(first.points, second.points) < terms.target:
+    if terms.target is not None and (max(first.points, second.points) < terms.target or not _is_even(match)):
         return None
     if terms.rounds is not None and match.round < terms.rounds:
         return None
     if terms.alone:
         return _alone(match)
-    lead = _lead_points(match, 0) - _lead_points(match, 1)
-    if lead == 0:
-        return Outcome(None, "draw")
-    return Outcome(match.name(0 if lead > 0 else 1), "rows" if terms.wins == "rows" else "points")
+    leads = [score_of(match, seat) * (-1 if terms.wins == "rows" else 1) for seat in (0, 1)]
+    if leads[0] != leads[1]:
+        return Outcome(match.name(leads.index(max(leads))), terms.wins)
+    if terms.wins == "rows" and first.cracked != second.cracked and terms.edition == EDITION:
+        return Outcome(match.name(0 if first.cracked > second.cracked else 1), "codes")
+    return Outcome(None, "draw")
 
 
-def _lead_points(match: Match, seat: int) -> int:
-    """Return what decides, the higher the better: points; or fewest rows, less the points for faults."""
+def _is_even(match: Match) -> bool:
+    """Whether both have set equally often, if the box demands it (leaflet 001); the first edition did not ask."""
+    return match.round % 2 == 0 or not match.terms.takes_even_rounds or match.terms.edition < EDITION
+
+
+def score_of(match: Match, seat: int) -> int:
+    """Return what is compared at the end: the points of a seat, or its rows less the points for faults.
+
+    Both may be below 0. Alone, the first seat has the codes that were cracked, and the second those that were not.
+    """
     tally = match.tallies[seat]
-    return tally.points - tally.rows if match.terms.wins == "rows" else tally.points
+    if match.terms.alone:
+        mine = match.tallies[0]
+        return mine.missed if seat else mine.cracked
+    return tally.rows - tally.points if match.terms.wins == "rows" else tally.points
 
 
 def _alone(match: Match) -> Outcome:

@@ -39,6 +39,12 @@ WITHIN: Final = range(1, 13)
 
 STATION_MARKS: Final = "station"
 
+EDITION: Final = 2
+"""The rules as they are now; a match of the first edition (Pegmind 0.1 and 0.2) is only replayed, with `edition=1`.
+
+In the first one a target ended any match after any round, and equal rows were a draw.
+"""
+
 DUEL: Final = "duel"
 """The option that names the other cabinet of a match over the link."""
 
@@ -66,7 +72,7 @@ class Terms:
     `limit` is the seconds for a row, or None. With two `boards` both players make and break a code in every round.
     `within` is how many rows the strongest computer takes at most, if that is agreed; the rules do not know whether it
     can. `daily` is the day whose code is broken; None: a new code. In a `duel` the second player sits at another
-    cabinet.
+    cabinet. `edition` is that of the rules.
     """
 
     box: Box
@@ -81,6 +87,12 @@ class Terms:
     within: int | None = None
     daily: date | None = None
     duel: "Duel | None" = None
+    edition: int = EDITION
+
+    @property
+    def takes_even_rounds(self) -> bool:
+        """Whether both players have to set equally often (leaflets 001 and 004)."""
+        return self.box.even_rounds and not self.alone and self.boards == 1
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -122,6 +134,7 @@ def read_terms(words: Sequence[str], boxes: Boxes) -> Terms:
         within=chosen.get("within"),
         daily=chosen.get(DAILY),
         duel=chosen.get(DUEL),
+        edition=chosen.get("edition", EDITION),
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed(CodeMessages.rounds_or_target())
@@ -145,6 +158,7 @@ def write_terms(terms: Terms) -> str:
         ("within", terms.within, None),
         (DAILY, terms.daily, None),
         (DUEL, terms.duel, None),
+        ("edition", terms.edition, EDITION),
     )
     said = (f"{name}={value}" for name, value, usually in options if value not in (usually, None))
     return " ".join(("match", box.name, *said))
@@ -165,8 +179,7 @@ def check_rounds(terms: Terms) -> None:
 
     This is checked only when a match is opened: earlier versions allowed such matches, and those stored are replayed.
     """
-    even = terms.box.even_rounds and not terms.alone and terms.boards == 1
-    if even and terms.rounds is not None and terms.rounds % 2:
+    if terms.takes_even_rounds and terms.rounds is not None and terms.rounds % 2:
         raise NotAllowed(CodeMessages.box_with_even_rounds(box=terms.box.name))
 
 
@@ -236,7 +249,7 @@ def _option(word: str, boxes: Boxes) -> tuple[str, Any]:
 
 def options_of(boxes: Boxes) -> tuple[str, ...]:
     """Return the options that people choose for a match, each with its "="; cabinets agree on a duel themselves."""
-    return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option != DUEL)
+    return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option not in {DUEL, "edition"})
 
 
 def _players(_name: str, text: str) -> tuple[str, ...]:
@@ -297,5 +310,6 @@ _READERS: Final[Mapping[str, Reader]] = MappingProxyType(
         "within": number_reader(WITHIN),
         DAILY: read_day,
         DUEL: _read_duel,
+        "edition": number_reader(range(1, EDITION + 1)),
     }
 )

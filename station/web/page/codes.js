@@ -181,10 +181,10 @@ function tally(view, player, seat) {
 const marker = (seat) =>
   element("i", { class: "marker", "data-marker": MARKERS[seat] }, element("span", { class: "unseen" }, `${MARKERS_IN_WORDS[seat]} `));
 
-/** Returns the score that decides this match, as `{ count, unit }`: 12 points or 3 rows. */
+/** Returns the score that decides this match, as `{ count, unit }`: 12 points, or 3 rows without those that faults take off. */
 function score({ wins }, { points, rows }) {
   // Translators: stands behind a number: "3 rows".
-  if (wins === "rows") return { count: rows, unit: tn("row", "rows", rows) };
+  if (wins === "rows") return { count: rows - points, unit: tn("row", "rows", rows - points) };
   // Translators: stands behind a number: "12 points".
   return { count: points, unit: tn("point", "points", points) };
 }

@@ -38,6 +38,18 @@ def test_what_is_said_truly_is_proven() -> None:
     assert verify_match(WON) == WON
 
 
+def test_a_match_that_the_first_edition_ended_is_proven() -> None:
+    moves = ("match superhirn players=Ada,Ben target=2", "secret RRYB", "guess GGGG", "guess RRYB")
+    old = PlayedMatch(
+        7,
+        tuple((number, float(number), text) for number, text in enumerate(moves)),
+        MatchEnd("superhirn", "c8p4g12", "Ada", "points", 1, 0.0, 3.0),
+        (PlayedSeat(0, "Ada", 2, 0, won=1, assisted=0), PlayedSeat(1, "Ben", 0, 2, won=0, assisted=0)),
+        (Code("Ben", 2, cracked=1, seconds=2.0),),
+    )
+    assert verify_match(old) == old
+
+
 def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_one() -> None:
     def named(name: str) -> PlayedMatch:
         return WON._replace(

@@ -1,6 +1,7 @@
 """Between the rounds and at the end: the score track with its red and its white marker."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar, Final
 
 from station.core import tunes
@@ -13,6 +14,7 @@ from station.core.tunes import Tune
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import MARKERS
+from station.games.codes.scoring import score_of
 from station.games.messages import GameMessages
 from station.scenes.base import Go, Make, Reply, Scene
 
@@ -26,7 +28,15 @@ TRAIL: Final = 10
 START: Final = 25
 """Percent: the holes behind a marker, and a marker that has not left the start."""
 
+LAPS: Final = ("yellow", "purple", "orange", "cyan")
+"""Colours of the trail from the second lap on; ahead of the marker the trail of the lap before is still there."""
+
+BELOW: Final = "blue"
+"""The colour of the trail of a score below 0: as many holes as points are missing, and then the marker."""
+
 TARGET: Final = Lamp("green", 35)
+MORE_CODES: Final = Lamp("green")
+"""At the end of the track of a player who has won by more codes cracked, after equal rows."""
 
 
 class Standings(Scene):
@@ -80,7 +90,7 @@ class Standings(Scene):
     def due(self, now: float) -> float | None:
         """The next step of a marker or of the name, or note."""
         climbed = max(0, int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING))
-        climbing = climbed < max(self._height(0), self._height(1))
+        climbing = climbed < max(abs(score_of(self.match, seat)) for seat in (0, 1))
         return soonest(
             tunes.next_note(self.tune, now),
             next_step(self.banner, now) if self.banner is not None else None,
@@ -90,24 +100,19 @@ class Standings(Scene):
     def _climbs_at(self) -> float:
         return self.began if self.banner is None else stands_at(self.banner)
 
-    def _height(self, seat: int) -> int:
-        """Where the marker of a seat stands: points, or rows where the fewest rows win; alone, codes won."""
-        tally = self.match.tallies[seat]
-        if self.match.terms.alone:
-            mine = self.match.tallies[0]
-            return mine.missed if seat else mine.cracked
-        return tally.rows if self.match.terms.wins == "rows" else tally.points
-
     def _track(self, seat: int, climbed: int) -> Lamps:
-        marker, height = MARKERS[seat], max(0, min(self._height(seat), climbed))
-        lamps = [DARK] * TRACK
+        """Return the track of a seat, whose marker stands at what is compared at the end."""
+        marker, score = MARKERS[seat], max(-climbed, min(score_of(self.match, seat), climbed))
+        lap, stands = divmod(-score if score < 0 else max(score - 1, 0), TRACK)
+        trail = _trail_below if score < 0 else partial(_trail, marker)
+        lamps = [trail(lap - 1)] * TRACK
         if self.match.terms.target is not None:
             lamps[(self.match.terms.target - 1) % TRACK] = TARGET
-        if height == 0:
-            return (marker._replace(level=START), *lamps[1:])
-        stands = (height - 1) % TRACK
-        lamps[:stands] = [marker._replace(level=TRAIL)] * stands
-        lamps[stands] = marker
+        lamps[:stands] = [trail(lap)] * stands
+        lamps[stands] = marker if score else marker._replace(level=START)
+        outcome = self.match.outcome
+        if outcome is not None and outcome.reason == "codes" and outcome.winner == self.match.name(seat):
+            lamps[-1 if stands < TRACK - 1 else -2] = MORE_CODES
         return tuple(lamps)
 
     def _winners_lamp(self) -> Lamp:
@@ -116,14 +121,20 @@ class Standings(Scene):
 
     def _score(self) -> Message:
         if self.match.terms.alone:
-            cracked, missed = self._height(0), self._height(1)
+            cracked, missed = score_of(self.match, 0), score_of(self.match, 1)
             return CodeMessages.cracked_and_missed(player=self.match.name(0), n=cracked, missed=missed)
-        has = CodeMessages.has_rows if self.match.terms.wins == "rows" else CodeMessages.has_points
-        first, second = (has(player=self.match.name(seat), n=self._height(seat)) for seat in (0, 1))
+        first, second = map(self._has, (0, 1))
         faults = tuple(self._faults())
         if faults:
             return CodeMessages.score_with_faults(first=first, second=second, faults=faults)
         return CodeMessages.score(first=first, second=second)
+
+    def _has(self, seat: int) -> Message:
+        """Return the points of a seat; or, where the fewest rows win, its rows before any are taken off."""
+        tally, name = self.match.tallies[seat], self.match.name(seat)
+        if self.match.terms.wins == "rows":
+            return CodeMessages.has_rows(player=name, n=tally.rows)
+        return CodeMessages.has_points(player=name, n=tally.points)
 
     def _faults(self) -> Iterator[Message]:
         """Yield the rows that faults take off, if the fewest rows win."""
@@ -138,7 +149,8 @@ class Standings(Scene):
         outcome = self.match.outcome
         if outcome is None:
             return self._next_round()
-        result = GameMessages.draw() if outcome.winner is None else CodeMessages.wins_match(winner=outcome.winner)
+        wins = CodeMessages.wins_by_codes if outcome.reason == "codes" else CodeMessages.wins_match
+        result = GameMessages.draw() if outcome.winner is None else wins(winner=outcome.winner)
         return join_sentences(result, GameMessages.play_again())
 
     def _next_round(self) -> Message:
@@ -146,6 +158,19 @@ class Standings(Scene):
         if terms.rounds is not None:
             return CodeMessages.next_round(round=number, rounds=terms.rounds)
         return CodeMessages.next_round_to_target(round=number, n=terms.target or 0)
+
+
+def _trail(marker: Lamp, lap: int) -> Lamp:
+    """Return the trail of a lap, from 0; once every colour has had its lap, they come again, brighter."""
+    if lap < 1:
+        return DARK if lap < 0 else marker._replace(level=TRAIL)
+    brighter, colour = divmod(lap - 1, len(LAPS))
+    return Lamp(LAPS[colour], min(TRAIL * (brighter + 1), 100))
+
+
+def _trail_below(lap: int) -> Lamp:
+    """Return the trail of a lap below 0, brighter with every lap."""
+    return DARK if lap < 0 else Lamp(BELOW, min(START + TRAIL * lap, 100))
 
 
 def standings_scene(match: Match, now: float) -> Standings:

@@ -75,6 +75,10 @@ def test_a_record_has_the_codes_broken_by_a_move_and_the_result() -> None:
 
 ADA: Final = Seat("Ada", 14, 9, won=True)
 BEN: Final = Seat("Ben", 9, 14, won=False)
+THREE_LESS: Final = ADA._replace(points=3)
+"""Where the fewest rows win, points are rows less."""
+
+SLOW: Final = BEN._replace(points=0, rows=8)
 HINTED: Final = ADA._replace(assisted=True)
 
 
@@ -83,6 +87,12 @@ def test_a_result_is_a_message_with_its_names_and_numbers() -> None:
     assert result_in_words(cracked) == GameMessages.with_hints(result=CodeMessages.cracked_code(player="Ada", n=9))
     two = cracked._replace(reason="points", rounds=2, seats=(BEN, ADA))
     assert result_in_words(two) == CodeMessages.beat_by_points(winner="Ada", loser="Ben", points=14, losers_points=9)
+    fewest = cracked._replace(reason="rows", seats=(SLOW, THREE_LESS))
+    assert result_in_words(fewest) == CodeMessages.beat_by_rows(winner="Ada", loser="Ben", rows=6, losers_rows=8)
+    equal = cracked._replace(reason="codes", seats=(SLOW._replace(rows=6), THREE_LESS))
+    assert result_in_words(equal) == CodeMessages.beat_by_codes(winner="Ada", loser="Ben", n=6)
+    with_computer = cracked._replace(reason="rows", seats=(THREE_LESS,))
+    assert result_in_words(with_computer) == GameMessages.won_with(winner="Ada", amount=GameMessages.rows(n=6))
     nobody = cracked._replace(seats=())
     assert result_in_words(nobody) == CodeMessages.cracked_code(player=CodeMessages.somebody(), n=0)
 

@@ -73,6 +73,20 @@ def test_in_super_the_fewest_rows_win(rows: tuple[int, int], winner: Outcome) ->
     assert match.outcome == winner
 
 
+def test_of_equal_rows_more_codes_win_and_did_not_in_the_first_edition() -> None:
+    rounds = (*a_round("super", 12, found=False), *a_round("super", 11))
+    assert played("match super players=Ada,Ben", *rounds).outcome == Outcome("Ada", "codes")
+    assert played("match super players=Ada,Ben edition=1", *rounds).outcome == Outcome(None, "draw")
+
+
+def test_where_both_set_equally_often_a_target_ends_only_even_rounds() -> None:
+    rounds = (*a_round("superhirn", 11), *a_round("superhirn", 0))
+    after = [played("match superhirn players=Ada,Ben target=12", *rounds[:length]).outcome for length in (13, 15)]
+    assert after == [None, Outcome("Ada", "points")]
+    first = played("match superhirn players=Ada,Ben target=12 edition=1", *rounds[:13])
+    assert first.outcome == Outcome("Ada", "points")
+
+
 def test_a_target_is_reached_at_the_end_of_a_round_and_not_within_it() -> None:
     moves = ("match slider players=Ada,Ben target=5", *a_round("slider", 1), *a_round("slider", 0))
     third = ("secret RYGB", "guess WPOC", "guess WPOC", "guess WPOC")
