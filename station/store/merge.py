@@ -21,7 +21,7 @@ from station.store.errors import StoreError, explained, explained_with_remedy, r
 from station.store.files import BUSY_SECONDS, acting_for, check_source, check_writable, real_path
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
-from station.store.reading import open_to_read, running_station
+from station.store.reading import connect, keep_trying, open_to_read, running_station
 from station.store.replay import PlayedMatch, read_matches, read_moves, verify_match, write_match
 from station.store.schema import SHIFT, VERSION, modern_copy
 from station.store.staging import check_integrity
@@ -187,7 +187,7 @@ def open_ours(store: Path) -> sqlite3.Connection:
         version = check_integrity(database, str(store)).version
     if version < VERSION:
         open_journal(store).close()
-    return sqlite3.connect(f"{store.absolute().as_uri()}?mode=rw", uri=True, timeout=PATIENCE)
+    return keep_trying(lambda: connect(f"{store.absolute().as_uri()}?mode=rw", PATIENCE))
 
 
 def _read_theirs(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch]:

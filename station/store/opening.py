@@ -35,7 +35,7 @@ from station.store.files import (
 )
 from station.store.journal import Identity, Journal
 from station.store.messages import StoreMessages
-from station.store.reading import open_to_read
+from station.store.reading import keep_trying, open_to_read
 from station.store.schema import AT_ONCE, CHECKPOINT, check_pages, prepare
 
 log = logging.getLogger("pegmind")
@@ -55,6 +55,9 @@ class OnDisk(NamedTuple):
     def open(self) -> sqlite3.Connection:
         """Open it for playing, creating or migrating it. Raises what `prepare` raises, OSError and sqlite3.Error."""
         delete_stray_logs(self.path)
+        return keep_trying(self._open)
+
+    def _open(self) -> sqlite3.Connection:
         database = sqlite3.connect(self.path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS)
         try:
             prepare(database, str(self.path), durable=self.durable)

@@ -4,9 +4,11 @@ import contextlib
 import errno
 import os
 import sqlite3
+import time
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from station.store.errors import Damaged, StoreError, explained
 from station.store.files import BESIDE, BUSY_SECONDS, beside, check_file, lock_of, real_path
@@ -24,14 +26,27 @@ AHEAD: Final = 2
 INODE: Final = 5
 """The column of /proc/locks that has the file, as major:minor:inode; the process is the one before."""
 
-CHANGED: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
-"""Errors of SQLite that may mean that a station has just begun to use the store, or stopped."""
+UNSETTLED: Final = (
+    "SQLITE_PROTOCOL",
+    "SQLITE_CANTOPEN",
+    "SQLITE_READONLY_DIRECTORY",
+    "SQLITE_READONLY_CANTINIT",
+    "SQLITE_READONLY_RECOVERY",
+)
+"""Errors of SQLite for which its timeout does not wait, and which may mean that another program is just making,
+recovering or deleting the log or its index (sqlite.org/rescode.html)."""
+
+PAUSES: Final = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
+"""Seconds to wait before each further attempt after such an error, as long as a busy machine may take for that."""
 
 SQLITE: Final = b"SQLite format 3\0"
 """What every SQLite database begins with."""
 
 MARK: Final = slice(68, 72)
 """Where its header has the application id (sqlite.org/fileformat2.html)."""
+
+
+Opened = TypeVar("Opened")
 
 
 class Running(NamedTuple):
@@ -107,12 +122,22 @@ def open_guarded(path: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
 
     Raises sqlite3.Error.
     """
-    try:
-        return _open(real_path(path), timeout)
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorname not in CHANGED:
-            raise
-        return _open(real_path(path), timeout)
+    return keep_trying(lambda: _open(real_path(path), timeout))
+
+
+def keep_trying(open_store: Callable[[], Opened]) -> Opened:
+    """Return what `open_store` returns; call it again while another program begins or stops to use the store.
+
+    Raises what it raises.
+    """
+    for pause in PAUSES:
+        try:
+            return open_store()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname not in UNSETTLED:
+                raise
+        time.sleep(pause)
+    return open_store()
 
 
 def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
@@ -125,13 +150,13 @@ def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
     log, index, journal = (beside(file, suffix).exists() for suffix in ("-wal", "-shm", "-journal"))
     if log and not index:
         alone = f"{address}?mode=ro&vfs=unix-none"
-        return _connect(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
+        return connect(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
     if log or journal:
-        return _connect(f"{address}?mode=ro&readonly_shm=1", timeout), True
-    return _connect(f"{address}?mode=ro&immutable=1", timeout), False
+        return connect(f"{address}?mode=ro&readonly_shm=1", timeout), True
+    return connect(f"{address}?mode=ro&immutable=1", timeout), False
 
 
-def _connect(address: str, timeout: float, *before: str) -> sqlite3.Connection:
+def connect(address: str, timeout: float, *before: str) -> sqlite3.Connection:
     """Return a connection that has read something: only then an unreadable store is noticed."""
     database = sqlite3.connect(address, uri=True, timeout=timeout)
     try:

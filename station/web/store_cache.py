@@ -19,6 +19,7 @@ from station.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import MOST_MATCHES
+from station.store.reading import connect, keep_trying
 from station.store.results import read_games, read_statistics
 from station.store.schema import SHIFT
 from station.web.protocol import encode, encode_value
@@ -73,7 +74,7 @@ def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query
     with explained(str(store)):
         check_file(store)
         address = f"{store.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
+        with closing(keep_trying(lambda: connect(address, BUSY_SECONDS))) as database:
             return query(database)
 
 
