@@ -111,6 +111,15 @@ def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once
     at_work(Lamps(), story)
 
 
+def test_a_second_board_is_offered_once_it_can_be_played() -> None:
+    async def story(service: Service, _disk: FullDisk) -> None:
+        assert not service.controller.second_board
+        service.offer_second_board()
+        assert service.controller.second_board
+
+    at_work(Lamps(), story)
+
+
 # Where nothing fails.
 
 

@@ -95,8 +95,8 @@ def some_move(here: Cabinet, chance: Random, *, errs: float, leaves: float) -> s
             return None
 
 
-def evening(seed: int, terms: str, errs: float, leaves: float) -> tuple[Cabinet, Cabinet]:
-    """Both play whatever comes to their minds, and hear of each other late, and everything twice."""
+def play_out(seed: int, terms: str, errs: float, leaves: float) -> tuple[Cabinet, Cabinet]:
+    """Both make any moves that they may, and hear of each other late, and of everything twice."""
     chance = Random(seed)  # noqa: S311 - a game's chance
     cabinets = pair(terms)
     heard: list[list[tuple[str, ...]]] = [[()], [()]]
@@ -127,20 +127,20 @@ def evening(seed: int, terms: str, errs: float, leaves: float) -> tuple[Cabinet,
         ("rounds=3", 0.0, 0.03),
     ],
 )
-def test_however_late_they_hear_of_each_other_both_have_the_same_result(terms: str, errs: float, leaves: float) -> None:
+def test_both_cabinets_of_a_duel_have_the_same_result(terms: str, errs: float, leaves: float) -> None:
     ended = 0
-    for seed in range(20):
-        one, other = evening(seed, terms, errs, leaves)
+    for seed in range(5):
+        one, other = play_out(seed, terms, errs, leaves)
         here, there = one.match, mirror(other.match)
         assert (here.outcome, here.tallies, here.round) == (there.outcome, there.tallies, there.round), seed
         if here.outcome is not None and here.outcome.reason != "left":
             assert [board.rows for board in here.boards] == [board.rows for board in there.boards]
             assert [board.secret for board in here.boards] == [board.secret for board in there.boards]
         ended += here.outcome is not None
-    assert ended > 10
+    assert ended > 2
 
 
 @pytest.mark.parametrize("name", ["Ben rounds=24", "Ben,Eve", "", "Ben\nlimit=5"])
-def test_nobody_changes_the_terms_by_the_name_with_which_they_accept(name: str) -> None:
+def test_a_name_with_more_than_a_name_does_not_change_the_terms(name: str) -> None:
     with pytest.raises(Malformed, match="the name"):
         DUELS.agree(f"match {BOX} players=Ada,Player-2 boards=2 duel=hall", ("Ada", name), "hall", NUMBER)

@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from station.games.codes.code import Key
+from station.games.codes.commitment import commit_to
 from station.games.codes.match import (
     Awaited,
     Board,
@@ -13,14 +14,21 @@ from station.games.codes.match import (
     awaits,
     awaits_secret,
     computer_to_move,
+    facing,
     hint_seat,
+    is_away,
+    is_decided,
     is_machine,
+    is_playable,
     lay_boards,
     marked_by_hand,
     marked_rows,
     mirror,
     next_round,
+    on_turn,
+    sits_apart,
 )
+from station.games.game import Outcome
 from station.games.pegs.boxes import box_named
 from tests.station.games.pegs.match_builder import played
 
@@ -154,8 +162,53 @@ def test_seen_from_the_other_side_the_seats_are_changed_round() -> None:
     assert mirror(other) == match
 
 
+def test_a_round_of_a_duel_is_over_once_both_codes_are_known() -> None:
+    begun = ("match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677", "secret RRY by=Ada")
+    commit, opened = f"commit {commit_to('GGB', '0' * 32)} by=Ben", f"open GGB {'0' * 32} by=Ben"
+    played_out = (*begun, commit, "guess GGB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben")
+    for moves, over in ((begun, False), (played_out, False), ((*played_out, opened), True)):
+        match = played(*moves)
+        assert (match.over, [is_decided(match, board) for board in match.boards]) == (over, [over] * 2)
+    by_turns = played(*BY_STATION, "guess RRYB")
+    assert (by_turns.over, is_decided(by_turns, by_turns.board())) == (True, True)
+
+
+def test_the_player_on_turn_as_the_first_cabinet_sees_it() -> None:
+    moments = {ALONE[:1]: None, BY_STATION[:1]: "Ada", BY_STATION: "Ben", RIVAL[:2]: "Ohm", RIVAL[:3]: None}
+    moments |= {BOTH[:2]: "Ben", (BOTH[0], BOTH[2]): "Ada", (*BY_HAND, "guess RGGR"): "Ada", (ALONE[0], "leave"): None}
+    assert {moves: on_turn(played(*moves)) for moves in moments} == moments
+
+
+def test_a_fault_is_on_the_other_board_seen_from_the_other_side() -> None:
+    moves = (f"{BOTH[0]} marker=codemaker", *BOTH[1:], "guess WWPPG by=Ada", "mark 0 0 by=Ben", "fault by=Ada")
+    match = played(*moves)
+    assert [each.fault and each.fault.board for each in (match, mirror(match))] == [0, 1]
+
+
+def test_another_duel_on_the_same_terms_has_no_number_yet() -> None:
+    assert played(f"{BOTH[0]} duel=hall:9f3c0a51e2b4d677").opening == f"{BOTH[0]} duel=hall"
+    assert played(BOTH[0]).opening == BOTH[0]
+
+
+def test_who_sits_apart_and_who_is_away() -> None:
+    duel = f"{BOTH[0]} duel=hall:9f3c0a51e2b4d677"
+    seats = {BY_STATION[0]: ([False, False], [False, False]), RIVAL[0]: ([False, True], [False, False])}
+    seats |= {BOTH[0]: ([True, True], [False, False]), duel: ([True, True], [False, True])}
+    for opening, (apart, away) in seats.items():
+        match = played(opening)
+        assert [sits_apart(match, seat) for seat in (0, 1)] == apart, opening
+        assert [is_away(match, seat) for seat in (0, 1)] == away, opening
+
+
+def test_the_board_that_is_marked_here_faces_its_codemaker() -> None:
+    both, one = played(*BOTH), played(*BY_HAND)
+    assert (facing(both), facing(one)) == (mirror(both), one)
+
+
 def test_where_no_seat_is_named_it_is_the_first() -> None:
     match = played(*BOTH[:2])
+    later = played(*BOTH, "guess WWPPB by=Ada")
+    assert (is_playable(later), on_turn(later)) == (is_playable(later, 0), on_turn(later, 0)) == (False, "Ben")
     assert (awaits(match), match.board(), match.made_by(0)) == ("other board", match.board(0), match.boards[1])
 
 
@@ -187,3 +240,61 @@ def test_a_hint_is_asked_for_by_the_codebreaker() -> None:
     for round_, seat in ((BY_STATION, 1), ((*BY_STATION, "guess RRYB", "secret GGGG"), 0)):
         before = played(*round_)
         assert hint_seat(before, played(*round_, "hint")) == seat
+
+
+# Two boards at once: both players set a code and break the other's in every round.
+
+
+OPEN: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
+ADA_FINDS: Final = "guess WWPPB by=Ada"
+BEN_FINDS: Final = "guess RRYBG by=Ben"
+
+
+def test_each_breaks_the_code_of_the_other() -> None:
+    ada, ben = played(*OPEN, "guess WWPPG by=Ada", "guess RRRRR by=Ben").boards
+    assert ada == Board(1, 0, "WWPPB", (Row("WWPPG", Key(4, 0)),))
+    assert ben == Board(0, 1, "RRYBG", (Row("RRRRR", Key(2, 0)),))
+
+
+def test_the_round_ends_when_both_have_finished() -> None:
+    one = played(*OPEN, "guess WWPPG by=Ada", ADA_FINDS)
+    assert (one.over, one.tallies, one.outcome) == (False, (Tally(), Tally()), None)
+    both = played(*OPEN, "guess WWPPG by=Ada", ADA_FINDS, "guess RRRRR by=Ben", "guess YYYYY by=Ben", BEN_FINDS)
+    assert (both.over, both.tallies) == (True, (Tally(rows=2, cracked=1), Tally(rows=3, cracked=1)))
+    assert both.outcome == Outcome("Ada", "rows")
+
+
+def test_where_points_win_each_gets_the_rows_of_the_other() -> None:
+    moves = ("match super players=Ada,Ben boards=2 wins=points", *OPEN[1:], ADA_FINDS, "guess RRRRR by=Ben", BEN_FINDS)
+    match = played(*moves)
+    assert match.tallies == (Tally(points=2, rows=1, cracked=1), Tally(points=1, rows=2, cracked=1))
+    assert match.outcome == Outcome("Ada", "points")
+
+
+def test_both_reach_the_target_in_the_same_round_and_the_higher_score_wins() -> None:
+    opening = "match super players=Ada,Ben boards=2 target=1"
+    moves = (opening, *OPEN[1:], "guess RRRRR by=Ada", ADA_FINDS, BEN_FINDS)
+    assert played(*moves[:-1]).outcome is None
+    assert played(*moves).outcome == Outcome("Ben", "points")
+
+
+def test_the_next_round_begins_with_the_first_of_two_secrets_and_the_sums_go_on() -> None:
+    opening = "match super players=Ada,Ben boards=2 rounds=2"
+    first = (opening, *OPEN[1:], ADA_FINDS, "guess RRRRR by=Ben", BEN_FINDS)
+    assert played(*first).outcome is None
+    begun = played(*first, "secret GGGGG by=Ben")
+    assert (begun.round, begun.boards) == (2, (Board(1, 0, "GGGGG"), Board(0, 1)))
+    moves = ("secret GGGGG by=Ben", "secret YYYYY by=Ada", "guess YYYYY by=Ben", "guess PPPPP by=Ada")
+    ended = played(*first, *moves, "guess GGGGG by=Ada")
+    assert ended.tallies == (Tally(rows=1 + 2, cracked=2), Tally(rows=2 + 1, cracked=2))
+    assert ended.outcome == Outcome(None, "draw")
+
+
+def test_time_runs_out_for_one_and_not_for_the_other() -> None:
+    opening = "match super players=Ada,Ben boards=2 limit=60"
+    match = played(opening, *OPEN[1:], "timeout by=Ben", ADA_FINDS, BEN_FINDS)
+    assert [board.rows for board in match.boards] == [
+        (Row("WWPPB", Key(5, 0)),),
+        (Row(None, None), Row("RRYBG", Key(5, 0))),
+    ]
+    assert match.outcome == Outcome("Ada", "rows")

@@ -8,7 +8,7 @@ import pytest
 
 from station.core.messages import Message, Template
 from station.games.codes import signs
-from station.games.codes.menu import LIMITS, TARGETS
+from station.games.codes.menu import LIMITS, terms_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
 from station.games.family import Known
@@ -115,14 +115,6 @@ def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
     assert [BOARDS for shown in (alone, rival) for item in ring(shown) if item.item.title == BOARDS] == []
 
 
-def test_somebody_alone_plays_one_to_six_rounds_and_two_play_even_numbers_up_to_twelve() -> None:
-    points = counted(CodeMessages.until_points, TARGETS)
-    assert offered("original", LONG) == [*counted(GameMessages.rounds, range(1, 7)), *points]
-    rounds = counted(GameMessages.rounds, (2, 4, 6, 8, 10, 12))
-    assert offered("original players=Ada,Ben", LONG) == [*rounds, *points]
-    assert offered("original players=Ada computers=weak", LONG) == [*rounds, *points]
-
-
 @pytest.mark.parametrize(
     ("option", "move", "idle"),
     [
@@ -196,3 +188,35 @@ def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
     (item,) = (item for item in PEGS.items if item.title == title)
     assert item.seat == seat
     assert seat is None or item.draw(terms, "Ada") == signs.name_sign(seat, terms, "Ada")
+
+
+# A match in which codes are broken and that is about to be played, in words.
+
+
+ORIGINAL = "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
+
+
+def terms(move: str) -> Terms:
+    found = play(None, f"match {move}").terms
+    assert isinstance(found, Terms)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("original players=Ada", "Ada against the station, 1 round"),
+        ("original players=Ada,Ben", "Ada and Ben, 2 rounds"),
+        ("original players=Ada,Ben target=20 marker=codemaker limit=30",
+         "Ada and Ben, first to 20 points, marked by hand, 30 seconds a row"),
+        ("original players=Ada computers=medium", "Ada and Ohm (medium), 2 rounds"),
+        ("original players=Ada computers=strong within=5", "Ada and Ohm (strong, 5 rows at most), 2 rounds"),
+    ],
+)  # fmt: skip
+def test_what_is_agreed_on(move: str, words: str) -> None:
+    assert str(terms_in_words(terms(move))) == f"{ORIGINAL}. {words}"
+
+
+def test_the_fewest_rows_win_only_where_two_play() -> None:
+    assert str(terms_in_words(terms("super players=Ada,Ben"))).endswith("Ada and Ben, 2 rounds, fewest rows win")
+    assert str(terms_in_words(terms("super players=Ada"))).endswith("Ada against the station, 1 round")

@@ -30,12 +30,6 @@ def test_every_match_and_every_round_begin_with_another_row() -> None:
     assert sum(one == other for one, other in begun) < 4
 
 
-def test_a_hint_in_such_a_match_is_what_its_strategy_plays() -> None:
-    rows = ("secret RBBB", "guess RRYG", "guess RBBP")
-    for opening, advised in ((WITHIN, "BBPW"), (USUALLY, "RBPP")):
-        assert advise(after(opening, "secret RRYB", "guess RRYB", *rows), codebreaker).guess == advised
-
-
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("box", BOXES)
 def test_a_guess_is_a_move_and_depends_on_the_rows_and_not_on_the_code(box: str, strength: Strength) -> None:

@@ -8,9 +8,7 @@ import pytest
 
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import Match
-from station.games.codes.messages import CodeMessages
 from station.games.codes.results import record, result_in_words
-from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from tests.station.games.pegs.match_builder import played
@@ -73,6 +71,7 @@ def test_a_record_has_the_codes_broken_by_a_move_and_the_result() -> None:
 
 # In words.
 
+
 ADA: Final = Seat("Ada", 14, 9, won=True)
 BEN: Final = Seat("Ben", 9, 14, won=False)
 THREE_LESS: Final = ADA._replace(points=3)
@@ -80,21 +79,47 @@ THREE_LESS: Final = ADA._replace(points=3)
 
 SLOW: Final = BEN._replace(points=0, rows=8)
 HINTED: Final = ADA._replace(assisted=True)
+DREW: Final = (ADA._replace(won=False), BEN)
 
 
-def test_a_result_is_a_message_with_its_names_and_numbers() -> None:
+def test_a_result_by_rows_counts_the_points_of_faults() -> None:
     cracked = FinishedMatch(1, "original", "c6p4g10", "Ada", "cracked", 1, (HINTED,), 0.0, 60.0)
-    assert result_in_words(cracked) == GameMessages.with_hints(result=CodeMessages.cracked_code(player="Ada", n=9))
-    two = cracked._replace(reason="points", rounds=2, seats=(BEN, ADA))
-    assert result_in_words(two) == CodeMessages.beat_by_points(winner="Ada", loser="Ben", points=14, losers_points=9)
     fewest = cracked._replace(reason="rows", seats=(SLOW, THREE_LESS))
     assert result_in_words(fewest) == CodeMessages.beat_by_rows(winner="Ada", loser="Ben", rows=6, losers_rows=8)
     equal = cracked._replace(reason="codes", seats=(SLOW._replace(rows=6), THREE_LESS))
     assert result_in_words(equal) == CodeMessages.beat_by_codes(winner="Ada", loser="Ben", n=6)
     with_computer = cracked._replace(reason="rows", seats=(THREE_LESS,))
     assert result_in_words(with_computer) == GameMessages.won_with(winner="Ada", amount=GameMessages.rows(n=6))
-    nobody = cracked._replace(seats=())
-    assert result_in_words(nobody) == CodeMessages.cracked_code(player=CodeMessages.somebody(), n=0)
+
+
+@pytest.mark.parametrize(
+    ("winner", "reason", "rounds", "seats", "says"),
+    [
+        ("Ada", "cracked", 1, (ADA,), "Ada cracked the code in 9 rows"),
+        ("Ada", "cracked", 1, (ADA._replace(rows=1),), "Ada cracked the code in 1 row"),
+        ("Station", "missed", 1, (BEN,), "Ben did not crack the code"),
+        ("Ada", "cracked", 4, (ADA,), "Ada beat the station in 4 rounds"),
+        ("Station", "missed", 4, (BEN,), "The station beat Ben in 4 rounds"),
+        (None, "draw", 4, (BEN,), "Ben drew in 4 rounds"),
+        ("Ada", "points", 2, (ADA,), "Ada won with 14 points"),
+        ("Ada", "rows", 2, (ADA,), "Ada won with 9 rows"),
+        ("Ohm", "rows", 2, (BEN,), "Ohm, a computer, beat Ben"),
+        ("Somebody", "cracked", 1, (), "Somebody cracked the code in 0 rows"),
+        ("Ada", "points", 2, (ADA, BEN), "Ada beat Ben, 14 to 9 points"),
+        ("Ada", "points", 2, (BEN, ADA), "Ada beat Ben, 14 to 9 points"),
+        ("Ada", "rows", 2, (BEN, ADA), "Ada beat Ben, 9 to 14 rows"),
+        (None, "draw", 2, DREW, "Ada and Ben drew"),
+        ("Ada", "cracked", 1, (HINTED,), "Ada cracked the code in 9 rows, with hints"),
+        ("Ada", "points", 2, (HINTED,), "Ada won with 14 points, with hints"),
+        ("Ada", "points", 2, (BEN, HINTED), "Ada beat Ben, 14 to 9 points, with hints"),
+        ("Ada", "points", 2, (ADA, BEN._replace(assisted=True)), "Ada beat Ben, 14 to 9 points"),
+    ],
+)
+def test_a_finished_game_in_a_sentence(
+    winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str
+) -> None:
+    finished = FinishedMatch(1, *ORIGINAL, winner, reason, rounds, seats, 0.0, 60.0)
+    assert str(result_in_words(finished)) == says
 
 
 @pytest.mark.parametrize(

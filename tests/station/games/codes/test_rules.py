@@ -1,11 +1,17 @@
 """Rows and their key pegs: by the station, by a person, with blanks, and where the time was over."""
 
+from typing import Final
+
+import pytest
+
+from station.core.messages import CommonMessages, Message
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to
-from station.games.codes.match import Tally
+from station.games.codes.match import Fault, Tally
 from station.games.codes.messages import CodeMessages
+from station.games.codes.rules import MOVES
 from station.games.game import Outcome
-from station.games.pegs.family import FAMILY
+from station.games.messages import GameMessages
 from tests.station.games.pegs.match_builder import played, said_to
 
 
@@ -41,18 +47,6 @@ def test_blanks_are_one_more_colour() -> None:
     assert match.outcome == Outcome("Ada", "cracked")
 
 
-def test_a_code_of_blanks_only_can_be_set_and_found() -> None:
-    match = played("match super blank=yes players=Ada", "secret .....", "guess RRRR.", "guess .....")
-    assert [row.key for row in match.boards[0].rows] == [Key(1, 0), Key(5, 0)]
-
-
-def test_the_old_match_stays_what_it_was() -> None:
-    before = played("match original", "secret RRYB", "guess WWWW")
-    after = FAMILY.play(before, "guess RRYB")
-    assert before == played("match original", "secret RRYB", "guess WWWW")
-    assert after == played("match original", "secret RRYB", "guess WWWW", "guess RRYB")
-
-
 def test_in_a_duel_both_codes_are_set_before_a_guess() -> None:
     opening = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
     ours, theirs = "secret RRY by=Ada", f"commit {commit_to('GGB', '0' * 32)} by=Ben"
@@ -62,3 +56,208 @@ def test_in_a_duel_both_codes_are_set_before_a_guess() -> None:
     assert played(opening, ours, "guess RRY by=Ben") == played(opening, ours), "Ben's guess comes too early"
     both = played(opening, ours, theirs, "guess GGB by=Ada", "guess RRY by=Ben")
     assert [len(board.rows) for board in both.boards] == [1, 1]
+
+
+def test_in_a_duel_a_code_is_opened_once_and_not_before_it_is_set() -> None:
+    opening = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
+    commit, opened = f"commit {commit_to('GGB', '0' * 32)} by=Ben", f"open GGB {'0' * 32} by=Ben"
+    for moves in ((opening,), (opening, "secret RRY by=Ada", commit, opened)):
+        assert said_to(moves, opened) == ("not allowed now", CodeMessages.no_round()), moves
+
+
+# Moves: which of them each moment allows, and the words in which the others are refused.
+
+
+BY_HAND: Final = ("match original players=Ada,Ben marker=codemaker limit=60", "secret RRYB")
+BY_STATION: Final = ("match original players=Ada,Ben", "secret RRYB")
+TO_THE_END: Final = (*BY_STATION, "guess RRYB", "secret GGGG", "guess GGGG")
+
+FITTING: Final = {
+    "match": "match superhirn",
+    "secret": "secret GYGB",
+    "guess": "guess RGGY",
+    "mark": "mark 1 1",
+    "fault": "fault",
+    "hint": "hint",
+    "timeout": "timeout",
+    "leave": "leave",
+}
+"""A move of each kind, as it should be written."""
+
+NO_MATCH: Final = GameMessages.no_match()
+PLAYED: Final = GameMessages.match_being_played()
+SET: Final = CodeMessages.secret_is_set()
+UNSET: Final = CodeMessages.secret_not_set()
+WAITS: Final = CodeMessages.row_not_marked(row=1)
+NO_ROW: Final = CodeMessages.nothing_to_mark()
+NO_ROUND: Final = CodeMessages.no_round()
+OVER: Final = CodeMessages.round_is_over()
+MARKS: Final = CodeMessages.station_marks()
+NO_LIMIT: Final = CodeMessages.no_time_limit()
+YES: Final = ""
+
+NOTHING_PLAYED: Final[tuple[Message | str, ...]] = (YES, *[NO_MATCH] * 7)
+BETWEEN_ROUNDS: Final = (PLAYED, YES, OVER, NO_ROW, NO_ROUND, OVER, OVER, YES)
+
+MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[Message | str, ...]]]] = {
+    # what has happened: (the moves, whether allowed: match secret guess mark fault hint timeout leave)
+    "nobody has played": ((), NOTHING_PLAYED),
+    "a match is opened": (BY_HAND[:1], (PLAYED, YES, UNSET, NO_ROW, NO_ROUND, UNSET, UNSET, YES)),
+    "the secret is set": (BY_HAND, (PLAYED, SET, YES, NO_ROW, YES, YES, YES, YES)),
+    "a row waits": ((*BY_HAND, "guess RGGR"), (PLAYED, SET, WAITS, YES, YES, WAITS, WAITS, YES)),
+    "a row is marked": ((*BY_HAND, "guess RGGR", "mark 1 1"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES, YES)),
+    "a row was timed out": ((*BY_HAND, "timeout"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES, YES)),
+    "a fault has broken the round off": ((*BY_HAND, "guess RGGR", "mark 0 0", "fault"), BETWEEN_ROUNDS),
+    "a round is over": ((*BY_HAND, "guess RRYB", "mark 4 0"), BETWEEN_ROUNDS),
+    "by station: a match is opened": (BY_STATION[:1], (PLAYED, YES, UNSET, MARKS, MARKS, UNSET, NO_LIMIT, YES)),
+    "by station: the secret is set": (BY_STATION, (PLAYED, SET, YES, MARKS, MARKS, YES, NO_LIMIT, YES)),
+    "by station: a row is played": ((*BY_STATION, "guess RGGR"), (PLAYED, SET, YES, MARKS, MARKS, YES, NO_LIMIT, YES)),
+    "by station: a round is over": (
+        (*BY_STATION, "guess RRYB"),
+        (PLAYED, YES, OVER, MARKS, MARKS, OVER, NO_LIMIT, YES),
+    ),
+    "the match is over": (TO_THE_END, NOTHING_PLAYED),
+    "everybody has left": ((*BY_STATION, "leave"), NOTHING_PLAYED),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str) -> None:
+    moves, reasons = MOMENTS[moment]
+    for verb, reason in zip(MOVES, reasons, strict=True):
+        if reason == YES:
+            played(*moves, FITTING[verb])
+        else:
+            assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
+
+
+KEYS: Final = CodeMessages.mark_needs_numbers(example="mark 1 1")
+MARKING: Final = (*BY_HAND, "guess RGGR")
+
+
+def not_a_move(verb: str) -> Message:
+    return GameMessages.not_a_move(verb=repr(verb), verbs=MOVES)
+
+
+def not_a_peg(letter: str) -> Message:
+    return CodeMessages.not_a_peg(letter=repr(letter), letters="R Y G B P W")
+
+
+def code_needed(verb: str) -> Message:
+    return CodeMessages.code_needed(example=f"{verb} RRYB")
+
+
+MALFORMED: Final[tuple[tuple[tuple[str, ...], str, Message], ...]] = (
+    ((), "", not_a_move("")),
+    ((), "MATCH original", not_a_move("MATCH")),
+    (BY_HAND, "guesses RRYB", not_a_move("guesses")),
+    ((), "match", GameMessages.no_box_named(example="match original")),
+    (BY_HAND[:1], "secret", code_needed("secret")),
+    (BY_HAND[:1], "secret RRYB by=Ada", code_needed("secret")),
+    (BY_HAND[:1], "secret RRYC", not_a_peg("C")),
+    (BY_HAND, "guess R R Y B", code_needed("guess")),
+    (BY_HAND, "guess rryb", not_a_peg("r")),
+    *[(MARKING, f"mark {marks}", KEYS) for marks in ("", "1", "1 1 1", "one none", "1 -1", "\N{SUPERSCRIPT TWO} 1")],
+    (MARKING, f"mark {'1' * 5000} 1", KEYS),
+    *[(BY_HAND, f"{verb} 1", GameMessages.nothing_may_follow(verb=verb)) for verb in ("fault", "timeout", "leave")],
+)
+FORBIDDEN: Final = (
+    (BY_HAND, "guess R_Y_", CodeMessages.still_empty(n=2, holes=CommonMessages.both(some=(2,), last=4))),
+    (BY_HAND[:1], "secret RR", CodeMessages.still_empty(n=2, holes=CommonMessages.both(some=(3,), last=4))),
+    (MARKING, "mark 4 1", CodeMessages.too_many_key_pegs(pegs=5, holes=CodeMessages.holes(n=4))),
+)
+
+
+@pytest.mark.parametrize(("word", "refused"), [("malformed", MALFORMED), ("not allowed now", FORBIDDEN)])
+def test_a_move_is_refused_with_its_reason(
+    word: str, refused: tuple[tuple[tuple[str, ...], str, Message], ...]
+) -> None:
+    for moves, move, reason in refused:
+        assert said_to(moves, move) == (word, reason), move[:30]
+
+
+def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
+    for moves, (*_, leaving) in MOMENTS.values():
+        if leaving == YES:
+            left, before = played(*moves, "leave"), played(*moves)
+            assert (left.outcome, left.tallies, left.boards) == (Outcome(None, "left"), before.tallies, before.boards)
+
+
+BOTH: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
+LIMITED: Final = ("match super players=Ada,Ben boards=2 rounds=2 limit=60", *BOTH[1:])
+
+
+UNSIGNED: Final = (
+    (BOTH[:1], ("secret RRYBG", "secret"), "secret RRYB by=Ben"),
+    (BOTH, ("guess RRYBG", "guess RRYBG by=Cleo", "guess RRYBG Ada", "guess RRYBG by="), "guess RRYB by=Ada"),
+    (BOTH, ("guess RRYBG by=ada", "guess RRYBG by=Ada by=Ben", "guess by=Ada RRYBG"), "guess RRYB by=Ada"),
+    (LIMITED, ("timeout", "timeout Ada", "timeout RRYBG by=Ada"), "timeout by=Ada"),
+)
+
+
+def test_with_two_boards_a_move_needs_the_name_of_its_player() -> None:
+    for moves, unsigned, example in UNSIGNED:
+        for move in unsigned:
+            assert said_to(moves, move) == ("malformed", CodeMessages.player_needed(example=example)), move
+    assert said_to(BOTH, "leave by=Ada") == ("malformed", GameMessages.nothing_may_follow(verb="leave"))
+
+
+def test_a_signature_is_a_name_however_its_accents_were_typed() -> None:
+    composed = ("match super players=Zoë,Ben boards=2", "secret RRYBG by=Zoë")
+    assert played(composed[0], "secret RRYBG by=Zoe\u0308") == played(*composed)
+
+
+FINISHED: Final = (*LIMITED, "guess WWPPB by=Ada")
+BOTH_FINISHED: Final = (*FINISHED, "guess RRYBG by=Ben")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "reason"),
+    [
+        (BOTH[:2], "secret RRRRR by=Ada", CodeMessages.secret_is_set()),
+        (BOTH[:2], "guess RRRRR by=Ada", CodeMessages.secret_not_set()),
+        (FINISHED, "guess RRRRR by=Ada", CodeMessages.board_is_finished(player="Ada")),
+        (FINISHED, "timeout by=Ada", CodeMessages.board_is_finished(player="Ada")),
+        (FINISHED, "secret RRRRR by=Ben", CodeMessages.secret_is_set()),
+        (BOTH_FINISHED, "guess RRRRR by=Ada", CodeMessages.round_is_over()),
+        (BOTH_FINISHED, "timeout by=Ben", CodeMessages.round_is_over()),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", CodeMessages.secret_is_set()),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "guess RRRRR by=Ada", CodeMessages.secret_not_set()),
+        (BOTH, "timeout by=Ada", CodeMessages.no_time_limit()),
+        (BOTH, "mark 1 1", MARKS),
+        (BOTH, "fault", MARKS),
+    ],
+)
+def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reason: Message) -> None:
+    assert said_to(moves, move) == ("not allowed now", reason)
+
+
+@pytest.mark.parametrize(
+    ("moves", "hints"),
+    [
+        ((*BY_STATION, "hint"), (0, 1)),
+        ((*BY_STATION, "hint", "guess RGGY", "hint"), (0, 2)),
+        ((*BY_STATION, "hint", "guess RRYB", "secret GGGG", "hint"), (1, 1)),
+        ((*BOTH, "hint by=Ada"), (1, 0)),
+        ((*BOTH, "hint by=Ben", "guess RRRRR by=Ben", "hint by=Ben"), (0, 2)),
+    ],
+)
+def test_whoever_breaks_the_code_may_ask_for_hints_and_they_are_counted(
+    moves: tuple[str, ...], hints: tuple[int, int]
+) -> None:
+    assert played(*moves).hints == hints
+
+
+def test_a_computer_asks_for_no_hint() -> None:
+    rival = ("match original players=Ada computers=weak", "secret RRYB")
+    assert said_to(rival, "hint") == ("not allowed now", GameMessages.no_hints_for_computers(computer="Ohm"))
+    assert played(*rival, "guess RRYB", "secret GGGG", "hint").hints == (1, 0)
+
+
+def test_key_pegs_that_fit_no_code_break_the_round_off() -> None:
+    rows = (*BY_HAND, "guess GGGG", "mark 0 0", "guess WWWW", "mark 0 0")
+    fitting = played(*rows, "guess RRPP", "mark 1 0")
+    assert ([row.key for row in fitting.boards[0].rows], fitting.fault) == ([Key(0, 0), Key(0, 0), Key(1, 0)], None)
+    broken = played(*rows, "guess RRPP", "mark 1 0", "guess RRRR", "mark 0 0", "guess PPPP", "mark 0 0")
+    assert broken.fault == Fault(3, Key(1, 0), Key(2, 0))
+    assert [row.pegs for row in broken.boards[0].rows] == ["GGGG", "WWWW", "RRPP", "RRRR", "PPPP"]

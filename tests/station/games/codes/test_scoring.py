@@ -6,8 +6,9 @@ from typing import Final
 import pytest
 
 from station.games.codes.code import Key
+from station.games.codes.commitment import commit_to
 from station.games.codes.match import Fault, Match, Row, Tally
-from station.games.codes.scoring import break_off, settle
+from station.games.codes.scoring import break_off, find_faults, settle, unanswered
 from station.games.game import Outcome
 from tests.station.games.pegs.match_builder import played
 
@@ -135,3 +136,26 @@ def test_a_round_that_is_broken_off_gives_the_extra_points_on_top_of_what_everyb
     wrong = replace(match, boards=(match.boards[0]._replace(rows=(Row("RYGB", Key(3, 0)),)),))
     broken = break_off(wrong, 0)
     assert (points(match), points(broken), broken.fault) == ((1, 0), (1 - 3, 0 + 3), Fault(1, Key(3, 0), Key(4, 0)))
+
+
+SET: Final = ("secret RRYBG by=Ada", "secret WWPPB by=Ben")
+BOTH: Final = ("match super players=Ada,Ben boards=2 wins=points rounds=2", *SET)
+
+
+def test_before_its_last_answer_a_round_on_two_boards_has_brought_nothing() -> None:
+    over = played(*BOTH, "guess RRYBG by=Ben", "guess WWPPB by=Ada")
+    assert [tally.points for tally in over.tallies] == [1, 1]
+    going_on = unanswered(over)
+    assert (going_on.tallies, going_on.outcome) == ((Tally(), Tally()), None)
+    assert [board.waits for board in going_on.boards] == [True, False]
+    assert unanswered(played(*BOTH, "guess WWPPG by=Ada")).tallies == (Tally(), Tally())
+
+
+def test_a_code_that_breaks_its_commitment_is_a_fault() -> None:
+    commit, opened = f"commit {commit_to('GGB', '0' * 32)} by=Ben", "open {} " + f"{'0' * 32} by=Ben"
+    duel = ("match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677", "secret RRY by=Ada", commit)
+    rows = ("guess GGG by=Ada", "mark 2 0 by=Ben")
+    assert find_faults(played(*duel, *rows, opened.format("GGB"))) == []
+    wrong = [Fault(0, Key(0, 0), Key(0, 0), 0)]
+    assert find_faults(played(*duel, *rows, opened.format("GGP"))) == wrong
+    assert find_faults(played(*BOTH, "guess RRYBG by=Ben")) == []

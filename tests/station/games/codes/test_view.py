@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from station.games import registry
-from station.games.codes.view import KEYS, view
+from station.games.codes.view import KEYS, laying_view, view
 from tests.station.games.pegs.match_builder import played
 
 
@@ -83,22 +83,17 @@ def test_two_boards_are_seen_from_each_cabinet() -> None:
     assert view(match, 1) == mine | {"rows": boards[1]["rows"], "awaits": "guess", "turn": "Ben"}
 
 
-@pytest.mark.parametrize(
-    ("moves", "turn"),
-    [
-        (("match original players=Ada",), ("secret", None)),
-        (("match original players=Ada,Ben",), ("secret", "Ada")),
-        (("match original players=Ada,Ben", "secret RRYB"), ("guess", "Ben")),
-        (("match original players=Ada computers=weak", "secret RRYB"), ("guess", "Ohm")),
-        (("match original players=Ada computers=weak", "secret RRYB", "guess RRYB"), ("next round", None)),
-        ((*TWO[:2],), ("other board", "Ben")),
-        ((TWO[0], TWO[2]), ("secret", "Ada")),
-        (("match original players=Ada", "leave"), ("nothing", None)),
-    ],
-)
-def test_it_is_told_what_has_to_happen_and_who_has_to_act(moves: tuple[str, ...], turn: tuple[str, str | None]) -> None:
-    seen = view(played(*moves))
-    assert (seen["awaits"], seen["turn"]) == turn
+def test_a_fault_on_one_of_two_boards_is_told_with_its_codebreaker() -> None:
+    marks = ("guess BR by=Ada", "mark 0 0 by=Ben", "fault by=Ada")
+    seen = view(played(f"{TWO[0]} marker=codemaker", *TWO[1:], *marks))
+    right = {"red": 1, "white": 0}
+    assert seen["fault"] == {"row": 1, "given": {"red": 0, "white": 0}, "right": right, "codebreaker": "Ada"}
+
+
+def test_while_a_computer_lays_its_row_its_first_pegs_are_seen() -> None:
+    match = played("match original players=Ada computers=weak", "secret RRYB", "guess WWPP", "guess RGPP")
+    seen = laying_view(match, 2)
+    assert (seen["rows"], seen["building"], seen["cursor"]) == ([row("WWPP", 0, 0)], "RG", 2)
 
 
 def secrets(match_view: dict[str, Any]) -> tuple[str | None, ...]:
@@ -136,10 +131,3 @@ def test_a_view_is_plain_data_and_an_empty_board_has_the_same_keys() -> None:
     assert tuple(view(match)) == KEYS
     assert registry.view(None) == dict.fromkeys(registry.KEYS)
     assert registry.view(match) == registry.view(None) | {"family": "pegs"} | view(match)
-
-
-def test_a_computer_is_seen_with_its_strength_and_what_it_keeps_to() -> None:
-    for within in (None, 5):
-        seen = view(played(f"match original players=Ada computers=strong{f' within={within}' if within else ''}"))
-        machines = [(each["name"], each["computer"], each["within"]) for each in seen["players"]]
-        assert machines == [("Ada", None, None), ("Ohm", "strong", within)]

@@ -69,12 +69,6 @@ def test_the_row_being_built_lies_on_the_next_row() -> None:
     assert rows(frame) == ["RYGG.. RW....", "GG.... WWWW.."]
 
 
-def test_bars_end_at_four() -> None:
-    wide = ("match super players=Ada,Ben holes=6", "secret RRRRRR")
-    frame = frame_of(played(*wide, "guess RRRRRW"), SETTLED, 10.0)
-    assert (frame.red, frame.white, rows(frame)) == (4, 0, ["RRRRRW RRRRR."])
-
-
 @pytest.mark.parametrize(
     ("moves", "secret"),
     [

@@ -1,8 +1,6 @@
 """The time for a row, as the key lamps and the page show it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from station.games.codes.scenes.clock import Clock
 from tests.station.scenes.display import letters
@@ -56,13 +54,3 @@ def test_it_is_looked_at_every_second_twice_a_second_at_last_and_every_second_wh
         seen.append(round(then - now, 3))
         now = then
     assert seen == [1.0] * 25 + [0.5] * 10 + [1.0] * 2
-
-
-@given(st.integers(5, 300), st.integers(1, 6), st.floats(0.0, 1.0), st.floats(0.01, 0.99))
-def test_nothing_changes_before_it_is_looked_at(seconds: int, holes: int, passed: float, share: float) -> None:
-    clock, now = Clock(seconds, 10.0), 10.0 + passed * seconds
-    then = clock.next(now)
-    between = now + (then - now) * share
-    if then - between > 1e-4:
-        assert clock.lamps(between, holes) == clock.lamps(now, holes)
-        assert clock.whole_seconds(between) == clock.whole_seconds(now)

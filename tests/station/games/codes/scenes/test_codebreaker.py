@@ -16,6 +16,7 @@ from station.games.codes.scenes.board import SETTLED
 from station.games.codes.scenes.clock import Clock
 from station.games.codes.scenes.codebreaker import Guess, answered_scene, guess_scene, played_notes
 from station.games.codes.scenes.following import scene_after
+from station.games.codes.scenes.other_board import OtherBoard
 from station.games.game import DraftRow
 from station.games.grand.family import FAMILY as PAIRS
 from station.games.messages import GameMessages
@@ -110,14 +111,6 @@ def test_the_row_is_told_as_it_grows(controls: str, said: str, with_codes: list[
     assert (shown.building, shown.shield) == (shown.row, None)
 
 
-def test_where_two_play_it_is_told_whose_row_it_is() -> None:
-    (so_far, to_fill) = guess(Press("red"), moves=TWO).view(12.0)["says"]
-    where = {"code": "players_row", "values": {"player": "Ben", "row": 1, "rows": 10}}
-    red = {"code": "sequence", "values": {"parts": [{"code": "red", "values": {}}]}}
-    assert so_far == {"code": "row_so_far", "values": {"where": where, "pegs": red}}
-    assert to_fill == {"code": "holes_to_fill", "values": {"n": 3}}
-
-
 def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
     assert guess(*presses("red red blue green")).on(Press("ok"), 12.0) == Make("guess RRBG")
     assert guess(*presses("red")).on(Press("ok"), 12.0) == Make("guess R___")
@@ -150,6 +143,12 @@ def test_back_held_asks_to_leave_and_a_tick_changes_nothing() -> None:
     shown = guess(*presses("red"))
     assert shown.on(Hold("back"), 12.0) == Go("leave")
     assert shown.on(Tick(), 12.0) == shown
+
+
+def test_back_in_an_empty_row_shows_the_other_board_where_there_is_one() -> None:
+    for shown in (guess(moves=BOARDS), guess(Press("red"), Press("back"), moves=BOARDS)):
+        assert isinstance(shown.on(Press("back"), 12.0), OtherBoard)
+    assert codes(guess(Press("back")).message) == ["no_peg_to_take_back"]
 
 
 def test_what_cannot_be_built_is_refused_on_the_key_lamps() -> None:
@@ -359,12 +358,6 @@ def test_where_no_code_fits_the_hint_says_so() -> None:
     assert (refused.row.text, refused.tune) == ("R", Tune(tunes.REFUSE, 12.0))
 
 
-def test_a_hint_starts_the_clock_of_the_first_row() -> None:
-    assert guess(moves=TIMED).advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
-    waiting = guess(moves=TIMED)._replace(asked=DraftRow("RRRR", 4))
-    assert waiting.advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
-
-
 @pytest.mark.parametrize("over", [ask_to_leave, idle])
 def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
     asked = FAMILY.play(played(*ALONE, "guess WWPP"), "hint")
@@ -378,7 +371,3 @@ def test_the_view_has_the_row_and_the_seconds_that_are_left_for_it() -> None:
     untimed, timed = guess(*presses("red push green")).view(60.0), guess(Press("red"), moves=TIMED).view(31.5)
     assert [untimed[key] for key in keys] == ["guess", "R_G", 3, None, None, None]
     assert [timed[key] for key in keys] == ["guess", "R", 1, 10, None, None]
-
-
-def test_after_a_power_cut_the_row_is_there() -> None:
-    assert guess_scene(played(*ALONE), 10.0, DraftRow("R_Y_", 3)).row == DraftRow("R_Y_", 3)

@@ -3,11 +3,12 @@
 import pytest
 
 from station.core import tunes
-from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
-from station.core.frame import DARK, WHITE
+from station.core.events import CONTROLS, PUSH, Action, Hold, Press, Tick, Turn
+from station.core.frame import DARK
 from station.core.messages import Message, sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.code import Key
+from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
 from station.games.game import DraftRow
 from station.games.pegs.messages import PegMessages
@@ -124,6 +125,8 @@ def test_the_shield_is_up_while_the_codemaker_looks() -> None:
     moments = [mark(), mark(Press("push")), looking, looking.on(Tick(), 13.9), looking.on(Tick(), 14.0)]
     shields = [moment.shield for moment in moments if isinstance(moment, Mark)]
     assert shields == [Shield(up, begun=True) for up in (False, False, True, True, False)]
+    seen = [moment.behind_shield() for moment in moments if isinstance(moment, Mark)]
+    assert seen == [{}, {}, {"secret": "RRYB"}, {"secret": "RRYB"}, {}]
     assert looking.view(12.0)["shield"] == "up"
 
 
@@ -154,20 +157,6 @@ def test_key_pegs_stand_on_the_row_and_on_the_bars_and_the_next_hole_glimmers() 
     ]
 
 
-def test_the_bars_end_at_four_where_a_box_has_more_holes() -> None:
-    wide = ("match super players=Ada,Ben holes=6 marker=codemaker", "secret RRRRRR", "guess RRRRRR")
-    frame = mark(*presses("red red red red red"), moves=wide).frame(60.0)
-    assert (frame.red, rows(frame)[0][7:]) == (4, "RRRRRw")
-    frame = mark(*presses("white white white white white"), moves=wide).frame(60.0)
-    assert (frame.white, frame.keys[4]) == (4, WHITE)
-
-
-def test_what_is_refused_flashes_on_the_key_lamps() -> None:
-    refused = mark(Press("red"), Press("blue"))._replace(tune=SILENCE)
-    flashes = [(at, rows(frame)[0][7:]) for at, frame in changes(refused, 11.0, 30.0)]
-    assert flashes == [(round(0.12 * n, 2), "Rw...." if n % 2 else "OOOO..") for n in range(6)]
-
-
 # After a move, and after a power cut.
 
 
@@ -185,3 +174,32 @@ def test_after_a_power_cut_the_key_pegs_are_there_unless_the_card_fails(pegs: st
     shown = mark_scene(played(*TWO), 10.0, DraftRow(pegs, 0))
     assert shown.given == given
     assert (shown.on(Press("ok"), 10.1) == shown) == (given == Key(0, 0))
+
+
+# Two boards: everybody breaks a code in front of them, and marks the rows of the other one.
+
+BOARDS = ("match super players=Ada,Ben boards=2 holes=3 marker=codemaker", "secret RRY by=Ada", "secret GGB by=Ben")
+
+
+def test_with_two_boards_the_rows_of_the_other_board_are_marked() -> None:
+    marking = mark(Press("red"), moves=(*BOARDS, "guess GGY by=Ada", "guess RWW by=Ben"))
+    assert rows(marking.frame(60.0)) == ["RWW... Rw...."]
+    assert marking.on(Press("ok"), 12.0) == Make("mark 1 0 by=Ada")
+    row, *_ = sentences(marking.recap())
+    assert row == CodeMessages.row_read(row=1, pegs=marking.match.box.look.names("RWW"))
+    looking = after(marking, Press("push"), Press("ok"), now=12.0)
+    assert letters(looking.frame(12.1).secret) == "RRY..."
+
+
+def test_with_two_boards_nobody_calls_a_fault_while_marking() -> None:
+    one, both = mark(), mark(moves=(*BOARDS, "guess RWW by=Ben"))
+    assert [PUSH in marking.holds for marking in (one, both)] == [True, False]
+    assert both.on(Hold("push"), 12.0) == both
+
+
+def test_a_move_at_the_other_board_tells_nothing_to_who_marks() -> None:
+    match = played(*BOARDS, "guess RWW by=Ben")
+    told = mark_scene(match, 10.0).unaffected(played(*BOARDS, "guess RWW by=Ben", "hint by=Ada"), 12.0)
+    assert (told.notice, told.match.hints, mark().unaffected(played(*TWO), 12.0).notice) == (
+        *(None, (1, 0), CodeMessages.no_fault()),
+    )

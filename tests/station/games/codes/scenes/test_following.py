@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from station.core.events import Press
-from station.games.codes.match import Match
+from station.games.codes.commitment import commit_to
 from station.games.codes.scenes.codebreaker import Guess
 from station.games.codes.scenes.codemaker import Mark, Secret
 from station.games.codes.scenes.following import (
@@ -40,6 +40,8 @@ SWAPPED = ("secret RRYB", "guess RRYB", "secret GGPW")
 BOARDS = "match super players=Ada,Ben boards=2 holes=3"
 SET = (BOARDS, "secret RRY by=Ada", "secret GGB by=Ben")
 MARKED = (f"{BOARDS} marker=codemaker", *SET[1:])
+NONCE = "0" * 32
+COMMITTED = f"commit {commit_to('GGB', NONCE)} by=Ben"
 
 
 def following(*moves: str, scene: Scene | None = None) -> Scene:
@@ -135,6 +137,26 @@ def test_the_key_pegs_of_this_board_have_been_there_for_long_when_the_other_one_
     shown = following(*SET, "guess RRY by=Ben", "guess GGB by=Ada")
     assert isinstance(shown, Reveal)
     assert shown.marking.interval == 0.3
+
+
+def test_the_key_pegs_of_a_last_row_appear_while_the_other_board_is_played() -> None:
+    for moves, interval in ((SET, 0.3), (MARKED, 0.0)):
+        last = ("guess GGB by=Ada", *(["mark 3 0 by=Ben"] if moves is MARKED else []))
+        shown = following(*moves, *last)
+        assert isinstance(shown, Wait)
+        assert shown.marking.interval == interval
+    row = following(f"{BOARDS} duel=hall:9f3c0a51e2b4d677", SET[1], COMMITTED, "guess RRR by=Ada")
+    assert isinstance(row, Wait)
+    assert row.marking.interval == 0.0, "the key pegs of the row have still to come"
+
+
+def test_who_leaves_a_duel_sees_no_end_until_the_other_side_has_left() -> None:
+    begun = (f"{BOARDS} rounds=2 duel=hall:9f3c0a51e2b4d677", SET[1], COMMITTED)
+    rows = ("guess GGB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben", f"open GGB {NONCE} by=Ben")
+    for leaves, scene in (((), Reveal), (("leave by=Ben",), Reveal), (("leave by=Ada",), Wait)):
+        assert type(resumed_scene(played(*begun, *rows, *leaves), None, 10.0, 0.3)) is scene, leaves
+    left = played(*begun, *rows, "leave by=Ada", "leave by=Ben")
+    assert type(resumed_scene(left, None, 10.0, 0.3)) is Reveal
 
 
 # What is nothing to this cabinet.
@@ -235,24 +257,3 @@ def test_the_row_comes_back_where_it_fits(
     shown = resumed_scene(played(*moves), DraftRow(row, 1), 10.0, 0.3)
     assert type(shown) is scene
     assert shown.building == there
-
-
-@pytest.mark.parametrize(
-    ("moves", "scene"),
-    [
-        ((TWO, "secret RRYB", "guess RRYB"), Reveal),
-        ((TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG"), Reveal),
-        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), Proven),
-        ((TWO, "secret RRYB"), Guess),
-    ],
-)
-def test_without_a_row_the_board_comes_back_as_it_was(moves: tuple[str, ...], scene: type[Scene]) -> None:
-    shown = resumed_scene(played(*moves), None, 10.0, 0.3)
-    assert type(shown) is scene
-    assert shown.match == played(*moves)
-
-
-def test_a_match_knows_its_round() -> None:
-    next_secret = resumed_scene(played(TWO, "secret RRYB", "guess RRYB"), DraftRow("RG__", 1), 10.0, 0.3)
-    assert isinstance(next_secret.match, Match)
-    assert next_secret.match.round == 2

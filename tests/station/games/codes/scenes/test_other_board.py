@@ -5,7 +5,7 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
-from station.games.codes.scenes.other_board import OtherBoard, Wait
+from station.games.codes.scenes.other_board import OtherBoard, Wait, last_answer_scene
 from station.scenes.base import Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
@@ -59,6 +59,13 @@ def test_a_turn_shows_the_other_board_in_the_dark_and_any_press_leads_back() -> 
         assert rows(shown.frame(12.0)) == ["GGG... ......"]
         assert shown.on(Press("red"), 12.0) == waits
         assert shown.on(Hold("back"), 12.0) == Go("leave")
+
+
+def test_the_last_answer_is_withheld_until_its_last_key_peg_is_shown() -> None:
+    shown = last_answer_scene(played(*SET, "guess GYB by=Ada", "guess GGB by=Ada"), 10.0, 0.3)
+    hidden = shown.withheld(10.8)
+    assert hidden["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}, {"pegs": "GGB", "red": None, "white": None}]
+    assert shown.withheld(10.9) == {}
 
 
 def test_there_is_nothing_to_look_at_before_the_first_row_there() -> None:

@@ -76,12 +76,6 @@ def test_the_number_of_rows_of_a_win_stands_on_the_display_in_every_colour_and_t
     ]
 
 
-def test_after_a_miss_there_is_no_number() -> None:
-    seen = changes(shown(*LOST)._replace(tune=SILENCE), 11.0, 60.0)
-    assert [letters(frame.secret) for _, frame in seen] == ["......", "R.....", "RR....", "RRY...", "RRYB.."]
-    assert all(len(rows(frame)) == 10 for _, frame in seen)
-
-
 @pytest.mark.parametrize(("moves", "fanfare"), [(WON, tunes.WON), (LOST, tunes.LOST)])
 def test_a_fanfare_follows_the_last_key_peg(moves: tuple[str, ...], fanfare: tunes.Notes) -> None:
     scene = shown(*moves)
@@ -175,14 +169,6 @@ def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
     assert scene.view(scene.over_at)["streak"] == streak
     assert scene.withheld(scene.over_at - 0.1)["streak"] is None
     assert scene.withheld(11.0)["streak"] is None
-
-
-def test_a_code_of_the_day_that_ends_no_row_of_days_or_of_which_nobody_knows_is_told_as_any_other() -> None:
-    cracked, missed = shown(*DAILY, "guess RGGW"), shown(*DAILY, *["guess WWWW"] * 10)
-    assert codes(cracked._replace(told=True).message) == ["cracked", "play_again"]
-    assert codes(missed.dated(DayCount(counts=True, streak=0))._replace(told=True).message) == [
-        *("code_was", "play_again")
-    ]
 
 
 @pytest.mark.parametrize(

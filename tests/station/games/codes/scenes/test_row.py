@@ -1,11 +1,9 @@
 """A row of pegs being built with the buttons and the knob."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from station.core import tunes
-from station.core.events import CONTROLS, Action, Hold, Lay, Press, Tick, Turn
+from station.core.events import Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.row import Edited, edit_row, empty_row, pegs_left, row_fits
@@ -118,18 +116,3 @@ def test_ok_holds_and_time_are_no_work() -> None:
 )
 def test_a_kept_row_comes_back_only_where_the_box_can_have_it(pegs: str, cursor: int, *, fits: bool) -> None:
     assert row_fits(DraftRow(pegs, cursor), ORIGINAL) is fits
-
-
-actions = st.one_of(st.sampled_from(CONTROLS).map(Press), st.integers(-9, 9).filter(bool).map(Turn))
-
-
-@given(st.sampled_from(["original", "slider", "super", "c2p6g8b"]), st.lists(actions, max_size=30))
-def test_whatever_is_pressed_the_row_fits_its_box(name: str, hands: list[Action]) -> None:
-    box = box_named(name)
-    row = empty_row(box.holes)
-    for action in hands:
-        worked = edit_row(row, action, box)
-        row = worked.row if isinstance(worked, Edited) else row
-        assert row_fits(row, box)
-        pegs = row.pegs.replace("_", "")
-        assert box.repeats or len(set(pegs)) == len(pegs)

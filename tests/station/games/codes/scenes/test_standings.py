@@ -8,7 +8,7 @@ from station.core.frame import RED, WHITE, Lamp
 from station.core.messages import Message
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.scenes.standings import TRACK, Standings, standings_scene
+from station.games.codes.scenes.standings import Standings, standings_scene
 from station.games.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes

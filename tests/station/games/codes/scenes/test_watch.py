@@ -4,7 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
-from station.core.tunes import RED_KEY, SILENCE, WHITE_KEY, Tune
+from station.core.tunes import SILENCE, Tune
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import Mark
 from station.games.codes.scenes.watch import (
@@ -16,7 +16,7 @@ from station.games.codes.scenes.watch import (
     watch_scene,
 )
 from station.games.messages import GameMessages
-from station.scenes.base import Decide, Go, Scene
+from station.scenes.base import Decide, Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played as game
 from tests.station.scenes.display import changes, rows
@@ -24,26 +24,6 @@ from tests.station.scenes.display import changes, rows
 INTERVAL = 0.3
 LET = "match original players=Ada computers=strong"
 BY_HAND = f"{LET} marker=codemaker"
-
-
-def pegs_lit(scene: Scene, now: float) -> int:
-    return sum(lamp.level > 0 for lamp in scene.frame(now).pegs)
-
-
-def test_the_clicks_of_its_pegs_end_when_somebody_is_in_a_hurry() -> None:
-    watched = computer_row_scene(game(LET, "secret RRYB", "guess WWPP"), 10.0, INTERVAL)
-    hurried = watched.on(Press("red"), 10.1)
-    assert isinstance(hurried, Watch)
-    assert pegs_lit(hurried, 10.1) == 4
-    assert [hurried.frame(10.4 + 0.05 * n).tone for n in range(20)] == [None] * 20
-
-
-def test_its_key_pegs_sound_as_they_appear() -> None:
-    marked = computer_row_scene(game(LET, "secret RRYB", "guess RYGG"), 10.0, INTERVAL)
-    first_key = 10.0 + 4 * PEG_SECONDS + INTERVAL
-    for at, keys, tone in ((first_key, 1, RED_KEY.hertz), (first_key + INTERVAL, 2, WHITE_KEY.hertz)):
-        assert sum(lamp.level > 0 for lamp in marked.frame(at + 0.01).keys) == keys
-        assert (marked.frame(at - 0.01).tone, marked.frame(at + 0.01).tone) == (None, tone)
 
 
 # Its turn, second by second.
