@@ -121,26 +121,3 @@ def test_a_deck_is_missed_in_a_sentence_where_the_folder_that_we_work_in_has_gon
         told(tmp_path, capsys, named="ours.txt")
         == f"{place}there is no such file here; give its full path, from / on\n"
     )
-
-
-def of_a_null_byte() -> str:
-    """Python's own words for it, which differ between its versions."""
-    with pytest.raises(ValueError, match="embedded null") as error:
-        Path("\0").stat()
-    return str(error.value)
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [
-        ("~nobody-of-that-name/deck.txt", "Could not determine home directory."),
-        ("deck\\u0000.txt", of_a_null_byte()),
-    ],
-)
-def test_a_name_that_no_file_can_have_is_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
-) -> None:
-    (tmp_path / "cabinet.toml").write_text(f'[dice]\ndeck = "{name}"\n')
-    assert main(["config", "--config", str(tmp_path / "cabinet.toml")]) == 2
-    said = repr(name.replace("\\u0000", "\0"))
-    assert capsys.readouterr().err == f"{tmp_path / 'cabinet.toml'}: dice.deck: {said}: cannot be read: {reason}\n"

@@ -1,22 +1,25 @@
 """The dice box at the menu: how many people, who they are, how many computers, and how strong those are."""
 
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
 
-from station.core.messages import Message, refusal
+from station.core.frame import Frame
+from station.core.messages import Message
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.messages import DiceMessages
 from station.games.family import Known
-from station.games.messages import GameMessages
 from station.games.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.base import Make
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
+from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (
     BACK,
+    HOUR,
     NUMBERS,
     OK,
     RIGHT,
@@ -132,13 +135,6 @@ def test_a_seat_whose_usual_name_is_somebodys_has_another() -> None:
     assert move(picked(both, PEOPLE, NUMBERS[3])) == "match codeknacker players=player-2,Player-1,Player-3"
 
 
-def test_two_cannot_have_the_same_name() -> None:
-    shown = picked(table(3), NTH[0], "Ada")
-    assert values(shown, NTH[2]) == names("Player-3", "Ben", "Zoë")
-    refused = spelled(shown, NTH[2], "ADA", OK)
-    assert refused.notice == refusal(StationMessages.plays_already(name="Ada"))
-
-
 @pytest.mark.parametrize("strengths", [(), ("medium",)])
 def test_nobody_is_called_as_a_computer_is_whether_it_plays_or_not(strengths: tuple[Strength, ...]) -> None:
     refused = spelled(table(1, len(strengths)), WHO_PLAYS, "VOLT", OK)
@@ -146,9 +142,69 @@ def test_nobody_is_called_as_a_computer_is_whether_it_plays_or_not(strengths: tu
     assert move(after(refused, BACK, RIGHT, OK)) == write_terms(DiceTerms(("VOLA",), strengths))
 
 
-def test_guests_with_the_name_of_a_computer_that_may_play_are_not_offered() -> None:
-    known = Known(("Ada", "OHM", "Henry"))
-    assert values(setup("codeknacker", known=known), WHO_PLAYS) == names("Player", "Ada")
-    assert values(setup(known=known), WHO_PLAYS) == names("Player", "Ada", "Henry")
-    spelling = spelled(setup("codeknacker", known=known), WHO_PLAYS, "OHM", OK)
-    assert spelling.notice == refusal(GameMessages.name_of_computer(name="Ohm"))
+# The dice box at the menu by lamps alone: who sits there is seen at once, and where.
+
+
+def test_the_box_is_three_safes_and_five_dice() -> None:
+    assert drawn(Menu().at("codeknacker").frame(1.0)) == [
+        "BGW.........",
+        "............",
+        "CPWBG.......",
+        "............",
+        "GBCPWC......",
+        "............",
+        "............",
+        "............",
+        "BYCPG.......",
+        "............",
+        "............",
+        "............",
+    ]
+
+
+def test_people_are_a_person_and_their_number_over_their_seats() -> None:
+    assert drawn(at(table(4, 2), DiceMessages.people()).frame(1.0)) == [
+        "..WWW......W",
+        "..WWW.....WW",
+        "..WWW....W.W",
+        "........W..W",
+        "..WWW...WWWW",
+        ".WWWWW.....W",
+        ".WWWWW.....W",
+        "............",
+        "R.W.O.C.p.g.",
+        "R.W.O.C.p.g.",
+        "R.W.O.C.p.g.",
+        "............",
+    ]
+
+
+def test_the_seats_follow_the_number_that_is_tried() -> None:
+    people = [drawn(trial.frame(0.0))[9] for trial in tried(at(table(1, 2), DiceMessages.people()))]
+    assert people == ["R.w.o.......", "R.W.o.c.....", "R.W.O.c.p...", "R.W.O.C.p.g.", "r.w........."]
+    computers = [drawn(trial.frame(0.0))[9] for trial in tried(at(table(3), DiceMessages.computers()))]
+    assert computers == ["r.w.o.......", "r.w.o.C.....", "r.w.o.C.P...", "r.w.o.C.P.G."]
+
+
+def test_a_name_stands_over_the_colour_of_its_seat() -> None:
+    alone = picked(table(1), StationMessages.who_plays(), "Ada").frame(0.0)
+    third = picked(table(3), DiceMessages.who_plays_third(), "Ben").frame(0.0)
+    assert [drawn(frame)[9:11] for frame in (alone, third)] == [[colour * 12] * 2 for colour in "RO"]
+    assert [lamp.level for lamp in third.secret] == [8, 8, 60, 0, 0, 0]
+
+
+def test_lamps_are_honest() -> None:
+    """Everything there is to choose looks different, and different again while it is being changed."""
+    for shown in (table(1), table(2, 2), table(6), table(0, 3), table(1, 5)):
+        seen = [item.frame(0.0)._replace(tone=None) for item in ring(shown)]
+        assert alike(seen) == []
+        for item in list(ring(shown))[1:]:
+            values = [value.frame(0.0)._replace(tone=None) for value in tried(item)]
+            later = [value.frame(HOUR) for value in tried(item)]
+            assert len(values) > 1
+            assert alike(values) == []
+            assert not [frame for frame in (*values, *later) if frame in seen]
+
+
+def alike(frames: list[Frame]) -> list[tuple[int, int]]:
+    return [(one, other) for one, other in combinations(range(len(frames)), 2) if frames[one] == frames[other]]

@@ -71,6 +71,9 @@ DREW: Final = (ADA._replace(won=False), BEN)
         ("3 players", "Ohm", "points", (), "Ohm, a computer, beat the others"),
         ("2 players", None, "draw", DREW, "Ada and Ben played a draw"),
         ("2 players", None, "draw", (), "Computers played a draw"),
+        ("2 players", "Ada", "points", (ADA, BEN._replace(assisted=True)), "Ada won with 14 million"),
+        ("2 players", "Ada", "points", (ADA._replace(assisted=True), BEN), "Ada won with 14 million, with hints"),
+        ("solo", None, "points", (BEN._replace(assisted=True),), "Ben took 9 million, with hints"),
     ],
 )
 def test_who_won_how_much(spelling: str, winner: str | None, reason: str, seats: tuple[Seat, ...], says: str) -> None:

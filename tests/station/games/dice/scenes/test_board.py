@@ -6,6 +6,7 @@ import pytest
 
 from hardware.pixels import linear
 from station.core.frame import DARK, REFUSED, Lamp
+from station.core.glyphs import BOTTOM
 from station.core.palette import LETTER_OF, Colours
 from station.games.dice.controls import FACE_OF
 from station.games.dice.match import Hand
@@ -17,7 +18,10 @@ from station.games.dice.scenes.board import (
     MARKER,
     MONEY,
     UNROLLED,
+    Big,
     arrow,
+    big_face,
+    big_millions,
     card_grid,
     covered_since,
     crossroads,
@@ -30,7 +34,7 @@ from station.games.dice.scenes.board import (
     value_grid,
 )
 from tests.station.games.dice.match_builder import played
-from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, rolled
 from tests.station.scenes.display import letters
 
 
@@ -133,3 +137,57 @@ def test_the_secret_row_has_a_lamp_for_every_seat_and_that_on_turn_shines(seats_
     assert letters(seat_lamps(match)) == f"R{'wocpg'[: seats_taken - 1]}".ljust(6, ".")
     assert [lamp.level for lamp in seat_lamps(match)[:seats_taken]] == [100, *[8] * (seats_taken - 1)]
     assert letters(seat_lamps(played(*CARDS, "leave"))) == "rw...."
+
+
+# A glyph on demand, as large as the display.
+
+
+GRID = {(0, 0): Lamp("red")}
+
+
+def test_a_glyph_stands_for_two_seconds_in_place_of_everything_else() -> None:
+    shown = big_face("3", 10.0)
+    assert (shown, big_millions(12, 10.0)) == (Big("3", FACES["3"], 10.0), Big("12", GOLD, 10.0))
+    assert set(shown.over(GRID, 10.0).values()) == {FACES["3"]}
+    assert [shown.over(GRID, now) == GRID for now in (11.9, 12.0)] == [False, True]
+    assert [shown.next(now) for now in (10.0, 11.9, 12.0)] == [12.0, 12.0, None]
+
+
+def test_a_chip_has_a_picture_of_its_own() -> None:
+    lit = set(big_face("*", 10.0).over(GRID, 10.0))
+    drawing = ["".join(".#"[(x, y) in lit] for x in range(12)) for y in reversed(range(BOTTOM, BOTTOM + 7))]
+    assert drawing == [
+        "...#.#.#....",
+        "..#######...",
+        "...#...#....",
+        "..##...##...",
+        "...#...#....",
+        "..#######...",
+        "...#.#.#....",
+    ]
+
+
+def test_a_number_that_is_too_wide_runs_once_and_takes_longer() -> None:
+    shown = big_millions(1000, 10.0)
+    last = 10.0
+    while (then := shown.next(last)) is not None:
+        last = then
+    assert last > 12.0
+    assert shown.over(GRID, last) == GRID
+    assert shown.over(GRID, last - 0.01) != GRID
+
+
+@pytest.mark.parametrize(("turns", "column"), [(0, "..GG"), (1, "..B"), (2, "Y"), (3, "WW")])
+def test_holding_the_knob_shows_the_die_at_the_cursor_large(turns: int, column: str) -> None:
+    cabinet = rolled("3 1 * 5 2")
+    if turns:
+        cabinet.turn(turns)
+    before = cabinet.row(4)
+    cabinet.hold("push")
+    lamps = cabinet.lamps[:-1]
+    colours = set("".join(row[3:] for row in lamps)) - {".", " "}
+    assert colours == set(column) - {"."}
+    assert len(lamps) == 7
+    cabinet.wait(2.1)
+    assert cabinet.row(2) == "............"
+    assert cabinet.row(4)[5:] == before[5:]

@@ -3,13 +3,24 @@
 import pytest
 
 from station.core import tunes
-from station.core.events import CONTROLS
+from station.core.events import CONTROLS, Hold, Press
 from station.core.messages import Message, list_items, refusal, sentences
+from station.games.dice.advice import Advice, advise
+from station.games.dice.family import FAMILY
+from station.games.dice.match import DiceMatch
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import read_kept
-from station.games.dice.scenes.keep import DiceKeep
+from station.games.dice.rules import play, read_kept
+from station.games.dice.scenes.board import FACES
+from station.games.dice.scenes.following import resumed_scene
+from station.games.dice.scenes.keep import DiceKeep, Rolling
+from station.games.dice.scenes.turn import DiceDecide
 from station.games.dice.scenes.words import faces_in_words, placed_in_words
+from station.games.messages import GameMessages
+from station.scenes.base import AskHint, Make, Scene
+from tests.codes import codes
+from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
+from tests.station.scenes.display import letters
 
 AT_STAKE = DiceMessages.at_stake(n=1, cards=1, amount=DiceMessages.millions(n=2))
 
@@ -114,33 +125,6 @@ def test_the_message_says_what_a_push_does() -> None:
     assert cabinet.says[-1] == "push_to_put_back"
 
 
-def test_back_takes_the_last_die_back() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("white", "blue")
-    cabinet.turn(1)
-    cabinet.press("back")
-    assert sentences(cabinet.message)[0] == aside("5@1")
-    assert cabinet.row(3)[:5] == ".W..."
-    cabinet.press("back")
-    assert cabinet.row(2) == "............"
-    cabinet.press("back")
-    assert cabinet.scene.notice == refusal(DiceMessages.no_die_chosen())
-
-
-def test_dice_are_set_aside_as_they_lie() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("white", "yellow", "blue", "ok")
-    assert cabinet.made[1:] == ["keep 1@1 * 5@1"]
-    assert cabinet.row(2)[:4] == "BYW."
-
-
-def test_five_dice_aside_with_two_chips_do_not_end_the_turn() -> None:
-    cabinet = rolled("3 1 * * 5")
-    cabinet.press("green", "blue", "yellow", "yellow", "white", "ok")
-    cabinet.stop()
-    assert cabinet.says == ["won_cards"]
-
-
 @pytest.mark.parametrize(
     ("control", "reason"),
     [
@@ -175,3 +159,102 @@ def test_what_a_choice_sounds_like() -> None:
     cabinet.turn(1)
     assert isinstance(cabinet.scene, DiceKeep)
     assert cabinet.scene.tune.notes == tunes.MOVE_ON
+
+
+# Hints in the dice box: ok held down asks for one, the dice that are advised lie there, and the game is assisted.
+
+
+SOLO = ("match codeknacker players=Ada", ADA_AND_BEN[1])
+ROLL = "roll 3 5 1 4 4"
+KEEP = "keep 1@1 3@1 5@1"
+
+
+def asked(scene: Scene, match: DiceMatch) -> Scene:
+    """The scene while the hint is being thought of."""
+    return FAMILY.scene_after(scene, match, play(match, "hint"), 11.0, 0.3)
+
+
+def said(scene: Scene) -> Message | None:
+    return scene.notice
+
+
+def test_ok_held_down_asks_for_a_hint_and_the_choice_stays_as_it_is() -> None:
+    match = played(*SOLO, ROLL)
+    scene = resumed_scene(match, 10.0).on(Press("blue"), 10.5)
+    assert isinstance(scene, DiceKeep)
+    assert scene.on(Hold("ok"), 11.0) == AskHint("hint")
+    waiting = asked(scene, match)
+    assert isinstance(waiting, DiceKeep)
+    assert (waiting.selection.chosen, said(waiting)) == (scene.selection.chosen, GameMessages.hint_asked())
+    assert said(asked(resumed_scene(played(*ADA_AND_BEN, ROLL), 10.0), played(*ADA_AND_BEN, ROLL))) == (
+        GameMessages.hint_asked_by(player="Ada")
+    )
+
+
+def test_the_dice_that_are_advised_are_chosen_and_ok_keeps_them() -> None:
+    match = played(*SOLO, ROLL, "hint")
+    advice = advise(match)
+    told = resumed_scene(match, 10.0).advised(advice, 12.0)
+    assert codes(told.message)[:2] == ["hint_decision", "hint_worth"]
+    made = told.on(Press("ok"), 13.0)
+    assert isinstance(made, Make)
+    assert sorted(made.move.split()) == sorted(advice.move.split())
+
+
+def test_the_road_that_is_advised_is_chosen_and_ok_takes_it() -> None:
+    match = played(*SOLO, ROLL, KEEP, "hint")
+    scene = resumed_scene(match, 10.0)
+    assert isinstance(scene, DiceDecide)
+    assert scene.on(Hold("ok"), 11.0) == AskHint("hint")
+    for move, stops in (("stop", True), ("roll", False)):
+        told = scene.advised(Advice(move, 2.0), 12.0)
+        assert isinstance(told, DiceDecide)
+        assert told.stops == stops
+        assert str(told.message).startswith("Hint: ")
+
+
+# Dice that tumble and come to lie one after the other.
+
+
+FIVE = Rolling("31*52", 10.0)
+LIES = (10.3, 10.42, 10.54, 10.66, 10.9)
+"""When each of five dice comes to lie; the last one keeps everybody waiting."""
+
+
+def test_each_die_lies_at_its_time() -> None:
+    for number, at in enumerate(LIES):
+        assert FIVE.lamps(at)[number] == FACES["31*52"[number]]
+        assert FIVE.lamps(at - 0.01)[number].level == 40
+    assert Rolling("3", 10.0).lamps(10.89)[0].level == 40
+    assert Rolling("3", 10.0).lamps(10.9) == (FACES["3"],)
+
+
+def test_a_die_that_tumbles_shows_another_face_every_step_and_not_its_neighbours() -> None:
+    seen = [letters(FIVE.lamps(10.0 + 0.075 * step)) for step in range(4)]
+    assert seen == ["BCWBC", "YPGYP", "CWBCW", "PGYPG"]
+
+
+def test_it_is_over_when_all_lie_and_seen_half_a_second_later() -> None:
+    assert (FIVE.over_at, FIVE.seen_at) == (10.9, 11.4)
+    assert [FIVE.over(now) for now in (10.89, 10.9)] == [FIVE.seen(now) for now in (11.39, 11.4)] == [False, True]
+    assert FIVE.hurried(20.0) == Rolling("31*52", 19.1)
+    assert Rolling("31*52").seen(0.0)
+
+
+def test_nothing_changes_before_it_is_due() -> None:
+    now, times = 10.0, [10.0]
+    while (then := FIVE.next(now)) is not None:
+        for share in (0.1, 0.5, 0.9):
+            assert FIVE.lamps(now + (then - now) * share) == FIVE.lamps(now)
+        now = then
+        times.append(round(now, 6))
+    assert {*LIES} <= {*times}
+    assert times[-1] == 11.4
+    assert len(times) == len({*LIES} | {round(10.0 + 0.075 * step, 6) for step in range(12)} | {11.4})
+    assert Rolling("31*52").next(10.0) is None
+
+
+def test_the_rattle_is_as_long_as_the_roll_and_a_chip_chimes() -> None:
+    assert Rolling("312", 10.0).notes() == tunes.RATTLE
+    assert FIVE.notes() == tunes.RATTLE + tunes.CHIP
+    assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)

@@ -114,12 +114,6 @@ def test_the_arrow_of_ok_blinks_and_a_tune_begins_a_turn() -> None:
     assert due(*ADA_AND_BEN).frame(10.0).tone == tunes.START[0].hertz
 
 
-def test_an_ok_that_slips_twice_does_not_roll_on() -> None:
-    scene = decide(*CRACKED)
-    assert scene.on(Press("ok"), 10.49) == scene
-    assert scene.on(Press("ok"), 10.5) == Roll()
-
-
 def test_the_knob_chooses_to_stop_on_the_right() -> None:
     scene = decide(*CRACKED)
     stops = scene.on(Turn(1), 11.0)

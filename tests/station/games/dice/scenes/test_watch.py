@@ -4,10 +4,8 @@ import pytest
 
 from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
-from station.core.messages import sentences
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.watch import DiceWatch, watch_scene
-from station.games.dice.scenes.words import faces_in_words
 from station.games.messages import GameMessages
 from station.scenes.base import Decide, Go, Roll
 from tests.station.games.dice.match_builder import played
@@ -34,15 +32,6 @@ def test_back_held_leads_out_of_every_phase(moves: tuple[str, ...]) -> None:
     cabinet = Cabinet(moves)
     cabinet.hold("back")
     assert cabinet.went == ["leave"]
-
-
-def test_a_safe_that_a_computer_has_cracked_trembles_while_it_is_at_stake() -> None:
-    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@2", "stop", "roll 3 5 1 4 4", "keep 3@1 5@1 1@1"))
-    assert sentences(cabinet.message)[:2] == (
-        DiceMessages.set_aside(player="Ohm", faces=faces_in_words("351")),
-        DiceMessages.at_stake(n=1, cards=1, amount=DiceMessages.millions(n=2)),
-    )
-    assert {row[:3] for row in cabinet.seen(12, 0.9)} == {"YYY", "yyy"}
 
 
 OHM_BEGINS = (*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1", "stop")

@@ -69,16 +69,6 @@ def test_cards_are_counted_and_numbered() -> None:
     assert name_cards([1, 3]) == DiceMessages.cards(n=2, cards=CommonMessages.both(some=(1,), last=3))
 
 
-def test_where_dice_go_is_told_card_by_card() -> None:
-    kept = [Kept("3", 2), Kept("*", 0), Kept("1", 1), Kept("5", 2)]
-    groups = (
-        DiceMessages.on_card(faces="1", card=1),
-        DiceMessages.on_card(faces=CommonMessages.both(some=("3",), last="5"), card=2),
-    )
-    assert placed_in_words(kept) == CommonMessages.both(some=groups, last=DiceMessages.chips(n=1))
-    assert placed_in_words([Kept("*", 0), Kept("*", 0)]) == DiceMessages.chips(n=2)
-
-
 @pytest.mark.parametrize(
     ("moves", "numbers", "worth", "said"),
     [
