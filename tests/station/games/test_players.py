@@ -15,7 +15,6 @@ from station.games.players import (
     DEFAULT_PLAYER,
     SEAT_NAMES,
     STATION,
-    STRENGTHS,
     called,
     check_showable,
     compose_name,
@@ -26,10 +25,6 @@ from station.games.players import (
 
 def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
     assert len(set(COMPUTERS)) == len(COMPUTERS) == SEAT_NUMBERS[-1]
-
-
-def test_how_strongly_one_plays_is_read_as_it_stands() -> None:
-    assert [read_strength(strength) for strength in ("weak", "medium", "strong")] == list(STRENGTHS)
 
 
 @pytest.mark.parametrize(

@@ -72,17 +72,3 @@ def test_there_is_no_strategy_to_count(option: str) -> None:
     with pytest.raises(MoveError) as refused:
         played(**{option: 5})
     assert refused.value.message.code == "computed_when_needed"
-
-
-@pytest.mark.parametrize(
-    ("first", "why"),
-    [
-        ("", "pairs 1, 2, 3 and 4 are not complete yet"),
-        ("Rc", "pairs 2, 3 and 4 are not complete yet"),
-        ("Rc triangle", "triangle is not a colour, a shape or a pair"),
-    ],
-)
-def test_a_first_row_that_cannot_be_played_is_named_with_its_option(first: str, why: str) -> None:
-    with pytest.raises(MoveError) as refused:
-        played(first=first)
-    assert str(refused.value) == f"--first {first!r}: {why}"

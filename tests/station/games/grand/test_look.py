@@ -11,7 +11,7 @@ from station.games.game import DraftRow
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import ALL_PAIRS, SHAPES
+from station.games.grand.pairs import ALL_PAIRS
 
 
 def built(*presses: str | int) -> DraftRow:
@@ -58,13 +58,6 @@ def test_the_code_is_revealed_in_the_top_row() -> None:
     assert frame.pegs[66:] + frame.keys[66:68] == PAIRED.lamps("RsYtBdPc")
     assert frame.secret == (PEG["R"], PEG["Y"], PEG["B"], PEG["P"], DARK, DARK)
     assert PAIRED.revealed(Frame(), "Rs").secret == (PEG["R"], *(DARK,) * 5)
-
-
-def test_a_shape_that_the_knob_turns_up_fills_the_display() -> None:
-    shown = [PAIRED.turned_up(shape) for shape in SHAPES]
-    assert all(shown)
-    assert len({picture[0] for picture in shown if picture}) == 5
-    assert PAIRED.turned_up("R") is None
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.core.events import PUSH, Action, Lay, Press, Tick
+from station.core.events import PUSH, Action, Lay, Press
 from station.core.frame import DARK, veiled
 from station.games.codes.match import Match
 from station.games.codes.scenes.codebreaker import guess_scene
@@ -45,17 +45,6 @@ def test_pair_after_pair_is_shown_behind_the_shield_and_nowhere_else(looking: Ma
         lit = {lamp for lamp in frame.pegs[6:] + frame.keys[6:] if lamp != DARK}
         assert lit == set(), "only the row that was played is on the board"
         assert len(set(veiled(frame).secret)) == 1
-
-
-def test_it_changes_when_it_is_due_and_is_over_after_all_four(looking: Mark) -> None:
-    at, times = 10.1, []
-    while (due := looking.due(at)) is not None and due <= 16.0:
-        at = due
-        times.append(due)
-    assert [time for time in times if time > 10.5] == pytest.approx([11.5, 13.0, 14.5, 16.0])
-    after = looking.on(Tick(), 16.0)
-    assert isinstance(after, Mark)
-    assert not after.shield.up
 
 
 def test_everybody_else_sees_which_lamps_behind_the_shield_are_lit() -> None:

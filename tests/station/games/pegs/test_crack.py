@@ -7,6 +7,7 @@ import subprocess
 import time
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import IO
 
@@ -14,11 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code, score
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, PegBox, box_named
-from station.games.pegs.crack import crack, run
-from station.games.pegs.home import read_board
+from station.games.pegs.crack import crack, run, totals
+from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
 
@@ -121,15 +123,6 @@ def test_the_greeting_names_the_colours_and_how_to_answer() -> None:
     )
 
 
-def test_help_is_there_when_asked_for() -> None:
-    original, digits = (typed("help", box=read_board(name))[1][1] for name in ("original", "number"))
-    assert "RGYB" in original
-    assert "1234" in digits
-    assert "right digit only" in digits
-    assert not any(word in digits for word in ("colour", "RGYB", "names"))
-    assert all(len(line) <= 80 for line in f"{original}\n{digits}".splitlines())
-
-
 def test_answers_that_contradict_are_shown_with_the_row_and_put_right() -> None:
     status, said = typed(
         "RRYY 1 0", "undo", "RRRR 2 0", "YYYY 2 0", "GGGG 1 0", "0 1", "show", "change 3 0 0", "RYRY 4 0"
@@ -176,3 +169,37 @@ def test_arrow_keys_at_a_terminal_correct_a_line_and_call_an_earlier_one_back() 
         assert "Play GRPP." in _prompted(terminal)
         terminal.write(b"quit\n")
         assert playing.wait(PATIENCE) == 0
+
+
+# What a shipped strategy achieves over all codes, as it is told.
+
+
+def test_what_the_strategy_achieves_is_told() -> None:
+    text = totals(ORIGINAL)
+    assert text.splitlines()[:3] == [
+        "Original: 1296 codes",
+        "5625 guesses in total, 4.3403 per game, at most 6",
+        "proven: no strategy needs fewer in total",
+    ]
+    assert "Original, at most 5 guesses: 1296 codes\n5626 guesses in total" in text
+    assert (
+        totals(box_named("c8p6g12"))
+        == "Box c8p6g12 has no shipped strategy: every guess is computed when it is needed."
+    )
+    assert "a better one may exist" in totals(BOXES["super"])
+
+
+def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> None:
+    kept = load_records()["3x6"]
+    (tmp_path / "3x6.pegs").write_bytes((FOLDER / "3x6.pegs").read_bytes())
+    (tmp_path / "records.json").write_text(
+        format_records({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii"
+    )
+    told = totals(box_named("c6p3g10"), recount=True, folder=tmp_path).splitlines()
+    assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 per game, at most 5"]
+    assert told[-1] == "Counted now; the recorded total is 1."
+
+
+def test_a_first_row_that_the_strategy_does_not_cover_is_refused() -> None:
+    with pytest.raises(MisreadError, match=r"^the strategy begins with RRYG, or a row like that, and does not cover R"):
+        totals(ORIGINAL, first="RRYY")

@@ -39,11 +39,6 @@ def test_a_board_is_named_as_people_write_it(name: str, board: Measures, colours
     assert box.numbered == colours[0].isdigit()
 
 
-def test_a_board_says_its_measures() -> None:
-    titles = [str(read_board(name).title) for name in ("Original", "4X6", "C6P4", "c6p4g10BM")]
-    assert titles == ["Original", "Box 4x6", "Box c6p4", "Box c6p4g10bM"]
-
-
 @pytest.mark.parametrize(
     ("name", "reason"),
     [

@@ -1,13 +1,16 @@
 """What can be chosen for a match with pegs alone: the measures of the box, and how the computer guesses."""
 
+from collections import defaultdict
+
 import pytest
 
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.pegs.boxes import BOXES, as_pegs
-from station.games.pegs.menu import PEGS, menu_title, menu_words
+from station.games.pegs.boxes import BOXES, as_pegs, box_named, variant
+from station.games.pegs.menu import PEGS, ROW_LIMITS, menu_title, menu_words, possibilities, row_limits
 from station.games.pegs.messages import PegMessages
+from station.games.pegs.solver.shipped import read_strategy_file, strategy_names
 from station.games.registry import CUSTOM_BOX, play
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import FIRST, PLAYERS, SECOND, move, number, picked, ring, setup, two, values
@@ -82,3 +85,46 @@ def test_the_menu_has_one_entry_for_all_boxes_of_ones_own() -> None:
     assert (menu_title(original), menu_words(original)) == (original.title, original.measures_in_words)
     assert menu_title(as_pegs(own.box)) == PegMessages.own_box()
     assert str(menu_words(as_pegs(own.box))) == "Your own: 6 holes, 8 colours and 12 rows at most, as you like"
+
+
+# What the menu knows of the shipped strategies without a look at them.
+
+
+ORIGINAL = BOXES["original"]
+
+
+def test_the_table_is_what_is_shipped() -> None:
+    shipped = defaultdict(list)
+    for board, within in map(read_strategy_file, sorted(strategy_names())):
+        if within is not None:
+            shipped[tuple(board)].append(within)
+    assert {board: list(limits) for board, limits in ROW_LIMITS.items()} == shipped
+
+
+def test_what_is_shipped_promises_five_guesses_on_every_board_of_4_by_6() -> None:
+    super_ = variant(BOXES["super"], {"holes": 4, "colours": 6})
+    assert [row_limits(box) for box in (ORIGINAL, super_, box_named("c6p4g12"), box_named("c5p4g8b"))] == [(5,)] * 4
+    others = (*(BOXES[name] for name in ("superhirn", "slider", "super")), box_named("c6p4g10M"), box_named("c6p4g10b"))
+    assert [row_limits(box) for box in others] == [(6,), (), (), (), ()]
+
+
+# A box with pegs that is about to be played, in words.
+
+
+def terms(move: str) -> Terms:
+    found = play(None, f"match {move}").terms
+    assert isinstance(found, Terms)
+    return found
+
+
+def test_a_box_in_words() -> None:
+    assert str(box_named("original").measures_in_words) == "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
+    assert str(box_named("slider").measures_in_words) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
+    assert str(terms("super holes=1 colours=1 blank=yes").box.measures_in_words) == (
+        "Super: 1 hole, 1 colour and blanks, 12 rows, 2 codes"
+    )
+
+
+def test_the_codes_that_there_are() -> None:
+    assert str(possibilities(terms("super holes=3"))) == "512 possible codes"
+    assert str(possibilities(terms("super holes=1 colours=1"))) == "1 possible code"

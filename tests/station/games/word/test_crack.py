@@ -58,8 +58,3 @@ def test_what_is_no_word_is_refused_and_nothing_has_changed() -> None:
     assert said[-1].startswith("KWIJK is not in the list of words")
     with pytest.raises(Unavailable, match=r"^--first 'kwijk': KWIJK is not in the list of words: "):
         cracked("word", first="kwijk")
-
-
-def test_a_word_that_is_a_command_may_be_a_row_with_its_answer() -> None:
-    _, said = cracked("word-4", "show 1 0", "show", "quit")
-    assert said[-1] == "  row  1  SHOW  1 red 0 white"

@@ -1,22 +1,17 @@
 """The word box, as the station asks for it."""
 
-from functools import reduce
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from station.games.codes.advice import Advice
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.daily import DAILY
 from station.games.errors import NotAllowed
-from station.games.game import Outcome
 from station.games.word.boxes import box_of
 from station.games.word.family import FAMILY
-from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, all_words, common_words
+from station.games.word.words import LANGUAGES, common_words
 
 START = "match word players=Ada,Ben"
 
@@ -33,26 +28,6 @@ def test_a_round_is_played_with_words_and_scored_by_rows() -> None:
     match = after(START, "secret bread", "guess Table", "guess BREAD")
     assert [(row.pegs, row.key and row.key[:2]) for row in match.board().rows] == [("TABLE", (0, 3)), ("BREAD", (5, 0))]
     assert match.tallies[0].points == 2
-
-
-def test_a_word_that_is_not_found_in_twelve_rows_brings_thirteen_points() -> None:
-    match = after(START, "secret BREAD", *["guess TABLE"] * 12)
-    assert (match.tallies[0].points, match.tallies[1].missed) == (13, 1)
-
-
-def test_alone_the_word_is_found_or_not() -> None:
-    assert after("match word players=Ada", "secret BREAD", "guess BREAD").outcome == Outcome("Ada", "cracked")
-    assert after("match word players=Ada", "secret BREAD", *["guess TABLE"] * 12).outcome == Outcome(
-        "Station", "missed"
-    )
-
-
-def test_a_refused_word_leaves_the_match_as_it_is() -> None:
-    match = after(START, "secret BREAD")
-    with pytest.raises(NotAllowed) as error:
-        FAMILY.play(match, "guess KWIJK")
-    assert error.value.message == WordMessages.not_a_word(word="KWIJK")
-    assert match.board().rows == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -111,18 +86,3 @@ def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
     for word in ("BRE4D", "RRYB"):
         with pytest.raises(NotAllowed):
             check([word])
-
-
-@settings(max_examples=50, deadline=None)
-@given(data=st.data(), language=st.sampled_from(LANGUAGES), letters=st.sampled_from([4, 5]))
-def test_a_stored_match_is_replayed_as_it_was(data: st.DataObject, language: str, letters: int) -> None:
-    words = st.sampled_from(sorted(all_words(language, letters)))
-    secret, guesses = data.draw(words), data.draw(st.lists(words, max_size=12))
-    moves = [f"match word players=Ada language={language} holes={letters}", f"secret {secret}"]
-    match = after(*moves)
-    for guess in guesses:
-        if match.outcome is None:
-            moves.append(f"guess {guess}")
-            match = FAMILY.play(match, moves[-1])
-    assert after(*moves) == match
-    assert reduce(FAMILY.play, moves[1:], after(match.opening)) == match

@@ -55,16 +55,6 @@ def test_rows_without_pegs_or_key_tell_nothing() -> None:
     assert remaining(ORIGINAL, [Row(None, None), Row("RRYY", None)]) == 1296
 
 
-def test_a_person_who_always_says_nothing_fits_is_found_out_in_the_row_that_leaves_no_colour() -> None:
-    rows = [Row(guess, Key(0, 0)) for guess in ("RRYY", "GGBB", "PPPP", "WWWW", "RRRR")]
-    assert first_contradiction(rows, partial(remaining, ORIGINAL)) == 4
-    with pytest.raises(Contradicted) as caught:
-        fitting(ORIGINAL, rows)
-    assert str(caught.value) == "no code fits: the answer in row 4 contradicts the rows before it"
-    with pytest.raises(Contradicted, match="no code fits: the answer in row 1 is impossible"):
-        fitting(ORIGINAL, [Row("RRYY", Key(3, 1))])
-
-
 def test_the_one_answer_that_is_wrong_is_among_the_suspects_with_the_right_one() -> None:
     rows = marked("RGBW", "RRYY", "RGPP", "WGBR")
     wrong = [*rows[:1], rows[1]._replace(key=Key(0, 0)), *rows[2:], *marked("RGBW", "RGBY")]

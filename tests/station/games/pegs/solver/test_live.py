@@ -82,14 +82,6 @@ def test_on_any_board_with_any_budget_a_game_ends_and_no_guess_comes_twice(
     assert len(set(guesses)) == len(guesses) <= 15
 
 
-def test_the_same_rows_and_budget_give_the_same_guess() -> None:
-    board, rows = Measures(5, 9), ((0, 0), (9, 1))
-    codes_left.cache_clear()
-    once = live.search_guess(board, rows, 50_000)
-    codes_left.cache_clear()
-    assert live.search_guess(board, rows, 50_000) == once
-
-
 def test_guesses_that_only_swap_colours_which_are_alike_are_left_out() -> None:
     """After 0012 the colours 3, 4 and 5 are alike: of codes that differ in these only, one is tried."""
     board = Measures(4, 6)
