@@ -17,7 +17,7 @@ class CoinMessages:
     heads = Template("Heads wins.")
 
 
-def test_the_page_gets_a_lesson_as_data_in_the_language_of_its_viewer() -> None:
+def test_the_page_gets_a_lesson_as_data() -> None:
     step = Step({"coin": 1}, CoinMessages.coin(), CoinMessages.flip())
     lesson = Lesson("coin", "Coin", CoinMessages.heads(), (step,), (CoinMessages.heads(),), {"de": (step, step)})
     told = {"picture": {"coin": 1}, "words": "a coin", "says": "Flip it."}
@@ -36,7 +36,7 @@ def test_every_box_has_a_lesson_in_the_order_of_the_menu() -> None:
 
 
 @pytest.mark.parametrize(("language", "coins"), [("de", [2]), ("fr", [1])])
-def test_a_reader_gets_the_steps_in_their_language_where_there_are_any(language: str, coins: list[int]) -> None:
+def test_a_reader_gets_the_steps_in_their_language(language: str, coins: list[int]) -> None:
     one, two = (Step({"coin": coin}, CoinMessages.coin(), CoinMessages.flip()) for coin in (1, 2))
     lesson = Lesson("coin", "Coin", CoinMessages.heads(), (one,), (), {"de": (two,)})
     told = choose_steps(lesson.data, language)

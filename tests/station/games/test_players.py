@@ -43,7 +43,7 @@ def test_a_name_is_composed_unless_it_would_be_none_any_more(typed: str, name: s
 
 
 @pytest.mark.parametrize("text", ["", "e\u0301" * 9, "\u0301", "q\u0301", "A.B"])
-def test_what_is_no_name_is_named_as_it_was_typed(text: str) -> None:
+def test_a_wrong_name_is_named_as_it_was_typed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_name(text)
     assert refused.value.message == GameMessages.not_a_name(name=repr(text), most=8)
@@ -51,7 +51,7 @@ def test_what_is_no_name_is_named_as_it_was_typed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Weak", "fair", "weak,weak", "strong "])
-def test_what_is_no_strength_is_malformed(text: str) -> None:
+def test_an_unknown_strength_is_malformed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_strength(text)
     assert refused.value.message == GameMessages.not_a_strength(
@@ -68,9 +68,7 @@ def test_a_name_may_have_any_letter_that_the_lamps_can_show() -> None:
     ("names", "letter"),
     [(("Ольга",), "О"), (("Ada", "中村"), "中"), (("Søren", "Ольга"), "ø")],  # noqa: RUF001 - a Cyrillic letter
 )
-def test_a_name_that_the_lamps_cannot_show_is_refused_with_its_first_such_letter(
-    names: tuple[str, ...], letter: str
-) -> None:
+def test_a_name_that_the_lamps_cannot_show_is_refused(names: tuple[str, ...], letter: str) -> None:
     with pytest.raises(Unavailable) as refused:
         check_showable(names)
     assert refused.value.message == GameMessages.not_on_the_lamps(letter=letter)
@@ -95,7 +93,7 @@ def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, w
     assert two.data["values"] == {"some": ["Player-1"], "last": "Ben"}
 
 
-def test_every_seat_has_a_name_that_moves_and_json_have_as_it_stands() -> None:
+def test_every_seat_has_a_name_that_moves_and_json_keep() -> None:
     assert [str(called(name)) for name in SEAT_NAMES] == [f"Player-{number}" for number in range(1, 7)]
     assert json.dumps({"name": called("Player-2"), "by": f"by={STATION}"}) == '{"name": "Player-2", "by": "by=Station"}'
     assert type(called("player-2")) is type(called("Player-7")) is str

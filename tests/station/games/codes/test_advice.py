@@ -14,7 +14,7 @@ from station.games.pegs.look import COLOURED
         (Advice(0, None), "No code fits these answers, so one of them is wrong: hold the knob to call a fault."),
     ],
 )
-def test_a_hint_names_the_pegs_and_counts_the_codes_that_are_left(advice: Advice, words: str) -> None:
+def test_a_hint_names_the_pegs_and_counts_the_codes_left(advice: Advice, words: str) -> None:
     assert str(hint_in_words(advice, COLOURED)) == words
 
 

@@ -1,5 +1,7 @@
 """Rows and answers as people type them in a line."""
 
+from typing import Final
+
 import pytest
 
 from station.games.codes.answers import MisreadError, may_be_row, read_change, read_line
@@ -14,32 +16,25 @@ ORIGINAL = BOXES["original"]
 DIGITS = read_board("4x10")
 
 
-@pytest.mark.parametrize(
-    ("answer", "key"),
-    [
-        *((each, Key(1, 2)) for each in ("1 2", "12", "1/2", "1,2", "1-2", "1r2w", "1 Red and 2 Whites", "1 red, 2 w")),
-        *((each, Key(1, 2)) for each in ("2w 1r", "2w1r", "2 white 1 red", "2 whites and 1 black", "1 bull 2 cows")),
-        ("2w", Key(0, 2)),
-        ("1 red", Key(1, 0)),
-        ("0 0", Key(0, 0)),
-    ],
-)
-@pytest.mark.parametrize(
-    ("box", "row"),
-    [
-        (ORIGINAL, ""),
-        (ORIGINAL, "rgyb"),
-        (ORIGINAL, "R G Y B:"),
-        (ORIGINAL, "red-g-yellow-b ="),
-        (DIGITS, ""),
-        (DIGITS, "0123"),
-        (DIGITS, "0 1 2 3 :"),
-        (WORD, "bread"),
-    ],
-)
-def test_an_answer_is_read_with_and_without_its_row(box: Box, row: str, answer: str, key: Key) -> None:
-    assert read_line(f"{row} {answer}".strip(), box) == (row.rstrip(" :="), key)
-    assert read_change(f"change 2 {answer}", box, 2) == (2, key)
+ANSWERS: Final = {
+    Key(1, 2): ("1 2", "12", "1/2", "1,2", "1-2", "1r2w", "1 Red and 2 Whites", "1 red, 2 w", "2w 1r", "2w1r",
+                "2 white 1 red", "2 whites and 1 black", "1 bull 2 cows"),
+    Key(0, 2): ("2w",),
+    Key(1, 0): ("1 red",),
+    Key(0, 0): ("0 0",),
+}  # fmt: skip
+ROWS: Final = {
+    ORIGINAL: ("", "rgyb", "R G Y B:", "red-g-yellow-b ="),
+    DIGITS: ("", "0123", "0 1 2 3 :"),
+    WORD: ("bread",),
+}
+
+
+def test_an_answer_is_read_with_and_without_its_row() -> None:
+    for key, answer in ((key, answer) for key, answers in ANSWERS.items() for answer in answers):
+        for box, row in ((box, row) for box, rows in ROWS.items() for row in rows):
+            assert read_line(f"{row} {answer}".strip(), box) == (row.rstrip(" :="), key), (row, answer)
+            assert read_change(f"change 2 {answer}", box, 2) == (2, key), answer
 
 
 @pytest.mark.parametrize(
@@ -81,7 +76,7 @@ def test_an_answer_may_follow_its_row_without_a_gap() -> None:
         ("123", DIGITS, "an answer is two numbers, red and white, as in: 1 2; a row has 4 digits"),
     ],
 )
-def test_what_is_no_answer_is_refused_with_the_reason(line: str, box: Box, reason: str) -> None:
+def test_a_wrong_answer_is_refused_with_the_reason(line: str, box: Box, reason: str) -> None:
     with pytest.raises(MisreadError) as refused:
         read_line(line, box)
     assert str(refused.value) == reason

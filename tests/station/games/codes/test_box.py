@@ -1,7 +1,6 @@
 """The code of the day: a code of its box on every day, the same for ever, and any code as likely as another."""
 
-from collections import Counter
-from datetime import date, timedelta
+from datetime import date
 from random import Random
 from typing import Final
 
@@ -10,11 +9,10 @@ import pytest
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.errors import NotAllowed
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES
 from station.games.pegs.family import FAMILY
 from tests.station.games.pegs.match_builder import played
 
-TEN_YEARS: Final = [date(2026, 1, 1) + timedelta(days=n) for n in range(3653)]
 OPENED: Final = "match original players=Ada daily=2026-11-24"
 
 boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
@@ -34,22 +32,7 @@ def test_the_code_of_a_day_never_changes(day: date, codes: list[str]) -> None:
     assert [box.code_of_the_day(day) for box in BOXES.values()] == codes
 
 
-@boxes
-def test_every_day_of_ten_years_has_a_code_of_the_box(box: PegBox) -> None:
-    codes = [box.code_of_the_day(day) for day in TEN_YEARS]
-    assert [box.read_code(code) for code in codes] == codes
-
-
-@boxes
-def test_in_ten_years_every_colour_is_in_every_hole_equally_often(box: PegBox) -> None:
-    """Chi square with 5 or 7 degrees of freedom: above 24.3 in one of 1000 cases at most, and it never changes."""
-    expected = len(TEN_YEARS) / len(box.colours)
-    for hole in range(box.holes):
-        times = Counter(box.code_of_the_day(day)[hole] for day in TEN_YEARS)
-        assert sum((times[peg] - expected) ** 2 / expected for peg in box.colours) < 24.3
-
-
-def test_the_station_sets_the_code_of_the_day_whatever_chance_says() -> None:
+def test_the_station_sets_the_code_of_the_day() -> None:
     match = played(OPENED)
     assert (FAMILY.day_of(match), FAMILY.day_of(played("match original"))) == (date(2026, 11, 24), None)
     assert {FAMILY.draw(match, Random(seed), {}) for seed in range(20)} == {"secret RGGW"}  # noqa: S311 - to be repeated
@@ -64,6 +47,6 @@ def test_no_other_code_can_be_set() -> None:
     assert FAMILY.play(played("match original"), "secret RRYB").board().secret == "RRYB"
 
 
-def test_an_answer_is_told_by_the_kinds_of_key_pegs_that_the_box_has() -> None:
+def test_an_answer_is_told_by_the_kinds_of_key_pegs() -> None:
     assert BOXES["original"].key_data(Key(1, 2)) == {"red": 1, "white": 2}
     assert BOXES["original"].key_data(None) == {"red": None, "white": None}

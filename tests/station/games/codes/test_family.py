@@ -42,11 +42,11 @@ def test_what_is_drawn_is_a_secret_of_the_box(opening: str) -> None:
 
 
 @pytest.mark.parametrize("family", [FAMILY, PAIRS, WORDS])
-def test_the_page_is_told_what_the_controls_do_in_the_boxes_of_the_family(family: CodeFamily) -> None:
+def test_the_page_is_told_what_the_controls_do(family: CodeFamily) -> None:
     assert family.page_facts() == {"controls": [entry.data for entry in family.manual()]}
 
 
-def test_an_unfair_number_of_rounds_is_refused_when_a_match_is_opened() -> None:
+def test_an_odd_number_of_rounds_is_refused_at_the_opening() -> None:
     FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
     with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
         FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
@@ -58,7 +58,7 @@ def test_how_variants_are_spelt_and_what_is_a_record() -> None:
     assert box_named(FAMILY.usual_spelling("super")).rows == BOXES["super"].rows
 
 
-def test_a_match_on_two_boards_has_another_side_unless_that_is_at_another_cabinet() -> None:
+def test_a_match_on_two_boards_has_another_side_here() -> None:
     both = played("match super players=Ada,Ben boards=2")
     other = FAMILY.other_side(both)
     assert other is not None

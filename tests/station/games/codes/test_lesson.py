@@ -4,15 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.codes.code import Key, score
-from station.games.codes.lesson import common_rules, match_pieces
-from station.games.grand.boxes import GRAND
-from station.games.pegs.boxes import BOXES
+from station.games.codes.lesson import match_pieces
 
 CODES = st.text("RYG", min_size=4, max_size=4)
 
 
 @given(CODES, CODES)
-def test_the_key_pegs_are_those_that_are_counted_and_no_piece_answers_twice(guess: str, secret: str) -> None:
+def test_the_key_pegs_explained_are_those_that_are_counted(guess: str, secret: str) -> None:
     found = list(match_pieces(guess, secret))
     keys = [key for key, _ in found]
     assert Key(keys.count("red"), keys.count("white")) == score(guess, secret)
@@ -24,9 +22,3 @@ def test_the_key_pegs_are_those_that_are_counted_and_no_piece_answers_twice(gues
 def test_a_piece_may_be_of_several_letters() -> None:
     pairs = match_pieces(["Rc", "Bd", "Gt"], ["Rc", "Gs", "Bd"])
     assert list(pairs) == [("red", 1), ("white", 3), (None, 0)]
-
-
-def test_the_rules_say_whether_points_or_rows_count() -> None:
-    rows, points = ([rule.code for rule in common_rules(box)][2:] for box in (BOXES["super"], GRAND))
-    assert points == ["learn_points_count", "learn_match_or_target"]
-    assert rows == ["learn_rows_count", "learn_match"]

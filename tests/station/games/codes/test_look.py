@@ -36,7 +36,7 @@ def test_a_blank_and_a_hole_under_the_cursor_glimmer() -> None:
     assert COLOURED.row_lamps(DraftRow("RGYB", 4), 10.0, 10.5) == COLOURED.lamps("RGYB")
 
 
-def test_a_code_lies_behind_the_shield_as_it_is_built_and_open_as_far_as_it_is_revealed() -> None:
+def test_a_code_lies_behind_the_shield_until_it_is_revealed() -> None:
     row = DraftRow("RG__", 2)
     assert COLOURED.behind_shield(row) == row
     assert COLOURED.row_lamps(row, 10.0, 10.5) == (*COLOURED.lamps("RG"), CURSOR, DARK)

@@ -13,7 +13,6 @@ from station.games.codes.match import (
     Tally,
     awaits,
     awaits_secret,
-    computer_to_move,
     facing,
     hint_seat,
     is_away,
@@ -110,26 +109,21 @@ def boards(opening: str, rounds: int) -> list[list[tuple[int, int]]]:
     ]
 
 
-def test_the_codes_are_made_in_turn_or_by_the_station_or_by_both_at_once() -> None:
+def test_who_makes_the_codes_of_a_match() -> None:
     assert boards("match original players=Ada,Ben rounds=4", 3) == [[(0, 1)], [(1, 0)], [(0, 1)]]
     assert boards(RIVAL[0], 2) == [[(0, 1)], [(1, 0)]]
     assert boards(ALONE[0], 2) == [[(1, 0)], [(1, 0)]]
     assert boards(BOTH[0], 2) == [[(1, 0), (0, 1)]] * 2
 
 
-def test_a_round_is_followed_by_the_next_one_and_replayed_where_a_fault_was_proven() -> None:
+def test_a_round_with_a_fault_is_replayed() -> None:
     over = next_round(played(*BY_HAND, "guess RRYB", "mark 4 0"))
     assert (over.round, over.boards, over.tallies[0].points) == (2, (Board(codemaker=1, codebreaker=0),), 1)
     replayed = next_round(played(*BY_HAND, "guess RGGR", "mark 0 0", "fault"))
     assert (replayed.round, replayed.boards, replayed.fault) == (1, (Board(codemaker=0, codebreaker=1),), None)
 
 
-def test_nobody_has_anything_as_a_match_begins() -> None:
-    match = played(BY_HAND[0])
-    assert (match.round, match.tallies, match.hints, match.fault) == (1, (Tally(0, 0, 0, 0),) * 2, (0, 0), None)
-
-
-def test_the_board_before_a_seat_is_the_one_that_it_breaks_and_its_code_is_on_the_other() -> None:
+def test_a_seat_breaks_one_board_and_makes_the_other() -> None:
     match = played(*BOTH)
     assert [match.board(seat).secret for seat in (0, 1)] == ["WWPPB", "RRYBG"]
     assert [match.made_by(seat).secret for seat in (0, 1)] == ["RRYBG", "WWPPB"]
@@ -217,19 +211,7 @@ def test_who_sits_there_is_a_person_or_ours() -> None:
         assert [is_machine(played(opening), seat) for seat in (0, 1)] == [False, ours]
 
 
-def test_a_computer_has_to_guess_in_one_round_and_its_code_is_broken_in_the_next() -> None:
-    assert [computer_to_move(played(*RIVAL[:so_far])) for so_far in (1, 2, 3, 4)] == [None, "weak", None, None]
-
-
-def test_a_computer_marks_the_rows_of_its_own_code() -> None:
-    breaks = played(*RIVAL_MARKS)
-    assert (awaits(breaks), computer_to_move(breaks)) == ("mark", None)
-    makes = played(*RIVAL_MARKS[:2], "guess RRYB", "mark 4 0", "secret GGGG", "guess RGGY")
-    assert (awaits(makes), computer_to_move(makes)) == ("mark", "weak")
-    assert computer_to_move(played(*BY_HAND, "guess RGGR")) is None
-
-
-def test_key_pegs_are_put_in_by_hand_where_a_person_has_made_the_code() -> None:
+def test_key_pegs_are_put_in_by_hand_for_a_persons_code() -> None:
     assert not marked_by_hand(played(*BY_STATION))
     assert marked_by_hand(played(*BY_HAND))
     second = (*RIVAL_MARKS[:2], "guess RRYB", "mark 4 0", "secret GGGG")
@@ -250,12 +232,6 @@ ADA_FINDS: Final = "guess WWPPB by=Ada"
 BEN_FINDS: Final = "guess RRYBG by=Ben"
 
 
-def test_each_breaks_the_code_of_the_other() -> None:
-    ada, ben = played(*OPEN, "guess WWPPG by=Ada", "guess RRRRR by=Ben").boards
-    assert ada == Board(1, 0, "WWPPB", (Row("WWPPG", Key(4, 0)),))
-    assert ben == Board(0, 1, "RRYBG", (Row("RRRRR", Key(2, 0)),))
-
-
 def test_the_round_ends_when_both_have_finished() -> None:
     one = played(*OPEN, "guess WWPPG by=Ada", ADA_FINDS)
     assert (one.over, one.tallies, one.outcome) == (False, (Tally(), Tally()), None)
@@ -264,21 +240,14 @@ def test_the_round_ends_when_both_have_finished() -> None:
     assert both.outcome == Outcome("Ada", "rows")
 
 
-def test_where_points_win_each_gets_the_rows_of_the_other() -> None:
-    moves = ("match super players=Ada,Ben boards=2 wins=points", *OPEN[1:], ADA_FINDS, "guess RRRRR by=Ben", BEN_FINDS)
-    match = played(*moves)
-    assert match.tallies == (Tally(points=2, rows=1, cracked=1), Tally(points=1, rows=2, cracked=1))
-    assert match.outcome == Outcome("Ada", "points")
-
-
-def test_both_reach_the_target_in_the_same_round_and_the_higher_score_wins() -> None:
+def test_of_two_who_reach_the_target_the_higher_score_wins() -> None:
     opening = "match super players=Ada,Ben boards=2 target=1"
     moves = (opening, *OPEN[1:], "guess RRRRR by=Ada", ADA_FINDS, BEN_FINDS)
     assert played(*moves[:-1]).outcome is None
     assert played(*moves).outcome == Outcome("Ben", "points")
 
 
-def test_the_next_round_begins_with_the_first_of_two_secrets_and_the_sums_go_on() -> None:
+def test_the_next_round_begins_with_the_first_of_two_secrets() -> None:
     opening = "match super players=Ada,Ben boards=2 rounds=2"
     first = (opening, *OPEN[1:], ADA_FINDS, "guess RRRRR by=Ben", BEN_FINDS)
     assert played(*first).outcome is None

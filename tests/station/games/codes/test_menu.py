@@ -31,8 +31,6 @@ from tests.station.scenes.menu_driver import (
     picked,
     ring,
     setup,
-    tried,
-    two,
     values,
 )
 
@@ -95,7 +93,7 @@ def at_home(box: str) -> Setup[Any]:
 
 
 @pytest.mark.parametrize("box", ["super", CUSTOM_BOX])
-def test_two_people_choose_two_boards_at_once_where_the_second_can_be_played(box: str) -> None:
+def test_two_people_may_choose_two_boards(box: str) -> None:
     both = picked(at_home(box), BOARDS, CodeMessages.two_boards())
     assert move(both).split()[2:] == ["players=Player-1,Player-2", "boards=2"]
     rounds = offered(move(both).removeprefix("match "), LONG)[:6]
@@ -146,39 +144,9 @@ def test_where_the_date_is_unknown_there_is_no_code_of_the_day() -> None:
     assert WHICH not in [shown.item.title for shown in ring(setup(known=Known(("Ada",))))]
 
 
-@pytest.mark.parametrize(
-    ("title", "words", "then"),
-    [
-        (HOLES, "3", "match super holes=3"),
-        (EMPTY, PegMessages.may_be_in_a_code(), "match super blank=yes"),
-        (LONG, "3 rounds", "match super rounds=3"),
-        (PLAYERS, CodeMessages.two_set_codes(), "match super players=Player-1,Player-2"),
-        (TIME, "60 seconds", "match super limit=60 daily=2026-11-24"),
-    ],
-)
-def test_the_code_of_the_day_goes_with_what_it_is_not_made_for(title: Message, words: Message | str, then: str) -> None:
-    daily = picked(setup("super"), WHICH, TODAYS)
-    assert move(picked(daily, title, words)) == then
-
-
 def test_a_variant_or_a_box_of_ones_own_has_no_code_of_the_day() -> None:
     for shown in (picked(setup("super"), HOLES, "3"), setup(CUSTOM_BOX)):
         assert WHICH not in [each.item.title for each in ring(shown)]
-
-
-def rounds_tried(shown: Setup[Any]) -> list[str | None]:
-    return [trial.value.options["rounds"] for trial in tried(at(shown, LONG))]
-
-
-@pytest.mark.parametrize(
-    "shown",
-    [*map(two, BOXES), picked(two("super"), WINS, CodeMessages.points_decide())],
-    ids=[*BOXES, "super by points"],
-)
-def test_two_are_offered_even_rounds_and_then_targets(shown: Setup[Any]) -> None:
-    assert rounds_tried(shown) == ["2", "4", "6", "8", "10", "12", *[None] * 6]
-    targets = [trial.value.options["target"] for trial in tried(at(shown, LONG))]
-    assert targets == [None] * 6 + ["15", "20", "25", "30", "40", "50"]
 
 
 @pytest.mark.parametrize(("title", "seat"), [(WHO_PLAYS, 0), (FIRST, 0), (SECOND, 1), (HOLES, None)])

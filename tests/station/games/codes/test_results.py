@@ -8,7 +8,9 @@ import pytest
 
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import Match
+from station.games.codes.messages import CodeMessages
 from station.games.codes.results import record, result_in_words
+from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from tests.station.games.pegs.match_builder import played
@@ -102,12 +104,12 @@ def test_a_result_by_rows_counts_the_points_of_faults() -> None:
         ("Station", "missed", 4, (BEN,), "The station beat Ben in 4 rounds"),
         (None, "draw", 4, (BEN,), "Ben drew in 4 rounds"),
         ("Ada", "points", 2, (ADA,), "Ada won with 14 points"),
-        ("Ada", "rows", 2, (ADA,), "Ada won with 9 rows"),
+        ("Ada", "rows", 2, (ADA._replace(points=0),), "Ada won with 9 rows"),
         ("Ohm", "rows", 2, (BEN,), "Ohm, a computer, beat Ben"),
         ("Somebody", "cracked", 1, (), "Somebody cracked the code in 0 rows"),
         ("Ada", "points", 2, (ADA, BEN), "Ada beat Ben, 14 to 9 points"),
         ("Ada", "points", 2, (BEN, ADA), "Ada beat Ben, 14 to 9 points"),
-        ("Ada", "rows", 2, (BEN, ADA), "Ada beat Ben, 9 to 14 rows"),
+        ("Ada", "rows", 2, (SLOW, THREE_LESS), "Ada beat Ben, 6 to 8 rows"),
         (None, "draw", 2, DREW, "Ada and Ben drew"),
         ("Ada", "cracked", 1, (HINTED,), "Ada cracked the code in 9 rows, with hints"),
         ("Ada", "points", 2, (HINTED,), "Ada won with 14 points, with hints"),
@@ -136,13 +138,11 @@ def test_a_finished_game_in_a_sentence(
         ("<b>", "<i>", "<b> (<i>)"),
     ],
 )
-def test_a_variant_is_called_by_what_is_not_usual_and_one_that_there_is_not_as_it_is_spelt(
-    box: str, spelling: str, called: str
-) -> None:
+def test_a_variant_is_called_by_what_is_not_usual(box: str, spelling: str, called: str) -> None:
     assert str(FAMILY.variant_title(box, spelling)) == called
 
 
-def test_a_code_of_a_duel_that_was_marked_wrongly_counts_for_no_record() -> None:
+def test_a_wrongly_marked_code_of_a_duel_is_not_recorded() -> None:
     nonce = "0" * 32
     terms = "match c6p3g10 players=Ada,Ben boards=2 marker=codemaker duel=hall:9f3c0a51e2b4d677"
     opened = (terms, "secret RRY by=Ada", f"commit {commit_to('GGB', nonce)} by=Ben")

@@ -38,7 +38,7 @@ def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
     assert [row.row for row in first.rows] == [1, 3]
 
 
-def test_of_a_code_is_told_whether_its_breaker_had_asked_for_a_hint_by_then() -> None:
+def test_a_review_says_whether_a_hint_was_asked_for() -> None:
     ada = ("secret GGGG", "guess GGGG")
     ben = ("secret RRYB", "hint", "guess RRYB")
     codes = reviewed(("match original players=Ada,Ben rounds=4", *ada, *ada, *ben, *ada))
@@ -60,7 +60,7 @@ def test_both_codes_of_a_round_on_two_boards() -> None:
     assert [(code.player, code.secret, code.played) for code in codes] == [("Ben", "RRRRR", 1), ("Ada", "WWWWW", 2)]
 
 
-def test_of_a_code_for_which_nobody_filled_a_row_there_is_nothing_to_judge() -> None:
+def test_a_code_without_filled_rows_is_not_judged() -> None:
     (given_up,) = reviewed(("match c2p2g3 players=Ada limit=5", "secret RR", *["timeout"] * 3))
     assert str(verdict_in_words(given_up)) == "Nobody filled a row, so there is nothing to review."
 
@@ -70,7 +70,7 @@ WEAK: Final = Reviewed(
 )
 
 
-def test_a_better_row_is_named_with_the_rows_that_are_needed_and_where_it_comes_from() -> None:
+def test_a_better_row_is_named_with_the_rows_that_it_needs() -> None:
     said = CodeMessages.skill_and_luck(skill=CodeMessages.skill_weak(), luck=CodeMessages.luck_good())
     told: dict[str, Argument] = {"said": said, "best": letters_of("RRBG"), "rows": 3.1, "these": 3.5}
     assert row_in_words(WEAK, ORIGINAL) == CodeMessages.better_by_strategy(**told)
@@ -105,14 +105,6 @@ def test_the_skill_and_the_luck_of_all_rows(luck: float, said: str) -> None:
     (code,) = reviewed(("match original players=Ada", "secret RRYB", "guess RRYB"))
     lucky = code._replace(rows=(WEAK._replace(luck=luck, expected=4.1),))
     assert str(verdict_in_words(lucky)) == f"Skill 76%: better rows would have saved 1.0 rows on average. {said}"
-
-
-def test_of_a_code_that_was_known_it_is_said_whether_it_was_guessed() -> None:
-    (known,) = reviewed(("match c2p2g4 players=Ada", "secret YY", "guess RY", "guess RR", "guess YY"))
-    assert [row.before for row in known.rows] == [4, 2, 1]
-    guessed = known.rows[2]
-    assert str(row_in_words(guessed, ORIGINAL)) == "the only code that was possible"
-    assert str(row_in_words(guessed._replace(is_best=False), ORIGINAL)) == "the code was already certain"
 
 
 @settings(max_examples=25, deadline=None)

@@ -35,18 +35,6 @@ def test_the_codemaker_marks_and_the_round_ends_with_four_reds() -> None:
     assert (ended.tallies, ended.over) == ((Tally(points=2), Tally(rows=2, cracked=1)), True)
 
 
-def test_the_last_row_is_not_over_before_it_is_marked() -> None:
-    moves = ("match c6p4g2 players=Ada,Ben marker=codemaker", "secret RRYB", "guess WWWW", "mark 0 0", "guess RRYB")
-    assert not played(*moves).over
-    assert played(*moves, "mark 4 0").tallies == (Tally(points=2), Tally(rows=2, cracked=1))
-
-
-def test_blanks_are_one_more_colour() -> None:
-    match = played("match original blank=yes players=Ada", "secret R..B", "guess .R.B", "guess R..B")
-    assert [row.key for row in match.boards[0].rows] == [Key(2, 2), Key(4, 0)]
-    assert match.outcome == Outcome("Ada", "cracked")
-
-
 def test_in_a_duel_both_codes_are_set_before_a_guess() -> None:
     opening = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
     ours, theirs = "secret RRY by=Ada", f"commit {commit_to('GGB', '0' * 32)} by=Ben"
@@ -58,7 +46,7 @@ def test_in_a_duel_both_codes_are_set_before_a_guess() -> None:
     assert [len(board.rows) for board in both.boards] == [1, 1]
 
 
-def test_in_a_duel_a_code_is_opened_once_and_not_before_it_is_set() -> None:
+def test_in_a_duel_a_code_is_opened_once() -> None:
     opening = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
     commit, opened = f"commit {commit_to('GGB', '0' * 32)} by=Ben", f"open GGB {'0' * 32} by=Ben"
     for moves in ((opening,), (opening, "secret RRY by=Ada", commit, opened)):
@@ -122,7 +110,7 @@ MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[Message | str, ...]]]] = {
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str) -> None:
+def test_every_moment_allows_some_moves_and_refuses_the_others(moment: str) -> None:
     moves, reasons = MOMENTS[moment]
     for verb, reason in zip(MOVES, reasons, strict=True):
         if reason == YES:
@@ -242,9 +230,7 @@ def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reaso
         ((*BOTH, "hint by=Ben", "guess RRRRR by=Ben", "hint by=Ben"), (0, 2)),
     ],
 )
-def test_whoever_breaks_the_code_may_ask_for_hints_and_they_are_counted(
-    moves: tuple[str, ...], hints: tuple[int, int]
-) -> None:
+def test_the_hints_of_the_codebreaker_are_counted(moves: tuple[str, ...], hints: tuple[int, int]) -> None:
     assert played(*moves).hints == hints
 
 
@@ -261,3 +247,63 @@ def test_key_pegs_that_fit_no_code_break_the_round_off() -> None:
     broken = played(*rows, "guess RRPP", "mark 1 0", "guess RRRR", "mark 0 0", "guess PPPP", "mark 0 0")
     assert broken.fault == Fault(3, Key(1, 0), Key(2, 0))
     assert [row.pegs for row in broken.boards[0].rows] == ["GGGG", "WWWW", "RRPP", "RRRR", "PPPP"]
+
+
+# A duel: Ada plays here, Ben at another cabinet.
+
+NONCE: Final = "0" * 32
+COMMIT: Final = f"commit {commit_to('GGB', NONCE)} by=Ben"
+DUEL: Final = ("match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677", "secret RRY by=Ada", COMMIT)
+MARKED_DUEL: Final = (DUEL[0].replace(" duel", " marker=codemaker duel"), *DUEL[1:])
+ENDED: Final = ("guess GGB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben", f"open GGB {NONCE} by=Ben")
+
+
+def test_the_moves_of_the_other_cabinet_are_made_in_a_duel_only() -> None:
+    reason = ("not allowed now", CodeMessages.only_in_a_duel())
+    for move in (COMMIT, f"open GGB {NONCE} by=Ben", "marks by=Ben"):
+        assert said_to((BOTH[0].replace("super", "c6p3g10"),), move) == reason, move
+        assert said_to(DUEL[:2], move.replace("Ben", "Ada")) == reason, move
+
+
+def test_a_duel_is_left_when_both_have_said_so_or_one_twice() -> None:
+    for moves, leaving in ((("leave",), {0}), (("leave by=Ada",), {0}), (("leave by=Ben",), {1})):
+        match = played(*DUEL, *moves)
+        assert (match.outcome, set(match.leaving)) == (None, leaving), moves
+    for twice in (("leave", "leave by=Ben"), ("leave by=Ben", "leave"), ("leave", "leave by=Ada")):
+        assert played(*DUEL, *twice).outcome == Outcome(None, "left"), twice
+
+
+def test_in_a_duel_the_cabinet_with_the_code_marks() -> None:
+    rows = ("guess GGY by=Ada", "guess RRB by=Ben")
+    match = played(*DUEL, *rows)
+    assert [board.rows[0].key for board in match.boards] == [None, Key(2, 0)]
+    assert played(*DUEL, *rows, "mark 2 0 by=Ben").boards[0].rows[0].key == Key(2, 0)
+    assert said_to((*DUEL, *rows), "mark 2 0 by=Ada") == ("not allowed now", MARKS)
+
+
+def test_in_a_duel_a_call_of_a_fault_waits_for_the_other_cabinet() -> None:
+    called = (*MARKED_DUEL, "guess GGY by=Ada", "mark 2 0 by=Ben", "fault by=Ada")
+    assert [played(*called, *more).boards[0].doubted for more in ((), ("marks by=Ben",))] == [True, False]
+    assert said_to(called, "guess GGB by=Ada") == ("not allowed now", WAITS)
+
+
+def test_a_move_that_comes_too_late_in_a_duel_changes_nothing() -> None:
+    over = (DUEL[0].replace(" duel", " rounds=2 duel"), *DUEL[1:], *ENDED)
+    for move in ("guess RRR by=Ben", "hint by=Ben", "mark 0 0 by=Ben"):
+        assert played(*over, move) == played(*over), move
+    broken = (*MARKED_DUEL, "guess GGY by=Ada", "guess RRY by=Ben", "mark 0 0 by=Ada", "guess YYY by=Ben",
+              "mark 0 0 by=Ada", "guess RRR by=Ben", "mark 3 0 by=Ada")  # fmt: skip
+    match = played(*broken)
+    assert (match.fault is not None, match.over) == (True, False)
+    assert played(*broken, "guess RRR by=Ben") == match
+    assert played(*broken, "mark 1 0 by=Ben").boards[0].rows[0].key == Key(1, 0), "a wrong mark is a fault all the same"
+    late = (*broken, "mark 1 0 by=Ben")
+    assert played(*late, "mark 1 0 by=Ben") == played(*late), "no row waits"
+    assert said_to(broken, "mark 0 0 by=Ada") == ("not allowed now", NO_ROW)
+
+
+def test_an_opened_code_ends_the_round_or_breaks_it_off() -> None:
+    ended = played(*DUEL, *ENDED)
+    assert (ended.over, ended.fault, ended.outcome) == (True, None, Outcome(None, "draw"))
+    wrong = played(*DUEL, "guess GGB by=Ada", "mark 1 0 by=Ben", f"open GGB {NONCE} by=Ben")
+    assert wrong.fault == Fault(1, Key(1, 0), Key(3, 0), 0)

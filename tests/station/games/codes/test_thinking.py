@@ -23,5 +23,5 @@ def test_a_contradiction_names_the_first_row_that_leaves_no_code(row: int, said:
 
 
 @pytest.mark.parametrize(("fitting", "row"), [([9, 4, 1], None), ([9, 4, 0], 3), ([0, 0, 0], 1)])
-def test_the_first_contradiction_is_in_the_first_row_that_leaves_nothing(fitting: list[int], row: int | None) -> None:
+def test_the_first_contradiction_is_found(fitting: list[int], row: int | None) -> None:
     assert first_contradiction([Row(None, None)] * 3, lambda rows: fitting[len(rows) - 1]) == row

@@ -28,7 +28,7 @@ ALONE: Final = {
 }  # fmt: skip
 
 
-def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() -> None:
+def test_the_view_of_a_match_against_the_station() -> None:
     moves = ("match original players=Ada", "secret RRYB", "guess RGGY")
     assert view(played(*moves)) == ALONE
     assert view(played(*moves, "guess RRYB")) == ALONE | {
@@ -41,7 +41,7 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
     }
 
 
-def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() -> None:
+def test_the_view_of_a_match_that_is_marked_by_hand() -> None:
     opening = "match slider players=Ada,Ben target=20 marker=codemaker limit=60 holes=3 repeats=yes"
     moves = (opening, "secret RRY", "timeout", "guess RGG")
     waiting = ALONE | {
@@ -83,7 +83,7 @@ def test_two_boards_are_seen_from_each_cabinet() -> None:
     assert view(match, 1) == mine | {"rows": boards[1]["rows"], "awaits": "guess", "turn": "Ben"}
 
 
-def test_a_fault_on_one_of_two_boards_is_told_with_its_codebreaker() -> None:
+def test_a_fault_on_two_boards_is_told_with_its_codebreaker() -> None:
     marks = ("guess BR by=Ada", "mark 0 0 by=Ben", "fault by=Ada")
     seen = view(played(f"{TWO[0]} marker=codemaker", *TWO[1:], *marks))
     right = {"red": 1, "white": 0}
@@ -101,7 +101,7 @@ def secrets(match_view: dict[str, Any]) -> tuple[str | None, ...]:
     return (match_view["secret"], *(board["secret"] for board in match_view["boards"] or ()))
 
 
-def test_both_secrets_are_told_when_both_boards_have_ended_and_hidden_again_when_the_next_round_begins() -> None:
+def test_both_secrets_are_told_when_both_boards_have_ended() -> None:
     over = (*TWO, "guess BW by=Ada", "guess RR by=Ben")
     assert [secrets(view(played(*over), seat)) for seat in (0, 1)] == [("BW", "BW", "RR"), ("RR", "BW", "RR")]
     begun = played(*over, "secret YY by=Ada")
@@ -121,11 +121,11 @@ def test_both_secrets_are_told_when_both_boards_have_ended_and_hidden_again_when
         (("match original players=Ada,Ben marker=hand", "secret RRYB", "guess WWWW", "mark 4 0"), ("RRYB",)),
     ],
 )
-def test_a_secret_is_told_when_the_round_is_over_or_the_match_left(moves: tuple[str, ...], told: tuple[str]) -> None:
+def test_a_secret_is_told_when_the_round_is_over_or_left(moves: tuple[str, ...], told: tuple[str]) -> None:
     assert secrets(view(played(*moves))) == told
 
 
-def test_a_view_is_plain_data_and_an_empty_board_has_the_same_keys() -> None:
+def test_a_view_is_plain_data_with_the_same_keys() -> None:
     match = played(*TWO, "guess BW by=Ada")
     assert json.loads(json.dumps(view(match))) == view(match)
     assert tuple(view(match)) == KEYS

@@ -12,13 +12,13 @@ from station.games.family import key_of
 from station.games.messages import GameMessages
 
 
-def test_no_two_controls_have_one_key_and_only_the_knob_is_held_for_two_things() -> None:
+def test_no_two_controls_have_one_key() -> None:
     names = Counter(entry.name for entry in ENTRIES)
     assert [name for name, number in names.items() if number > 1] == ["hold push"]
     assert len({entry.key for entry in ENTRIES}) == len(ENTRIES)
 
 
-def test_every_face_of_a_die_has_a_colour_and_its_letter_is_a_key() -> None:
+def test_every_face_has_a_colour_and_its_letter_is_a_key() -> None:
     keys = [(entry.name, str(entry.key).split()) for entry in ENTRIES]
     faces = {name: key[1] for name, key in keys if len(key) == 2 and key[1] in FACES}
     assert sorted(faces.values()) == sorted(FACES)
@@ -26,7 +26,7 @@ def test_every_face_of_a_die_has_a_colour_and_its_letter_is_a_key() -> None:
     assert [key[0] for name, key in keys if name in faces] == [letters[name] for name in faces]
 
 
-def test_the_buttons_that_are_needed_are_those_of_the_lamps_of_the_faces() -> None:
+def test_the_needed_buttons_are_those_of_the_faces() -> None:
     assert {lamp.colour for lamp in LAMP_OF.values()} == FACE_OF.keys() - {"blank"} == COLOURS
 
 

@@ -59,14 +59,6 @@ def test_the_rolls_of_fewer_dice_are_equally_likely(dice: int) -> None:
     assert equally_likely(draws(match, 20 * len(FACES) ** dice), product(FACES, repeat=dice))
 
 
-def test_a_roll_says_nothing_about_the_next_one() -> None:
-    rolls = draws(due(), 20_000)
-    assert equally_likely(
-        ((before[-1], after[0]) for before, after in zip(rolls[::2], rolls[1::2], strict=True)),
-        product(FACES, repeat=2),
-    )
-
-
 def test_all_orders_of_the_cards_are_equally_likely() -> None:
     orders = [tuple(map(str, order)) for order in permutations(DECK)]
     assert equally_likely(draws(played("match codeknacker"), 6000), orders)

@@ -9,13 +9,11 @@ from station.games.dice.deck import Card
 from station.games.dice.deck_file import load_deck
 from station.games.dice.family import FAMILY
 from station.games.dice.match import BOX
-from station.games.dice.players import decide
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.errors import Malformed, MoveError
 from station.games.game import DraftRow
 from station.games.messages import GameMessages
-from station.games.players import STRENGTHS
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
@@ -41,17 +39,6 @@ def test_its_verbs_are_those_of_its_moves() -> None:
     assert refused.value.message == GameMessages.not_a_move_of(verb="'guess'", box=BOX, verbs=("match", *FAMILY.verbs))
 
 
-def test_a_script_may_say_what_comes_next_of_cards_and_rolls() -> None:
-    assert set(FAMILY.drawn) == {"cards", "roll"}
-    FAMILY.drawn["cards"](["351/2", "222/2", "333/2"])
-    FAMILY.drawn["roll"](["1", "*"])
-    for verb, words in (("cards", ["351/2", "22/2", "333/2"]), ("roll", ["6"])):
-        with pytest.raises(Malformed):
-            FAMILY.drawn[verb](words)
-    with pytest.raises(NotAllowed):
-        FAMILY.drawn["cards"](["351/2"])
-
-
 def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:
     moments = (ADA_AND_BEN[:1], ADA_AND_BEN, ROLLED, (*ROLLED, "keep 3@1"), (*ADA_AND_BEN[:1], "leave"))
     matches = [played(*moves) for moves in moments]
@@ -59,7 +46,7 @@ def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:
     assert [FAMILY.draw_verb(match) for match in matches[:2]] == ["cards", "roll"]
 
 
-def test_the_cards_are_those_of_the_operator_or_else_the_shipped_ones() -> None:
+def test_the_cards_are_the_operators_or_the_shipped_ones() -> None:
     opened = played(ADA_AND_BEN[0])
     for supplies, deck in (({BOX: OWN}, OWN), ({}, load_deck())):
         verb, *drawn = FAMILY.draw(opened, source(), supplies).split()
@@ -83,17 +70,6 @@ def test_a_computer_moves_on_its_turn_and_on_no_other() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_what_it_decides_is_what_such_a_player_does(strength: str) -> None:
-    opening = f"match codeknacker players=Ada computers={strength}"
-    for moves in ((), ("roll 3 1 * 5 2",), ("roll 3 1 * 5 2", "keep 3@2")):
-        match = played(opening, *OHMS[1:], *moves)
-        to_move = FAMILY.computer_to_move(match)
-        assert to_move is not None
-        assert FAMILY.decide(match, to_move, "a whim") == decide(match, to_move)
-    assert FAMILY.decide(played(opening, *OHMS[1:]), "weak", "") == FAMILY.draw_verb(played(*OHMS)) == "roll"
-
-
 def test_what_a_computer_does_leaves_the_hands_of_people_alone() -> None:
     rolled = (*OHMS, "roll 3 1 * 5 2")
     assert FAMILY.unaffected(played(*OHMS), played(*rolled))
@@ -111,7 +87,7 @@ def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
     assert [FAMILY.next_scene(each, 10.0).name for each in (before, over)] == ["dice", "standings"]
 
 
-def test_it_needs_the_buttons_of_the_faces_but_not_two_for_the_chip() -> None:
+def test_it_needs_the_buttons_of_the_faces() -> None:
     assert FAMILY.controls(played(*ADA_AND_BEN)) == {"blue", "purple", "green", "cyan", "white", "yellow"}
 
 
@@ -122,13 +98,6 @@ def test_a_hint_is_the_best_decision_and_tells_whose_it_is() -> None:
     assert (hint.facts["player"], hint.facts["move"]) == ("Ada", FAMILY.advise(played(*rolled)).move)
     assert codes(hint.words) == ["hint_decision", "hint_worth"]
     assert FAMILY.hint(played(*ADA_AND_BEN), played(*rolled)) is None
-
-
-def test_a_name_that_the_lamps_cannot_show_is_refused_when_a_match_is_opened() -> None:
-    FAMILY.check_possible(played("match codeknacker players=Ada,Zoë"))
-    with pytest.raises(Unavailable) as refused:
-        FAMILY.check_possible(played("match codeknacker players=Ada,中村"))
-    assert refused.value.message == GameMessages.not_on_the_lamps(letter="中")
 
 
 def test_a_variant_that_nobody_knows_is_named_as_it_is_spelt() -> None:

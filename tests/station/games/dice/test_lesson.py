@@ -6,7 +6,7 @@ from typing import Any
 from station.games.dice.deck import OPEN
 from station.games.dice.deck_file import load_deck
 from station.games.dice.lesson import ENDS, OPENING, TURN, lessons
-from station.games.dice.match import AGAIN, CHIP, DICE, MARKERS, DiceMatch, fits
+from station.games.dice.match import AGAIN, CHIP, DICE, MARKERS, DiceMatch
 from station.games.dice.rules import play
 
 MOVES = (*OPENING, *TURN)
@@ -41,16 +41,6 @@ def test_every_picture_is_what_the_rules_have_made_of_the_moves() -> None:
         ]
     faces = [[die["face"] for die in dice] for dice in pictures("dice")]
     assert faces == [[], [*"31*44"], [*"31*44"], [*"31*5*"], [*"31*5*"], [*"23544"], [*"23544"], [*"23545"]]
-
-
-def test_dice_are_told_apart_as_the_rules_do() -> None:
-    rolled = after(*MOVES[:3])
-    shown = pictures("dice")[1]
-    assert [die["state"] for die in shown] == [
-        "lying" if fits(rolled.places, die["face"]) else "unfit" for die in shown
-    ]
-    assert {die["state"] for die in shown} == {"lying", "unfit"}
-    assert "".join(map(str, steps()[1].says.values["fitting"].values["some"])) == "31"
 
 
 def test_the_turn_stands_where_its_sentences_say_it_does() -> None:

@@ -38,14 +38,14 @@ ROLLED: Final = (TWO, EASY, "roll 1 2 * * 5")
 MIXED: Final = lying("123/2", "x345/3", "11234/4")
 
 
-def test_a_digit_fits_where_it_is_uncovered_on_some_card_and_a_chip_always_does() -> None:
+def test_a_free_digit_fits_and_a_chip_always_does() -> None:
     assert [placements(MIXED, face) for face in FACES] == [(1, 3), (1, 3), (1, 2, 3), (2, 3), (2,), ()]
     assert [fits(MIXED, face) for face in FACES] == [True] * 6
     covered = lying("xxx/2", "222/2", "333/2")
     assert [fits(covered, face) for face in FACES] == [False, True, True, False, False, True]
 
 
-def test_there_are_seventeen_markers_and_without_one_no_digit_fits() -> None:
+def test_without_one_of_the_17_markers_no_digit_fits() -> None:
     assert [markers_left(places) for places in ((), MIXED)] == [17, 16]
     last = lying("xxxxxx/5", "xxxxxx/5", "xxxx11/5")
     assert (markers_left(last), placements(last, "1")) == (1, (3,))
@@ -53,7 +53,7 @@ def test_there_are_seventeen_markers_and_without_one_no_digit_fits() -> None:
     assert (markers_left(none), placements(none, "1"), fits(none, "1"), fits(none, "*")) == (0, (), False, True)
 
 
-def test_the_first_digit_that_is_free_is_covered_and_on_the_named_card_alone() -> None:
+def test_the_first_free_digit_of_the_card_is_covered() -> None:
     assert cover_digit(MIXED, "3", 1) == (Place(Card("123", 2), (False, False, True)), *MIXED[1:])
     after: Places = (Place(Card("2112", 3), (False, True, False, False)),)
     seen = []
@@ -77,7 +77,7 @@ def test_the_first_digit_that_is_free_is_covered_and_on_the_named_card_alone() -
         (Hand("12*", "*12", "33"), "33*12", "", 5, 1),
     ],
 )
-def test_dice_are_set_aside_or_lie_there_and_the_others_are_rolled(
+def test_dice_are_set_aside_lie_there_or_are_rolled(
     hand: Hand, aside: str, lies: str, to_roll: int, chips: int
 ) -> None:
     assert (hand.aside, hand.lying, hand.to_roll, hand.chips) == (aside, lies, to_roll, chips)
@@ -101,13 +101,6 @@ def test_every_moment_awaits_something(moves: tuple[str, ...], awaited: Awaited,
     assert (awaits(match), match.to_roll) == (awaited, to_roll)
 
 
-def test_seat_one_begins_and_the_turns_go_round() -> None:
-    three = "match codeknacker players=Ada,Ben,Cleo"
-    matches = [played(three, EASY, *["roll 5 5 5 5 5"] * turns) for turns in range(7)]
-    assert [(match.seat, match.round) for match in matches] == [(at % 3, at + 1) for at in range(7)]
-    assert [match.last and match.last.seat for match in matches] == [None, 0, 1, 2, 0, 1, 2]
-
-
 def test_the_computers_play_after_the_people() -> None:
     match = played("match codeknacker players=Ada computers=strong,weak", EASY)
     assert [match.name(seat) for seat in range(3)] == ["Ada", "Ohm", "Volt"]
@@ -119,7 +112,7 @@ def test_everybody_has_the_millions_of_the_cards_that_he_has_won() -> None:
     assert [match.millions(seat) for seat in (0, 1)] == [42, 0]
 
 
-def test_a_solo_ends_with_the_turn_that_follows_the_last_card_of_the_stock() -> None:
+def test_a_solo_ends_with_the_turn_after_the_last_card() -> None:
     short = "cards 111/2 222/2 333/2"
     openings = ((SOLO,), (SOLO, EASY), (SOLO, short), (TWO, short))
     assert [played(*moves).last_turn for moves in openings] == [False, False, True, False]
@@ -161,19 +154,19 @@ def refusal(words: str) -> tuple[str, Message]:
         ),
     ],
 )
-def test_people_sit_first_and_the_terms_are_written_as_they_were_read(opening: str, seats: tuple[str, ...]) -> None:
+def test_terms_are_written_as_they_were_read(opening: str, seats: tuple[str, ...]) -> None:
     agreed = terms(opening)
     assert (agreed.seats, agreed.alone) == (seats, len(seats) == 1)
     assert write_terms(agreed) == opening
 
 
-def test_what_goes_without_saying_is_left_out_and_the_order_of_the_options_does_not_matter() -> None:
+def test_usual_options_are_left_out_in_any_order() -> None:
     assert write_terms(terms("match codeknacker players=Player")) == "match codeknacker"
     words = "match codeknacker computers=weak players=Ada"
     assert write_terms(terms(words)) == "match codeknacker players=Ada computers=weak"
 
 
-def test_everybody_plays_as_strongly_as_was_said_and_people_play_as_they_like() -> None:
+def test_computers_have_a_strength_and_people_have_none() -> None:
     agreed = DiceTerms(("Ada", "Ben"), ("strong", "weak"))
     assert [agreed.strength(seat) for seat in range(4)] == [None, None, "strong", "weak"]
 
@@ -237,11 +230,3 @@ def test_what_says_nothing_is_malformed(words: str, reason: Message) -> None:
 )
 def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: Message) -> None:
     assert refusal(words) == ("not allowed now", reason)
-
-
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [("original", "original"), ("", ""), ("Codeknacker", "Codeknacker"), ("super players=Ada", "super")],
-)
-def test_another_box_is_unavailable_here(words: str, name: str) -> None:
-    assert refusal(words) == ("unavailable", DiceMessages.not_a_dice_box(text=repr(name), box="codeknacker"))

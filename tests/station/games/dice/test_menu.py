@@ -10,7 +10,6 @@ from station.core.frame import Frame
 from station.core.messages import Message
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.messages import DiceMessages
-from station.games.family import Known
 from station.games.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.base import Make
 from station.scenes.menu.boxes import Menu
@@ -99,44 +98,8 @@ def test_every_table_can_be_reached_and_is_the_move(people: int) -> None:
             assert move(table(people, computers, strength)) == write_terms(terms)
 
 
-def test_what_will_be_played_is_said_in_words() -> None:
-    assert said(table(6)) == "Code Knacker: Player 1, Player 2, Player 3, Player 4, Player 5 and Player 6."
-    assert said(table(1, 1)) == "Code Knacker: Player against Ohm (medium)."
-    assert said(table(0, 1)) == "Code Knacker: Ohm (medium) alone."
-    assert said(table(0, 3, "weak")) == "Code Knacker: Ohm, Volt and Watt (weak)."
-    ada_ben = picked(picked(table(2, 1, "strong"), NTH[0], "Ada"), NTH[1], "Ben")
-    assert said(ada_ben) == "Code Knacker: Ada and Ben against Ohm (strong)."
-    assert move(ada_ben) == "match codeknacker players=Ada,Ben computers=strong"
-
-
-def test_computers_play_on_as_strongly_when_their_number_changes() -> None:
-    shown = picked(table(1, 1, "strong"), MACHINES, NUMBERS[3])
-    assert move(shown) == "match codeknacker players=Player computers=strong,strong,strong"
-    assert move(picked(shown, MACHINES, NUMBERS[0])) == "match codeknacker"
-
-
-def test_somebody_who_said_a_name_keeps_it_when_others_join_or_leave() -> None:
-    ada = picked(table(1), WHO_PLAYS, "Ada")
-    three = picked(ada, PEOPLE, NUMBERS[3])
-    zoe = picked(three, NTH[2], "Zoë")
-    assert [move(shown).split("players=")[1] for shown in (ada, three, zoe, picked(zoe, PEOPLE, NUMBERS[5]))] == [
-        "Ada", "Ada,Player-2,Player-3", "Ada,Player-2,Zoë", "Ada,Player-2,Zoë,Player-4,Player-5",
-    ]  # fmt: skip
-    assert move(picked(zoe, PEOPLE, NUMBERS[1])) == "match codeknacker players=Ada"
-    assert move(picked(table(4), PEOPLE, NUMBERS[1])) == "match codeknacker"
-
-
-def test_a_seat_whose_usual_name_is_somebodys_has_another() -> None:
-    second = picked(setup("codeknacker", known=Known(("player-2",))), WHO_PLAYS, "player-2")
-    assert move(picked(second, PEOPLE, NUMBERS[2])) == "match codeknacker players=player-2,Player-1"
-    assert move(picked(second, PEOPLE, NUMBERS[3])) == "match codeknacker players=player-2,Player-1,Player-3"
-    both = spelled(picked(second, PEOPLE, NUMBERS[2]), NTH[1], "PLAYER", OK)
-    assert move(both) == "match codeknacker players=player-2,Player"
-    assert move(picked(both, PEOPLE, NUMBERS[3])) == "match codeknacker players=player-2,Player-1,Player-3"
-
-
 @pytest.mark.parametrize("strengths", [(), ("medium",)])
-def test_nobody_is_called_as_a_computer_is_whether_it_plays_or_not(strengths: tuple[Strength, ...]) -> None:
+def test_people_may_not_have_the_name_of_a_computer(strengths: tuple[Strength, ...]) -> None:
     refused = spelled(table(1, len(strengths)), WHO_PLAYS, "VOLT", OK)
     assert str(refused.message).startswith("Volt is the name of a computer. Who plays: VOLT.")
     assert move(after(refused, BACK, RIGHT, OK)) == write_terms(DiceTerms(("VOLA",), strengths))

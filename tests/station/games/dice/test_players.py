@@ -21,7 +21,6 @@ from station.games.dice.match import (
     Places,
     awaits,
     fits,
-    markers_left,
 )
 from station.games.dice.messages import DiceMessages
 from station.games.dice.players import (
@@ -31,14 +30,13 @@ from station.games.dice.players import (
     keep_strong,
     keep_weak,
     rolls_on_medium,
-    rolls_on_strong,
     rolls_on_weak,
 )
 from station.games.dice.rules import play, possible_keeps
 from station.games.errors import NotAllowed
 from station.games.players import STRENGTHS, Strength
 from tests.station.games.dice.match_builder import cards, lying, played
-from tests.station.games.dice.positions import STOCK, aside, completed, turn
+from tests.station.games.dice.positions import aside, completed, turn
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
 strengths = st.sampled_from(STRENGTHS)
@@ -71,11 +69,9 @@ def positions(draw: st.DrawFn) -> DiceMatch:
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(match=positions(), strength=strengths, data=st.data())
-def test_a_decision_does_not_hang_on_what_nobody_sees(
-    match: DiceMatch, strength: Strength, data: st.DataObject
-) -> None:
+def test_a_decision_does_not_depend_on_the_stock(match: DiceMatch, strength: Strength, data: st.DataObject) -> None:
     """Neither on the order of the stock, nor on which cards are in it."""
     reordered = tuple(data.draw(st.permutations(match.stock)))
     others = tuple(Card("111", 99) for _ in match.stock)
@@ -84,9 +80,9 @@ def test_a_decision_does_not_hang_on_what_nobody_sees(
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(match=positions(), strength=strengths, data=st.data())
-def test_a_decision_does_not_hang_on_the_order_in_which_the_dice_lie(
+def test_a_decision_does_not_depend_on_the_order_of_the_dice(
     match: DiceMatch, strength: Strength, data: st.DataObject
 ) -> None:
     rolled = "".join(data.draw(st.permutations(match.hand.rolled)))
@@ -94,7 +90,7 @@ def test_a_decision_does_not_hang_on_the_order_in_which_the_dice_lie(
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_sure_card_is_taken_and_with_nothing_cracked_everybody_rolls_on(strength: Strength) -> None:
+def test_a_sure_card_is_taken(strength: Strength) -> None:
     sure = turn(lying("xxx/5", "444444/2", "555555/2"), aside("344"))
     assert decide(sure, strength) == "stop"
     assert decide(turn(lying("x12/2", "x13/3", "12345/4"), aside("54")), strength) == "roll"
@@ -115,7 +111,7 @@ def test_nobody_decides_where_nobody_is_to_move(strength: Strength, moves: tuple
 @pytest.mark.parametrize(
     ("cracked", "dice", "on"), [(1, "3***", True), (2, "3***", False), (6, "3**", True), (7, "3**", False)]
 )
-def test_it_rolls_where_the_next_roll_promises_more_than_it_risks(cracked: int, dice: str, *, on: bool) -> None:
+def test_it_rolls_where_a_roll_promises_more_than_it_risks(cracked: int, dice: str, *, on: bool) -> None:
     """A card of 5 needs a 1; a roll fits unless every die shows a 3, 4 or 5.
 
     One die: 5 * 1/6 against 1/2 of what is cracked. Two dice: 5 * 11/36 against 1/4 of it.
@@ -138,7 +134,7 @@ def test_with_nothing_cracked_there_is_nothing_to_lose() -> None:
         (Hand("2*", "", "333"), "*"),
     ],
 )
-def test_it_cracks_what_it_can_and_puts_back_what_it_does_not_need(hand: Hand, kept: str) -> None:
+def test_it_cracks_what_it_can_and_puts_the_rest_back(hand: Hand, kept: str) -> None:
     assert sorted(keep_medium(turn(lying("xx1/2", "xx1/5", "x22/2"), hand)).split()) == sorted(kept.split())
 
 
@@ -172,41 +168,13 @@ def test_it_does_not_end_a_match_that_it_would_lose(hand: Hand) -> None:
     assert decide(standing(match, LITTLE, MUCH), "strong") == "roll"
 
 
-@pytest.mark.parametrize(("value", "move"), [(5, "stop"), (6, "stop"), (7, "roll")])
-def test_the_example_of_the_page(value: int, move: str) -> None:
-    """docs/codeknacker.md: a 3 wins both cards, a 4 or a chip saves the 2 million; at 6 million it is a tie."""
-    match = turn(lying("xxx/2", f"xx3/{value}", "444444/5"), aside("3111"), stock=(), seats=1)
-    assert decide(match, "strong") == move
-
-
 def test_rolling_costs_nothing_while_nothing_is_cracked() -> None:
     assert decide(turn(lying("x12/2", "x13/3", "12345/4"), aside("54")), "strong") == "roll"
-
-
-def test_it_leaves_a_card_alone_that_the_others_would_finish() -> None:
-    """A 1 has to be kept; on the card of six digits it helps nobody."""
-    match = turn(lying("xx11/5", "111222/2", "555/2"), Hand("1", "", "44**"), stock=STOCK)
-    assert decide(match, "strong") == "keep 1@2"
-
-
-def test_five_dice_are_rolled_again_for_what_more_than_one_roll_may_bring() -> None:
-    """The last turn of a solo: one roll alone brings 4.92 million on average, and going on from there 5.04."""
-    at_stake = lying("xxx/5", "222/2", "11111/9")
-    assert rolls_on_strong(turn(at_stake, aside("**344"), stock=(), seats=1))
-    more = lying("xxx/6", "222/2", "11111/9")
-    assert not rolls_on_strong(turn(more, aside("**344"), stock=(), seats=1))
 
 
 def test_of_choices_worth_the_same_the_first_as_text_is_kept() -> None:
     match = turn(lying("xx1/2", "xx1/2", "444444/5"), Hand("1", "", "4444"), stock=(), seats=1)
     assert keep_strong(match) == "1@1"
-
-
-def test_what_is_remembered_changes_no_decision() -> None:
-    hard = turn(lying("x12/2", "x13/3", "12345/4"), Hand("12*35"))
-    first, again = keep_strong(hard), rolls_on_strong(turn(hard.places, aside("54")))
-    forget()
-    assert (keep_strong(hard), rolls_on_strong(turn(hard.places, aside("54")))) == (first, again)
 
 
 # The weak player of the dice box: card by card, and no die too many is put back.
@@ -224,7 +192,7 @@ def test_what_is_remembered_changes_no_decision() -> None:
         (Hand("5", "", "3333"), "5@3"),
     ],
 )
-def test_it_goes_for_the_card_that_then_has_the_fewest_digits_free(hand: Hand, kept: str) -> None:
+def test_it_takes_the_card_with_the_fewest_digits_left(hand: Hand, kept: str) -> None:
     assert keep_weak(turn(lying("x12/2", "3345/3", "555/2"), hand)) == kept
 
 
@@ -270,7 +238,7 @@ def strange_positions(draw: st.DrawFn) -> DiceMatch:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(match=strange_positions(), strength=strengths)
 def test_every_decision_is_one_that_the_rules_allow(match: DiceMatch, strength: Strength) -> None:
     move = decide(match, strength)
@@ -281,7 +249,7 @@ def test_every_decision_is_one_that_the_rules_allow(match: DiceMatch, strength: 
 
 
 @pytest.mark.slow
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(some=st.lists(strange_positions(), min_size=4, max_size=8))
 def test_two_threads_decide_as_one(some: list[DiceMatch]) -> None:
     alone = [decide(match, "strong") for match in some]
@@ -303,18 +271,10 @@ DECKS = {
 @pytest.mark.parametrize("computers", ["strong", "strong,medium,weak", "weak,weak,medium,medium,strong,strong"])
 @pytest.mark.parametrize("deck", DECKS)
 def test_any_deck_is_played_to_its_end(deck: str, computers: str) -> None:
-    chance = Random(deck)  # noqa: S311 - the same evening again
+    chance = Random(deck)  # noqa: S311 - the same games again
     shuffled = chance.sample(DECKS[deck], len(DECKS[deck]))
     match = played(f"match codeknacker computers={computers}", f"cards {cards(*shuffled)}")
     order = match.terms.computers
     while match.outcome is None and match.round < 1000:
         match = play(match, completed(decide(match, order[match.seat]), match, chance))
     assert match.outcome is not None
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_without_a_marker_only_chips_are_kept(strength: Strength) -> None:
-    """Seventeen of eighteen digits are covered, so that the last marker is gone; a 1 fits no more."""
-    match = turn(lying("xxxxxx/5", "xxxxxx/5", "xxxxx1/5"), Hand("1*", "", "111"))
-    assert markers_left(match.places) == 0
-    assert decide(match, strength) == "keep *"

@@ -56,7 +56,7 @@ MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[Message | None, .
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str) -> None:
+def test_every_moment_allows_some_moves_and_refuses_the_others(moment: str) -> None:
     moves, awaited, reasons = MOMENTS[moment]
     assert not moves or awaits(played(*moves)) == awaited
     for verb, reason in zip(MOVES, reasons, strict=True):

@@ -81,11 +81,3 @@ def test_whose_turn_it_is_is_told_while_somebody_has_to_act() -> None:
     moments = ((OPENED,), DEALT, (*DEALT, "roll 3 3 * 1 *"), (*DEALT, "roll 3 3 * 1 *", "keep 3@2 *", "stop"))
     assert [view(played(*moves))["turn"] for moves in moments] == [None, "Ada", "Ada", "Ohm"]
     assert view(played(*DEALT, ends, "leave"))["turn"] is None
-
-
-def test_nobody_could_tell_the_order_of_the_stock() -> None:
-    one, other = (
-        [view(played(OPENED, f"cards 123/2 3345/3 111/2 {stock}", *moves)) for moves in ((), ("roll 2 2 2 2 2",))]
-        for stock in ("555/2 444/2", "234/2 12345/4")
-    )
-    assert one == other

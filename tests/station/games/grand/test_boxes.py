@@ -31,7 +31,7 @@ def test_a_code_has_four_whole_pairs(text: str, refusal: object) -> None:
 
 
 @pytest.mark.parametrize("text", ["RRYYGGBB", "cRtYsGdB", "OcYtGsBd", "RCYTGSBD", "RYGB"])
-def test_what_is_no_pair_is_named_with_an_example(text: str) -> None:
+def test_a_wrong_pair_is_named_with_an_example(text: str) -> None:
     with pytest.raises(MoveError) as refused:
         GRAND.read_code(text)
     assert refused.value.message.code == "not_a_pair"

@@ -21,12 +21,6 @@ def test_a_match_is_opened_drawn_and_played_to_its_end() -> None:
     assert FAMILY.controls(by_hand) == {"red", "yellow", "green", "blue", "purple", "white"}
 
 
-def test_a_drawn_secret_is_checked() -> None:
-    with pytest.raises(MoveError):
-        FAMILY.drawn["secret"](["RRRR"])
-    FAMILY.drawn["secret"](["RcYtGsBd"])
-
-
 def test_no_computer_promises_a_number_of_rows() -> None:
     match = FAMILY.play(None, "match grand players=Ada computers=strong within=5")
     with pytest.raises(MoveError) as refused:

@@ -29,12 +29,12 @@ def test_no_two_pairs_have_the_same_two_lamps() -> None:
     assert PAIRED.lamps("Rs") == (PEG["R"], PEG["G"])
 
 
-def test_a_pair_takes_the_button_of_its_colour_and_the_button_with_its_shape() -> None:
+def test_a_pair_takes_a_button_for_colour_and_one_for_shape() -> None:
     assert built("red", "green", "blue", "yellow").pegs == "RsBt____"
     assert built("red", "back", "purple", "purple", "push").pegs == "Px______"
 
 
-def test_the_knob_steps_through_colours_and_behind_them_through_shapes() -> None:
+def test_the_knob_steps_through_colours_and_then_shapes() -> None:
     assert [built(turned).pegs[0] for turned in (1, 2, 5, -1, -2)] == ["R", "Y", "P", "P", "B"]
     assert [built("red", turned).pegs[1] for turned in (1, 2, 5, -1)] == ["c", "t", "x", "x"]
 
@@ -46,7 +46,7 @@ def test_other_buttons_and_rows_that_cannot_be_are_refused() -> None:
     assert isinstance(edit_row(empty_row(8), Lay("RcYt____", 4), GRAND), Edited)
 
 
-def test_behind_the_shield_are_the_colours_and_the_pair_under_the_cursor() -> None:
+def test_behind_the_shield_are_colours_and_the_current_pair() -> None:
     assert PAIRED.behind_shield(DraftRow("RsYtB___", 3)) == DraftRow("RYB_Yt", 5)
     assert PAIRED.behind_shield(DraftRow("RsYtB___", 4)) == DraftRow("RYB_B_", 4)
     assert PAIRED.behind_shield(built(*["red"] * 8)) == DraftRow("RRRRRc", 6)

@@ -37,7 +37,7 @@ def looking() -> Mark:
     return scene
 
 
-def test_pair_after_pair_is_shown_behind_the_shield_and_nowhere_else(looking: Mark) -> None:
+def test_pair_after_pair_is_shown_behind_the_shield_only(looking: Mark) -> None:
     shown = [looking.frame(10.1 + 1.5 * pair) for pair in range(4)]
     assert [frame.secret[:4] for frame in shown] == [PAIRED.lamps("RYGB")] * 4
     assert [frame.secret[4:] for frame in shown] == [PAIRED.lamps(pair) for pair in ("Rc", "Yt", "Gs", "Bd")]
@@ -47,7 +47,7 @@ def test_pair_after_pair_is_shown_behind_the_shield_and_nowhere_else(looking: Ma
         assert len(set(veiled(frame).secret)) == 1
 
 
-def test_everybody_else_sees_which_lamps_behind_the_shield_are_lit() -> None:
+def test_others_see_which_lamps_behind_the_shield_are_lit() -> None:
     scene: Scene = secret_scene(played("match grand players=Ada,Ben"), 0.0)
     for at, control in enumerate(("ok", "red", "red", "yellow")):
         scene = after(scene, Press(control), float(at))

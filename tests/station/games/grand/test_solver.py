@@ -57,7 +57,7 @@ def test_its_first_rows_differ_and_are_of_one_kind() -> None:
     assert {(len({*guess[::2]}), len({*guess[1::2]})) for guess in first} == {(3, 3)}
 
 
-def test_answers_that_contradict_each_other_are_noticed_in_their_row() -> None:
+def test_a_contradiction_is_noticed_in_its_row() -> None:
     rows = [Row("RcYtGsBd", Key(4, 0)), Row("RcRcRcRc", Key(1, 0)), Row("PxPxPxPx", Key(1, 0))]
     with pytest.raises(Contradicted) as found:
         solver.best(GRAND, rows)
@@ -70,12 +70,6 @@ def test_a_hint_counts_the_codes_that_are_left() -> None:
     assert solver.best(GRAND, rows).left == len(left) == 7
 
 
-def test_a_hint_is_the_one_code_that_is_left() -> None:
-    secret, *guesses = SECRETS[1], SECRETS[0], *SECRETS[2:6]
-    hint = solver.best(GRAND, marked(secret, *guesses))
-    assert (hint.left, hint.guess) == (1, secret)
-
-
 def test_a_review_adds_up_to_the_rows_that_were_played() -> None:
     secret = SECRETS[0]
     rows = marked(secret, *SECRETS[1:5], secret)
@@ -85,9 +79,3 @@ def test_a_review_adds_up_to_the_rows_that_were_played() -> None:
     assert len(rows) == pytest.approx(found[0].best_expected + lost - luck)
     assert all(row.lost >= 0 for row in found)
     assert found[-1].after == 1
-
-
-def test_what_sets_of_codes_need_grows_with_their_size() -> None:
-    needed = [solver.needed(size) for size in (1, 2, 3, 10, 100, 1000, 100_000, 390_625)]
-    assert needed[:2] == [1.0, 1.5]
-    assert needed == sorted(needed)

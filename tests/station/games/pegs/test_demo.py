@@ -8,7 +8,7 @@ from station.games.pegs.look import COLOURED
 FRAMES = [frame for frame, _ in pictures()]
 
 
-def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> None:
+def test_the_code_lies_there_in_the_end() -> None:
     solved = Frame(
         pegs=field(map(COLOURED.lamps, GUESSES)),
         keys=field(COLOURED.key_lamps(score(guess, SECRET)) for guess in GUESSES),
@@ -20,7 +20,7 @@ def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> 
     assert [frame.pegs for frame in FRAMES[:4]] == [field([COLOURED.lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
 
 
-def test_pegs_and_key_pegs_come_one_by_one_and_then_a_wave_climbs_the_board() -> None:
+def test_pegs_come_one_by_one_and_then_a_wave() -> None:
     rows = [seconds for guess in GUESSES for seconds in (*[0.4] * 4, *[0.3] * sum(score(guess, SECRET)))]
     assert [seconds for _, seconds in pictures()] == [*rows, 3.0, *[0.1] * 20, 3.0]
     wave = FRAMES[-21:-1]

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from station.games.errors import Malformed, Unavailable
+from station.games.errors import Unavailable
 from station.games.family import Known
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.family import FAMILY
@@ -15,12 +15,6 @@ from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import OK
 
 RIVAL = "match original players=Ada computers={}"
-
-
-def test_a_script_may_give_a_secret_of_any_box() -> None:
-    FAMILY.drawn["secret"](["RO.C"])
-    with pytest.raises(Malformed):
-        FAMILY.drawn["secret"](["RX"])
 
 
 def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
@@ -38,7 +32,7 @@ def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_a_box_on_the_shelf_leads_to_its_questions_and_to_a_match(box: str) -> None:
+def test_a_box_in_the_menu_leads_to_its_match(box: str) -> None:
     entry = FAMILY.menu_entry(box)
     assert (entry.title, entry.words) == (BOXES[box].title, BOXES[box].measures_in_words)
     assert len(entry.picture) == BOXES[box].holes * BOXES[box].rows

@@ -4,14 +4,11 @@ import pytest
 
 from station.core import glyphs
 from station.core.frame import PEG
-from station.core.messages import Message
 from station.core.palette import LETTER_OF
-from station.games.codes.code import Key
 from station.games.codes.look import Look
 from station.games.game import DraftRow
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.look import COLOURED, NUMBERED
-from station.games.pegs.messages import PegMessages
 from station.games.pegs.signs import stack
 
 EMPTY_ROW = DraftRow("____", 0)
@@ -33,7 +30,7 @@ def test_a_button_puts_the_peg_of_its_colour(look: Look, box: str, red: str, whi
     assert pegs == [red, white, blank]
 
 
-def test_every_button_puts_a_digit_of_its_own_which_shines_in_its_colour() -> None:
+def test_every_button_puts_its_own_digit_in_its_colour() -> None:
     digits = {button: NUMBERED.pressed(button, EMPTY_ROW, BOXES["number"]) for button in LETTER_OF if button != "blank"}
     assert sorted(map(str, digits.values())) == sorted(BOXES["number"].colours)
     assert all(NUMBERED.peg(str(digit)) == COLOURED.peg(LETTER_OF[button]) for button, digit in digits.items())
@@ -50,18 +47,6 @@ def test_the_knob_turns_a_digit_up_large_and_no_colour() -> None:
 )
 def test_pegs_have_names_and_are_marked_with_letters(look: Look, pegs: str, names: str, letters: str) -> None:
     assert (str(look.names(pegs)), str(look.letters(pegs))) == (names, letters)
-
-
-@pytest.mark.parametrize(
-    ("look", "answer", "twice"),
-    [
-        (COLOURED, PegMessages.exact_and_colour(red=1, white=2), "that colour is in the row already"),
-        (NUMBERED, PegMessages.exact_and_digit(red=1, white=2), "that digit is in the row already"),
-    ],
-)
-def test_what_is_said_of_an_answer_and_of_a_peg_twice(look: Look, answer: Message, twice: str) -> None:
-    assert look.answer(Key(1, 2)) == answer
-    assert str(look.twice()).split(",")[0] == twice
 
 
 def test_a_box_is_pictured_as_a_stack() -> None:

@@ -101,7 +101,7 @@ def test_the_table_is_what_is_shipped() -> None:
     assert {board: list(limits) for board, limits in ROW_LIMITS.items()} == shipped
 
 
-def test_what_is_shipped_promises_five_guesses_on_every_board_of_4_by_6() -> None:
+def test_five_guesses_are_promised_on_every_board_of_4_by_6() -> None:
     super_ = variant(BOXES["super"], {"holes": 4, "colours": 6})
     assert [row_limits(box) for box in (ORIGINAL, super_, box_named("c6p4g12"), box_named("c5p4g8b"))] == [(5,)] * 4
     others = (*(BOXES[name] for name in ("superhirn", "slider", "super")), box_named("c6p4g10M"), box_named("c6p4g10b"))

@@ -11,7 +11,7 @@ from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import read_terms, write_terms
 from station.games.daily import DAILY
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.errors import Malformed, MoveError, NotAllowed
 from station.games.messages import GameMessages
 from station.games.word.boxes import BOXES, WORD, WORD_BOXES, WordBox, box_named, box_of, variant, variant_title
 from station.games.word.messages import WordMessages
@@ -31,7 +31,7 @@ def refused(box: WordBox, text: str) -> MoveError:
     return error.value
 
 
-def test_the_usual_box_has_twelve_rows_for_an_english_word_of_five_letters() -> None:
+def test_the_usual_box_has_english_words_of_five_letters() -> None:
     assert (WORD.name, WORD.language, WORD.holes, WORD.rows, WORD.bonus) == ("word", "en", 5, 12, 1)
     assert (WORD.wins, WORD.repeats, WORD.even_rounds, WORD.boards) == (("points",), True, False, 1)
     assert WORD.colours == alphabet("en")
@@ -59,12 +59,6 @@ def test_other_options_are_refused(option: str) -> None:
         read_terms(["word", option], WORD_BOXES)
 
 
-def test_a_variant_of_other_letters_is_refused_with_those_there_are() -> None:
-    with pytest.raises(Unavailable) as error:
-        variant(WORD, {"holes": 6})
-    assert error.value.message == WordMessages.played_with_letters(box="word", least=4, most=5, number=6)
-
-
 @pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
 def test_a_spelling_names_language_and_letters(box: WordBox) -> None:
     assert box_named(box.spelling) == box == variant(WORD, box.measures)
@@ -72,7 +66,7 @@ def test_a_spelling_names_language_and_letters(box: WordBox) -> None:
     assert box.usual == WORD
 
 
-def test_titles_say_the_language_and_how_many_letters_are_not_usual() -> None:
+def test_titles_say_the_language_and_unusual_letters() -> None:
     four = WordMessages.count_letters(n=4)
     assert WORD.title == WordMessages.word_en()
     assert GERMAN_4.title == WordMessages.with_letters(box=WordMessages.word_de(), letters=four)
@@ -97,11 +91,11 @@ def test_titles_say_the_language_and_how_many_letters_are_not_usual() -> None:
         (box_of("de", 5), "ma\u0308del", "MÄDEL"),
     ],
 )
-def test_a_word_is_read_with_accents_or_without_and_in_capitals_or_not(box: WordBox, text: str, word: str) -> None:
+def test_a_word_is_read_in_any_case_with_or_without_accents(box: WordBox, text: str, word: str) -> None:
     assert box.read_code(text) == box.read_guess(text) == word
 
 
-def test_what_is_no_word_is_refused_with_the_reason_and_the_way_out() -> None:
+def test_an_unknown_word_is_refused_with_the_reason() -> None:
     refusals = {
         "BRXXD": WordMessages.not_a_word(word="BRXXD"),
         "brxxd": WordMessages.not_a_word(word="BRXXD"),
@@ -118,7 +112,7 @@ def test_what_is_no_word_is_refused_with_the_reason_and_the_way_out() -> None:
 
 
 @pytest.mark.parametrize(("text", "letter"), [("straß", "'ß'"), ("cafés", "'É'")])
-def test_what_german_does_not_write_is_refused_with_the_letters_that_it_has(text: str, letter: str) -> None:
+def test_letters_that_german_does_not_have_are_refused(text: str, letter: str) -> None:
     letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Ä Ö Ü"
     assert refused(box_of("de", 5), text).message == WordMessages.not_a_letter(letter=letter, letters=letters)
 
@@ -137,7 +131,7 @@ def test_every_common_word_has_a_number(box: WordBox) -> None:
     assert all(box.read_code(word) == word for word in words)
 
 
-def test_there_is_a_word_of_the_day_in_every_language_with_as_many_letters_as_usual() -> None:
+def test_every_language_has_a_word_of_the_day_of_five_letters() -> None:
     assert [box.spelling for box in EVERY_BOX if box.has_code_of_the_day] == ["en5", "de5", "fr5", "nl5"]
 
 
@@ -190,7 +184,7 @@ def answer_by_crossing_out(guess: str, secret: str) -> Key:
         ("BREAD", "BREAD", Key(5, 0)),
     ],
 )
-def test_a_letter_of_the_secret_answers_for_one_letter_of_the_guess(guess: str, secret: str, key: Key) -> None:
+def test_a_letter_answers_for_one_letter_of_the_guess(guess: str, secret: str, key: Key) -> None:
     assert WORD.score(guess, secret) == answer_by_crossing_out(guess, secret) == key
 
 

@@ -23,7 +23,7 @@ def test_a_box_is_named_with_its_language_and_letters(name: str, spelling: str) 
     assert read_variant(name).spelling == spelling
 
 
-def test_a_box_that_there_is_not_is_refused_with_names_of_words_alone() -> None:
+def test_an_unknown_word_box_is_refused_with_names_of_others() -> None:
     with pytest.raises(Unavailable) as refused:
         read_variant("word-xx")
     assert str(refused.value) == "there is no box 'word-xx' here, but for example word, word-de, word-de-4"
@@ -36,16 +36,6 @@ def test_a_word_is_found_by_its_answers() -> None:
     assert said[-1] == "Cracked in 3 rows: BREAD"
 
 
-def test_a_common_word_is_no_certainty_while_others_fit() -> None:
-    """The word is HARTS, which is not a common one."""
-    status, said = cracked("word", "0 4", "1 2", "0 3", "quit")
-    assert said[0].startswith("Word in English: 1067 common words; any of 6409 may be set.\n")
-    assert said[1].startswith("Play STARE. 1067 common words are possible, about ")
-    assert said[2].startswith("Play EATER. 13 common words are possible, about ")
-    assert said[3] == "Play ASSET: it is the only common word that fits."
-    assert (status, said[4].split(", about")[0]) == (0, "Play TARPS. 16 words are possible")
-
-
 @pytest.mark.parametrize("line", ["bread, 1 2", "bread: 1,2", "b r e a d - 1 2", "br-ead; 12"])
 def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     _, said = cracked("word", line, "show", "quit", first="table,")
@@ -53,7 +43,7 @@ def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     assert said[-1] == "  row  1  BREAD  1 red 2 white"
 
 
-def test_what_is_no_word_is_refused_and_nothing_has_changed() -> None:
+def test_an_unknown_word_changes_nothing() -> None:
     _, said = cracked("word", "kwijk", "quit")
     assert said[-1].startswith("KWIJK is not in the list of words")
     with pytest.raises(Unavailable, match=r"^--first 'kwijk': KWIJK is not in the list of words: "):

@@ -9,7 +9,6 @@ from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.daily import DAILY
 from station.games.errors import NotAllowed
-from station.games.word.boxes import box_of
 from station.games.word.family import FAMILY
 from station.games.word.words import LANGUAGES, common_words
 
@@ -49,17 +48,7 @@ def test_every_language_has_a_word_of_the_day(language: str) -> None:
     assert (record.box, record.spelling, record.broken) == ("word", DAILY, ())
 
 
-def test_results_of_languages_and_letters_stay_apart() -> None:
-    records = [
-        FAMILY.record(None, after(f"match word players=Ada {options}", f"secret {word}", f"guess {word}"))
-        for options, word in (("", "BREAD"), ("holes=4", "TREE"), ("language=de", "TISCH"))
-    ]
-    assert [record and record.spelling for record in records] == ["en5", "en4", "de5"]
-    assert FAMILY.usual_spelling("word") == "en5"
-    assert FAMILY.variant_title("word", "de4") == box_of("de", 4).title
-
-
-def test_a_hint_counts_all_words_where_a_person_has_set_one_and_common_ones_where_the_station_has() -> None:
+def test_a_hint_counts_all_words_or_the_common_ones() -> None:
     rows = ("guess STARE", "guess EATER")
     by_ada = FAMILY.advise(after(START, "secret HARTS", *rows))
     assert by_ada == Advice(28, "ASSET")

@@ -5,7 +5,6 @@ import pytest
 from station.core import glyphs
 from station.core.frame import DARK, HOLES, ROWS
 from station.core.messages import CommonMessages
-from station.games.codes.code import Key
 from station.games.codes.look import CURSOR
 from station.games.game import EMPTY, DraftRow
 from station.games.word.boxes import WORD, box_of
@@ -44,12 +43,6 @@ def test_a_word_is_told_as_a_word_and_letters_as_letters() -> None:
     assert LOOK.letters("BREAD") == "BREAD"
 
 
-def test_amounts_and_answers_are_of_letters() -> None:
-    assert LOOK.number(5) == WordMessages.count_letters(n=5)
-    assert LOOK.to_fill(2) == WordMessages.letters_to_go(n=2)
-    assert LOOK.answer(Key(1, 2)) == WordMessages.exact_and_letter(red=1, white=2)
-
-
 def test_the_knob_speaks_of_letters_and_not_of_holes() -> None:
     assert [str(WORD.look.at_hole(2, peg)) for peg in (EMPTY, "E")] == ["Letter 3.", "Letter 3: E."]
 
@@ -67,7 +60,7 @@ def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed
     assert box.look.typed(typed, box) == letters
 
 
-def test_a_sign_that_is_no_letter_is_refused() -> None:
+def test_a_sign_that_is_not_a_letter_is_refused() -> None:
     letters = " ".join(alphabet("de"))
     box = box_of("de", 5)
     assert box.look.typed("ß", box) == WordMessages.not_a_letter(letter="'ß'", letters=letters)

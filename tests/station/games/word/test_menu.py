@@ -6,13 +6,13 @@ import pytest
 
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import Terms, read_terms
+from station.games.codes.terms import Terms
 from station.games.family import NOTHING_KNOWN, Known
 from station.games.messages import GameMessages
-from station.games.word.boxes import WORD, WORD_BOXES
-from station.games.word.menu import WORDS, ask, menu_words, possibilities
+from station.games.word.boxes import WORD
+from station.games.word.menu import WORDS, ask, menu_words
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, common_words
+from station.games.word.words import LANGUAGES
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import items
 from station.scenes.menu.setup import Setup
@@ -41,7 +41,7 @@ def test_the_words_are_those_of_the_cabinets_language(language: str) -> None:
     assert asked(Known(language=language)).draft.terms.box.measures == {"language": language, "holes": 5}
 
 
-def test_where_there_are_no_words_of_the_cabinets_language_they_are_english() -> None:
+def test_without_words_of_the_language_they_are_english() -> None:
     assert asked(Known(language="it")).draft.terms.box == WORD
 
 
@@ -56,11 +56,6 @@ def test_languages_are_called_by_their_own_names() -> None:
     values = item.values(asked().draft.terms, NOTHING_KNOWN)
     assert [value.words.values["name"] for value in values] == ["English", "Deutsch", "Français", "Nederlands"]
     assert [value.text for value in values] == ["EN", "DE", "FR", "NL"]
-
-
-def test_it_is_said_how_many_words_there_are() -> None:
-    terms = read_terms(["word", "language=fr", "holes=4"], WORD_BOXES)
-    assert possibilities(terms) == WordMessages.possible_words(n=len(common_words("fr", 4)))
 
 
 def test_the_word_of_the_day_is_offered_with_five_letters_alone() -> None:

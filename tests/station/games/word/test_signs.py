@@ -24,10 +24,3 @@ def test_the_number_of_letters_stands_beside_the_box(letters: int) -> None:
     assert picture.under == signs.tiles(letters, 12)
     assert picture.sign
     assert min(x for x, _ in picture.sign) >= HOLES
-
-
-def test_the_language_stands_over_as_many_letters_as_a_word_has() -> None:
-    terms = read_terms(["word", "language=de", "holes=4"], WORD_BOXES)
-    picture = signs.language(terms, "DE")
-    assert picture.text == "DE"
-    assert len({x for x, _ in picture.under}) == 4

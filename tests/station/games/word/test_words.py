@@ -19,7 +19,7 @@ BY_LANGUAGE: Final = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @LISTS
-def test_words_have_the_letters_and_the_length_that_they_are_asked_for(language: str, letters: int) -> None:
+def test_words_have_the_letters_and_length_of_their_list(language: str, letters: int) -> None:
     signs = set(alphabet(language))
     assert {
         word for word in all_words(language, letters) if len(word) != letters or not signs.issuperset(word)
@@ -51,7 +51,7 @@ def test_nobody_minds_the_words_on_a_screen(language: str) -> None:
 
 
 @BY_LANGUAGE
-def test_what_is_only_a_guess_is_no_secret(language: str) -> None:
+def test_words_for_guessing_only_are_not_secrets(language: str) -> None:
     choices = tomllib.loads(CHOICES.read_text(encoding="utf-8"))[language]
     common = {word for letters in LETTERS for word in common_words(language, letters)}
     assert common.intersection(in_letters(choices["guesses_only"], language).split()) == set()

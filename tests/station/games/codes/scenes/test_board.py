@@ -43,7 +43,7 @@ def test_the_last_key_peg_appears_after_all_others() -> None:
     assert (keys_shown(KEY, SETTLED, 0.0), next_key(KEY, SETTLED, 0.0)) == (KEY, None)
 
 
-def test_the_newest_key_pegs_are_those_of_the_last_row_that_has_any() -> None:
+def test_the_newest_key_pegs_are_those_of_the_last_marked_row() -> None:
     first = (*ALONE, "guess RYGG")
     boards = [played(*moves).board() for moves in (ALONE, first, (*first, "timeout"))]
     assert [newest_key(board) for board in boards] == [NO_KEY, Key(1, 1), Key(1, 1)]
@@ -56,7 +56,7 @@ def test_of_an_answer_the_best_key_pegs_come_first() -> None:
     ]  # fmt: skip
 
 
-def test_the_rows_stand_with_their_key_pegs_the_newest_on_the_bars() -> None:
+def test_the_rows_stand_with_their_key_pegs() -> None:
     frame = frame_of(played(*ALONE, "guess RYGG", "guess WWPP", "guess RRGB"), MARKING, 10.5)
     assert rows(frame) == ["RYGG.. RW....", "WWPP.. ......", "RRGB.. RR...."]
     assert (frame.red, frame.white, letters(frame.secret)) == (2, 0, "......")
@@ -75,7 +75,7 @@ def test_the_row_being_built_lies_on_the_next_row() -> None:
         (("guess RYGG",), "......"), (("guess RRYB",), "RRYB.."), (("guess WWPP", "leave"), "RRYB.."),
     ],
 )  # fmt: skip
-def test_the_secret_lies_open_when_the_round_or_the_match_is_over(moves: tuple[str, ...], secret: str) -> None:
+def test_the_secret_lies_open_when_the_round_is_over(moves: tuple[str, ...], secret: str) -> None:
     assert letters(frame_of(played(*ALONE, *moves), SETTLED, 10.0).secret) == secret
 
 

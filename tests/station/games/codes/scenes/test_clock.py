@@ -11,7 +11,7 @@ AT_REST = Clock(30, 70.0)
 RUNNING = Clock(30, 10.0)
 
 
-def test_a_clock_stands_still_until_it_is_started_and_is_started_once() -> None:
+def test_a_clock_is_started_once() -> None:
     assert (AT_REST.left(69.0), AT_REST.whole_seconds(69.0)) == (30.0, 30)
     assert AT_REST.start(10.0) == RUNNING == RUNNING.start(20.0)
 
@@ -43,11 +43,11 @@ def test_it_counts_whole_seconds_and_is_over_at_0(at: float, whole: int, *, over
         (35.0, "RRRR"), (35.4, "RRRR"), (35.5, "...."), (36.0, "RRRR"), (39.0, "RRRR"), (39.5, "...."), (40.0, "...."),
     ],
 )  # fmt: skip
-def test_its_lamps_go_out_one_by_one_and_blink_red_in_the_last_5_seconds(at: float, lamps: str) -> None:
+def test_the_lamps_of_a_clock_go_out_and_blink_at_last(at: float, lamps: str) -> None:
     assert letters(RUNNING.lamps(at, 4)) == lamps
 
 
-def test_it_is_looked_at_every_second_twice_a_second_at_last_and_every_second_when_it_is_over() -> None:
+def test_a_clock_is_due_every_second_and_twice_at_last() -> None:
     now, seen = 10.0, []
     while now < 42.0:
         then = RUNNING.next(now)

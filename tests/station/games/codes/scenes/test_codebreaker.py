@@ -1,11 +1,10 @@
 """The codebreaker's scene: a row is built, submitted and answered; time may run out, and hints may be asked for."""
 
-from collections.abc import Callable
-
 import pytest
 
-from station.core import tunes
+from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.frame import PEG, picture
 from station.core.messages import colour, refusal
 from station.core.timing import NEVER
 from station.core.tunes import SILENCE, Tune
@@ -26,11 +25,10 @@ from station.games.results import DayCount
 from station.games.word.family import FAMILY as WORDS
 from station.scenes.base import AskHint, Go, Make, Scene
 from station.scenes.holds import WITH_HINTS
-from station.scenes.idle import idle
 from station.scenes.question import ask_to_leave
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
-from tests.station.scenes.display import changes, drawn, letters, rows
+from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
 
 ALONE = ("match original players=Ada", "secret RRYB")
@@ -57,7 +55,7 @@ def presses(words: str) -> list[Press]:
     return [Press(word) for word in words.split()]
 
 
-def test_whoever_has_played_the_code_of_the_day_is_told_so_before_the_first_row_and_not_again() -> None:
+def test_a_second_game_of_the_day_is_said_not_to_count() -> None:
     counts, played_already = DayCount(counts=True, streak=3), DayCount(counts=False, streak=3)
     shown = guess(moves=DAILY)
     assert shown.dated(counts) == shown
@@ -87,28 +85,16 @@ def test_a_round_begins_with_what_is_to_be_done(moves: tuple[str, ...], said: st
     assert guess(moves=moves).tune == Tune(tunes.START, 10.0)
 
 
-@pytest.mark.parametrize(
-    ("controls", "said", "with_codes"),
-    [
-        (
-            "",
-            "The station has hidden a code: find it. Row 1 of 10: choose 4 pegs, then press ok.",
-            ["find_code", "choose_row"],
-        ),
-        ("red", "Row 1 of 10: red. 3 holes to fill.", ["row_so_far", "holes_to_fill"]),
-        ("red push green", "Row 1 of 10: red … green. 2 holes to fill.", ["row_so_far", "holes_to_fill"]),
-        ("red red blue", "Row 1 of 10: red red blue. 1 hole to fill.", ["row_so_far", "holes_to_fill"]),
-        (
-            "red red blue green",
-            "Row 1 of 10 is built: press ok to play it, back to change it.",
-            ["row_is_built"],
-        ),
-    ],
-)
-def test_the_row_is_told_as_it_grows(controls: str, said: str, with_codes: list[str]) -> None:
-    shown = guess(*presses(controls))
-    assert (str(shown.message), codes(shown.message)) == (said, with_codes)
-    assert (shown.building, shown.shield) == (shown.row, None)
+def test_the_row_is_told_as_it_grows() -> None:
+    told = {
+        "red": "Row 1 of 10: red. 3 holes to fill.",
+        "red push green": "Row 1 of 10: red … green. 2 holes to fill.",
+        "red red blue": "Row 1 of 10: red red blue. 1 hole to fill.",
+        "red red blue green": "Row 1 of 10 is built: press ok to play it, back to change it.",
+    }
+    for controls, said in told.items():
+        shown = guess(*presses(controls))
+        assert (str(shown.message), shown.building, shown.shield) == (said, shown.row, None)
 
 
 def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
@@ -124,7 +110,7 @@ def test_ok_held_asks_for_a_hint_but_plays_a_row_that_is_built() -> None:
     assert guess().held_controls == WITH_HINTS
 
 
-def test_the_knob_held_plays_the_row_as_notes_or_calls_a_fault_where_somebody_marks() -> None:
+def test_the_knob_held_plays_notes_or_calls_a_fault() -> None:
     shown = guess(*presses("red red"))
     assert shown.on(Hold("push"), 12.0) == shown._replace(tune=Tune(tunes.peg_notes("RR"), 12.0))
     assert guess(moves=(*BY_HAND, "guess WWPP", "mark 0 0")).on(Hold("push"), 12.0) == Make("fault")
@@ -145,7 +131,7 @@ def test_back_held_asks_to_leave_and_a_tick_changes_nothing() -> None:
     assert shown.on(Tick(), 12.0) == shown
 
 
-def test_back_in_an_empty_row_shows_the_other_board_where_there_is_one() -> None:
+def test_back_in_an_empty_row_shows_the_other_board() -> None:
     for shown in (guess(moves=BOARDS), guess(Press("red"), Press("back"), moves=BOARDS)):
         assert isinstance(shown.on(Press("back"), 12.0), OtherBoard)
     assert codes(guess(Press("back")).message) == ["no_peg_to_take_back"]
@@ -163,38 +149,16 @@ def test_what_cannot_be_built_is_refused_on_the_key_lamps() -> None:
     assert codes(at_the_row(shown, Press("red")).message) == ["row_so_far", "holes_to_fill"]
 
 
-def test_pegs_click_and_the_hole_that_waits_glimmers() -> None:
-    shown = guess(*presses("red green"))
-    assert (shown.tune, shown.touched) == (Tune(tunes.PLACE, 11.0), 11.0)
-    assert [(at, rows(frame), frame.tone) for at, frame in changes(shown, 11.0, 20.0)] == [
-        (0.0, ["RGw... ......"], 1319.0),
-        (0.025, ["RGw... ......"], None),
-    ]
-
-
 def test_the_peg_under_the_cursor_blinks() -> None:
     shown = guess(Turn(1))._replace(tune=SILENCE)
     seen = [letters(frame.pegs[:1]) for _, frame in changes(shown, 11.0, 60.0)]
     assert seen == ["R", "."] * 12 + ["R", "R"]
 
 
-def test_a_digit_that_the_knob_turns_up_fills_the_display_for_a_second() -> None:
+def test_a_digit_of_the_knob_fills_the_display_for_a_second() -> None:
     shown = guess(Turn(5), moves=NUMBER)._replace(tune=SILENCE)
     (_, digit), (at, board), *_ = changes(shown, 11.0, 12.5)
-    assert drawn(digit) == [
-        "..CCCCCCCC..",
-        "..CCCCCCCC..",
-        "..CC........",
-        "..CCCCCC....",
-        "..CCCCCC....",
-        "........CC..",
-        "........CC..",
-        "........CC..",
-        "........CC..",
-        "........CC..",
-        "..CCCCCC....",
-        "..CCCCCC....",
-    ]
+    assert (digit.pegs, digit.keys) == picture(glyphs.large("5"), PEG["5"])
     assert (at, rows(board)) == (1.0, ["C..... ......"])
     refused = at_the_row(shown, Press("blank"), now=11.2)
     assert rows(refused.frame(11.2)) == ["C..... OOOO.."]
@@ -232,7 +196,7 @@ def test_key_pegs_appear_and_sound_one_by_one_reds_first() -> None:
     assert seen[0][4] == tunes.SUBMIT[0].hertz
 
 
-def test_key_pegs_that_a_person_gave_stand_there_at_once_and_so_does_a_row_without_any() -> None:
+def test_key_pegs_of_a_person_stand_there_at_once() -> None:
     by_hand, timed_out = played(*BY_HAND, "guess RYGG", "mark 1 1"), played(*TIMED, "timeout")
     assert answered_scene(by_hand, 10.0, 0.3).marking == answered_scene(timed_out, 10.0, 0.3).marking == SETTLED
     assert (played_notes(by_hand, 0.3), played_notes(timed_out, 0.3)) == (tunes.SUBMIT, tunes.REFUSE)
@@ -241,14 +205,14 @@ def test_key_pegs_that_a_person_gave_stand_there_at_once_and_so_does_a_row_witho
 # The time for a row.
 
 
-def test_the_clock_of_the_first_row_begins_with_a_press_or_a_turn() -> None:
+def test_the_first_clock_begins_with_a_press_or_a_turn() -> None:
     waiting = guess(moves=TIMED)
     assert waiting.on(Tick(), 50.0) == waiting
     for action in (Press("red"), Turn(1)):
         assert guess(action, moves=TIMED, now=50.0).clock == Clock(30, 50.0)
 
 
-def test_the_clock_of_the_first_row_begins_by_itself_once_the_players_have_had_a_minute() -> None:
+def test_the_first_clock_begins_by_itself_after_a_minute() -> None:
     waiting = guess(moves=TIMED)
     assert waiting.clock == Clock(30, 70.0)
     assert [waiting.view(at)["seconds_left"] for at in (10.0, 70.0, 80.0)] == [30, 30, 20]
@@ -269,7 +233,7 @@ def test_after_a_power_cut_a_later_row_begins_at_once(left: float | None, began:
     assert guess_scene(played(*TIMED, "guess RYGG"), 10.0, DraftRow("____", 0, left)).clock == Clock(30, began)
 
 
-def test_the_clock_of_a_later_row_begins_when_the_last_key_peg_stands_there() -> None:
+def test_a_later_clock_begins_with_the_last_key_peg() -> None:
     assert answered_scene(played(*TIMED, "guess RYGG"), 10.0, 0.5).clock == Clock(30, 11.0)
     assert answered_scene(played(*TIMED, "guess WWPP"), 10.0, 0.5).clock == Clock(30, 10.5)
     assert answered_scene(played(*TIMED, "timeout"), 10.0, 0.3).clock == Clock(30, 10.0)
@@ -284,7 +248,7 @@ def test_a_row_whose_time_is_over_is_lost() -> None:
     assert boards.on(Tick(), 41.0) == Make("timeout by=Ada")
 
 
-def test_the_time_runs_down_on_the_key_lamps_of_the_row_and_a_pause_gives_it_back() -> None:
+def test_the_time_runs_down_on_the_key_lamps() -> None:
     shown = guess(Press("red"), moves=TIMED)._replace(tune=SILENCE)
     seen = [(at, rows(frame)[0][7:11]) for at, frame in changes(shown, 11.0, 37.0)]
     running = [(0.0, "oooo"), (8.0, "ooo."), (15.0, "oo.."), (23.0, "o...")]
@@ -293,7 +257,7 @@ def test_the_time_runs_down_on_the_key_lamps_of_the_row_and_a_pause_gives_it_bac
     assert guess().later(5.0) == guess()
 
 
-def test_somebody_thinks_until_the_time_is_over_unless_two_rows_went_by_without_anybody() -> None:
+def test_a_player_is_there_unless_two_rows_timed_out() -> None:
     assert guess().attended_until == NEVER
     assert guess(moves=TIMED).attended_until == 100.0
     assert guess(Press("red"), moves=TIMED).attended_until == 41.0
@@ -319,7 +283,7 @@ def test_a_hint_is_asked_for_in_words() -> None:
     ]
 
 
-def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:
+def test_a_row_built_on_during_a_hint_stays_as_it_is() -> None:
     begun = played(*ALONE, "guess WWPP")
     waiting = scene_after(guess_scene(begun, 0.0), begun, FAMILY.play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
@@ -328,7 +292,7 @@ def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() ->
     assert waiting.advised(Advice(256, "RRYG"), 1.2).row == DraftRow("RRYG", 4)
 
 
-def test_a_hint_for_the_other_board_leaves_a_row_alone_that_is_built_on_while_one_is_thought_of() -> None:
+def test_a_hint_for_the_other_board_leaves_this_row_alone() -> None:
     begun = played(*BOARDS)
     asked = FAMILY.play(begun, "hint by=Ada")
     waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
@@ -338,7 +302,7 @@ def test_a_hint_for_the_other_board_leaves_a_row_alone_that_is_built_on_while_on
     assert (told.message, told.building) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
 
 
-def test_while_a_hint_is_thought_of_a_row_to_mark_waits_and_then_as_long_as_there_are_pegs() -> None:
+def test_a_row_to_mark_waits_for_a_hint_and_its_pegs() -> None:
     begun = played(f"{BOARDS[0]} marker=codemaker", *BOARDS[1:])
     asked, came = FAMILY.play(begun, "hint by=Ada"), "guess WWW by=Ben"
     waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
@@ -350,24 +314,3 @@ def test_while_a_hint_is_thought_of_a_row_to_mark_waits_and_then_as_long_as_ther
     begun_and_taken_back = at_the_row(moved_on, *presses("red back red"))
     told = begun_and_taken_back.advised(Advice(256, "RRY"), 1.2)
     assert (told.building, after(told, Press("back")).name) == (DraftRow("R__", 1), "mark")
-
-
-def test_where_no_code_fits_the_hint_says_so() -> None:
-    refused = guess(*presses("red")).advised(Advice(0, None), 12.0)
-    assert refused.message == refusal(CodeMessages.no_code_fits())
-    assert (refused.row.text, refused.tune) == ("R", Tune(tunes.REFUSE, 12.0))
-
-
-@pytest.mark.parametrize("over", [ask_to_leave, idle])
-def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
-    asked = FAMILY.play(played(*ALONE, "guess WWPP"), "hint")
-    waiting = over(guess_scene(asked, 0.0), 1.0)
-    advised = waiting.advised(Advice(256, "RRYG"), 1.1)
-    assert (advised.name, advised.building) == (waiting.name, DraftRow("RRYG", 4))
-
-
-def test_the_view_has_the_row_and_the_seconds_that_are_left_for_it() -> None:
-    keys = ("scene", "building", "cursor", "seconds_left", "shield", "set")
-    untimed, timed = guess(*presses("red push green")).view(60.0), guess(Press("red"), moves=TIMED).view(31.5)
-    assert [untimed[key] for key in keys] == ["guess", "R_G", 3, None, None, None]
-    assert [timed[key] for key in keys] == ["guess", "R", 1, 10, None, None]

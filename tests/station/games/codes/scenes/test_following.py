@@ -1,7 +1,5 @@
 """Which scene follows a move in a game of pegs, and which one comes back after a power cut."""
 
-from collections.abc import Callable
-
 import pytest
 
 from station.core.events import Press
@@ -23,8 +21,6 @@ from station.games.codes.scenes.watch import Watch
 from station.games.game import DraftRow
 from station.games.pegs.family import FAMILY
 from station.scenes.base import Scene
-from station.scenes.idle import Idle, idle
-from station.scenes.question import Question, ask_to_leave
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import after
@@ -93,7 +89,7 @@ def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
     assert watched == [True, True, False]
 
 
-def test_the_pegs_that_were_placed_before_a_code_of_the_station_came_are_not_lost() -> None:
+def test_pegs_placed_before_the_code_came_are_not_lost() -> None:
     before = played(ALONE)
     building = after(awaiting_scene(before, 1.0), Press("red"), Press("green"))
     match = FAMILY.play(before, "secret RRYB")
@@ -106,7 +102,7 @@ def test_the_pegs_that_were_placed_before_a_code_of_the_station_came_are_not_los
 # Two boards.
 
 
-def test_a_move_at_the_other_board_leaves_what_is_being_done_here() -> None:
+def test_a_move_at_the_other_board_leaves_the_scene_here() -> None:
     building = after(awaiting_scene(played(*SET), 1.0), Press("red"))
     shown = following(*SET, "guess WWW by=Ben", scene=building)
     assert isinstance(shown, Guess)
@@ -121,7 +117,7 @@ def test_a_move_at_the_other_board_leaves_what_is_being_done_here() -> None:
 
 
 @pytest.mark.parametrize("looking", [Reveal, Standings])
-def test_the_last_round_is_looked_at_while_the_other_board_begins_the_next(looking: type[Scene]) -> None:
+def test_the_last_round_stays_while_the_other_board_goes_on(looking: type[Scene]) -> None:
     over = (f"{BOARDS} rounds=2", *SET[1:], "guess GGB by=Ada", "guess RRY by=Ben")
     shown = following(*over) if looking is Reveal else standings_scene(played(*over), 1.0)
     assert isinstance(shown, looking)
@@ -130,7 +126,7 @@ def test_the_last_round_is_looked_at_while_the_other_board_begins_the_next(looki
     assert type(again) is Secret
 
 
-def test_the_key_pegs_of_this_board_have_been_there_for_long_when_the_other_one_ends() -> None:
+def test_this_boards_end_is_settled_when_the_other_one_ends() -> None:
     shown = following(*SET, "guess GGB by=Ada", "guess RRY by=Ben")
     assert isinstance(shown, Reveal)
     assert shown.marking.interval == 0.0
@@ -139,7 +135,7 @@ def test_the_key_pegs_of_this_board_have_been_there_for_long_when_the_other_one_
     assert shown.marking.interval == 0.3
 
 
-def test_the_key_pegs_of_a_last_row_appear_while_the_other_board_is_played() -> None:
+def test_a_last_answer_appears_while_the_other_board_is_played() -> None:
     for moves, interval in ((SET, 0.3), (MARKED, 0.0)):
         last = ("guess GGB by=Ada", *(["mark 3 0 by=Ben"] if moves is MARKED else []))
         shown = following(*moves, *last)
@@ -150,7 +146,7 @@ def test_the_key_pegs_of_a_last_row_appear_while_the_other_board_is_played() -> 
     assert row.marking.interval == 0.0, "the key pegs of the row have still to come"
 
 
-def test_who_leaves_a_duel_sees_no_end_until_the_other_side_has_left() -> None:
+def test_a_duel_left_here_waits_for_the_other_side() -> None:
     begun = (f"{BOARDS} rounds=2 duel=hall:9f3c0a51e2b4d677", SET[1], COMMITTED)
     rows = ("guess GGB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben", f"open GGB {NONCE} by=Ben")
     for leaves, scene in (((), Reveal), (("leave by=Ben",), Reveal), (("leave by=Ada",), Wait)):
@@ -162,21 +158,13 @@ def test_who_leaves_a_duel_sees_no_end_until_the_other_side_has_left() -> None:
 # What is nothing to this cabinet.
 
 
-def test_a_call_in_vain_is_told_to_whoever_breaks_or_marks() -> None:
+def test_a_false_call_is_told_to_both() -> None:
     shown = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "fault")
     assert isinstance(shown, Guess)
     assert codes(shown.message) == ["no_fault"]
     marking = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "guess WWPP", "fault")
     assert isinstance(marking, Mark)
     assert codes(marking.message) == ["no_fault", "mark_row", "then_press_ok"]
-
-
-@pytest.mark.parametrize("over", [ask_to_leave, idle])
-def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: Callable[[Scene, float], Scene]) -> None:
-    asked = over(awaiting_scene(played(ALONE, "secret RRYB"), 1.0), 1.0)
-    shown = following(ALONE, "secret RRYB", "hint", scene=asked)
-    assert isinstance(shown, Question | Idle)
-    assert codes(shown.game.message) == ["hint_asked"]
 
 
 @pytest.mark.parametrize(
@@ -198,16 +186,7 @@ def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], m
     assert stays(before, FAMILY.play(before, move)) is nothing
 
 
-def test_a_hint_helps_until_a_row_is_played_here() -> None:
-    asked = played(*MARKED, "hint by=Ada")
-    marked = FAMILY.play(asked, "guess WWW by=Ben")
-    assert [FAMILY.still_helps(asked, after) for after in (asked, marked)] == [True, True]
-    rows = FAMILY.play(asked, "guess WWW by=Ada")
-    again = played(*MARKED, "guess GGB by=Ada", "mark 0 3 by=Ben")
-    assert [FAMILY.still_helps(asked, after) for after in (rows, again, FAMILY.play(asked, "leave"))] == [False] * 3
-
-
-def test_while_the_computer_plays_its_move_is_nothing_to_whoever_holds_a_control_down() -> None:
+def test_a_computers_move_leaves_held_controls_alone() -> None:
     before = played(COMPUTER, "secret RRYB")
     assert unaffected(before, FAMILY.play(before, "guess WWPP"))
     assert not stays(before, FAMILY.play(before, "guess WWPP"))
@@ -218,7 +197,7 @@ def test_while_the_computer_plays_its_move_is_nothing_to_whoever_holds_a_control
 # After the standings.
 
 
-def test_after_the_standings_comes_the_next_round_though_the_other_board_may_have_begun_it() -> None:
+def test_after_the_standings_comes_the_next_round() -> None:
     over = (f"{BOARDS} rounds=2", *SET[1:], "guess GGB by=Ada", "guess RRY by=Ben")
     for moves in (over, (*over, "secret BBB by=Ben")):
         shown = next_scene(played(*moves), 1.0)

@@ -50,7 +50,7 @@ def test_the_board_stands_there_and_two_notes_sound() -> None:
     assert [(at, frame.tone) for at, frame in shown] == [(0.0, 784.0), (0.06, 1175.0), (0.12, None)]
 
 
-def test_a_turn_shows_the_other_board_in_the_dark_and_any_press_leads_back() -> None:
+def test_a_turn_of_the_knob_shows_the_other_board() -> None:
     waits = waiting(*SET, "guess GYB by=Ada", "guess GGG by=Ben")
     for action in (Turn(1), Press("push")):
         shown = waits.on(action, 11.0)
@@ -61,7 +61,7 @@ def test_a_turn_shows_the_other_board_in_the_dark_and_any_press_leads_back() -> 
         assert shown.on(Hold("back"), 12.0) == Go("leave")
 
 
-def test_the_last_answer_is_withheld_until_its_last_key_peg_is_shown() -> None:
+def test_the_last_answer_is_withheld_until_it_is_shown() -> None:
     shown = last_answer_scene(played(*SET, "guess GYB by=Ada", "guess GGB by=Ada"), 10.0, 0.3)
     hidden = shown.withheld(10.8)
     assert hidden["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}, {"pegs": "GGB", "red": None, "white": None}]
@@ -98,5 +98,5 @@ BEGUN = (DUEL, "secret RRY by=Ada", COMMITTED)
         ),
     ],
 )
-def test_in_a_duel_it_says_what_the_other_cabinet_has_still_to_do(moves: tuple[str, ...], said: str) -> None:
+def test_it_says_what_the_other_cabinet_has_still_to_do(moves: tuple[str, ...], said: str) -> None:
     assert str(waiting(*moves).message) == said

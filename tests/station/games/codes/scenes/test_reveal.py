@@ -63,7 +63,7 @@ def test_where_nothing_is_marked_the_secret_comes_after_a_pause() -> None:
         assert times[0] == (PAUSE if scene.marking.interval == 0.0 else PAUSE + INTERVAL)
 
 
-def test_the_number_of_rows_of_a_win_stands_on_the_display_in_every_colour_and_then_the_board() -> None:
+def test_a_win_shows_the_number_of_rows_in_every_colour() -> None:
     begins = OUT + PEG_SECONDS
     seen = changes(shown(*WON)._replace(tune=SILENCE), OUT, 60.0)
     board, *steps, last = seen
@@ -171,23 +171,11 @@ def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
     assert scene.withheld(11.0)["streak"] is None
 
 
-@pytest.mark.parametrize(
-    ("moves", "said"),
-    [
-        ((*ALONE, "hint", "guess RRYB"), ["cracked", "player_wins", "hint_asked", "play_again"]),
-        ((*ALONE, "hint", *LOST[2:]), ["code_was", "hint_asked", "play_again"]),
-        ((*ROUNDS, "hint", "guess RRYB"), ["cracked_by", "hint_asked_by", "see_standings"]),
-    ],
-)
-def test_after_a_hint_the_result_says_that_it_does_not_count(moves: tuple[str, ...], said: list[str]) -> None:
-    assert codes(shown(*moves)._replace(told=True).message) == said
-
-
 # Presses.
 
 
 @pytest.mark.parametrize("action", [Press("ok"), Press("red"), Press("back"), Turn(1)])
-def test_whoever_presses_sooner_sees_the_secret_at_once_and_starts_nothing(action: Press | Turn) -> None:
+def test_an_early_press_only_shows_the_secret(action: Press | Turn) -> None:
     hurried = later(shown(*WON).on(action, 11.1))
     assert hurried.told
     assert hurried.over_at == pytest.approx(11.1)
@@ -198,7 +186,7 @@ def test_whoever_presses_sooner_sees_the_secret_at_once_and_starts_nothing(actio
     assert hurried.on(Press("ok"), 11.6 + 1e-6) == Make("match original players=Ada")
 
 
-def test_a_match_of_one_round_is_played_again_and_others_lead_to_the_standings() -> None:
+def test_a_match_of_one_round_is_played_again_at_once() -> None:
     over = OUT + 1.0
     for control in ("ok", "push"):
         assert shown(*WON).on(Press(control), over) == Make("match original players=Ada")
@@ -206,7 +194,7 @@ def test_a_match_of_one_round_is_played_again_and_others_lead_to_the_standings()
             assert shown(*moves).on(Press(control), over) == standings_scene(played(*moves), over)
 
 
-def test_after_a_match_back_or_a_turn_leads_to_the_boxes_and_before_its_end_back_held_asks_to_leave() -> None:
+def test_back_or_a_turn_leads_on_after_a_match_only() -> None:
     over, between = OUT + 1.0, shown(*ROUNDS, "guess RRYB")
     assert shown(*WON).on(Press("back"), over) == shown(*WON).on(Turn(-1), over) == Go("menu")
     assert shown(*WON).on(Hold("back"), over) == shown(*WON)

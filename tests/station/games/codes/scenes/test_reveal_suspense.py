@@ -77,7 +77,7 @@ def moments(controller: Controller, until: float = ENOUGH) -> Iterator[Moment]:
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_the_view_tells_neither_answer_nor_result_before_the_last_key_peg(end: str) -> None:
+def test_the_view_tells_no_answer_before_the_last_key_peg(end: str) -> None:
     before, last = ENDS[end]
     rows = played(*before, last).board().rows
     key = rows[-1].key

@@ -55,7 +55,7 @@ def test_a_turn_steps_through_the_colours_of_the_box(row: DraftRow, detents: int
     assert edit_row(row, Turn(detents), ORIGINAL) == Edited(after, tunes.MOVE_ON)
 
 
-def test_where_no_colour_may_be_there_twice_the_knob_leaves_the_others_out() -> None:
+def test_the_knob_leaves_out_colours_that_are_in_the_row() -> None:
     assert pegs_left(DraftRow("OYG_", 3), SLIDER) == "RCBPW"
     assert pegs_left(DraftRow("OYG_", 0), SLIDER) == "ROCBPW"
     assert pegs_left(DraftRow("OYGR", 4), SLIDER) == "RCBPW"

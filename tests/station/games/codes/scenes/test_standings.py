@@ -8,9 +8,9 @@ from station.core.frame import RED, WHITE, Lamp
 from station.core.messages import Message
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.scenes.standings import Standings, standings_scene
+from station.games.codes.scenes.standings import TRACK, Standings, standings_scene
 from station.games.messages import GameMessages
-from station.scenes.base import Go, Make
+from station.scenes.base import Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
@@ -53,7 +53,7 @@ def test_the_higher_of_both_markers_decides_how_long_they_climb() -> None:
     assert [rows(frame) for _, frame in changes(scene, 10.0, 20.0)][-1] == ["R..... wW...."]
 
 
-def test_who_has_more_points_than_the_track_has_holes_goes_round_again() -> None:
+def test_markers_go_round_the_track_again() -> None:
     long = ("match original players=Ada,Ben rounds=14", *[*MISS, "secret GGGG", "guess GGGG"] * 7)
     scene = shown(*long)
     assert scene.match.tallies[0].points == 77 > TRACK
@@ -65,7 +65,7 @@ def test_the_target_is_marked_on_both_tracks() -> None:
     assert still(scene) == ["rrR... w.....", "..g... ..g..."]
 
 
-def test_where_the_fewest_rows_win_the_markers_count_rows_and_alone_codes() -> None:
+def test_the_markers_count_rows_or_codes_or_points() -> None:
     assert still(shown(FEWEST, *FIRST)) == ["r..... wwW..."]
     alone = ("match original players=Ada rounds=4", *MISS, "secret GGGG", "guess GGGG", "secret GGGG", "guess GGGG")
     assert still(shown(*alone)) == ["rR.... W....."]
@@ -88,15 +88,6 @@ def test_who_has_what_and_what_comes_next(moves: tuple[str, ...], said: str) -> 
     assert str(shown(*moves).message) == said
 
 
-def test_points_for_faults_are_told_where_rows_win_and_the_round_is_played_again() -> None:
-    fault = (f"{FEWEST} marker=codemaker", "secret RRYB", "guess RYGG", "mark 0 1", "fault")
-    assert str(shown(*fault).message) == (
-        "Ada has 0 rows and Ben has 0 rows, Ben counts 3 fewer for faults of Ada. Press ok for round 1 of 2."
-    )
-    points = (f"{TWO} marker=codemaker", "secret RRYB", "guess RYGG", "mark 0 1", "fault")
-    assert str(shown(*points).message) == "Ada has 0 points and Ben has 3 points. Press ok for round 1 of 2."
-
-
 @pytest.mark.parametrize(
     ("moves", "text", "colour"),
     [
@@ -105,9 +96,7 @@ def test_points_for_faults_are_told_where_rows_win_and_the_round_is_played_again
         ((TWO, *SECOND, *SECOND), GameMessages.draw_banner(), Lamp("green")),
     ],
 )
-def test_the_name_of_whoever_won_runs_first_in_the_colour_of_the_marker(
-    moves: tuple[str, ...], text: Message, colour: Lamp
-) -> None:
+def test_the_winners_name_runs_in_the_colour_of_the_marker(moves: tuple[str, ...], text: Message, colour: Lamp) -> None:
     scene = shown(*moves)._replace(tune=SILENCE)
     assert scene.banner is not None
     assert (scene.banner.text, scene.banner.passes) == (text, 2)
@@ -127,17 +116,7 @@ def test_between_rounds_nothing_runs() -> None:
     assert shown(*WON).tune == Tune(tunes.WON, 10.0)
 
 
-def test_ok_or_a_push_leads_on_but_not_in_haste() -> None:
-    between, over = shown(TWO, *FIRST), shown(*WON)
-    for action in (Press("ok"), Press("push"), Press("red"), Turn(1)):
-        assert between.on(action, 10.49) == between
-        assert over.on(action, 10.49) == over
-    for control in ("ok", "push"):
-        assert between.on(Press(control), 10.5) == Go("next")
-        assert over.on(Press(control), 10.5) == Make(TWO)
-
-
-def test_at_the_end_back_or_a_turn_leads_to_the_boxes_and_between_rounds_back_held_asks_to_leave() -> None:
+def test_back_leads_to_the_boxes_at_the_end_only() -> None:
     between, over = shown(TWO, *FIRST), shown(*WON)
     assert over.on(Press("back"), 11.0) == over.on(Turn(1), 11.0) == Go("menu")
     assert (over.on(Hold("back"), 11.0), between.on(Hold("back"), 11.0)) == (over, Go("leave"))

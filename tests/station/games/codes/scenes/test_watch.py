@@ -5,7 +5,6 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import Mark
 from station.games.codes.scenes.watch import (
     PAUSE,
@@ -102,12 +101,6 @@ def test_a_row_to_be_marked_leads_to_marking_once_it_lies_there() -> None:
     marking = shown.on(Tick(), WHOLE_AT)
     assert isinstance(marking, Mark)
     assert marking.match == match
-
-
-def test_a_computer_that_marks_says_so() -> None:
-    swapped = (BY_HAND, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess GPPR")
-    assert watch_scene(game(*swapped), 10.0).message == CodeMessages.computer_marks(computer="Ohm", row=1)
-    assert str(watch_scene(game(*swapped), 10.0).message) == "Ohm marks row 1."
 
 
 def test_once_it_is_marked_the_row_stays_there() -> None:

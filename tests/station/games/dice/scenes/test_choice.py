@@ -7,7 +7,7 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.choice import Chosen, Selection, empty_selection, stored_selection
 from station.games.game import DraftRow
 from tests.station.games.dice.match_builder import played
-from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
+from tests.station.games.dice.scenes.dice_driver import rolled
 
 OPEN = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 354215/5")
 ROLL = played(*OPEN, "roll 3 1 * 1 3")
@@ -29,7 +29,7 @@ ROLL = played(*OPEN, "roll 3 1 * 1 3")
         ),
     ],
 )
-def test_a_choice_is_kept_die_by_die_in_the_order_in_which_they_were_chosen(choice: Selection, row: DraftRow) -> None:
+def test_a_choice_is_stored_in_the_order_of_choosing(choice: Selection, row: DraftRow) -> None:
     assert choice.row == row
     assert stored_selection(ROLL, row) == choice
 
@@ -50,12 +50,12 @@ def test_a_choice_is_kept_die_by_die_in_the_order_in_which_they_were_chosen(choi
         "\N{SUPERSCRIPT TWO}@1",
     ],
 )
-def test_nothing_is_chosen_where_a_failing_card_gives_back_what_cannot_be(kept: str) -> None:
+def test_a_damaged_stored_choice_is_empty(kept: str) -> None:
     assert stored_selection(ROLL, DraftRow(kept, 0)) == empty_selection(ROLL)
 
 
 @pytest.mark.parametrize("cursor", [-1, 5, 99])
-def test_a_cursor_that_points_nowhere_is_on_the_first_die_that_fits(cursor: int) -> None:
+def test_a_cursor_out_of_range_is_on_the_first_die_that_fits(cursor: int) -> None:
     assert stored_selection(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (Chosen(1, 1),), 0)
 
 
@@ -90,7 +90,7 @@ def test_a_die_may_go_where_the_others_leave_a_digit() -> None:
     assert all(map(both.usable, range(5)))
 
 
-def test_the_digits_that_the_die_at_the_cursor_covers_or_could_cover() -> None:
+def test_the_digits_that_the_die_at_the_cursor_may_cover() -> None:
     assert choice(cursor=1).cells() == ((1, 2), (2, 3), (3, 4))
     assert choice((1, 2), cursor=1).cells() == ((2, 3),)
     assert choice((0, 1), cursor=3).cells() == ((2, 2), (3, 2))
@@ -145,11 +145,6 @@ FIFTEEN = (
 """Two markers are left, for a 1, a 2 and a 3; it is the turn of Ben."""
 
 
-def test_who_has_one_die_to_choose_is_not_sent_to_another() -> None:
-    cabinet = rolled("3 4 4 4 4", moves=(ADA_AND_BEN[0], "cards 351/2 531/2 153/2"))
-    assert cabinet.says == ["rolled", "die_fits", "push_or_press"]
-
-
 @pytest.mark.parametrize(
     ("rolls", "controls", "gains"),
     [
@@ -177,35 +172,3 @@ def test_what_is_missing_is_a_marker_and_no_digit() -> None:
     assert cabinet.scene.notice == no_marker
     cabinet.press("white")
     assert cabinet.scene.notice == refusal(DiceMessages.no_die_shows(face="5"))
-
-
-def test_a_turn_that_ends_for_want_of_a_marker_says_so() -> None:
-    cabinet = Cabinet((*FIFTEEN, "roll 1 2 4 4 4", "keep 1@1 2@2"), "3 4 4")
-    cabinet.wait(0.5)
-    cabinet.press("ok")
-    cabinet.wait(1)
-    assert str(cabinet.message) == (
-        "Ben rolled 3, 4 and 4: no marker is left to cover a digit with, and the turn is over. Cards 1 and 2 are lost."
-    )
-
-
-def test_a_die_that_fits_one_card_only_is_said_to_fit_it() -> None:
-    cabinet = rolled("4 2 * 4 1", moves=(ADA_AND_BEN[0], "cards 351/2 251/2 143/2"))
-    hints = []
-    for _ in range(3):
-        hints.append(sentences(cabinet.message)[1])
-        cabinet.turn(2)
-    assert hints == [
-        DiceMessages.die_fits(n=1, face="4", cards=3),
-        DiceMessages.chip_covers_nothing(),
-        DiceMessages.die_fits(n=3, face="1", cards=list_items([1, 2, 3])),
-    ]
-
-
-def test_dice_that_are_left_to_roll_are_counted() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    said = []
-    for control in ("purple", "blue", "yellow", "green"):
-        cabinet.press(control)
-        said.append(sentences(cabinet.message)[1])
-    assert said == [DiceMessages.dice_would_be_left(n=number) for number in (4, 3, 2, 1)]

@@ -15,46 +15,14 @@ from station.games.dice.scenes.watch import DiceWatch
 from station.games.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes
-from tests.station.games.dice.match_builder import places, played
-from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, rolled
+from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 from tests.station.scenes.display import changes, drawn, letters, rows
 
 WON = DiceMessages.won_cards(
     player="Ada", cards=DiceMessages.cards(n=1, cards=1), amount=DiceMessages.millions(n=2)
 )  # fmt: skip
 BENS_TURN = DiceMessages.turn_of(player="Ben", dice=DiceMessages.dice(n=5))
-
-
-def test_a_forced_end_is_seen_before_it_is_told() -> None:
-    cabinet = rolled("3 1 * 5 2", "4 4", moves=(ADA_AND_BEN[0], ADA_AND_OHM[1]))
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.press_on("ok")
-    assert cabinet.message == DiceMessages.dice_are_rolling(player="Ada", n=2)
-    assert cabinet.row(12)[:3].upper() == "YYY"
-    assert cabinet.scene.withheld(cabinet.now) == {"outcome": None}
-    cabinet.wait(1.0)
-    assert cabinet.scene.withheld(cabinet.now) == {}
-    assert str(cabinet.message) == "Ada rolled 4 and 4: nothing fits, and the turn is over. Card 1 is lost."
-    assert cabinet.row(4)[:6] == "...CC."
-    cabinet.wait(0.5)
-    assert cabinet.row(4)[:6] == "......"
-    shown = [row[:3].upper() for row in cabinet.seen(12, 1.8)]
-    assert list(dict.fromkeys(shown)) == ["YYY", "YY.", "Y..", "..."]
-    cabinet.wait(2)
-    assert cabinet.says == ["turn_is_over", "cards_lost", "turn_of"]
-    assert sentences(cabinet.message)[-1] == BENS_TURN
-    assert places(cabinet.match)[0] == "354215/5"
-
-
-def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "blue", "white", "purple", "yellow")
-    assert DiceMessages.turn_would_win(amount=DiceMessages.millions(n=2)) in sentences(cabinet.message)
-    cabinet.press("ok")
-    assert sentences(cabinet.message) == (DiceMessages.all_dice_aside(), WON)
-    assert {row[0] for row in cabinet.seen(10, 1.4)} == {"R", "."}  # where the 2 went, too
-    cabinet.wait(0.4)
-    assert [cabinet.row(12)[:3].upper(), cabinet.row(10)[0]] == [".YY", "r"]
 
 
 FORCED = (ADA_AND_BEN[0], ADA_AND_OHM[1], "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
@@ -68,7 +36,7 @@ def ended(*moves: str) -> DiceEnded:
     return turn_end_scene(match, match.last, 10.0, before)
 
 
-def test_lost_cards_go_dark_from_the_right_once_they_have_been_seen() -> None:
+def test_lost_cards_go_dark_from_the_right() -> None:
     scene = ended(*FORCED, "roll 4 4")
     assert scene.over_at == pytest.approx(10.9 + 1.5 + 3 * 0.15 + 0.6)
     assert scene.told is False
@@ -84,7 +52,7 @@ def test_won_cards_go_from_the_left_and_a_coin_with_them() -> None:
     assert [drawn(scene.frame(at))[0][:3].upper() for at in (11.49, 11.5, 11.65, 11.8)] == ["YYY", ".YY", "..Y", "..."]
 
 
-def test_it_goes_on_by_itself_or_when_somebody_presses_who_has_seen_it() -> None:
+def test_it_goes_on_by_itself_or_after_a_press() -> None:
     scene = ended(*FORCED, "stop")
     assert scene.on(Tick(), 12.5) == scene
     begun = scene.on(Tick(), 12.55)
@@ -96,7 +64,7 @@ def test_it_goes_on_by_itself_or_when_somebody_presses_who_has_seen_it() -> None
     assert scene.on(Turn(1), 12.0) == scene
 
 
-def test_dice_that_still_tumble_lie_at_once_when_somebody_presses() -> None:
+def test_dice_that_tumble_lie_at_once_after_a_press() -> None:
     scene = ended(*FORCED, "roll 4 4")
     for action in (Press("red"), Turn(1)):
         hurried = scene.on(action, 10.1)
@@ -105,6 +73,8 @@ def test_dice_that_still_tumble_lie_at_once_when_somebody_presses() -> None:
         assert [each.view(10.1)["rolling"] for each in (scene, hurried)] == [True, False]
     assert scene.on(Tick(), 10.5) == scene
     assert scene.on(Tick(), 10.9) == scene._replace(told=True)
+    assert codes(scene.message) == ["dice_are_rolling"]
+    assert codes(scene._replace(told=True).message) == ["turn_is_over", "cards_lost"]
 
 
 def test_the_last_turn_leads_to_the_standings() -> None:
@@ -201,7 +171,7 @@ def test_a_bar_has_a_lamp_a_million_or_as_many_as_have_room(millions: int, seats
     assert (bar.count("R"), len(rows(frame)) - 1) == (lamps, seats - 1 + (lamps - 1) // 12)
 
 
-def test_while_the_name_runs_a_press_leads_to_the_bars_and_a_turn_nowhere() -> None:
+def test_a_press_ends_the_running_name() -> None:
     scene = shown(*ADA_WON)
     for control in CONTROLS:
         assert scene.on(Press(control), 10.49) == scene

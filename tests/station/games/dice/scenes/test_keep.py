@@ -22,27 +22,13 @@ from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 from tests.station.scenes.display import letters
 
-AT_STAKE = DiceMessages.at_stake(n=1, cards=1, amount=DiceMessages.millions(n=2))
-
 
 def aside(*dice: str) -> Message:
     """Dice to be set aside: "3@1" goes onto card 1."""
     return DiceMessages.to_be_set_aside(dice=placed_in_words([read_kept(die) for die in dice]))
 
 
-def test_dice_that_do_not_fit_go_dark_after_everybody_has_seen_them() -> None:
-    cabinet = Cabinet((ADA_AND_BEN[0], "cards 351/2 531/2 351/2 222/2"), "3 2 * 4 1")
-    cabinet.press("ok")
-    cabinet.wait(1.1)
-    assert cabinet.row(4)[:6] == "GPYCB."
-    cabinet.wait(0.4)
-    assert [cabinet.row(4)[at] for at in (1, 3)] == [".", "."]
-    cabinet.rests()
-    assert cabinet.row(4)[:6] == "G.Y.B."
-    assert cabinet.row(3)[:6] == "W....."
-
-
-def test_the_die_at_the_cursor_blinks_and_so_do_the_digits_it_may_cover() -> None:
+def test_the_die_at_the_cursor_blinks_with_its_digits() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.turn(1)
     assert sentences(cabinet.message) == (
@@ -59,15 +45,7 @@ def test_the_die_at_the_cursor_blinks_and_so_do_the_digits_it_may_cover() -> Non
     assert cabinet.row(4) == "GBYWP......."
 
 
-def test_only_cards_that_the_die_may_go_to_have_bright_coins() -> None:
-    cabinet = rolled("4 1 * 5 2")
-    assert [cabinet.row(number)[6:] for number in (12, 10, 8)] == ["yy....", "yyy...", "YYYY.."]
-    cabinet.turn(2)
-    assert [cabinet.row(number)[6:] for number in (12, 10, 8)] == ["yy....", "yyy...", "yyyy.."]
-    assert cabinet.says == ["rolled", "chip_covers_nothing", "push_turn_or_press"]
-
-
-def test_a_die_set_aside_moves_down_and_its_marker_lies_on_the_card() -> None:
+def test_a_die_set_aside_moves_down_and_its_marker_on_the_card() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.push()
     assert cabinet.lamps == [
@@ -90,39 +68,14 @@ def test_a_die_set_aside_moves_down_and_its_marker_lies_on_the_card() -> None:
     assert cabinet.row(12) == "RWB...YY...."
 
 
-def test_a_safe_that_would_be_cracked_is_gold_at_once() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "blue", "white")
-    assert AT_STAKE in sentences(cabinet.message)
-    assert set(cabinet.seen(12)) == {"YRY...YY....", "Y.Y...YY....", "yRy...YY....", "y.y...YY....", "YYY...YY...."}
-    cabinet.rests()
-    assert cabinet.row(12) == "YYY...YY...."
-
-
 @pytest.mark.parametrize("control", CONTROLS)
-def test_whoever_presses_while_the_dice_roll_sees_them_lie_and_chooses_nothing(control: str) -> None:
+def test_a_press_during_the_roll_chooses_nothing(control: str) -> None:
     cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
     cabinet.press("ok", control)
     assert cabinet.row(4)[:6] == "GBYWP."
     assert sentences(cabinet.message)[0] == DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52"))
     assert cabinet.made == ["roll 3 1 * 5 2"]
     assert cabinet.row(2) == "............"
-
-
-def test_the_message_says_what_a_push_does() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green")
-    assert cabinet.says[-1] == "push_for_other_card"
-    cabinet.turn(1)
-    assert sentences(cabinet.message)[-1] == DiceMessages.push_to_add_die(face="1")
-    cabinet.turn(1)
-    assert cabinet.says[-1] == "push_to_add_chip"
-    cabinet.push()
-    assert cabinet.says[-1] == "push_to_put_back"
-    cabinet.turn(-2)
-    cabinet.push(2)
-    assert sentences(cabinet.message)[0] == aside("3@3", "*")
-    assert cabinet.says[-1] == "push_to_put_back"
 
 
 @pytest.mark.parametrize(
@@ -178,7 +131,7 @@ def said(scene: Scene) -> Message | None:
     return scene.notice
 
 
-def test_ok_held_down_asks_for_a_hint_and_the_choice_stays_as_it_is() -> None:
+def test_ok_held_asks_for_a_hint_and_the_choice_stays() -> None:
     match = played(*SOLO, ROLL)
     scene = resumed_scene(match, 10.0).on(Press("blue"), 10.5)
     assert isinstance(scene, DiceKeep)
@@ -229,7 +182,7 @@ def test_each_die_lies_at_its_time() -> None:
     assert Rolling("3", 10.0).lamps(10.9) == (FACES["3"],)
 
 
-def test_a_die_that_tumbles_shows_another_face_every_step_and_not_its_neighbours() -> None:
+def test_a_die_that_tumbles_shows_another_face_every_step() -> None:
     seen = [letters(FIVE.lamps(10.0 + 0.075 * step)) for step in range(4)]
     assert seen == ["BCWBC", "YPGYP", "CWBCW", "PGYPG"]
 
@@ -258,3 +211,16 @@ def test_the_rattle_is_as_long_as_the_roll_and_a_chip_chimes() -> None:
     assert Rolling("312", 10.0).notes() == tunes.RATTLE
     assert FIVE.notes() == tunes.RATTLE + tunes.CHIP
     assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)
+
+
+def test_until_the_dice_lie_nothing_is_told() -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
+    cabinet.press("ok")
+    assert isinstance(cabinet.scene, DiceKeep)
+    assert (cabinet.scene.told, cabinet.scene.name, cabinet.scene.shield) == (False, "dice", None)
+    assert cabinet.scene.view(cabinet.now)["rolling"] is True
+    assert cabinet.scene.due(cabinet.now) is not None
+    cabinet.wait(0.95)
+    assert isinstance(cabinet.scene, DiceKeep)
+    assert cabinet.scene.told
+    assert cabinet.scene.view(cabinet.now)["rolling"] is False

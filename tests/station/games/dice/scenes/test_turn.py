@@ -9,7 +9,7 @@ from station.core.tunes import SILENCE, Tune
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import GOLD, Big
 from station.games.dice.scenes.turn import DiceDecide, DiceDue, decide_scene
-from station.scenes.base import Choice, Go, Make, Roll
+from station.scenes.base import Go, Make, Roll
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
@@ -52,14 +52,6 @@ def test_roll_on_and_stop_stand_side_by_side() -> None:
     assert [row[3:] for row in cabinet.lamps[3:8]] == roads
 
 
-def test_a_cracked_safe_trembles_while_it_is_at_stake_and_is_still_when_it_is_to_be_taken() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "blue", "white", "ok")
-    assert set(cabinet.seen(12)) == {"YYY...YY....", "yyy...YY...."}
-    cabinet.turn(1)
-    assert set(cabinet.seen(12)) == {"YYY...YY...."}
-
-
 CRACKED = (*ADA_AND_BEN, "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
 """Two million are at stake for Ada."""
 
@@ -90,7 +82,7 @@ def test_ok_or_a_push_rolls_and_back_held_asks_to_leave() -> None:
         (Turn(1), DiceMessages.roll_first()),
     ],
 )
-def test_before_the_roll_all_else_is_refused_on_the_row_between_the_dice(action: Press | Turn, reason: Message) -> None:
+def test_before_the_roll_all_else_is_refused(action: Press | Turn, reason: Message) -> None:
     refused = due(*ADA_AND_BEN).on(action, 20.0)
     assert isinstance(refused, DiceDue)
     assert sentences(refused.message) == (refusal(reason), ADAS_TURN)
@@ -99,7 +91,7 @@ def test_before_the_roll_all_else_is_refused_on_the_row_between_the_dice(action:
     assert flashes == ["OOOOO. GGG...", "...... GGG..."] * 3
 
 
-def test_holding_the_knob_shows_what_the_player_has_for_two_seconds() -> None:
+def test_holding_the_knob_shows_the_millions_for_two_seconds() -> None:
     held = due(*BENS).on(Hold("push"), 20.0)
     assert isinstance(held, DiceDue)
     assert held.big == Big("2", GOLD, 20.0)
@@ -162,15 +154,6 @@ def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
     assert decide(*CRACKED).tune == Tune(tunes.SAFE, 10.0)
     assert decide(*CRACKED, "roll 4 4", "keep 4@3").tune == Tune(tunes.SUBMIT, 10.0)
     assert decide_scene(played(*CRACKED), 10.0, None).tune == Tune(tunes.SUBMIT, 10.0)
-
-
-def test_whoever_looks_on_is_told_whether_ok_would_stop() -> None:
-    scene = decide(*CRACKED)
-    stops = scene.on(Turn(1), 11.0)
-    assert isinstance(stops, DiceDecide)
-    shown = [due(*ADA_AND_BEN), scene, stops]
-    assert [each.view(12.0)["stops"] for each in shown] == [None, False, True]
-    assert [each.choice for each in shown] == [None, Choice(DiceMessages.roll_on()), Choice(DiceMessages.stop())]
 
 
 def test_both_are_scenes_of_the_dice_without_a_row() -> None:

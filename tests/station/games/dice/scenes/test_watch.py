@@ -13,7 +13,7 @@ from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM
 from tests.station.scenes.display import changes, drawn
 
 
-def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -> None:
+def test_a_refused_move_of_a_computer_waits_for_a_press() -> None:
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"))
     cabinet.make("stop")
     cabinet.press_on("ok")
@@ -91,11 +91,3 @@ def test_what_it_covers_blinks_and_then_is_a_marker() -> None:
     scene = ohms("roll 3 1 * 5 2", "keep 3@2")._replace(moves_at=99.0, tune=tunes.SILENCE)
     seen = [(drawn(frame)[2][2]) for _, frame in changes(scene, 10.0, 60.0)]
     assert seen == ["R", "."] * 12 + ["R", "r"]
-
-
-def test_after_a_refusal_it_waits_for_a_press() -> None:
-    refused = ohms().refuse(GameMessages.no_thinking(), 10.2)
-    assert str(refused.message).startswith("No computer can think on this machine. Press any button to try again. ")
-    assert refused.due(99.0) is None
-    assert refused.on(Tick(), 1e9) == refused._replace(told=True)
-    assert refused.on(Press("red"), 10.5) == Roll()

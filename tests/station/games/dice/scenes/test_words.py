@@ -9,8 +9,6 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept
 from station.games.dice.scenes.words import (
     about,
-    at_stake,
-    cracked,
     due,
     faces_in_words,
     name_cards,
@@ -20,7 +18,6 @@ from station.games.dice.scenes.words import (
     stake,
     verdict_in_words,
 )
-from station.games.messages import GameMessages
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, SHORT
 
@@ -32,7 +29,6 @@ SIX_DIGITS = (ADA_AND_BEN[0], "cards 111/2 222/4 333/2 444/3")
 BOTH = (*SIX_DIGITS, "roll 1 1 1 * *", "keep 1@1 1@1 1@1 * *", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
 THREES = (ADA_AND_BEN[0], "cards 333/2 222/3 333/4 444/5")
 TURNS = ("roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2", "stop")
-DRAW = (SIX_DIGITS[0], "cards 111/2 222/2 333/2 444/3", *TURNS)
 BY_CARDS = (
     *(SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *TURNS),
     *("roll 3 3 3 * 1", "keep 3@3 3@3 3@3", "stop"),
@@ -52,34 +48,9 @@ def test_somebody_alone_is_spoken_to() -> None:
     assert about(played(*ADA_AND_BEN), 1, named, to_you, faces="3") == named(player="Ben", faces="3")
 
 
-def test_dice_are_counted_and_named() -> None:
-    assert rolling_in_words(played(*ADA_AND_BEN), 1, 1) == DiceMessages.dice_are_rolling(player="Ben", n=1)
-    assert rolling_in_words(played(*ALONE), 0, 5) == DiceMessages.your_dice_are_rolling(n=5)
-    chip, chips = DiceMessages.chips(n=1), DiceMessages.chips(n=2)
-    assert [faces_in_words("3"), faces_in_words("31*"), faces_in_words("3**1"), faces_in_words("**")] == [
-        "3",
-        CommonMessages.both(some=("3", "1"), last=chip),
-        CommonMessages.both(some=("3", "1"), last=chips),
-        chips,
-    ]
-
-
 def test_cards_are_counted_and_numbered() -> None:
     assert name_cards([2]) == DiceMessages.cards(n=1, cards=2)
     assert name_cards([1, 3]) == DiceMessages.cards(n=2, cards=CommonMessages.both(some=(1,), last=3))
-
-
-@pytest.mark.parametrize(
-    ("moves", "numbers", "worth", "said"),
-    [
-        ((*ADA_AND_BEN, ROLLED, "keep 3@1"), (), 0, DiceMessages.no_card_cracked()),
-        ((*ADA_AND_BEN, ROLLED, CRACK), (1,), 2, DiceMessages.at_stake(n=1, cards=1, amount=millions(2))),
-        (BOTH, (1, 2), 6, DiceMessages.at_stake(n=2, cards=CommonMessages.both(some=(1,), last=2), amount=millions(6))),
-    ],
-)
-def test_what_is_at_stake(moves: tuple[str, ...], numbers: tuple[int, ...], worth: int, said: Message) -> None:
-    match = played(*moves)
-    assert (cracked(match), at_stake(match), stake(match)) == (numbers, worth, said)
 
 
 def test_what_begins_a_turn() -> None:
@@ -127,23 +98,6 @@ def ones(number: int) -> Argument:
 )
 def test_what_became_of_a_turn(moves: tuple[str, ...], said: Message | None) -> None:
     assert result(played(*moves)) == said
-
-
-def has(name: str, number: int) -> Message:
-    return DiceMessages.has_millions(player=name, amount=millions(number))
-
-
-@pytest.mark.parametrize(
-    ("moves", "winner", "standings"),
-    [
-        ((*SHORT, ROLLED, CRACK, "stop"), DiceMessages.wins(winner="Ada"), (has("Ada", 2), has("Ben", 0))),
-        (DRAW, GameMessages.draw(), (has("Ada", 2), has("Ben", 2))),
-        (BY_CARDS, DiceMessages.wins_by_cards(winner="Ada"), (has("Ada", 4), has("Ben", 4))),
-    ],
-    ids=["millions", "draw", "equal millions are told apart by cards"],
-)
-def test_who_has_won(moves: tuple[str, ...], winner: Message, standings: tuple[Message, ...]) -> None:
-    assert verdict_in_words(played(*moves)) == join_sentences(winner, DiceMessages.standings(players=standings))
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ def test_a_board_is_read_and_written(name: str, board: Measures, size: int) -> N
     assert (Measures.read(name), board.name, board.size) == (board, name, size)
 
 
-def test_a_strategy_that_keeps_to_a_number_of_guesses_is_for_the_same_board() -> None:
+def test_a_strategy_with_a_limit_is_for_the_same_board() -> None:
     assert Measures.read("4x6-5") == Measures(4, 6)
     assert Measures.read("3x8n-6") == Measures(3, 8, repeats=False)
 
 
 @pytest.mark.parametrize("text", ["", "4x", "x6", "4x6m", "44x6", "4x66", "4x6-", "4x6-55", " 4x6", "\u0664x6"])
-def test_what_is_no_board_says_how_one_is_spelt(text: str) -> None:
+def test_an_unreadable_board_says_how_one_is_spelt(text: str) -> None:
     with pytest.raises(ValueError, match="is not a board; spell one 5x8, or 4x8n if no colour may occur twice"):
         Measures.read(text)
 

@@ -9,8 +9,6 @@ from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import (
     check_row_limit,
-    format_records,
-    load_records,
     read_strategy_file,
     strategy_name,
     strategy_names,
@@ -60,13 +58,3 @@ def test_what_cannot_be_promised_is_refused_with_what_can(shelf: Path) -> None:
 )  # fmt: skip
 def test_the_best_strategy_that_keeps_a_limit_is_played(board: str, within: int | None, name: str | None) -> None:
     assert strategy_name(Measures.read(board), within) == name
-
-
-def test_a_limit_that_no_name_promises_is_kept_by_what_is_recorded(tmp_path: Path) -> None:
-    (tmp_path / "3x6.pegs").touch()
-    assert strategy_name(Measures(3, 6), 5, tmp_path) is None
-    other = tmp_path / "recorded"
-    other.mkdir()
-    (other / "3x6.pegs").touch()
-    (other / "records.json").write_text(format_records({"3x6": load_records()["3x6"]}), encoding="ascii")
-    assert [strategy_name(Measures(3, 6), within, other) for within in (4, 5)] == [None, "3x6"]

@@ -27,7 +27,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert load_records(tmp_path) == known
 
 
-def test_the_shipped_file_is_as_it_would_be_written_one_strategy_a_line() -> None:
+def test_the_shipped_file_is_as_it_would_be_written() -> None:
     text = (FOLDER / "records.json").read_text(encoding="ascii")
     assert format_records(load_records()) == text
     assert len(text.splitlines()) == len(load_records()) + 2
@@ -93,12 +93,18 @@ def walked(name: str) -> Counter[int]:
     return found
 
 
-SLOW = {"6x6", "5x7", "5x7-6", "5x8", "5x9", "5x9-7"}
+SLOW = {"6x6", "5x9-7"}
+LARGE = {"5x7", "5x7-6", "5x8", "5x9"}
+"""Walked when they are built; here their numbers are compared with what is known."""
 
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in shipped.strategy_names()],
+    [
+        pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name
+        for name in shipped.strategy_names()
+        if name not in LARGE
+    ],
 )
 def test_every_code_is_found_in_as_many_guesses_as_recorded(name: str) -> None:
     record = load_records()[name]
@@ -113,7 +119,7 @@ def test_where_the_least_is_known_it_is_reached(name: str, least: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "longest"), FEWEST_LONGEST.items())
-def test_of_equal_totals_the_one_with_the_fewest_longest_games_is_shipped(name: str, longest: tuple[int, int]) -> None:
+def test_of_equal_totals_the_fewest_longest_games_are_shipped(name: str, longest: tuple[int, int]) -> None:
     games = load_records()[name].games
     assert (max(games), games[max(games)]) == longest
 
@@ -126,12 +132,6 @@ def test_where_it_is_not_known_it_is_better_than_any_simple_rule(name: str, rule
 @pytest.mark.parametrize(("name", "most", "least"), WITHIN)
 def test_never_more_than_a_number_means_never(name: str, most: int, least: int) -> None:
     assert (max(load_records()[name].games), load_records()[name].total) == (most, least)
-
-
-@pytest.mark.parametrize("name", ["4x6", "4x8n", "5x4"])
-def test_what_is_read_is_written_the_same(name: str) -> None:
-    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
-    assert strategies.encode_strategy(strategies.decode_strategy(data)) == data
 
 
 @pytest.mark.parametrize("name", ["4x6", "3x8n"])
@@ -159,14 +159,7 @@ def test_a_branch_with_too_few_guesses_is_damaged(tmp_path: Path) -> None:
         strategies.branch_of("4x6", answer, tmp_path)
 
 
-def test_a_missing_or_empty_file_is_damaged(tmp_path: Path) -> None:
-    (tmp_path / "4x6.pegs").write_bytes(b"")
-    for name in ("4x6", "4x7"):
-        with pytest.raises(shipped.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
-            strategies.next_guess(name, (), tmp_path)
-
-
-def test_a_history_that_the_strategy_never_comes_to_is_none_of_its_business() -> None:
+def test_there_is_no_next_guess_off_the_strategy() -> None:
     board = Measures(4, 6)
     first = strategies.next_guess("4x6", ())
     assert first == number_of(board, (0, 0, 1, 2))
@@ -199,7 +192,7 @@ def unfolded(board: Measures) -> Part:
 
 
 @pytest.mark.parametrize("board", [Measures(3, 4), Measures(2, 6), Measures(3, 5, repeats=False)])
-def test_every_code_is_found_along_the_nodes_and_every_guess_is_the_one_of_its_set(board: Measures) -> None:
+def test_every_code_is_found_along_the_nodes(board: Measures) -> None:
     given, part = answer_table(board), unfolded(board)
     win = (board.holes + 1) ** 2 - 1
     sets: dict[int, list[int]] = {}

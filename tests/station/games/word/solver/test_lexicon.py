@@ -35,15 +35,6 @@ def test_answers_are_those_of_the_rules(data: st.DataObject, box: WordBox) -> No
         assert [number_of_key(lexicon, key) for key in keys] == row
 
 
-def test_repeated_letters_answer_for_as_many_as_there_are() -> None:
-    lexicon = lexicon_of(EVERY_BOX[1])
-    vectors = vectors_of(("MAMMA", "LLAMA", "EERIE"), alphabet("en"))
-    among = np.array([lexicon.words.index("EAGLE")], np.int32)
-    assert [key_of(lexicon, int(answer)) for (answer,) in answers(lexicon, vectors, among)] == [
-        Key(1, 0), Key(0, 2), Key(2, 0),
-    ]  # fmt: skip
-
-
 def test_the_right_word_has_the_highest_answer() -> None:
     lexicon = lexicon_of(EVERY_BOX[0])
     assert number_of_key(lexicon, Key(4, 0)) == lexicon.kinds - 1

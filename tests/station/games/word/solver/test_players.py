@@ -6,19 +6,14 @@ from random import Random
 from statistics import mean
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from station.games.codes.code import Key
 from station.games.codes.match import Row
 from station.games.codes.thinking import Contradicted
 from station.games.players import STRENGTHS, Strength
-from station.games.word.boxes import WORD, WordBox, box_of
+from station.games.word.boxes import WORD, WordBox
 from station.games.word.solver.players import choose_guess
 from station.games.word.words import common_words
-from tests.station.games.word.solver.boards import Game, games
-
-strengths = st.sampled_from(STRENGTHS)
 
 
 def rows_taken(box: WordBox, secret: str, strength: Strength, chance: Random) -> list[Row]:
@@ -30,19 +25,10 @@ def rows_taken(box: WordBox, secret: str, strength: Strength, chance: Random) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None)
-@given(game=games(), strength=strengths, seed=st.integers(0, 9))
-def test_every_player_finds_every_word(game: Game, strength: Strength, seed: int) -> None:
-    box, secret, _ = game
-    assert len(rows_taken(box, secret, strength, Random(seed))) < 30
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("box", [WORD, box_of("de", 4)], ids=lambda box: box.spelling)
-def test_strengths_differ_by_half_a_row_at_least(box: WordBox) -> None:
-    secrets = Random(4).sample(common_words(box.language, box.holes), 60)
+def test_the_stronger_a_player_the_fewer_rows_it_needs() -> None:
+    secrets = Random(4).sample(common_words("en", 5), 40)
     weak, medium, strong = (
-        mean(len(rows_taken(box, secret, strength, Random(secret))) for secret in secrets) for strength in STRENGTHS
+        mean(len(rows_taken(WORD, secret, strength, Random(secret))) for secret in secrets) for strength in STRENGTHS
     )
     assert weak > medium + 0.5
     assert medium > strong + 0.3
