@@ -1,0 +1,182 @@
+"""A station with a second board, other cabinets or several listeners, and what it keeps and draws again for them."""
+
+import asyncio
+from typing import Final
+
+import pytest
+
+from station.core.events import Press, Release, Turn
+from station.games.family import Known
+from station.games.game import DraftRow
+from station.scenes.invitation import Asking
+from station.scenes.menu.boxes import Menu
+from station.scenes.messages import StationMessages
+from station.service import Service
+from station.store.journal import Journal
+from tests.station.test_service import CountingDisk, FullDisk, Lamps, at_work, played, press
+
+BOARDS: Final = ("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
+ALONE: Final = ("match original players=Ada", "secret RRYB")
+
+
+def test_one_listener_of_several_makes_a_long_push_a_question() -> None:
+    cursors = []
+
+    async def story(service: Service, _journal: Journal) -> None:
+        for speakers in ({lambda: False}, {lambda: False, lambda: True}):
+            service.speakers = speakers
+            service.receive(Press("push"))
+            await asyncio.sleep(1.5)
+            service.receive(Release("push"))
+            cursors.append(service.view()["cursor"])
+
+    played(story, *ALONE)
+    assert cursors == [1, 1]
+
+
+def test_the_menu_offers_what_was_offered_to_the_station() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        service.offer_second_board()
+        service.offer_cabinets((("hall", "Hall"),))
+        press(service, "red")
+        assert isinstance(service.controller.scene, Menu)
+        assert service.controller.scene.known._replace(today=None) == Known(
+            second_board=True, cabinets=(("hall", "Hall"),)
+        )
+
+    played(story)
+
+
+def test_a_declined_invitation_is_told_to_players_only() -> None:
+    declined = StationMessages.left_the_game()
+
+    async def player(service: Service, _journal: Journal) -> None:
+        service.tell(declined)
+        assert isinstance(service.controller.scene, Menu)
+        assert service.controller.scene.notice == declined
+        assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
+
+    async def operator(service: Service, _journal: Journal) -> None:
+        service.open_service_menu()
+        service.tell(declined)
+        assert service.view()["scene"] == "service"
+
+    played(player)
+    played(operator)
+
+
+def test_the_tables_of_a_league_reach_every_viewer() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        seen: list[object] = []
+        service.watchers |= {lambda: seen.append(("one", service.league)), lambda: seen.append(("two", service.league))}
+        service.show_league([{"title": "Original"}])
+        assert sorted(map(str, seen)) == [f"('{each}', [{{'title': 'Original'}}])" for each in ("one", "two")]
+
+    played(story)
+
+
+def test_the_moves_of_the_newest_match_are_handed_out() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        service.play("leave")
+        service.play("match slider players=Ben")
+        assert service.moves() == ("match slider players=Ben",)
+
+    played(story, *ALONE)
+
+
+def test_a_code_that_was_lost_with_the_power_is_drawn_at_the_first_press() -> None:
+    async def story(service: Service, journal: Journal) -> None:
+        assert journal.moves(1) == ALONE[:1]
+        press(service, "red")
+        assert journal.moves(1) == ALONE
+
+    played(story, ALONE[0])
+
+
+def test_a_row_is_kept_with_a_move_of_the_other_board_if_it_was_begun() -> None:
+    drafts = []
+
+    async def story(service: Service, journal: Journal) -> None:
+        for turns in (0, 1):
+            service.receive(Turn(turns)) if turns else None
+            service.play("guess WWW by=Ben")
+            saved = journal.unfinished()
+            drafts.append(saved and saved.draft)
+
+    played(story, *BOARDS)
+    assert drafts == [None, DraftRow("R__", 0)]
+
+
+def test_the_time_left_for_a_row_is_kept_from_its_beginning() -> None:
+    async def story(service: Service, journal: Journal) -> None:
+        service.play("match original players=Ada limit=30")
+        service.play_chance()
+        saved = journal.unfinished()
+        assert saved is not None
+        assert saved.draft is not None
+        assert saved.draft.left is not None
+
+    played(story)
+
+
+def test_a_computer_begins_every_match_of_a_day_differently() -> None:
+    first = set()
+
+    async def story(service: Service, _journal: Journal) -> None:
+        for _ in range(4):
+            service.play("match original players=Ada computers=weak")
+            service.play("secret RRYB")
+            await asyncio.sleep(3)
+            first.add(service.moves()[2])
+            service.play("leave")
+
+    played(story)
+    assert len(first) > 1
+
+
+def test_a_cabinet_that_knows_a_player_is_not_new() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        service.controller = service.controller._replace(known=("Ada",))
+        service.ask_language()
+        assert service.view()["scene"] == "attract"
+
+    played(story)
+
+
+def test_an_invitation_without_a_link_is_refused() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        service.interrupt(Asking("Foyer", 0.0))
+        press(service, "back")
+        assert service.view()["refused"] == StationMessages.not_linked().data
+
+    played(story)
+
+
+def test_a_computer_throws_dice_that_chance_rolls() -> None:
+    async def story(service: Service, journal: Journal) -> None:
+        for move in ("roll 3 1 * 5 2", "keep 3@1", "stop"):
+            service.play(move)
+        await asyncio.sleep(20)
+        assert journal.moves(1)[5] == "roll 1 1 2 2 2"
+
+    dealt = ("match codeknacker players=Ada computers=weak", "cards 351/2 2531/3 24351/4 354215/5")
+    played(story, *dealt, chance="roll 1 1 2 2 2")
+
+
+def test_the_time_left_for_a_row_is_kept_every_five_seconds() -> None:
+    async def story(service: Service, disk: FullDisk) -> None:
+        service.play("match original limit=30")
+        service.play_chance()
+        await asyncio.sleep(30)
+        assert 5 <= disk.asked <= 7
+
+    at_work(Lamps(), story, CountingDisk)
+
+
+def test_another_complaint_is_logged_at_once(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        for says in ("the disk is full", "the disk is full", "the store is locked"):
+            service.complain(says)
+
+    played(story)
+    assert caplog.messages == ["the disk is full", "the store is locked"]
