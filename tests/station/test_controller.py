@@ -9,7 +9,6 @@ from station.games.codes.scenes.codemaker import Secret
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.game import DraftRow, Game
 from station.games.registry import play
-from station.operator.settings import Upkeep
 from station.scenes.attract import Attract
 from station.scenes.base import Scene
 from station.scenes.idle import Idle
@@ -48,12 +47,6 @@ def test_a_match_goes_on_with_the_row_that_was_being_built(
     assert isinstance(controller.scene, scene)
     assert (controller.scene.building, controller.match, controller.known) == (row, controller.scene.match, ("Ada",))
     assert controller.touched == 10.0
-
-
-def test_the_service_menu_comes_first_where_it_is_wanted() -> None:
-    worn = Upkeep(unused=7)
-    controller = start_controller(TIMINGS, 10.0)._replace(upkeep=worn).open_service_menu(11.0)
-    assert controller.scene == ServiceMenu(worn, None, since=11.0)
 
 
 def test_a_game_waits_behind_the_menu_unless_it_is_over() -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from station.controller import Controller, start_controller
-from station.core.events import Press, Release, Turn
+from station.core.events import Press
 from station.core.timing import Timings
 from station.games.codes.scenes.codebreaker import Guess
 from station.games.game import DraftRow, Game
 from station.games.registry import play
 from station.operator.messages import ServiceMessages
-from station.operator.settings import DEFAULTS, Change, PowerOff, Upkeep
+from station.operator.settings import PowerOff, Upkeep
 from station.scenes.base import Make
 from station.scenes.idle import Idle
 from station.scenes.service.menu import ServiceMenu
@@ -20,7 +20,6 @@ from tests.station.scenes.service_driver import Driver
 OFF = ["switch_off", "game_is_kept", "switch_off_or_play_on"]
 FIRST = codes(ServiceMenu(Upkeep()).message)
 ANEW = ServiceMessages.scores_begin_anew(file="store.db.1")
-BOTH = (("ok", "back"), ("back", "ok"))
 
 
 def said(driver: Driver) -> list[str]:
@@ -43,25 +42,6 @@ def served(controller: Controller) -> Driver:
     return Driver(controller.open_service_menu(0.0))
 
 
-@pytest.mark.parametrize("controls", BOTH)
-def test_five_seconds_lead_to_the_service_menu(controls: tuple[str, str]) -> None:
-    driver = at_attract()
-    driver.hold(*controls, seconds=4.8)
-    assert driver.at != "service"
-    driver = at_attract()
-    driver.hold(*controls, seconds=5.1)
-    assert (driver.at, said(driver)) == ("service", FIRST)
-    driver.wait(1.0)
-    assert (driver.at, said(driver), driver.wanted) == ("service", FIRST, [])
-
-
-def test_the_fifth_second_is_not_slept_through() -> None:
-    driver = at_a_game()
-    driver.feel(Press("back"), Press("ok"))
-    driver.wait(4.0)
-    assert driver.controller.due(driver.now) == 5.0
-
-
 def test_neither_says_anything_of_its_own() -> None:
     driver = at_a_game(row=DraftRow("R___", 1))
     driver.hold("back", "ok", seconds=3.0)
@@ -69,14 +49,6 @@ def test_neither_says_anything_of_its_own() -> None:
     assert driver.controller.scene.message == at_a_game(row=DraftRow("R___", 1)).controller.scene.message
     driver.press("back")
     assert driver.controller.scene.building == DraftRow("____", 0)
-
-
-def test_other_controls_still_speak_meanwhile() -> None:
-    driver = at_a_game()
-    driver.feel(Press("back"), Press("ok"), Press("red"), Turn(1), Release("ok"), Release("back"))
-    row = driver.controller.scene.building
-    assert row is not None
-    assert row.text.startswith("R")
 
 
 @pytest.mark.parametrize("stuck", ["ok", "back"])
@@ -93,10 +65,20 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
         assert driver.controller.scene.building == DraftRow("RR__", 2)
 
 
-@pytest.mark.parametrize("controls", BOTH)
-def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> None:
+def test_five_seconds_lead_to_the_service_menu() -> None:
+    driver = at_attract()
+    driver.hold("ok", "back", seconds=4.8)
+    assert driver.at != "service"
+    driver = at_attract()
+    driver.hold("ok", "back", seconds=5.1)
+    assert (driver.at, said(driver)) == ("service", FIRST)
+    driver.wait(1.0)
+    assert (driver.at, said(driver), driver.wanted) == ("service", FIRST, [])
+
+
+def test_in_a_game_they_ask_whether_to_switch_off() -> None:
     driver = at_a_game()
-    driver.hold(*controls, seconds=5.1)
+    driver.hold("back", "ok", seconds=5.1)
     assert (driver.at, said(driver), driver.wanted) == ("off", OFF, [])
     driver.press("back")
     assert (driver.at, driver.wanted) == ("guess", [])
@@ -109,7 +91,7 @@ def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> 
     assert driver.at == "guess"
 
 
-def test_over_the_question_whether_to_leave_they_ask_whether_to_switch_off() -> None:
+def test_the_question_to_switch_off_replaces_that_to_leave() -> None:
     driver = at_a_game()
     driver.hold("back", seconds=2.1)
     assert driver.at == "leave"
@@ -127,14 +109,6 @@ def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
     assert said(driver) == OFF
     driver.wait(61.0)
     assert driver.controller.scene == idle
-
-
-def test_where_a_game_is_over_they_lead_to_the_service_menu() -> None:
-    driver = Driver(start_controller(Timings(), 0.0, play(match("original rounds=1"), "guess RRYB")))
-    driver.hold("back", "ok", seconds=5.1)
-    assert driver.at == "service"
-    driver.press("back")
-    assert driver.at == "attract"
 
 
 def test_they_lead_back_from_the_self_test() -> None:
@@ -155,7 +129,7 @@ def test_the_shortest_idle_time_is_long_enough_for_them() -> None:
     assert driver.at == "service"
 
 
-def test_an_operator_who_goes_away_leaves_an_attractive_cabinet() -> None:
+def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
     driver = at_attract()
     driver.hold("back", "ok", seconds=5.1)
     driver.wait(59.0)
@@ -175,14 +149,6 @@ def test_a_self_test_is_left_alone_when_it_is_over_and_not_before() -> None:
 
 
 # At a start with both held.
-
-
-def test_without_a_game_the_menu_comes_first_and_leads_to_attract_mode() -> None:
-    driver = served(start_controller(Timings(), 0.0))
-    driver.feel(Release("ok"), Release("back"))
-    assert said(driver) == FIRST
-    driver.press("back")
-    assert driver.at == "attract"
 
 
 def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
@@ -218,12 +184,6 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
     assert driver.at == "guess"
 
 
-def test_a_game_that_is_over_does_not_wait() -> None:
-    driver = served(start_controller(Timings(), 0.0, play(match("original rounds=1"), "guess RRYB")))
-    driver.press("back")
-    assert said(driver) == ["press_to_play"]
-
-
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     driver = served(start_controller(Timings(), 0.0, match()))
     driver.controller = driver.controller.without_games().task_done(Upkeep(), ANEW, 0.0)
@@ -232,22 +192,7 @@ def test_scores_that_begin_anew_take_the_game_along() -> None:
     assert (driver.at, driver.controller.match, driver.controller.view(0.0)["building"]) == ("attract", None, None)
 
 
-def test_what_is_set_is_kept_for_the_next_time() -> None:
-    driver = served(start_controller(Timings(), 0.0))
-    driver.feel(Turn(1))
-    driver.press("ok")
-    driver.feel(Turn(1))
-    driver.press("ok")
-    assert driver.wanted == [Change("brightness", "bright")]
-    upkeep = Upkeep({**DEFAULTS, "brightness": "bright"})
-    driver.controller = driver.controller.task_done(upkeep, ANEW, driver.now)
-    driver.press("back")
-    driver.hold("back", "ok", seconds=5.1)
-    assert isinstance(driver.controller.scene, ServiceMenu)
-    assert driver.controller.scene.upkeep == upkeep
-
-
-def test_the_self_test_ends_where_it_began() -> None:
+def test_the_self_test_leads_back_to_the_service_menu() -> None:
     driver = served(start_controller(Timings(), 0.0, match()))
     driver.press("ok", "red")
     for _ in range(14):

@@ -7,8 +7,7 @@ import pytest
 from station.controller import Controller, start_controller
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Release, Tick, Turn
-from station.core.finding import Contacts, Notice
-from station.core.scroller import Scroller
+from station.core.finding import Contacts
 from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.games.codes.advice import Advice
@@ -17,13 +16,12 @@ from station.games.codes.scenes.codebreaker import Guess
 from station.games.codes.scenes.codemaker import Secret
 from station.games.codes.scenes.reveal import Reveal
 from station.games.codes.scenes.standings import Standings
-from station.games.dice.scenes.keep import DiceKeep
 from station.games.family import Known
 from station.games.game import DraftRow, Game
 from station.games.registry import play
 from station.operator.messages import ServiceMessages
 from station.operator.settings import PowerOff, Upkeep
-from station.scenes.attract import PASSES, Attract
+from station.scenes.attract import Attract
 from station.scenes.base import AskHint, Make, Scene
 from station.scenes.idle import Idle
 from station.scenes.menu.boxes import Menu
@@ -32,7 +30,6 @@ from station.scenes.question import Question
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
 from station.store.messages import StoreMessages
-from tests.codes import codes
 
 BOARDS: Final = (
     "match super players=Ada,Ben boards=2 holes=4",
@@ -69,7 +66,7 @@ def test_a_hold_outlasts_a_move_that_is_made_elsewhere(moves: tuple[str, ...], m
     assert actions == ((Hold("back"), Tick()) if holds_on else (Tick(),))
 
 
-def test_what_was_pressed_before_another_scene_came_means_nothing_in_it() -> None:
+def test_a_press_before_another_scene_means_nothing_in_it() -> None:
     controller, _ = start_controller(Timings(), 0.0).read(Press("back"), 10.0)
     controller, actions = controller.read(Press("red"), 10.5)
     for action in actions:
@@ -88,7 +85,7 @@ def test_nobody_has_gone_while_the_secret_is_still_being_shown() -> None:
     assert (over > 100.0, seen) == (True, ["reveal", "reveal", "attract"])
 
 
-def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
+def test_a_refused_leave_is_not_asked_for_again_at_once() -> None:
     match = play(play(None, "match original"), "secret RRYB")
     controller, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
     controller, move = controller.act(Tick(), 1860.0)
@@ -98,7 +95,7 @@ def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> N
     assert refused.act(Tick(), 3720.0)[1] == Make("leave")
 
 
-def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
+def test_at_most_twelve_names_are_known() -> None:
     controller = start_controller(Timings(), 0.0)
     for number in range(20):
         controller = controller.follow(play(None, f"match original players=Guest{number}"), 0.0)
@@ -122,10 +119,9 @@ def acted(shown: Controller, action: Action, now: float = 20.0) -> Controller:
 
 
 TWO = ("match original players=Ada,Ben", "secret RRYB", "guess RRYB")
-DICE_ROLLED = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2", "roll 3 1 * 5 2")
 
 
-def test_a_press_leads_from_attract_mode_to_the_boxes_and_back_again() -> None:
+def test_a_press_leads_to_the_boxes_and_back_again() -> None:
     menu = acted(start_controller(Timings(), 0.0, known=("Ada",)), Press("red"))
     assert menu.scene == Menu(Known(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
     assert acted(acted(menu, Press("back")), Press("back")).scene == Attract(20.0)
@@ -171,7 +167,7 @@ def test_a_resting_game_that_is_left_leads_to_attract_mode() -> None:
     assert left.scene == Attract(5000.0)
 
 
-def test_a_question_stands_while_the_game_goes_on_behind_it_until_it_is_over() -> None:
+def test_a_question_stands_until_the_game_behind_it_is_over() -> None:
     timed = started("match original limit=30", "secret RRYB")
     asked = acted(timed, Hold("back"))
     behind = asked.follow(play(asked.match, "timeout"), 21.0)
@@ -179,11 +175,6 @@ def test_a_question_stands_while_the_game_goes_on_behind_it_until_it_is_over() -
     assert behind.scene.match == behind.match
     over = asked.follow(play(asked.match, "guess RRYB"), 21.0)
     assert isinstance(over.scene, Reveal)
-
-
-def test_the_dice_have_scenes_of_their_own() -> None:
-    assert isinstance(started(*DICE_ROLLED).scene, DiceKeep)
-    assert acted(started(*DICE_ROLLED), Press("red"), 10.1).view(10.2)["rolling"] is False
 
 
 def test_names_are_known_the_last_one_first() -> None:
@@ -195,17 +186,7 @@ def test_names_are_known_the_last_one_first() -> None:
 # What is amiss, and hints.
 
 
-def test_what_was_amiss_runs_over_the_lamps_of_attract_mode_and_is_said_elsewhere() -> None:
-    notice = Notice(StoreMessages.store_is_damaged(store="store.db"), StoreMessages.scores_damaged())
-    told = start_controller(Timings(), 0.0).announce(notice, 1.0)
-    assert isinstance(told.scene, Attract)
-    assert told.scene.words == Scroller(notice.words, 1.0, passes=PASSES)
-    assert codes(told.scene.message) == ["store_is_damaged", "press_to_play"]
-    game = start_controller(Timings(), 0.0, after("match original", "secret RRYB")).announce(notice, 1.0)
-    assert codes(game.scene.message) == ["store_is_damaged"]
-
-
-def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
+def test_a_hint_is_shown_if_the_row_is_still_being_built() -> None:
     advice = Advice(256, "RRYG")
     guess = started("match original", "secret RRYB")
     assert guess.advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
@@ -214,12 +195,6 @@ def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
     assert menu.advise(advice, 20.0) == menu
     setting = started("match original players=Ada,Ben")
     assert acted(setting, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("____", 0)
-
-
-def test_nobody_looks_behind_the_shield_any_more() -> None:
-    lifted = acted(started("match original players=Ada,Ben"), Press("ok"))
-    lowered = lifted.lower_shield()
-    assert [shown.scene.lifted for shown in (lifted, lowered) if isinstance(shown.scene, Secret)] == [True, False]
 
 
 # Left alone.
@@ -233,7 +208,7 @@ def test_nobody_looks_behind_the_shield_any_more() -> None:
         (acted(started("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Idle),
     ],
 )
-def test_a_cabinet_that_nobody_touches_goes_back_to_attract_mode(shown: Controller, scene: type[Scene]) -> None:
+def test_an_untouched_cabinet_goes_back_to_attract_mode(shown: Controller, scene: type[Scene]) -> None:
     assert shown.due(69.0) is not None
     assert type(acted(shown, Tick(), 69.9).scene) is not scene
     assert type(acted(shown, Tick(), 70.0).scene) is scene
@@ -245,19 +220,10 @@ def test_an_attract_mode_is_never_left_alone() -> None:
     assert acted(start_controller(Timings(), 0.0), Tick(), 1e6).scene == Attract(0.0)
 
 
-def test_whoever_thinks_has_the_time_of_the_row() -> None:
+def test_thinking_takes_the_time_of_the_row() -> None:
     thinking = acted(started("match original limit=300", "secret RRYB"), Press("red"), 20.0).attended(20.0)
     assert type(acted(thinking, Tick(), 319.0).scene) is Guess
     assert thinking.act(Tick(), 320.0)[1] == Make("timeout")
-
-
-def test_a_press_takes_the_time_of_day_and_wakes_in_time() -> None:
-    shown, actions = started("match original", "secret RRYB").read(Press("red"), 33.0)
-    assert (shown.touched, actions) == (33.0, (Press("red"),))
-    held, nothing = shown.read(Press("back"), 34.0)
-    assert nothing == ()
-    _, ripe = held.wake(36.0)
-    assert ripe == (Hold("back"), Tick())
 
 
 def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
@@ -268,7 +234,7 @@ def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
 # For whoever looks after the cabinet.
 
 
-def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
+def test_only_the_self_test_asks_for_the_contacts() -> None:
     bouncing = Contacts({"red": 3})
     test = start_controller(Timings(), 0.0).open_service_menu(1.0).go("selftest", 2.0)
     assert isinstance(test.scene, SelfTest)

@@ -94,7 +94,7 @@ def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
     at_work(lamps, story)
 
 
-def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once() -> None:
+def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
     async def story(service: Service, disk: FullDisk) -> None:
         service.play("match original")
         service.play_chance()
@@ -184,7 +184,7 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
     played(story)
 
 
-def test_whoever_plays_alone_is_told_the_best_so_far_of_this_box() -> None:
+def test_a_single_player_is_told_the_best_result_so_far() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         said = []
         for box, rows in (
@@ -207,7 +207,7 @@ def test_whoever_plays_alone_is_told_the_best_so_far_of_this_box() -> None:
     played(story)
 
 
-def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None:
+def test_watchers_are_called_for_what_comes_by_itself() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.play("match original players=Ada")
         service.play_chance()
@@ -261,7 +261,7 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
 
 
 @pytest.mark.parametrize("built", ["", "red"])
-def test_a_hint_lies_there_though_the_other_players_row_came_while_it_was_thought_of(built: str) -> None:
+def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> None:
     async def story(service: Service, journal: Journal) -> None:
         came: list[str] = []
 
@@ -293,7 +293,7 @@ def test_a_hint_lies_there_though_the_other_players_row_came_while_it_was_though
     played(story)
 
 
-def test_a_computer_plays_when_its_time_has_come() -> None:
+def test_a_computer_plays_in_its_time() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada computers=strong")
         service.play("secret RRYB")
@@ -314,7 +314,7 @@ def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
     played(story)
 
 
-def test_time_that_runs_out_is_nobodys_doing() -> None:
+def test_a_timeout_is_not_an_act_of_the_player() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.play("match original players=Ada limit=30")
         service.play_chance()
@@ -361,7 +361,7 @@ def test_a_new_cabinet_asks_for_its_language_before_anything_else() -> None:
     played(story)
 
 
-def test_it_does_not_ask_where_somebody_has_played_or_the_operator_comes_first() -> None:
+def test_only_a_new_cabinet_asks_for_its_language() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.ask_language()
         assert service.view()["scene"] == "guess"
@@ -376,18 +376,7 @@ def test_it_does_not_ask_where_somebody_has_played_or_the_operator_comes_first()
     played(operator)
 
 
-def test_scores_that_begin_anew_take_the_game_along() -> None:
-    async def story(service: Service, journal: Journal) -> None:
-        service.open_service_menu()
-        service.receive(Turn(6))
-        press(service, "ok ok ok")
-        assert service.view()["says"][0]["code"] == "scores_are_forgotten"
-        assert (service.controller.match, journal.unfinished()) == (None, None)
-
-    played(story, "match original players=Ada", "secret RRYB")
-
-
-def test_the_shield_is_lowered_when_whoever_looked_has_gone() -> None:
+def test_the_shield_is_lowered() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.play("match original players=Ada,Ben")
         press(service, "ok red")
@@ -443,7 +432,7 @@ def test_a_row_is_kept_only_where_it_has_changed() -> None:
     at_work(Lamps(), story, CountingDisk)
 
 
-def test_a_move_at_the_other_board_is_written_down_with_the_row_that_is_being_built_here() -> None:
+def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
     async def story(service: Service, journal: Journal) -> None:
         for action, draft in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
             service.receive(action)

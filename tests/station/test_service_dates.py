@@ -1,7 +1,6 @@
 """A Raspberry Pi has no clock that runs while it is off: what was played is dated once somebody tells it the time."""
 
 import asyncio
-import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -11,7 +10,6 @@ from typing import Final, cast
 
 import pytest
 
-from station.core.events import Turn
 from station.games.errors import NotAllowed, Unavailable
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
@@ -25,7 +23,6 @@ from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
-from station.store.restore import restore
 from tests.simulator import STARTED, kept_by, world
 from tests.station.test_service import Cabinet, FullDisk, press
 from tests.zone import zone
@@ -105,8 +102,8 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-def test_what_was_played_before_the_clock_was_set_gets_its_date_with_the_next_move(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_games_before_the_clock_was_set_get_dates_with_the_next_move(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         await asyncio.sleep(HOUR)
         await game(service, 90.0)
@@ -120,13 +117,13 @@ def test_what_was_played_before_the_clock_was_set_gets_its_date_with_the_next_mo
         await asyncio.sleep(30)
         service.play("guess RRYB")
 
-    power_on(store, 5.0, evening)
+    power_on(store, 5.0, plays)
     assert dates(store) == [-10.0 - 90.0 - HOUR, -10.0, 30.0]
     assert (lengths(store), median(store)) == ([60.0, 90.0, 30.0], 60.0)
 
 
-def test_without_a_date_there_is_no_code_of_the_day_until_somebody_sets_the_clock(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_without_a_date_there_is_no_code_of_the_day(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         with pytest.raises(Unavailable) as refused:
             service.play(f"match original players=Ada daily={TODAY}")
         assert refused.value.message == GameMessages.date_is_unknown()
@@ -137,11 +134,11 @@ def test_without_a_date_there_is_no_code_of_the_day_until_somebody_sets_the_cloc
         service.play(f"match original players=Ada daily={TODAY}")
 
     with zone("UTC"):
-        power_on(store, 5.0, evening)
+        power_on(store, 5.0, plays)
 
 
 def test_it_is_the_code_of_the_day_at_the_place_of_the_cabinet(store: Path) -> None:
-    async def evening(service: Service, _clock: Clock) -> None:
+    async def plays(service: Service, _clock: Clock) -> None:
         with pytest.raises(NotAllowed) as refused:
             service.play("match original players=Ada daily=2027-01-16")
         assert refused.value.message == GameMessages.day_lies_ahead(day="2027-01-16", today="2027-01-15")
@@ -149,11 +146,11 @@ def test_it_is_the_code_of_the_day_at_the_place_of_the_cabinet(store: Path) -> N
         service.play("match original players=Ada daily=2027-01-16")
 
     with zone("XXX-15:30"):  # it is 23:30
-        power_on(store, STARTED, evening)
+        power_on(store, STARTED, plays)
 
 
-def test_a_code_of_the_day_can_be_finished_whatever_the_clock_says_then(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_a_code_of_the_day_can_be_finished_without_a_clock(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         service.play(f"match original players=Ada daily={TODAY}")
         service.play(f"secret {CODE}")
         clock.set(5.0)
@@ -162,7 +159,7 @@ def test_a_code_of_the_day_can_be_finished_whatever_the_clock_says_then(store: P
         assert service.view()["streak"] == 1
 
     with zone("UTC"):
-        power_on(store, STARTED, evening)
+        power_on(store, STARTED, plays)
         with closing(open_for_reading(store)) as journal:
             assert journal.day_count("original", "Ada", TODAY + timedelta(1)) == DayCount(counts=True, streak=1)
 
@@ -174,29 +171,29 @@ def choices(service: Service) -> list[str]:
     return [item["code"] for item in service.view()["menu"]["items"]]
 
 
-def test_a_cabinet_at_which_nobody_presses_anything_notices_too(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_the_date_is_noticed_without_a_press(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         await asyncio.sleep(HOUR)
         clock.set(STARTED + HOUR)
         await asyncio.sleep(60)
         assert dates(store) == [0.0]
 
-    power_on(store, 5.0, evening, pulled=True)
+    power_on(store, 5.0, plays, pulled=True)
     assert dates(store) == [0.0], "the plug was pulled, and the date is stored"
 
 
-def test_a_clock_that_was_set_just_before_the_cabinet_is_switched_off_is_noticed(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_a_clock_set_just_before_switching_off_is_noticed(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         clock.set(STARTED)
 
-    power_on(store, 5.0, evening)
+    power_on(store, 5.0, plays)
     assert dates(store) == [0.0]
 
 
-def test_a_clock_that_is_set_in_mid_game_makes_no_game_longer(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_a_clock_set_in_mid_game_makes_no_game_longer(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         for day in (0, 1, 2):
             begin(service)
             await asyncio.sleep(30)
@@ -204,19 +201,19 @@ def test_a_clock_that_is_set_in_mid_game_makes_no_game_longer(store: Path) -> No
             await asyncio.sleep(30)
             service.play("guess RRYB")
 
-    power_on(store, 5.0, evening)
+    power_on(store, 5.0, plays)
     assert lengths(store) == [60.0] * 3
     assert dates(store) == [30.0, 90.0, DAY + 90.0]
     assert median(store) == 60.0
 
 
-def test_without_a_network_the_date_stays_unknown_for_ever_and_what_comes_later_has_its_own(store: Path) -> None:
-    async def evening(service: Service, _clock: Clock) -> None:
+def test_without_a_network_the_date_stays_unknown(store: Path) -> None:
+    async def plays(service: Service, _clock: Clock) -> None:
         await game(service)
 
-    power_on(store, 5.0, evening, pulled=True)
-    power_on(store, RELEASED - 1000.0, evening)
-    power_on(store, STARTED, evening)
+    power_on(store, 5.0, plays, pulled=True)
+    power_on(store, RELEASED - 1000.0, plays)
+    power_on(store, STARTED, plays)
     assert dates(store) == [None, None, 60.0]
     assert (lengths(store), median(store)) == ([60.0] * 3, 60.0)
 
@@ -224,34 +221,34 @@ def test_without_a_network_the_date_stays_unknown_for_ever_and_what_comes_later_
 def test_a_clock_that_is_behind_the_newest_move_is_wrong(store: Path) -> None:
     """Raspberry Pi OS starts with the time that it wrote down last, up to an hour before the plug was pulled."""
 
-    async def evening(service: Service, _clock: Clock) -> None:
+    async def plays(service: Service, _clock: Clock) -> None:
         await game(service)
 
-    async def morning(service: Service, clock: Clock) -> None:
+    async def plays_on(service: Service, clock: Clock) -> None:
         await game(service)
         assert dates(store) == [60.0, None]
         assert [each.opened for each in games(store)] == sorted(each.opened for each in games(store))
         clock.set(STARTED + DAY)
         await asyncio.sleep(60)
 
-    power_on(store, STARTED, evening)
-    power_on(store, STARTED - HOUR, morning)
+    power_on(store, STARTED, plays)
+    power_on(store, STARTED - HOUR, plays_on)
     assert dates(store) == [60.0, DAY]
 
 
-def test_a_clock_that_the_network_corrects_by_some_seconds_is_right(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_a_clock_corrected_by_some_seconds_is_right(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         clock.set(clock() - 40.0)
         await game(service)
 
-    power_on(store, STARTED, evening)
-    power_on(store, STARTED + 70.0, evening)
+    power_on(store, STARTED, plays)
+    power_on(store, STARTED + 70.0, plays)
     assert dates(store) == [60.0, 80.0, 130.0, 150.0]
 
 
-def test_a_clock_that_was_ahead_once_is_believed_when_it_is_set_back(store: Path) -> None:
-    async def evening(service: Service, _clock: Clock) -> None:
+def test_a_clock_that_was_ahead_is_believed_once_set_back(store: Path) -> None:
+    async def plays(service: Service, _clock: Clock) -> None:
         await game(service)
 
     async def later(service: Service, clock: Clock) -> None:
@@ -259,47 +256,35 @@ def test_a_clock_that_was_ahead_once_is_believed_when_it_is_set_back(store: Path
         clock.set(STARTED)
         await game(service)
 
-    power_on(store, STARTED + 9999 * DAY, evening)
+    power_on(store, STARTED + 9999 * DAY, plays)
     power_on(store, STARTED + 9990 * DAY, later)
     assert dates(store) == [9999 * DAY + 60.0, 0.0, 60.0]
-    power_on(store, STARTED + HOUR, evening)
+    power_on(store, STARTED + HOUR, plays)
     assert dates(store)[-1] == HOUR + 60.0
 
 
-def test_a_clock_that_is_set_to_nonsense_later_takes_no_date_away(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_a_clock_set_to_nonsense_takes_no_date_away(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         clock.set(STARTED)
         await game(service)
         clock.set(0.0)
         await game(service)
 
-    power_on(store, 5.0, evening)
+    power_on(store, 5.0, plays)
     assert (dates(store), lengths(store)) == ([60.0, 120.0], [60.0, 60.0])
 
 
-def test_nor_does_it_to_what_is_played_after_the_clock_was_set(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
-        await game(service)
-        clock.set(STARTED)
-        await asyncio.sleep(60)
-        clock.set(0.0)
-        await game(service)
-
-    power_on(store, 5.0, evening)
-    assert dates(store) == [0.0, 120.0]
-
-
-def test_games_without_a_date_come_after_those_that_were_played_before(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_games_without_a_date_follow_earlier_ones(store: Path) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         clock.set(STARTED)
 
-    async def morning(service: Service, _clock: Clock) -> None:
+    async def plays_on(service: Service, _clock: Clock) -> None:
         await game(service)
         await game(service)
 
-    power_on(store, 5.0, evening)
-    power_on(store, 5.0, morning)
+    power_on(store, 5.0, plays)
+    power_on(store, 5.0, plays_on)
     ends = [each.closed for each in games(store)]
     assert (dates(store), ends) == ([0.0, None, None], sorted(ends))
     assert lines(store) == [(1, 0), (2, 0), (3, 0)], "one line of the table a match"
@@ -330,7 +315,7 @@ async def one_row(service: Service, _clock: Clock) -> None:
     [((5.0, 4.0), None), ((4.0, STARTED + DAY), DAY + 30.0), ((STARTED + DAY, 3.0), None)],
     ids=["no clock at all", "a clock at last", "a clock in between"],
 )
-def test_a_match_that_lost_its_power_twice_keeps_its_order_and_its_distances(
+def test_a_match_with_two_power_cuts_keeps_its_order(
     store: Path, first: float, then: tuple[float, ...], finished: float | None
 ) -> None:
     async def second(service: Service, _clock: Clock) -> None:
@@ -352,7 +337,7 @@ def test_a_match_that_lost_its_power_twice_keeps_its_order_and_its_distances(
     assert dates(store.with_name("other.db")) == [finished]
 
 
-def test_a_clock_that_is_some_seconds_behind_after_a_power_cut_lets_no_time_run_backwards(store: Path) -> None:
+def test_a_clock_behind_after_a_power_cut_lets_no_time_run_back(store: Path) -> None:
     async def again(service: Service, _clock: Clock) -> None:
         await asyncio.sleep(7)
         service.play("guess RRYB")
@@ -363,7 +348,7 @@ def test_a_clock_that_is_some_seconds_behind_after_a_power_cut_lets_no_time_run_
     assert times(store) == sorted(times(store))
 
 
-def test_a_match_that_waits_when_the_clock_is_set_ends_at_a_known_date(store: Path) -> None:
+def test_a_match_waiting_for_the_clock_ends_at_a_known_date(store: Path) -> None:
     async def opening(service: Service, _clock: Clock) -> None:
         begin(service)
 
@@ -378,7 +363,7 @@ def test_a_match_that_waits_when_the_clock_is_set_ends_at_a_known_date(store: Pa
     assert (dates(store), lengths(store)) == ([60.0], [70.0])
 
 
-def test_the_second_time_without_a_clock_is_corrected_by_itself(store: Path) -> None:
+def test_each_time_without_a_clock_is_corrected_by_itself(store: Path) -> None:
     async def opening(service: Service, clock: Clock) -> None:
         begin(service)
         await asyncio.sleep(30)
@@ -398,24 +383,7 @@ def test_the_second_time_without_a_clock_is_corrected_by_itself(store: Path) -> 
     assert (dates(store), lengths(store)) == ([DAY - 10.0], [60.0])
 
 
-def test_a_copy_from_before_the_clock_was_set_has_the_same_games(store: Path, tmp_path: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
-        await game(service)
-        shutil.copy(store, tmp_path / "copy.db")
-        for suffix in ("-wal", "-shm"):
-            shutil.copy(f"{store}{suffix}", f"{tmp_path / 'copy.db'}{suffix}")
-        clock.set(STARTED)
-
-    power_on(store, 5.0, evening)
-    assert (dates(store), dates(tmp_path / "copy.db")) == ([0.0], [None])
-    merge(store, tmp_path / "copy.db")
-    assert dates(store) == [0.0]
-    restore(store, tmp_path / "copy.db", "now")
-    merge(store, store.with_name("store.db.until-now"))
-    assert (len(games(store)), dates(store)) == (1, [None])
-
-
-def test_a_match_that_cannot_be_replayed_is_left_at_an_unknown_date(store: Path) -> None:
+def test_an_unreadable_match_is_left_at_an_unknown_date(store: Path) -> None:
     async def nothing(_service: Service, _clock: Clock) -> None:
         """The station comes up."""
 
@@ -428,25 +396,8 @@ def test_a_match_that_cannot_be_replayed_is_left_at_an_unknown_date(store: Path)
         assert raw.execute("SELECT * FROM shift").fetchall() == [(1, 2, None)]
 
 
-def test_scores_that_begin_anew_take_what_has_no_date_along(store: Path) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
-        await game(service)
-        service.open_service_menu()
-        while service.view()["choice"]["item"]["code"] != "scores_and_games":
-            service.receive(Turn(1))
-        press(service, "ok ok ok")
-        assert service.view()["says"][0]["code"] == "scores_begin_anew"
-        await game(service)
-        clock.set(STARTED)
-
-    power_on(store, 5.0, evening)
-    assert dates(store) == [0.0]
-
-
-def test_a_full_disk_is_complained_of_and_the_date_is_written_later(
-    store: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def evening(service: Service, clock: Clock) -> None:
+def test_a_locked_store_gets_its_dates_later(store: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         with closing(sqlite3.connect(store)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -456,7 +407,7 @@ def test_a_full_disk_is_complained_of_and_the_date_is_written_later(
         await asyncio.sleep(120)
         assert dates(store) == [0.0]
 
-    power_on(store, 5.0, evening)
+    power_on(store, 5.0, plays)
     assert caplog.messages[0] == str(StoreMessages.store_is_locked(store=str(store)))
     assert sum("locked" in message for message in caplog.messages) == 1
 
@@ -474,7 +425,7 @@ class NoDates(FullDisk):
         raise StoreError(StoreMessages.disk_is_full(store="S"))
 
 
-def test_a_full_disk_is_asked_once_a_minute_and_holds_up_no_lamp() -> None:
+def test_a_full_disk_is_asked_for_dates_once_a_minute() -> None:
     async def work() -> None:
         clock = Clock(5.0)
         with closing(open_volatile()) as journal:

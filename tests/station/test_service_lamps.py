@@ -64,7 +64,7 @@ def test_a_frame_is_lit_once_and_nothing_is_due() -> None:
         assert cabinet.strip.turned_down == [(1.0, 1.0)]
 
 
-def test_what_the_operator_sets_holds_at_once_and_the_same_frame_is_lit_again() -> None:
+def test_a_new_brightness_lights_the_same_frame_again() -> None:
     journal, maintenance = with_night(Night())
     with journal:
         cabinet = Cabinet(maintenance)
@@ -86,7 +86,7 @@ def test_at_night_it_is_dim_and_quiet_but_for_an_operator() -> None:
         assert cabinet.strip.turned_down == [(0.2, 0.0), (1.0, 1.0)]
 
 
-def test_lamps_that_cannot_be_lit_are_tried_again_and_complained_of_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_unlit_lamps_are_tried_again_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
     journal, maintenance = with_night(Night())
     with journal:

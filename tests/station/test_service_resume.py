@@ -94,9 +94,7 @@ class NoNames:
         raise StoreError(StoreMessages.store_is_damaged(store="S"))
 
 
-def test_who_has_played_is_known_or_else_it_is_played_without(
-    journal: Journal, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_cabinet_plays_on_without_the_names_of_players(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
     for move, record in (("match original players=Ada", None), ("secret RRYB", None), ("guess RRYB", ENDED)):
         journal.append(move, STARTED, record)
     assert resume_controller(cast("Journal", NoNames(journal)), WORLD, 10.0).known == ()

@@ -26,14 +26,14 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
 
 
-def test_it_is_what_the_computers_do_and_advise() -> None:
+def test_the_service_thinks_as_the_computers_do() -> None:
     assert think_of_move(RIVAL, "strong", "a whim") == family_of(RIVAL).decide(RIVAL, "strong", "a whim")
     assert think_of_move(DICE, "strong", "") == family_of(DICE).decide(DICE, "strong", "")
     assert think_of_hint(RIVAL) == family_of(RIVAL).advise(RIVAL)
 
 
 @pytest.mark.usefixtures("without_numpy")
-def test_without_its_library_no_computer_thinks_with_pegs_and_the_log_says_where_to_ask(
+def test_without_numpy_no_computer_plays_with_pegs(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     thoughts: tuple[Callable[[], object], ...] = (
