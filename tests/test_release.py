@@ -21,7 +21,7 @@ def said(folder: Path, *command: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_a_release_is_no_part_of_the_checkout_and_make_clean_takes_it_away(tmp_path: Path) -> None:
+def test_make_clean_removes_a_release_that_git_ignores(tmp_path: Path) -> None:
     for name in ("Makefile", ".gitignore", "station/__init__.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)

@@ -1,6 +1,7 @@
 """The pages of documentation, and what a reader finds in them."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ def text(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
+@cache
 def anchors(page: Path) -> set[str]:
     """The anchors that a site such as GitHub gives to the headings of a page."""
     plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", title) for title in _HEADING.findall(_FENCED.sub("", text(page)))]
