@@ -16,7 +16,7 @@ from functools import partial
 from math import sqrt
 from multiprocessing import Pool
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final, NamedTuple, cast
 
 from station.games.dice.deck import read_deck
@@ -26,14 +26,9 @@ from station.games.dice.players import decide
 from station.games.dice.rules import play
 from station.games.players import STRENGTHS, Strength
 from tests.bench import codes_arena
+from tests.bench.codes_arena import Z, half_interval
 
 PAIRINGS: Final = ("medium,weak", "strong,medium", "strong,weak", "strong,medium,medium", *STRENGTHS)
-Z: Final = 1.96
-"""So many standard deviations to either side hold 95 %."""
-
-FEWEST: Final = 2
-"""So many games tell how far they differ."""
-
 TURNS: Final = 1000
 """A game that takes more turns is broken off; it counts as a draw."""
 
@@ -56,12 +51,7 @@ def main() -> int:
         return codes_arena.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="make arena ARGS=", description=__doc__.partition("\n")[0])
     parser.add_argument("pairings", nargs="*", default=PAIRINGS, help=f"as in strong,medium; {', '.join(STRENGTHS)}")
-    parser.add_argument("--games", type=int, default=10_000, help="how many of each pairing")
-    parser.add_argument("--seed", type=int, default=1, help="another number is another evening")
-    parser.add_argument("--workers", type=int, default=None, help="processes; one a processor if not given")
-    asked = parser.parse_args()
-    if asked.games < FEWEST:
-        parser.error(f"an interval needs {FEWEST} games at least")
+    asked = codes_arena.read_options(parser, sys.argv[1:], 10_000)
     pairings = [_players(pairing, parser) for pairing in asked.pairings]
     print(_row(HEADINGS), _row("-" * width for width in WIDTHS), sep="\n")
     # What the players remember makes collecting slow, and it has no cycles.
@@ -77,7 +67,7 @@ def game(players: Sequence[Strength], seed: int, number: int) -> Game:
     """Play game `number`; its first seat moves on by one from game to game."""
     first = number % len(players)
     seats = [*players[first:], *players[:first]]
-    chance = Random(f"{seed} {number}")  # noqa: S311 - the same evening again
+    chance = Random(f"{seed} {number}")  # noqa: S311 - the same game again
     match = opened(seats, chance)
     while match.outcome is None and match.round <= TURNS:
         match = play(match, completed(decide(match, seats[match.seat]), match, chance))
@@ -144,7 +134,7 @@ def _share(won: int, games: int) -> tuple[str, str]:
 
 def _mean(millions: Sequence[int]) -> tuple[str, str]:
     """The mean of at least two games, and the interval of a normal distribution."""
-    mean, half = fmean(millions), Z * stdev(millions) / sqrt(len(millions))
+    mean, half = fmean(millions), half_interval(millions)
     return f"{mean:.2f}", f"{mean - half:.2f} to {mean + half:.2f}"
 
 

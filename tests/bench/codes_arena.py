@@ -27,6 +27,7 @@ FAMILY_OF: Final = {box: family for family in families() if isinstance(family, C
 
 BOXES: Final = {name: family.catalogue.known[name] for name, family in FAMILY_OF.items()}
 
+
 Z: Final = 1.96
 """So many standard deviations to either side hold 95 %."""
 
@@ -34,16 +35,27 @@ FEWEST: Final = 2
 """So many games tell how far they differ."""
 
 
-def main(line: Sequence[str]) -> int:
-    """Play the boxes that are named, or all."""
-    parser = argparse.ArgumentParser(prog="make arena ARGS=codes", description=__doc__.partition("\n")[0])
-    parser.add_argument("boxes", nargs="*", default=list(BOXES), metavar="BOX", help=", ".join(BOXES))
-    parser.add_argument("--games", type=int, default=1000, help="how many with each box and strength")
-    parser.add_argument("--seed", type=int, default=1, help="another number is another evening")
+def read_options(parser: argparse.ArgumentParser, line: Sequence[str], games: int) -> argparse.Namespace:
+    """Read a command line with the options that both arenas have; `games` is how many are played unless told."""
+    parser.add_argument("--games", type=int, default=games, help="how many of each line of the table")
+    parser.add_argument("--seed", type=int, default=1, help="another number gives other games")
     parser.add_argument("--workers", type=int, default=None, help="processes; one a processor if not given")
     asked = parser.parse_args(line)
     if asked.games < FEWEST:
         parser.error(f"an interval needs {FEWEST} games at least")
+    return asked
+
+
+def half_interval(samples: Sequence[int]) -> float:
+    """Return half of the 95 % interval of the mean, by a normal distribution."""
+    return Z * stdev(samples) / sqrt(len(samples))
+
+
+def main(line: Sequence[str]) -> int:
+    """Play the boxes that are named, or all."""
+    parser = argparse.ArgumentParser(prog="make arena ARGS=codes", description=__doc__.partition("\n")[0])
+    parser.add_argument("boxes", nargs="*", default=list(BOXES), metavar="BOX", help=", ".join(BOXES))
+    asked = read_options(parser, line, 1000)
     for box in {_split(box)[0] for box in asked.boxes} - {*BOXES}:
         parser.error(f"{box} is not a box; there are {', '.join(BOXES)}")
     print(_line("box", *STRENGTHS), _line(*["---"] * (len(STRENGTHS) + 1)), sep="\n")
@@ -57,7 +69,7 @@ def main(line: Sequence[str]) -> int:
 def rows_taken(name: str, strength: Strength, seed: int, number: int) -> int:
     """How many rows a player takes in game `number`."""
     codebreaker = FAMILY_OF[_split(name)[0]].codebreaker()
-    box, chance = _box_of(name), Random(f"{seed} {number}")  # noqa: S311 - the same evening again
+    box, chance = _box_of(name), Random(f"{seed} {number}")  # noqa: S311 - the same game again
     secret, rows = box.numbered_code(chance.randrange(box.possibilities)), list[Row]()
     while not rows or rows[-1].pegs != secret:
         guess = codebreaker.choose_guess(box, rows, strength, chance)
@@ -78,11 +90,8 @@ def _box_of(name: str) -> Box:
 
 def _summary(rows: Sequence[int], most: int) -> str:
     missed = sum(each > most for each in rows) / len(rows)
-    return f"{fmean(rows):.2f} ± {Z * stdev(rows) / sqrt(len(rows)):.2f}" + (f", {missed:.1%} missed" if missed else "")
+    return f"{fmean(rows):.2f} ± {half_interval(rows):.2f}" + (f", {missed:.1%} missed" if missed else "")
 
 
 def _line(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-__all__ = ["main", "rows_taken"]

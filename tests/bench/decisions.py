@@ -58,7 +58,7 @@ def _late(cards: str, dice: str, stock: int, millions: tuple[int, int]) -> DiceM
 
 
 def _game(number: int, keep: list[float], more: list[float]) -> None:
-    chance = Random(number)  # noqa: S311 - the same evening again
+    chance = Random(number)  # noqa: S311 - the same game again
     match = opened(("strong", "strong"), chance)
     while match.outcome is None:
         start = time.perf_counter()

@@ -1,10 +1,9 @@
 """Figures taken inside one process: presses, frames and commits."""
 
 import asyncio
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,7 +19,9 @@ from station.games.pegs.family import FAMILY
 from station.service import Service
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame
-from tests.bench.figures import MS, Figure, timed
+from tests.bench.figures import Figure, timed
+from tests.bench.finger import Lamp, measure
+from tests.bench.station_finger import take_back
 from tests.simulator import kept_by, world
 
 PRESSES = 400
@@ -29,18 +30,16 @@ WIRE = "the wire needs 6.08 ms a frame"
 
 
 class Watched(SimulatedStrip):
-    """A strip that notes when it was handed a frame."""
+    """A strip that sets a lamp when it has been handed a frame."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown = threading.Event()
-        self.at = 0.0
+        self.lamp = Lamp()
 
     def show(self, duties: bytes) -> None:
-        """Note the time, and remember the frame."""
-        self.at = time.perf_counter()
+        """Remember the frame, and set the lamp."""
         super().show(duties)
-        self.shown.set()
+        self.lamp.set()
 
 
 def presses() -> Iterator[Figure]:
@@ -63,27 +62,11 @@ async def _presses() -> list[float]:
         service.play("match original")
         service.play_chance()
         await asyncio.sleep(1)
-        return await asyncio.to_thread(_finger, SimulatedControls(factory, config.pins), watched)
-
-
-def _finger(hands: SimulatedControls, watched: Watched) -> list[float]:
-    samples = []
-    for _ in range(PRESSES):
-        watched.shown.clear()
-        pressed = time.perf_counter()
-        hands.down("red")
-        watched.shown.wait()
-        samples.append((watched.at - pressed) * MS)
-        _quietly(lambda: hands.up("red"))
-        _quietly(lambda: hands.down("back"))
-        _quietly(lambda: hands.up("back"))
-    return samples
-
-
-def _quietly(act: Callable[[], None]) -> None:
-    """Act as a hand does: with time between, so that the debouncer's lock and the click's end are past."""
-    act()
-    time.sleep(0.05)
+        hands = SimulatedControls(factory, config.pins)
+        press, release = partial(hands.down, "red"), partial(take_back, hands)
+        samples = await asyncio.to_thread(measure, PRESSES, watched.lamp, 1, press, release)
+        service.stop()
+        return samples
 
 
 def frames() -> Iterator[Figure]:

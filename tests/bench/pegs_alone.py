@@ -5,11 +5,10 @@ python -m tests.bench.pegs_alone live 6x9 12     live decisions of so many games
 """
 
 import json
+import os
 import sys
 import time
-from pathlib import Path
 from random import Random
-from typing import Final
 
 import numpy as np
 
@@ -18,17 +17,16 @@ from station.games.pegs.solver.candidates import Played, codes_left
 from station.games.pegs.solver.codes import answer_table, answers
 from station.games.pegs.solver.measures import Measures
 from tests.bench.figures import MS, timed
-
-KIB: Final = 1024
+from tests.bench.processes import resident
 
 
 def loaded(name: str) -> dict[str, float]:
     """A strategy opened, and its largest branch unfolded, for which all codes of the board are needed."""
-    before, board = resident("VmRSS"), Measures.read(name)
+    before, board = resident(os.getpid()), Measures.read(name)
     (first,) = timed(lambda: strategies.next_guess(name, ()), 1)
     history = [_most_likely(board)]
     (second,) = timed(lambda: strategies.next_guess(name, history), 1)
-    return {"first": first, "second": second, "memory": resident("VmRSS") - before}
+    return {"first": first, "second": second, "memory": resident(os.getpid()) - before}
 
 
 def _most_likely(board: Measures) -> tuple[int, int]:
@@ -45,7 +43,7 @@ def decided(name: str, games: int) -> dict[str, object]:
     for _ in range(games):
         codes_left.cache_clear()
         _played(board, chance.randrange(board.size), turns)
-    return {"table": prepared, "turns": turns, "memory": resident("VmHWM")}
+    return {"table": prepared, "turns": turns, "memory": resident(os.getpid(), "VmHWM")}
 
 
 def _played(board: Measures, secret: int, turns: list[tuple[int, float]]) -> None:
@@ -55,12 +53,6 @@ def _played(board: Measures, secret: int, turns: list[tuple[int, float]]) -> Non
         guess = live.search_guess(board, rows)
         turns.append((len(rows) + 1, (time.perf_counter() - start) * MS))
         rows = (*rows, (guess, int(answers(answer_table(board), guess, slice(secret, secret + 1))[0])))
-
-
-def resident(key: str) -> float:
-    """Memory of this process: VmRSS now, VmHWM at its largest; MB."""
-    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith(key)) / KIB
 
 
 if __name__ == "__main__":

@@ -49,9 +49,9 @@ def caching_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
-def resident(process: int) -> float:
-    """Resident memory of a process, in MB."""
-    return _status(Path(f"/proc/{process}/status"), "VmRSS") / 1024
+def resident(process: int, key: str = "VmRSS") -> float:
+    """Resident memory of a process, in MB: now, or with the key VmHWM at its largest."""
+    return _status(Path(f"/proc/{process}/status"), key) / 1024
 
 
 def used(process: int) -> float:

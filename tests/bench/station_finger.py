@@ -27,7 +27,7 @@ async def _press(file: Path) -> list[float]:
         await asyncio.sleep(1)
         hands = station.controls
         assert hands is not None
-        press, release = partial(hands.down, "red"), partial(_take_back, hands)
+        press, release = partial(hands.down, "red"), partial(take_back, hands)
         return await asyncio.to_thread(measure, PRESSES, lamp, 1, press, release)
 
 
@@ -43,7 +43,7 @@ def _watch_strip() -> Lamp:
     return lamp
 
 
-def _take_back(hands: SimulatedControls) -> None:
+def take_back(hands: SimulatedControls) -> None:
     """Let the button go, and take the peg back, so that the next press places it again."""
     hands.up("red")
     time.sleep(REST)

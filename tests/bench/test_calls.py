@@ -1,7 +1,5 @@
 """The profile of a press: what is counted, and that the counts are the same on every machine."""
 
-import subprocess
-import sys
 from collections import Counter
 from functools import cache
 
@@ -9,7 +7,7 @@ import pytest
 
 from hardware.inputs.controls import Button
 from hardware.strips.strip import SimulatedStrip
-from tests.bench.calls import ROOT, SIMULATION, Function, Run, profile, profile_presses
+from tests.bench.calls import ROOT, SIMULATION, Function, Run, list_functions, profile, profile_presses
 
 PRESSES = ("a peg placed", "ok on a row")
 EDGE = Button.handle_edge.__qualname__
@@ -66,8 +64,7 @@ def test_the_figures_are_those_of_the_functions() -> None:
 
 
 def test_the_functions_are_listed_file_by_file() -> None:
-    command = [sys.executable, "-m", "tests.bench", "profile", "--functions"]
-    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    lines = list_functions().splitlines()
     peg, ok = (runs()[press].ended for press in PRESSES)
     begin = lines.index("calls until all is still: a peg placed, ok on a row")
     (edge,) = (function for function in peg if function.name == EDGE)

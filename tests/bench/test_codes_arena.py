@@ -13,7 +13,7 @@ def test_a_game_is_the_same_for_the_same_seed_and_number() -> None:
         assert len(set(games)) > 1
 
 
-def test_the_table_has_a_line_for_each_box_with_an_interval_for_each_strength(
+def test_the_table_has_a_line_for_each_box(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["original", "--games", "20", "--workers", "1"]) == 0

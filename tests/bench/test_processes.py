@@ -12,7 +12,7 @@ def python(code: str) -> list[str]:
     return [sys.executable, "-c", f"import sys; {code}"]
 
 
-def test_a_process_is_measured_from_the_line_that_says_that_it_is_ready() -> None:
+def test_a_process_is_measured_once_it_says_that_it_is_ready() -> None:
     says = "import signal; print('one\\nit is ready now', file=sys.stderr, flush=True); signal.pause()"
     with run_until_ready(python(says), "is ready", {}) as (process, seconds, processor):
         assert process.poll() is None
@@ -23,7 +23,7 @@ def test_a_process_is_measured_from_the_line_that_says_that_it_is_ready() -> Non
     assert process.poll() is not None
 
 
-def test_a_process_that_ends_too_early_is_not_measured_and_its_reason_is_told() -> None:
+def test_a_process_that_ends_too_early_is_not_measured() -> None:
     with (
         pytest.raises(UnmeasuredError, match="did not become ready: no lamps"),
         run_until_ready(python("sys.exit('no lamps')"), "is ready", {}),

@@ -24,7 +24,7 @@ def test_a_finger_presses_waits_for_the_whole_lamp_and_lets_go() -> None:
     assert [sample > 0 for sample in samples] == [True, True]
 
 
-def test_a_lamp_that_is_set_once_more_keeps_the_moment_when_it_was_complete() -> None:
+def test_a_lamp_keeps_the_moment_when_it_was_complete() -> None:
     lamp = Lamp()
     lamp.expect(2)
     lamp.set()
@@ -34,7 +34,7 @@ def test_a_lamp_that_is_set_once_more_keeps_the_moment_when_it_was_complete() ->
     assert lamp.wait() == complete
 
 
-def test_the_machine_of_the_rival_has_our_controls_and_as_many_lights_as_we_have_lamps(tmp_path: Path) -> None:
+def test_the_machine_of_the_rival_has_our_controls_and_lamps(tmp_path: Path) -> None:
     write_machine(tmp_path, Path("mpf"))
     switches, lights = (tmp_path / "config" / "config.yaml").read_text().split("switches:")[1].split("lights:")
     assert switches.count("number:") == len(CONTROLS) == 12

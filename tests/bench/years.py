@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
@@ -19,7 +18,8 @@ from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.bench import decade
 from tests.bench.figures import MS, Figure, timed
-from tests.bench.outside import CONFIG
+from tests.bench.outside import configure_station
+from tests.bench.processes import run_until_ready
 
 RUNS: Final = 5
 ASKED: Final = 21
@@ -57,15 +57,12 @@ def _started(store: Path) -> Iterator[Figure]:
 
 
 def _ready(store: Path) -> float:
-    config = store.with_name("pegmind.toml")
-    config.write_text(CONFIG.format(folder=store.parent, page="false"), encoding="utf-8")
-    began = time.perf_counter()
-    command = (*PEGMIND, "run", "--config", str(config))
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        next(line for line in process.stderr or () if " is ready " in line)
-        took = time.perf_counter() - began
-        process.terminate()
-    return took * MS
+    """Start a station with the store; return after how many milliseconds it was ready."""
+    config = configure_station(store.parent, page=False, game=False)
+    with run_until_ready((*PEGMIND, "run", "--config", str(config)), " is ready ", os.environ) as started:
+        started.process.terminate()
+        started.process.wait()
+        return started.seconds * MS
 
 
 def _asked(store: Path) -> Iterator[Figure]:
