@@ -19,7 +19,6 @@ from tests.station.scenes.service_driver import Driver
 
 OFF = ["switch_off", "game_is_kept", "switch_off_or_play_on"]
 FIRST = codes(ServiceMenu(Upkeep()).message)
-ANEW = ServiceMessages.scores_begin_anew(file="store.db.1")
 
 
 def said(driver: Driver) -> list[str]:
@@ -111,24 +110,6 @@ def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
     assert driver.controller.scene == idle
 
 
-def test_they_lead_back_from_the_self_test() -> None:
-    driver = at_attract()
-    driver.hold("back", "ok", seconds=5.1)
-    driver.press("ok")
-    assert driver.at == "selftest"
-    driver.press("red")
-    assert said(driver) == ["press_control"]
-    driver.wait(0.5)
-    driver.hold("back", "ok", seconds=5.1)
-    assert (driver.at, said(driver)) == ("service", FIRST)
-
-
-def test_the_shortest_idle_time_is_long_enough_for_them() -> None:
-    driver = at_attract(Timings(idle=5.0))
-    driver.hold("back", "ok", seconds=5.1)
-    assert driver.at == "service"
-
-
 def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
     driver = at_attract()
     driver.hold("back", "ok", seconds=5.1)
@@ -182,14 +163,6 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
     assert driver.controller.scene.match == match()
     driver.press("red")
     assert driver.at == "guess"
-
-
-def test_scores_that_begin_anew_take_the_game_along() -> None:
-    driver = served(start_controller(Timings(), 0.0, match()))
-    driver.controller = driver.controller.without_games().task_done(Upkeep(), ANEW, 0.0)
-    assert said(driver) == ["scores_begin_anew", *FIRST]
-    driver.press("back")
-    assert (driver.at, driver.controller.match, driver.controller.view(0.0)["building"]) == ("attract", None, None)
 
 
 def test_the_self_test_leads_back_to_the_service_menu() -> None:

@@ -337,52 +337,6 @@ def test_a_match_with_two_power_cuts_keeps_its_order(
     assert dates(store.with_name("other.db")) == [finished]
 
 
-def test_a_clock_behind_after_a_power_cut_lets_no_time_run_back(store: Path) -> None:
-    async def again(service: Service, _clock: Clock) -> None:
-        await asyncio.sleep(7)
-        service.play("guess RRYB")
-
-    power_on(store, STARTED, one_row, pulled=True)
-    power_on(store, STARTED, again)
-    assert (dates(store), lengths(store)) == ([37.0], [37.0])
-    assert times(store) == sorted(times(store))
-
-
-def test_a_match_waiting_for_the_clock_ends_at_a_known_date(store: Path) -> None:
-    async def opening(service: Service, _clock: Clock) -> None:
-        begin(service)
-
-    async def again(service: Service, clock: Clock) -> None:
-        await asyncio.sleep(10)
-        clock.set(STARTED)
-        await asyncio.sleep(60)
-        service.play("guess RRYB")
-
-    power_on(store, 5.0, opening, pulled=True)
-    power_on(store, 5.0, again)
-    assert (dates(store), lengths(store)) == ([60.0], [70.0])
-
-
-def test_each_time_without_a_clock_is_corrected_by_itself(store: Path) -> None:
-    async def opening(service: Service, clock: Clock) -> None:
-        begin(service)
-        await asyncio.sleep(30)
-        clock.set(STARTED)
-        service.play("guess WWWW")
-
-    async def again(service: Service, clock: Clock) -> None:
-        await asyncio.sleep(30)
-        service.play("guess RRYB")
-        assert dates(store) == [None]
-        await asyncio.sleep(10)
-        clock.set(STARTED + DAY)
-        await asyncio.sleep(60)
-
-    power_on(store, 5.0, opening, pulled=True)
-    power_on(store, 7.0, again, pulled=True)
-    assert (dates(store), lengths(store)) == ([DAY - 10.0], [60.0])
-
-
 def test_an_unreadable_match_is_left_at_an_unknown_date(store: Path) -> None:
     async def nothing(_service: Service, _clock: Clock) -> None:
         """The station comes up."""

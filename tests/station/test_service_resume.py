@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 
 from station.core.timing import Timings
-from station.games.game import DraftRow
 from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.service import UNREADABLE, World, resume_controller
@@ -36,17 +35,6 @@ def test_a_store_without_games_begins_in_attract_mode(journal: Journal) -> None:
         (),
     )
     assert controller.timings == WORLD.timings
-
-
-def test_a_match_goes_on_with_the_row_that_was_being_built(journal: Journal) -> None:
-    journal.append("match original players=Ada", STARTED)
-    journal.append("secret RRYB", STARTED, None, DraftRow("RG__", 2))
-    controller = resume_controller(journal, WORLD, 10.0)
-    assert (controller.scene.name, controller.scene.building, controller.touched) == (
-        "guess",
-        DraftRow("RG__", 2),
-        10.0,
-    )
 
 
 def test_a_match_that_has_just_ended_is_shown_again(journal: Journal) -> None:

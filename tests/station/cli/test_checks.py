@@ -60,12 +60,6 @@ def test_who_does_what_is_asked_for_hears_that_all_is_well() -> None:
     assert len(said) == 2 + len(BUTTONS) + 3
 
 
-def test_swapped_wires_are_told_with_their_pins() -> None:
-    well, said = gone_through("orange", "red", *BUTTONS[2:], PUSH)
-    assert not well
-    assert said[-1].startswith("Red and orange are swapped: swap their wires, or the numbers of pins.red")
-
-
 def test_a_wire_that_touches_two_inputs_is_told_and_nothing_else() -> None:
     bridged = {"red": "red+purple", "purple": "red+purple", "back": "push+back", PUSH: "push+back"}
     well, said = gone_through(*(bridged.get(control, control) for control in (*BUTTONS, PUSH)))

@@ -1,5 +1,6 @@
 """A doctor at a station: its store, disk and controls, who runs it, and how all of it is said."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -7,12 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from station.core.finding import Finding
-from station.operator.audits import FRESH
-from station.operator.doctor import check_disk, check_storage, check_wires
+from station.core.finding import ADVICE, Finding, Trouble
+from station.operator.audits import FRESH, Audit, Audits
+from station.operator.doctor import (
+    LOOK,
+    check_controls,
+    check_disk,
+    check_storage,
+    check_wires,
+    findings_as_json,
+    findings_as_text,
+)
 from station.store.opening import open_journal
 from station.store.reading import Running
 from station.store.schema import MIGRATIONS, VERSION
+from tests.zone import zone
 
 NOW = 1_800_000_000.0
 
@@ -182,3 +192,82 @@ def test_a_store_that_this_user_cannot_write(store: Path) -> None:
     assert [*check_disk(store, folder, 10**9, lambda path: path == store)] == [Finding("disk", "wrong", says, remedy)]
     says = f"you may not write to {store}, so games are not kept"
     assert [*check_disk(store, folder, 10**9, lambda path: path == folder)] == [Finding("disk", "wrong", says, remedy)]
+
+
+# The controls, as a doctor looks at how often they were used.
+
+
+@pytest.mark.parametrize(("games", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
+def test_controls_that_are_well(games: int, words: str) -> None:
+    well = Finding("controls", "ok", f"no control seems broken after {words}")
+    assert list(check_controls(FRESH._replace(games=games), 30)) == [well]
+
+
+def test_controls_that_nobody_used() -> None:
+    idle = {**FRESH.controls, "green": Audit(uses=3, idle=31), "ok": Audit(uses=9, idle=29)}
+    sentence = "nobody has used green in the last 31 games that needed it: it may be broken"
+    assert [*check_controls(Audits(idle, games=40), 30)] == [
+        Finding("controls", "warning", sentence, "test it with pegmind selftest, then check its wire")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("is_running", "source"), [(True, ", according to the running station"), (False, " when the station last ran")]
+)
+def test_wires_that_are_well(is_running: bool, source: str) -> None:  # noqa: FBT001 - a table
+    assert [*check_wires((), is_running=is_running)] == [Finding("wires", "ok", f"no problem found{source}")]
+
+
+def test_every_wire_in_trouble_is_told_with_its_pin_its_hour_and_what_to_do() -> None:
+    troubles = Trouble("red", 5, "stuck", 1_800_000_000.0), Trouble("ok", 2, "haunted", 0.0)
+    with zone("UTC"):
+        told = [*check_wires(troubles, is_running=True)]
+    assert [each.says.split(",")[0] for each in told] == [
+        "pins.red = 5 is stuck since 2027-01-15 08:00+00:00",
+        "pins.ok = 2 is haunted since an unknown date",
+    ]
+    assert [(each.state, each.remedy) for each in told] == [("warning", ADVICE["stuck"]), ("warning", LOOK)]
+
+
+# How findings are said, to people and to programs.
+
+
+FINDINGS = (
+    Finding("configuration", "ok", "the defaults"),
+    Finding("SPI", "wrong", "SPI is off: there is no /dev/spidev0.0", f"sudo {'raspi-config ' * 5}"),
+    Finding(
+        "power", "warning", "the voltage of the Pi has been too low since it was switched on", "use another supply"
+    ),
+    Finding("model", "ok", "Raspberry Pi Zero 2 W"),
+)
+
+
+def test_for_a_terminal_the_worst_comes_last_with_what_to_do() -> None:
+    assert (
+        findings_as_text(FINDINGS)
+        == """\
+ok       configuration  the defaults
+ok       model          Raspberry Pi Zero 2 W
+
+warning  power          the voltage of the Pi has been too low since it was
+                        switched on
+                        > use another supply
+
+wrong    SPI            SPI is off: there is no /dev/spidev0.0
+                        > sudo raspi-config raspi-config raspi-config
+                          raspi-config raspi-config
+
+1 wrong, 1 warning, 2 ok: fix what is wrong, then run the doctor again."""
+    )
+    assert findings_as_text(FINDINGS[2:]).endswith("\n\nNothing is wrong: 1 warning, 1 ok.")
+    assert findings_as_text(FINDINGS[3:]) == "ok       model  Raspberry Pi Zero 2 W\n\nEverything is ok (1 check)."
+
+
+def test_as_data_the_order_is_that_of_the_checks() -> None:
+    assert json.loads(findings_as_json(FINDINGS)) == [finding._asdict() for finding in FINDINGS]
+
+
+def test_a_builder_is_told_the_step_of_the_guide() -> None:
+    finding = Finding("SPI", "wrong", "SPI is off", "sudo raspi-config", 11)
+    assert "> sudo raspi-config (step 11 of docs/build.md)\n" in findings_as_text([finding])
+    assert json.loads(findings_as_json([finding]))[0]["step"] == 11
