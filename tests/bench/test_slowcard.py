@@ -20,7 +20,7 @@ with sqlite3.connect(sys.argv[1]) as database:
 """
 
 
-def test_a_lamp_follows_every_detent_of_a_frame_that_shows_several() -> None:
+def test_a_lamp_follows_every_detent_of_a_frame() -> None:
     assert followed("W", [(1, "R"), (2, "R"), (3, "G"), (4, "."), (5, "g"), (6, "G"), (7, "C")], 5) == [1, 3, 3, 3, 7]
 
 
@@ -30,7 +30,7 @@ def test_a_lamp_that_stops_short_is_not_measured() -> None:
 
 
 @pytest.mark.slow
-def test_a_slow_disk_delays_each_sync_and_counts_it_with_what_was_written(tmp_path: Path) -> None:
+def test_a_slow_disk_delays_and_counts_each_sync(tmp_path: Path) -> None:
     disk, store = SlowDisk(tmp_path / "counts"), tmp_path / "store.db"
     with sqlite3.connect(store) as database:
         database.execute("PRAGMA journal_mode = WAL")

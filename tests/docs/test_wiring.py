@@ -24,7 +24,7 @@ def test_the_page_has_every_section() -> None:
 
 
 @pytest.mark.parametrize("file", DRAWINGS, ids=lambda file: file.name)
-def test_a_drawing_is_that_of_the_default_configuration_and_is_shown(file: Path) -> None:
+def test_a_drawing_is_that_of_the_default_configuration(file: Path) -> None:
     assert file.read_text(encoding="utf-8") == f"{DRAWINGS[file](Wiring())}\n"
     assert f"](docs/{file.name})" in WIRING or f"]({file.name})" in BUILD
 
@@ -38,6 +38,6 @@ def test_only_what_stands_between_the_marks_is_written() -> None:
     assert refresh(written, Wiring()) == written
 
 
-def test_a_mark_that_nobody_knows_is_an_error() -> None:
+def test_an_unknown_mark_is_an_error() -> None:
     with pytest.raises(KeyError, match="lines"):
         refresh("<!-- make wiring: lines -->\n<!-- end -->\n", Wiring())

@@ -15,7 +15,7 @@ def test_everything_happens_once_and_cuts_only_after_the_calm(minutes: float) ->
     assert all(due.at >= 60 * minutes * CALM for due in plan if due.event in HOUSE)
 
 
-def test_ten_minutes_have_as_much_of_everything_as_the_tables_say() -> None:
+def test_ten_minutes_have_as_many_events_as_the_tables_say() -> None:
     plan = [due.event for due in fate(600, seeded(2))]
     often = {event: plan.count(event) for event in plan}
     rough = {event: 10 * (1 - CALM) * rate for event, rate in HOUSE.items()}

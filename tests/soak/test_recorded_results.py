@@ -48,7 +48,7 @@ def test_more_is_kept_than_seen_only_if_a_deed_was_in_flight(store: Path, seen: 
         check_kept(view, store, deeds=0)
 
 
-def test_a_game_that_goes_on_by_itself_may_be_further_than_it_was_seen(store: Path) -> None:
+def test_a_timed_game_may_be_further_than_it_was_seen(store: Path) -> None:
     limited = "match original limit=30\nsecret RRYB\nguess WWWW"
     view = last(limited)
     last(f"{limited}\ntimeout", store=store)
@@ -59,7 +59,7 @@ def test_a_game_that_goes_on_by_itself_may_be_further_than_it_was_seen(store: Pa
     ("seen", "kept"),
     [(ROW, OPENED), (OPENED, ""), (ROW, f"{OPENED}\nguess GGGG"), (ROW.replace("Ada", "Ben"), ROW)],
 )
-def test_what_is_lost_shows_whatever_was_in_flight(store: Path, seen: str, kept: str) -> None:
+def test_lost_moves_show_whatever_was_in_flight(store: Path, seen: str, kept: str) -> None:
     view = last(seen)
     last(kept, store=store)
     with pytest.raises(Violation, match="what was seen is not in the store"):
@@ -98,7 +98,7 @@ def test_scores_that_begin_anew_take_the_games_with_them() -> None:
     assert (books.begin_anew(), books.finished, books.games) == ([ADA], [], 1)
 
 
-def test_the_scores_have_every_game_that_was_seen_and_few_besides(store: Path) -> None:
+def test_the_scores_have_every_game_that_was_seen(store: Path) -> None:
     last(f"{WON}\n{WON.replace('Ada', 'Ben')}", store=store)
     listed = pegmind("scores", "--games", "--json", "--store", store).out
     assert check_listed([ADA], listed, unseen=1) == 1

@@ -87,7 +87,7 @@ def test_a_declined_invitation_is_told_in_the_menu() -> None:
     assert (declined.scene.notice, declined.held) == (StationMessages.left_the_game(), NOTHING)
 
 
-def test_the_operator_is_not_disturbed_when_the_game_behind_is_left() -> None:
+def test_the_service_menu_stays_when_the_game_behind_is_left() -> None:
     waiting = started(*BOARDS).open_service_menu(5.0)
     left = follow(waiting, "leave")
     assert left.scene == ServiceMenu(waiting.upkeep, None, since=5.0)

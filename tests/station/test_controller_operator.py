@@ -119,7 +119,7 @@ def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
     assert (driver.at, said(driver)) == ("attract", ["press_to_play"])
 
 
-def test_a_self_test_is_left_alone_when_it_is_over_and_not_before() -> None:
+def test_an_untouched_self_test_is_left_once_it_is_over() -> None:
     driver = at_attract()
     driver.hold("back", "ok", seconds=5.1)
     driver.press("ok")

@@ -75,7 +75,7 @@ def test_a_press_before_another_scene_means_nothing_in_it() -> None:
     assert (controller.scene.name, said) == ("menu", ())
 
 
-def test_nobody_has_gone_while_the_secret_is_still_being_shown() -> None:
+def test_a_secret_being_shown_is_not_an_idle_cabinet() -> None:
     timings = Timings(idle=5.0)
     before = after("match original players=Ada", "secret RRYB")
     controller = start_controller(timings, 0.0, before).attended(100.0).follow(play(before, "guess RRYB"), 100.0)
@@ -140,7 +140,7 @@ def test_a_move_that_a_scene_makes_is_still_to_be_played() -> None:
     assert guess.act(Hold("ok"), 20.0)[1] == AskHint("hint")
 
 
-def test_after_a_round_come_the_standings_and_then_the_next_round() -> None:
+def test_the_standings_come_between_two_rounds() -> None:
     standings = acted(started(*TWO), Press("ok"), 60.0)
     assert isinstance(standings.scene, Standings)
     fresh = acted(standings, Press("ok"), 61.0)

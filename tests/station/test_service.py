@@ -224,7 +224,7 @@ def test_watchers_are_called_for_what_comes_by_itself() -> None:
     played(story)
 
 
-def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
+def test_a_refused_move_is_said_and_changes_nothing() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada")
         service.play_chance()
@@ -348,7 +348,7 @@ def test_the_operator_may_come_first() -> None:
     played(story)
 
 
-def test_a_new_cabinet_asks_for_its_language_before_anything_else() -> None:
+def test_a_new_cabinet_asks_for_its_language_first() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.ask_language()
         assert service.view()["scene"] == "language"

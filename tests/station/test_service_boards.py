@@ -84,7 +84,7 @@ def test_the_moves_of_the_newest_match_are_handed_out() -> None:
     played(story, *ALONE)
 
 
-def test_a_code_that_was_lost_with_the_power_is_drawn_at_the_first_press() -> None:
+def test_a_code_lost_with_the_power_is_drawn_at_a_press() -> None:
     async def story(service: Service, journal: Journal) -> None:
         assert journal.moves(1) == ALONE[:1]
         press(service, "red")
@@ -93,7 +93,7 @@ def test_a_code_that_was_lost_with_the_power_is_drawn_at_the_first_press() -> No
     played(story, ALONE[0])
 
 
-def test_a_row_is_kept_with_a_move_of_the_other_board_if_it_was_begun() -> None:
+def test_a_begun_row_is_kept_with_a_move_of_the_other_board() -> None:
     drafts = []
 
     async def story(service: Service, journal: Journal) -> None:

@@ -102,7 +102,7 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-def test_games_before_the_clock_was_set_get_dates_with_the_next_move(store: Path) -> None:
+def test_undated_games_get_dates_with_the_next_move(store: Path) -> None:
     async def plays(service: Service, clock: Clock) -> None:
         await game(service)
         await asyncio.sleep(HOUR)

@@ -94,7 +94,7 @@ def test_what_runs_over_the_lamps_is_what_fails() -> None:
     ]
 
 
-def test_without_anything_to_confirm_with_nobody_can_play() -> None:
+def test_a_cabinet_needs_a_button_to_confirm_with() -> None:
     config = Config()._replace(pins=Pins()._replace(ok=4, push=14))
     with pytest.raises(DeviceError, match=r"^nothing is left to confirm with: pins\.ok = 4: .*; pins\.push = 14: "):
         seen(config=config)
@@ -146,7 +146,7 @@ def test_the_plan_is_a_drawing() -> None:
 
 
 @pytest.mark.parametrize(("opening", "kind"), [("match original", "secret "), ("match codeknacker", "cards ")])
-def test_what_is_left_to_chance_is_drawn_as_a_move(opening: str, kind: str) -> None:
+def test_a_move_of_chance_is_drawn(opening: str, kind: str) -> None:
     game = play(None, opening)
     move = draw(Config())(random.Random(1), game)  # noqa: S311 - any will do
     assert move.startswith(kind)

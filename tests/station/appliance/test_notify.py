@@ -53,7 +53,7 @@ def while_reported(station: Service, manager: ServiceManager, check: Callable[[]
         runner.run(work())
 
 
-def test_it_is_ready_and_says_again_what_is_played_when_that_has_changed(ear: socket.socket) -> None:
+def test_the_manager_is_told_whenever_the_status_changes(ear: socket.socket) -> None:
     station = a_station()
 
     def changes() -> None:
@@ -72,7 +72,7 @@ def test_it_is_ready_and_says_again_what_is_played_when_that_has_changed(ear: so
     assert station.watchers == set()
 
 
-def test_where_it_is_watched_its_heart_beats_often_enough_until_the_end(ear: socket.socket) -> None:
+def test_a_watchdog_is_fed_often_enough_until_the_end(ear: socket.socket) -> None:
     def ready() -> None:
         assert heard(ear)[1] == "READY=1\nWATCHDOG_USEC=6000000"
 
@@ -80,7 +80,7 @@ def test_where_it_is_watched_its_heart_beats_often_enough_until_the_end(ear: soc
     assert heard(ear) == ["WATCHDOG=1"] * (15 * TIMES // 6)
 
 
-def test_without_a_manager_nobody_watches() -> None:
+def test_without_a_manager_the_station_is_not_watched() -> None:
     station = a_station()
 
     def nothing() -> None:
@@ -106,7 +106,7 @@ def test_the_environment_names_the_manager_and_its_patience() -> None:
         assert ServiceManager.of(environment, 7) == manager, environment
 
 
-def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> None:
+def test_an_abstract_socket_is_told_and_may_be_gone() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind("")  # which gives it a name that nobody has
         name = ear.getsockname().decode().replace("\0", "@")

@@ -81,9 +81,7 @@ def without_strip(plan: Plan) -> Plan:
 
 
 @pytest.mark.usefixtures("reader")
-def test_a_station_that_waits_takes_up_a_configuration_that_mends_it(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_waiting_station_takes_up_a_mended_configuration(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     good = without_page(tmp_path / "pegmind.db")
     crossed = good._replace(config=good.config._replace(pins=Pins(ok=4, push=14)))
     assert serve(crossed, lambda: good)
@@ -96,9 +94,7 @@ def test_a_station_that_waits_takes_up_a_configuration_that_mends_it(
 
 
 @pytest.mark.usefixtures("reader")
-def test_a_station_that_waits_leaves_the_store_alone_until_it_can_tell_the_players(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_waiting_station_leaves_the_store_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     good = without_page(tmp_path / "pegmind.db")
     good.store.write_bytes(b"no scores at all")
     found: list[Path] = []
@@ -119,7 +115,7 @@ def test_a_station_that_waits_takes_up_another_store(tmp_path: Path) -> None:
     assert (before.store.exists(), after.store.exists()) == (False, True)
 
 
-def test_the_page_that_says_why_a_station_waits_comes_when_its_port_is_free(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_waiting_page_comes_when_its_port_is_free(caplog: pytest.LogCaptureFixture) -> None:
     async def wait(page: Page) -> None:
         made, waiting = Plan(simulated(Config())._replace(page=page), Path("pegmind.db")), WaitingPage()
         with listen(page):

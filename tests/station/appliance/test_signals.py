@@ -44,7 +44,7 @@ def test_a_fault_of_ours_orders_the_end(
 
 
 @pytest.mark.parametrize("somewhere", ["handle", "task"])
-def test_where_no_thread_can_be_started_the_end_is_ordered_in_one_sentence(
+def test_a_missing_thread_ends_the_station_with_one_sentence(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, somewhere: str
 ) -> None:
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
@@ -62,7 +62,7 @@ def test_where_no_thread_can_be_started_the_end_is_ordered_in_one_sentence(
 
 
 @pytest.mark.parametrize(("number", "stopped"), [(signal.SIGTERM, True), (signal.SIGINT, True), (signal.SIGHUP, False)])
-def test_a_signal_orders_the_end_or_where_no_terminal_was_closed_a_new_start(
+def test_a_signal_orders_the_end_or_a_new_start(
     number: signal.Signals,
     stopped: bool,  # noqa: FBT001 - a table
 ) -> None:

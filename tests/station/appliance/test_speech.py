@@ -95,7 +95,7 @@ def test_an_answer_is_said_although_the_next_row_has_been_begun() -> None:
     spend(story)
 
 
-def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
+def test_the_knob_held_repeats_and_then_repeats_slowly() -> None:
     async def story(at: Evening) -> None:
         await at.play("match original players=Ada", "secret RRYB", "guess RRBY")
         await at.wait(2)
@@ -171,7 +171,7 @@ def test_the_knob_held_repeats_key_pegs_and_the_shield() -> None:
     spend(story)
 
 
-def test_who_marks_by_hand_hears_the_row_and_then_the_key_pegs() -> None:
+def test_marking_by_hand_tells_the_row_and_then_the_key_pegs() -> None:
     async def story(at: Evening) -> None:
         await at.play(BY_HAND, "secret RRYB")
         at.ear.since()
@@ -227,7 +227,7 @@ def test_the_cursor_is_told_as_it_moves() -> None:
     spend(story)
 
 
-def test_what_is_refused_is_said_every_time_with_the_reason() -> None:
+def test_every_refusal_is_said_with_its_reason() -> None:
     async def story(at: Evening) -> None:
         await at.play("match original players=Ada", "secret RRYB")
         at.ear.since()
@@ -256,7 +256,7 @@ def test_at_night_it_is_as_quiet_as_the_piezo() -> None:
     spend(story, Config()._replace(night=Night(on=True, begins="00:00", ends="23:59")))
 
 
-def test_the_doctor_says_whether_there_is_somebody_to_speak(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_says_whether_there_is_a_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = check_speech(is_on=False)
     assert (found.state, found.says) == ("ok", "off (sound.speech = false)")
     (found,) = check_speech(is_on=True)
@@ -336,7 +336,7 @@ def test_what_espeak_has_started_is_silenced_with_it(impostor: Path, tmp_path: P
         assert heard.read() == b""
 
 
-def test_a_flood_of_complaints_does_not_hold_up_what_is_said(impostor: Path, tmp_path: Path) -> None:
+def test_a_flood_of_complaints_does_not_hold_up_speech(impostor: Path, tmp_path: Path) -> None:
     impostor.write_text(f"#!/bin/sh\nyes underrun | head -n 20000 >&2\ntouch {tmp_path}/said\n", encoding="utf-8")
     with closing(Espeak()) as voice:
         voice.say("Red.", "en", 1.0, slowly=False)

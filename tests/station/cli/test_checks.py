@@ -51,7 +51,7 @@ def gone_through(*controls: str, stuck: str = "") -> tuple[bool, list[str]]:
         return runner.run(work()), said
 
 
-def test_who_does_what_is_asked_for_hears_that_all_is_well() -> None:
+def test_a_cabinet_without_faults_passes_the_self_test() -> None:
     well, said = gone_through(*BUTTONS, PUSH)
     assert well
     assert said[0].startswith(LAMPS)
@@ -71,7 +71,7 @@ def test_a_wire_that_touches_two_inputs_is_told_and_nothing_else() -> None:
     )
 
 
-def test_a_button_that_is_stuck_down_is_told_apart_from_a_loose_wire() -> None:
+def test_a_stuck_button_is_told_apart_from_a_loose_wire() -> None:
     well, said = gone_through(*BUTTONS, PUSH, stuck="green")
     assert not well
     assert said[-1] == (

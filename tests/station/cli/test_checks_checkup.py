@@ -35,11 +35,11 @@ def test_a_whole_cabinet_on_every_pi(tmp_path: Path, kind: str, port: int) -> No
 
 
 @pytest.mark.parametrize(("state", "wrong"), [("ok", False), ("warning", False), ("wrong", True)])
-def test_only_what_is_wrong_makes_a_cabinet_sick(state: State, wrong: bool) -> None:  # noqa: FBT001 - a table
+def test_only_a_wrong_finding_fails_the_check(state: State, wrong: bool) -> None:  # noqa: FBT001 - a table
     assert is_wrong((Finding("model", "ok", "as ever"), Finding("power", state, "so"))) == wrong
 
 
-def test_a_machine_that_answers_nothing_at_all_is_no_reason_to_fall_ill(tmp_path: Path) -> None:
+def test_a_machine_that_answers_nothing_is_a_warning(tmp_path: Path) -> None:
     pi = Pi(tmp_path / "pi", KINDS["4"])
     pi.labels = {}
     findings = checkup(None, Path("~nobody-has-this-name/a.db"), pi.probe())
@@ -58,7 +58,7 @@ def test_a_machine_that_answers_nothing_at_all_is_no_reason_to_fall_ill(tmp_path
     assert {"store", "clock", "page"} <= {*states(findings)}
 
 
-def test_a_panel_that_cannot_be_built_is_a_warning_of_the_first_step(tmp_path: Path) -> None:
+def test_an_impossible_panel_is_a_warning_of_the_first_step(tmp_path: Path) -> None:
     pi = Pi(tmp_path / "pi", KINDS["4"])
     findings = checkup(configured(tmp_path, "[panel]\nstrip = 144\n"), tmp_path / "a.db", pi.probe())
     (panel,) = (each for each in findings if each.about == "panel")
@@ -66,7 +66,7 @@ def test_a_panel_that_cannot_be_built_is_a_warning_of_the_first_step(tmp_path: P
     assert panel.says.startswith("it cannot be built: panel.grid = 2: between two pixels")
 
 
-def test_what_is_not_ok_names_its_step_of_the_guide(tmp_path: Path) -> None:
+def test_a_warning_names_its_step_of_the_guide(tmp_path: Path) -> None:
     pi = Pi(tmp_path / "pi", KINDS["4"])
     pi.labels = {}
     findings = checkup(configured(tmp_path, "[light]\nlimit_ma = 9\n"), tmp_path / "a.db", pi.probe())

@@ -42,7 +42,7 @@ def test_scores_and_games_are_those_that_are_asked_for(tmp_path: Path) -> None:
     assert pegmind("scores", "--last", 3, "--store", store) == (2, "", "pegmind: --last needs --games\n")
 
 
-def test_a_terminal_shows_the_twelve_last_players_and_counts_others(tmp_path: Path) -> None:
+def test_a_terminal_shows_the_twelve_last_players(tmp_path: Path) -> None:
     store, people = tmp_path / "store.db", [f"Guest-{letter}" for letter in "NMLKJIHGFEDCBA"]
     matches = (f"match original players={name}\nsecret RRYB\nguess RRYB\n" for name in (*people, people[0]))
     assert pegmind("script", "-", "--store", store, stdin="".join(matches)) == (0, "", "")
@@ -51,7 +51,7 @@ def test_a_terminal_shows_the_twelve_last_players_and_counts_others(tmp_path: Pa
     assert lines[-1] == "2 more players: see one of them with --player NAME, or all with --all"
 
 
-def test_the_scores_of_nobody(tmp_path: Path) -> None:
+def test_an_empty_store_has_no_scores(tmp_path: Path) -> None:
     pegmind("script", "-", "--store", tmp_path / "store.db", stdin="match original")
     nobody = "There are no scores yet: no round has been finished.\n"
     no_games = "There are no games yet: no game has been finished.\n"
@@ -137,7 +137,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
     assert pegmind("script", tmp_path) == (2, "", f"pegmind: cannot read the script {tmp_path}: Is a directory\n")
 
 
-def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
+def test_a_script_must_be_text(tmp_path: Path) -> None:
     (tmp_path / "photo.txt").write_bytes(b"press red\n\xff\xd8\xff\xe0\n")
     status, out, err = pegmind("script", tmp_path / "photo.txt")
     assert (status, out, err.count("\n"), "photo.txt" in err) == (2, "", 1, True)

@@ -34,7 +34,7 @@ def test_the_drawing_is_that_of_the_configuration(tmp_path: Path) -> None:
     assert pegmind("panel", "--config", tmp_path / "mine.toml").out.startswith("The front plate is 400 mm wide")
 
 
-def test_a_panel_that_cannot_be_built_is_an_error_that_names_the_key(tmp_path: Path) -> None:
+def test_an_impossible_panel_is_an_error_that_names_the_key(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("[panel]\nbutton = 50.0\nwidth = 300.0\n")
     for arguments in ((), ("--svg", tmp_path / "front.svg")):
         status, out, err = pegmind("panel", "--config", tmp_path / "mine.toml", *arguments)

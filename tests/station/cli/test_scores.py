@@ -38,7 +38,7 @@ def told(text: str) -> str:
     return "\n".join(line[4:] for line in text.strip("\n").splitlines()).rstrip()
 
 
-def test_statistics_are_drawn_in_blocks_one_for_a_person_and_a_box() -> None:
+def test_statistics_have_a_block_for_each_person_and_box() -> None:
     assert STATISTICS_AS["text"]([BEN, ADA_WITH_BLANKS, ADA]) == told("""
     Ada · original
       games           12
@@ -123,7 +123,7 @@ def test_wins_with_hints_are_told_and_are_no_part_of_what_counts() -> None:
     assert [line["assisted"] for line in lines] == ["3", "1"]
 
 
-def test_a_bar_is_drawn_wherever_there_is_anything_and_all_fits_into_80_columns() -> None:
+def test_every_count_has_a_bar_that_fits_80_columns() -> None:
     lines = STATISTICS_AS["text"]([ADA._replace(needed=((3, 1), (4, 100_000)), missed=0)]).splitlines()
     assert [line.split()[-2:] for line in lines[7:9]] == [["█", "1"], ["█" * 40, "100000"]]
     assert max(map(len, lines)) < 80
@@ -158,7 +158,7 @@ def test_a_time_is_told_as_people_say_it(seconds: float | None, time: str) -> No
     assert lines[6] == f"  median time     {time}"
 
 
-def test_people_are_sorted_by_name_and_their_boxes_as_the_leaflets_are() -> None:
+def test_people_are_sorted_by_name_and_boxes_as_the_leaflets() -> None:
     boxes = ("original", "c6p4g10"), ("superhirn", "c8p4g12"), ("slider", "c8p4g8M"), ("super", "c8p5g12")
     leaflets = [ADA._replace(box=box, spelling=spelling) for box, spelling in boxes]
     variant = ADA._replace(box="slider", spelling="c8p3g8M")
@@ -258,7 +258,7 @@ def test_finished_games_as_json_and_csv() -> None:
     assert (lines[0]["player_1"], lines[0]["player_2"], lines[0]["points_2"]) == ("Ada", "", "")
 
 
-def test_a_time_outside_the_calendar_is_no_time() -> None:
+def test_a_time_outside_the_calendar_is_unknown() -> None:
     never = ALONE._replace(opened=1e300, closed=1e300)
     assert json.loads(GAMES_AS["json"]([never]))[0]["finished"] is None
     assert GAMES_AS["text"]([never]).splitlines()[2].split()[1] == "?"
@@ -271,7 +271,7 @@ def test_where_nothing_was_played_data_is_an_empty_list() -> None:
     assert GAMES_AS["csv"]([]) == heading
 
 
-def test_a_game_that_was_played_before_the_clock_was_set_has_no_date_but_its_length() -> None:
+def test_an_undated_game_has_its_length() -> None:
     undated = ALONE._replace(dated=False)
     with zone("UTC"):
         table = GAMES_AS["text"]([undated, DRAWN], 200)
@@ -297,7 +297,7 @@ DICER: Final = Statistics(
 )  # fmt: skip
 
 
-def test_the_scores_of_dice_speak_of_millions_and_a_solo_of_no_wins() -> None:
+def test_the_scores_of_dice_are_in_millions() -> None:
     alone = DICER._replace(spelling="solo", games=1, wins=0, streak=0, longest=0, reached=((31, 1),), rows=10)
     pegs = DICER._replace(box="super", spelling="c8p5g12", games=1, wins=1, streak=1, longest=1, reached=((0, 1),))
     assert STATISTICS_AS["text"]([DICER, alone, pegs]) == told("""
@@ -337,7 +337,7 @@ millions = st.dictionaries(st.integers(0, 70) | st.integers(0, 9801), st.integer
 
 
 @given(games=millions)
-def test_bars_of_millions_count_every_game_once_and_fit_a_terminal(games: dict[int, int]) -> None:
+def test_bars_of_millions_count_every_game_once(games: dict[int, int]) -> None:
     dicer = DICER._replace(games=sum(games.values()), reached=tuple(sorted(games.items())))
     lines = STATISTICS_AS["text"]([dicer]).splitlines()
     bars = [line.split() for line in lines if "-" in line]

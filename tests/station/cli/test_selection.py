@@ -30,7 +30,7 @@ def arguments(**said: Any) -> Namespace:  # noqa: ANN401 - as argparse has it
     return Namespace(**nothing | {"config": None, "store": None} | said)
 
 
-def test_the_newest_match_that_was_finished_or_the_one_that_is_named(tmp_path: Path) -> None:
+def test_the_newest_finished_match_or_the_named_one_is_found(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA, BEN, LEFT, BEGUN)
     assert find_finished(store, arguments())[0] == 2
     assert find_finished(store, arguments(match=3)) == (

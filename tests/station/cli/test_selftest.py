@@ -63,19 +63,19 @@ def test_every_colour_of_the_self_test_can_be_held() -> None:
     assert COLOURS == ALIKE
 
 
-def test_one_row_lights_lamp_after_lamp_half_a_second_each_over_and_over() -> None:
+def test_one_row_lights_lamp_after_lamp_over_and_over() -> None:
     sent, said, well = watched(sweep_slowly(1), [0.25 + 0.5 * step for step in range(25)])
     assert [lit(each) for each in sent] == [[number] for number in (*range(1, 13), *range(1, 13), 1)]
     assert said == ["Now row 1, from left to right; Ctrl-C ends the test."] * 3
     assert well
 
 
-def test_a_row_that_runs_backwards_still_lights_from_left_to_right() -> None:
+def test_a_reversed_row_still_lights_from_left_to_right() -> None:
     sent, _, _ = watched(sweep_slowly(2), [0.25 + 0.5 * step for step in range(12)])
     assert [lit(each) for each in sent] == [[number] for number in range(24, 12, -1)]
 
 
-def test_without_a_row_all_rows_follow_each_other_and_the_secret_row_is_last() -> None:
+def test_without_a_row_all_follow_and_the_secret_row_is_last() -> None:
     sent, said, _ = watched(sweep_slowly(None), [0.25 + 0.5 * step for step in range(LAMPS + 1)])
     numbers = [number for each in sent for number in lit(each)]
     assert sorted(numbers[:LAMPS]) == [*range(1, LAMPS + 1)]

@@ -37,9 +37,7 @@ def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize(("mark", "at"), [(b"", 6), (b"\xef\xbb\xbf", 9)])
-def test_the_byte_that_is_no_text_is_counted_from_the_beginning_of_the_file(
-    tmp_path: Path, mark: bytes, at: int
-) -> None:
+def test_an_invalid_byte_is_counted_from_the_file_begin(tmp_path: Path, mark: bytes, at: int) -> None:
     (tmp_path / "a.txt").write_bytes(mark + b"press \xff")
     with pytest.raises(MisusedError, match=rf"not UTF-8 text \(at byte {at}\)"):
         open_script(str(tmp_path / "a.txt"))

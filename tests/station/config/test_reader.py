@@ -206,7 +206,7 @@ def test_all_errors_come_at_once_each_with_its_place() -> None:
     ]
 
 
-def test_a_number_that_nobody_can_write_down_is_complained_of() -> None:
+def test_an_endless_number_is_refused() -> None:
     assert errors(f"[pins]\nred = 0x{'f' * 5000}") == ["cabinet.toml: pins.red = ...: must be 2 to 27"]
 
 
@@ -217,7 +217,7 @@ def test_a_word_like_no_other_gets_no_hint() -> None:
     ]
 
 
-def test_a_key_with_the_name_of_a_section_is_told_how_to_write_it() -> None:
+def test_a_key_named_like_a_section_is_told_how_to_write_it() -> None:
     for toml in ("pins = 5", "[[pins]]\nred = 5"):
         assert errors(toml) == ["cabinet.toml: pins: this is a section; write [pins] on a line of its own"], toml
 
@@ -291,7 +291,7 @@ def test_a_pin_given_twice_names_both_users() -> None:
     ]
 
 
-def test_a_pin_with_an_error_of_its_own_is_not_said_to_be_in_conflict_too() -> None:
+def test_an_invalid_pin_is_not_in_conflict_too() -> None:
     assert errors('[pins]\nred = 6\norange = "5"') == ['cabinet.toml: pins.orange = "5": must be a whole number']
 
 
@@ -303,7 +303,7 @@ def test_a_slip_in_the_toml_is_named_with_file_and_line(tmp_path: Path) -> None:
     assert "line 3" in error
 
 
-def test_a_number_of_thousands_of_digits_is_no_slip_in_the_toml(tmp_path: Path) -> None:
+def test_a_number_of_thousands_of_digits_is_named_as_such(tmp_path: Path) -> None:
     file = tmp_path / "cabinet.toml"
     file.write_text(f"[pins]\nred = {'9' * 5000}\n")
     assert errors_of_file(file) == [f"{file}: a number in it has thousands of digits"]

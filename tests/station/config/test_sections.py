@@ -12,7 +12,7 @@ def test_nothing_is_wrong_with_the_defaults() -> None:
     assert check_config(Config()) == []
 
 
-def test_a_pin_may_not_be_given_twice_but_what_is_wrong_by_itself_is_left_alone() -> None:
+def test_a_pin_may_not_be_given_twice() -> None:
     (conflict,) = check_config(TWICE)
     assert "GPIO 6" in conflict
     assert check_config(TWICE, ["pins"]) == check_config(TWICE, ["pixels", "light"]) == []
@@ -27,7 +27,7 @@ def test_every_wrong_line_of_a_deck_is_told(tmp_path: Path) -> None:
     assert all(line.startswith("dice.deck: ") for line in told[1:])
 
 
-def test_the_cards_of_a_deck_are_what_the_operator_puts_into_the_box(tmp_path: Path) -> None:
+def test_the_cards_come_from_the_configured_deck(tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text("111/7\n2345/30\n555555/99\n", encoding="utf-8")
     supplies = load_supplies(Config()._replace(dice=Dice(str(deck))))

@@ -10,7 +10,7 @@ from station.core.machine import to_install
 FINE = Finding("store", "ok", "all is well")
 
 
-def test_a_trouble_names_the_pin_and_its_end_is_said_in_the_same_words() -> None:
+def test_a_trouble_and_its_end_name_the_pin() -> None:
     stuck = Trouble("ok", 17, "stuck", 0.0)
     assert (stuck.says, stuck.over) == ("pins.ok = 17 is stuck", "pins.ok = 17 is no longer stuck")
     bridged = Trouble("red", 4, "bridged", 0.0, "blue")
@@ -26,7 +26,7 @@ def test_a_check_gives_its_findings() -> None:
     assert checked("store", lambda: iter([FINE, FINE])) == (FINE, FINE)
 
 
-def test_a_check_that_fails_is_a_finding_and_what_it_found_before_is_not() -> None:
+def test_a_failed_check_is_one_finding() -> None:
     def half() -> Iterator[Finding]:
         yield FINE
         raise LookupError("nobody knows")
@@ -40,7 +40,7 @@ def test_packages_are_installed_where_this_program_runs() -> None:
     assert to_install("lgpio", "gpiod") == f"{sys.executable} -m pip install lgpio gpiod"
 
 
-def test_on_a_cabinet_the_installer_brings_what_the_configuration_names(tmp_path: Path) -> None:
+def test_on_a_cabinet_the_installer_brings_packages(tmp_path: Path) -> None:
     installer = tmp_path / "source/install"
     assert to_install("lgpio", installer=installer) == f"{sys.executable} -m pip install lgpio"
     installer.parent.mkdir()

@@ -31,7 +31,7 @@ def glyph(text: str) -> list[str]:
     return drawn(glyphs.placed(columns, 0, 0), len(columns), glyphs.HEIGHT)
 
 
-def test_a_number_stands_with_each_digit_in_the_middle_of_its_half() -> None:
+def test_each_digit_of_a_number_is_in_the_middle_of_its_half() -> None:
     assert drawn(glyphs.number(12))[2:9] == [
         "...#....##..",
         "..##...#..#.",
@@ -65,7 +65,7 @@ ALIKE = (
 )  # fmt: skip
 
 
-def test_characters_that_look_alike_differ_in_three_lamps_or_more() -> None:
+def test_similar_characters_differ_in_three_lamps_or_more() -> None:
     for one, other in [pair for alike in ALIKE for pair in combinations(alike, 2)]:
         differ = set(glyphs.placed(columns_of(one), 0)) ^ set(glyphs.placed(columns_of(other), 0))
         assert len(differ) >= 3, one + other
@@ -84,7 +84,7 @@ def test_an_accented_letter_has_seven_rows_and_its_own_drawing() -> None:
         assert [other for other in ascii_uppercase + "?" if columns_of(other) == columns_of(letter)] == []
 
 
-def test_no_other_letters_are_offered_and_their_order_is_the_alphabets() -> None:
+def test_accented_letters_are_offered_in_alphabetical_order() -> None:
     assert set(ACCENTED) == set("".join(ACCENTED_BY_LANGUAGE.values()))
     beginnings = {"Æ": "A", "Œ": "O", "ẞ": "S"}
     plain = [beginnings.get(letter, normalize("NFD", letter)[0]) for letter in ACCENTED]
@@ -130,7 +130,7 @@ def test_marks_that_translators_use_look_as_the_plain_ones() -> None:
     assert columns_of("Ça\u202f!") == columns_of("Ça\xa0!") == columns_of("Ça !")
 
 
-def test_the_first_character_without_a_glyph_is_named_as_it_was_typed() -> None:
+def test_the_first_character_without_a_glyph_is_named() -> None:
     for text in ("", CHARACTERS, "Zoe\u0308 Straße Åsa ĳs", "q\u0301"):
         assert first_unknown(text) is None, text
     assert [first_unknown(text) for text in ("Ada Ольга", "中村", "Søren", "A²")] == ["О", "中", "ø", "²"]  # noqa: RUF001

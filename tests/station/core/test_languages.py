@@ -31,7 +31,7 @@ def test_every_language_has_its_own_name_and_english_comes_first() -> None:
         ([], "de"),
     ],
 )
-def test_the_first_language_that_is_wanted_and_there_is_found_else_the_other(wanted: list[str], found: str) -> None:
+def test_the_first_wanted_language_that_exists_is_found(wanted: list[str], found: str) -> None:
     assert find_language(wanted, otherwise="de") == found
 
 
@@ -45,7 +45,7 @@ def test_the_first_language_that_is_wanted_and_there_is_found_else_the_other(wan
         ({"LANG": "en_GB", "LC_MESSAGES": "nl_NL", "LC_ALL": ""}, "nl"),
     ],
 )
-def test_on_a_desktop_the_lamps_speak_the_language_of_whoever_is_logged_in(
+def test_a_desktop_uses_the_language_of_its_user(
     environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -69,7 +69,7 @@ def test_a_number_is_said_by_the_rules_of_the_language(language: str, said: str)
         assert ", ".join(str(GameMessages.games(n=n)) for n in (1, 3, 0)) == said
 
 
-def test_a_message_within_a_message_and_a_decimal_are_said_in_the_same_language() -> None:
+def test_parts_of_a_message_are_in_the_same_language() -> None:
     names = list_items([ServiceMessages.back(), PegMessages.blanks()])
     with reading(load_catalog("de")):
         assert str(names) == "back und leere Löcher"

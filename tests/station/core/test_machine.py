@@ -18,7 +18,7 @@ def test_the_longest_text_is_read_and_none_that_is_longer(tmp_path: Path, more: 
         assert read_text(tmp_path / "long.txt") == text
 
 
-def test_a_byte_order_mark_is_no_part_of_the_text_but_counts_among_its_bytes(tmp_path: Path) -> None:
+def test_a_byte_order_mark_counts_as_bytes_not_as_text(tmp_path: Path) -> None:
     file = tmp_path / "marked.txt"
     file.write_bytes(b"\xef\xbb\xbfred")
     assert read_text(file) == "red"

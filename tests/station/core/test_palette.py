@@ -6,7 +6,7 @@ from re import fullmatch
 from station.core.palette import BLANK, DIGIT_OF, DIGITS, LETTER_OF, NAME_OF, PEGS, Colours
 
 
-def test_eight_colours_and_the_blank_have_a_name_and_a_letter_each() -> None:
+def test_each_colour_and_the_blank_have_a_name_and_a_letter() -> None:
     assert LETTER_OF == {
         "red": "R", "orange": "O", "yellow": "Y", "green": "G", "cyan": "C", "blue": "B", "purple": "P", "white": "W",
         "blank": ".",
@@ -14,7 +14,7 @@ def test_eight_colours_and_the_blank_have_a_name_and_a_letter_each() -> None:
     assert tuple(LETTER_OF)[:-1] == tuple(colour.name for colour in PEGS)
 
 
-def test_a_digit_stands_for_each_colour_in_the_order_of_the_buttons() -> None:
+def test_each_colour_has_a_digit_in_the_order_of_the_buttons() -> None:
     assert {colour.name: digit for colour, digit in zip(PEGS, "12345678", strict=True)} == DIGIT_OF
     assert NAME_OF.keys() == {*LETTER_OF.values(), *DIGITS}
     assert [NAME_OF[peg] for peg in f"R1W8{BLANK}"] == ["red", "red", "white", "white", "blank"]

@@ -96,7 +96,7 @@ def test_the_lower_rows_can_be_kept_free() -> None:
     ]
 
 
-def test_a_long_text_shows_its_beginning_and_then_runs_to_the_left() -> None:
+def test_a_long_text_rests_and_then_runs_to_the_left() -> None:
     scroller = Scroller("HELLO", 100.0)
     shown = [drawn(lit_points(scroller, now))[2:9] for now in (100.0, 100.79, 100.8, 100.9, 101.1)]
     assert ["  ".join(row) for row in zip(*shown, strict=True)] == [

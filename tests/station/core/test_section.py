@@ -37,7 +37,7 @@ def test_a_subclass_says_a_key_anew_and_adds_others() -> None:
     assert Lamp.key_specs["level"].says == "how bright"
 
 
-def test_what_is_no_key_is_no_field() -> None:
+def test_only_keys_are_fields() -> None:
     assert Pixels._fields == ("driver", "pin", "order")
 
 

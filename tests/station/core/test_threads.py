@@ -27,7 +27,7 @@ def test_a_thread_is_started_by_another_one_too() -> None:
     assert done.wait(60)
 
 
-def test_that_there_is_no_thread_is_an_error_of_its_own_and_no_alarm_is_left_behind() -> None:
+def test_a_missing_thread_is_an_error_of_its_own() -> None:
     before = left_behind()
     with pytest.raises(ThreadError, match=r"^no thread can be started: free some memory"), starting():
         raise RuntimeError(NO_THREAD)

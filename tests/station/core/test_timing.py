@@ -51,7 +51,7 @@ def test_a_flick_of_the_knob_makes_no_move_of_a_computer() -> None:
     assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
 
 
-def test_whoever_mashes_ok_makes_one_move_of_a_computer_at_most() -> None:
+def test_mashing_ok_makes_one_move_of_a_computer_at_most() -> None:
     cabinet = ohms_turn("4 4 3 3 3")
     mash(cabinet)
     assert cabinet.made == ["stop"]
@@ -63,7 +63,7 @@ def test_whoever_mashes_ok_makes_one_move_of_a_computer_at_most() -> None:
     assert cabinet.made == ["stop", "roll 4 4 3 3 3", "keep 3@1 3@2 3@3"]
 
 
-def test_dice_that_have_just_come_to_lie_are_seen_before_a_press_counts() -> None:
+def test_dice_that_came_to_rest_are_seen_before_a_press_counts() -> None:
     cabinet = ohms_turn("4 4 3 3 3")
     cabinet.press_on("ok")
     cabinet.wait(0.95)
@@ -82,7 +82,7 @@ def test_fast_hands_do_not_take_the_end_of_a_turn_away() -> None:
         assert (cabinet.says, cabinet.scene.name) == (["won_cards"], "dice")
 
 
-def test_a_forced_end_is_seen_by_whoever_hurries_the_dice() -> None:
+def test_a_forced_end_is_seen_even_after_fast_presses() -> None:
     cabinet = Cabinet((ADA_AND_BEN[0], "cards 351/2 531/2 153/2"), "4 4 4 4 4")
     cabinet.press("ok")
     mash(cabinet)
@@ -161,7 +161,7 @@ def test_turning_the_knob_makes_ok_wait_no_longer() -> None:
     assert cabinet.made[-1] == "stop"
 
 
-def test_an_impatient_player_gets_on_with_a_press_every_half_second() -> None:
+def test_a_press_every_half_second_goes_on() -> None:
     cabinet = ohms_turn("4 4 3 3 3")
     cabinet.press_on("ok", "ok", "ok", "ok", "ok")
     assert cabinet.made == ["stop", "roll 4 4 3 3 3", "keep 3@1 3@2 3@3", "stop"]

@@ -65,7 +65,7 @@ def test_a_row_can_be_told_by_ear() -> None:
     assert heard == [262.0, None, None, None, 523.0, None, 131.0]
 
 
-def test_every_colour_has_a_pitch_rising_as_the_buttons_stand_and_the_blank_is_low() -> None:
+def test_pitches_rise_with_the_buttons_and_the_blank_is_low() -> None:
     pitches = [note.hertz for note in peg_notes("ROYGCBPW.")[::2]]
     assert pitches == [262.0, 294.0, 330.0, 349.0, 392.0, 440.0, 494.0, 523.0, 131.0]
 

@@ -24,7 +24,7 @@ def test_fields_are_given_in_order_or_by_name_and_have_defaults() -> None:
 
 
 @pytest.mark.parametrize("made", [{}, {"y": 1}, {"x": 1, "z": 1}, {"x": 1, "kind": "line"}])
-def test_a_missing_or_foreign_field_is_an_error_that_names_the_fields(made: dict[str, Any]) -> None:
+def test_a_missing_or_foreign_field_is_an_error(made: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="Point takes x, y"):
         Point(**made)
 

@@ -43,7 +43,7 @@ def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
 
 
 @given(games_played)
-def test_idle_counts_the_games_since_the_last_use_that_had_a_use_for_it(
+def test_idle_counts_the_games_since_the_last_use(
     played: list[tuple[list[Event], Game]],
 ) -> None:
     audits = reduce(lambda so_far, game: after(so_far, *game), played, FRESH)

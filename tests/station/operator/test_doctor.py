@@ -109,7 +109,7 @@ def change(store: Path, sql: str) -> None:
         database.execute(sql)
 
 
-def test_somebody_elses_database(tmp_path: Path) -> None:
+def test_a_database_of_another_program(tmp_path: Path) -> None:
     change(tmp_path / "other.db", "CREATE TABLE other (x)")
     says = f"{tmp_path / 'other.db'} is a database, but not a store of Pegmind's"
     assert said(tmp_path / "other.db") == [Finding("store", "wrong", says, "name another file")]
@@ -203,7 +203,7 @@ def test_controls_that_are_well(games: int, words: str) -> None:
     assert list(check_controls(FRESH._replace(games=games), 30)) == [well]
 
 
-def test_controls_that_nobody_used() -> None:
+def test_unused_controls_are_a_warning() -> None:
     idle = {**FRESH.controls, "green": Audit(uses=3, idle=31), "ok": Audit(uses=9, idle=29)}
     sentence = "nobody has used green in the last 31 games that needed it: it may be broken"
     assert [*check_controls(Audits(idle, games=40), 30)] == [
@@ -218,7 +218,7 @@ def test_wires_that_are_well(is_running: bool, source: str) -> None:  # noqa: FB
     assert [*check_wires((), is_running=is_running)] == [Finding("wires", "ok", f"no problem found{source}")]
 
 
-def test_every_wire_in_trouble_is_told_with_its_pin_its_hour_and_what_to_do() -> None:
+def test_every_wire_in_trouble_is_told_with_what_to_do() -> None:
     troubles = Trouble("red", 5, "stuck", 1_800_000_000.0), Trouble("ok", 2, "haunted", 0.0)
     with zone("UTC"):
         told = [*check_wires(troubles, is_running=True)]

@@ -67,7 +67,7 @@ def test_what_was_counted_is_written_down_every_hour() -> None:
     assert at_work(again) == 2
 
 
-def test_what_was_counted_is_written_down_at_the_end_of_the_day_and_lost_with_the_plug() -> None:
+def test_counts_are_stored_at_the_end_and_lost_with_the_plug() -> None:
     async def day(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         rounds.finish()
 
@@ -86,7 +86,7 @@ def test_after_the_rounds_nothing_is_written_any_more() -> None:
     assert at_work(closed, STUCK, journal=journal) == 0
 
 
-def test_a_trouble_is_noted_soon_and_once_by_the_clock_on_the_wall() -> None:
+def test_a_trouble_is_noted_soon_and_once() -> None:
     journal = open_volatile()
     noted = STUCK._replace(since=WALL + STUCK.since)
 
@@ -107,7 +107,7 @@ def test_a_trouble_is_noted_soon_and_once_by_the_clock_on_the_wall() -> None:
     at_work(uneasy, STUCK, journal=journal)
 
 
-def test_a_trouble_that_began_before_the_clock_was_set_gets_its_date_within_an_hour() -> None:
+def test_an_undated_trouble_gets_its_date_within_an_hour() -> None:
     journal = open_volatile()
 
     async def uneasy(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:

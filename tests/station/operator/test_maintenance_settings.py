@@ -128,7 +128,7 @@ def test_on_a_full_card_the_scores_stay_and_so_does_the_journal(tmp_path: Path) 
     assert [path.name for path in tmp_path.glob("*until*")] == []
 
 
-def test_what_was_set_aside_in_the_same_second_is_not_overwritten(tmp_path: Path) -> None:
+def test_stores_set_aside_in_the_same_second_are_all_kept(tmp_path: Path) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         asides = []
         for name in ("Ada", "Ben"):
@@ -153,7 +153,7 @@ def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> 
     assert (upkeep.settings, upkeep.audits.controls["red"], upkeep.audits.seconds) == (DEFAULTS, Audit(1), 60.0)
 
 
-def test_counts_that_cannot_be_read_stay_until_counting_begins_anew(tmp_path: Path) -> None:
+def test_unreadable_counts_stay_until_counting_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with closing(open_journal(path)) as journal, closing(sqlite3.connect(path)) as raw:
         journal.audit(FRESH)

@@ -57,7 +57,7 @@ def test_what_there_is_to_set_and_the_defaults_come_first() -> None:
 
 @given(settings_stored)
 @example({"link.": "00-06"})
-def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_not_valid(stored: Settings) -> None:
+def test_every_invalid_setting_gives_a_warning(stored: Settings) -> None:
     read, warnings = validate_settings(stored)
     assert {name: read[name] for name in NAMES} == read
     assert all(ok(*each) for each in read.items())
@@ -65,7 +65,7 @@ def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_n
     assert len(warnings) == sum(not ok(*each) for each in stored.items())
 
 
-def test_the_key_of_the_link_is_no_setting_and_nobody_is_warned_of_it() -> None:
+def test_the_key_of_the_link_gives_no_warning() -> None:
     assert validate_settings({LINK_KEY: "6b65"}) == ({**DEFAULTS}, ())
 
 
@@ -111,7 +111,7 @@ def test_it_is_never_brighter_or_louder_than_configured(chosen: Settings, night:
 
 
 @pytest.mark.parametrize(("value", "begins", "ends"), [("20-08", 20, 8), ("22-07", 22, 7), ("00-06", 0, 6)])
-def test_a_night_that_is_set_has_its_hours_and_the_configured_light(value: str, begins: int, ends: int) -> None:
+def test_a_chosen_night_has_its_hours_and_the_configured_light(value: str, begins: int, ends: int) -> None:
     for configured in (CONFIGURED, Night()):
         night = effective_night(set_to(night=value), configured)
         assert night == configured._replace(on=True, begins=f"{begins:02}:00", ends=f"{ends:02}:00")

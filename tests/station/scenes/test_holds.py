@@ -77,7 +77,7 @@ def test_the_second_button_follows_within_a_second(events: list[tuple[Event, flo
 # Controls with a second meaning when they are held.
 
 
-def test_a_control_with_one_meaning_speaks_as_soon_as_it_goes_down() -> None:
+def test_a_control_with_one_meaning_acts_when_it_goes_down() -> None:
     for control in {*CONTROLS} - {"back", "push"}:
         assert read_event(NOTHING, Press(control), 10.0) == Gesture(NOTHING, (Press(control),)), control
         assert read_event(NOTHING, Release(control), 10.1) == Gesture({}, ()), control

@@ -40,7 +40,7 @@ def test_any_press_wakes_the_game_and_its_clock_stood_still(action: Action) -> N
     assert secret == CODE
 
 
-def test_time_does_not_wake_it_and_a_refusal_tells_nobody() -> None:
+def test_neither_time_nor_a_refusal_wakes_an_idle_game() -> None:
     assert idle_game().on(Tick(), 120.0) == idle_game() == idle_game().refuse(StationMessages.only_ok_and_back(), 120.0)
 
 

@@ -17,13 +17,13 @@ ASKED: Final = Asked("Hall", 10.0, TERMS, (SEAT_NAMES[1], "Ben", "Zoë"))
 ASKING: Final = Asking("Foyer", 10.0)
 
 
-def test_who_asks_waits_and_takes_it_back() -> None:
+def test_an_invitation_can_be_cancelled() -> None:
     assert str(ASKING.message) == "Waiting for Foyer to answer. Press back to cancel."
     assert ASKING.on(Press("back"), 11.0) == Answer(None)
     assert ASKING.on(Turn(1), 11.0) == ASKING
 
 
-def test_who_is_asked_reads_for_what_and_accepts_by_a_name() -> None:
+def test_an_invitation_names_the_terms_and_is_accepted_by_name() -> None:
     assert str(ASKED.message) == (
         "Hall challenges you to a duel: Super, two boards. Press ok to play as Player 2, turn the knob for "
         "another name. Press back to decline."
@@ -37,7 +37,7 @@ def test_who_is_asked_reads_for_what_and_accepts_by_a_name() -> None:
 
 
 @pytest.mark.parametrize("scene", [ASKED, ASKING])
-def test_an_invitation_ends_by_itself_and_until_then_nobody_needs_to_touch_anything(scene: Asked | Asking) -> None:
+def test_an_invitation_ends_by_itself(scene: Asked | Asking) -> None:
     assert scene.patience(Timings()) is None
     assert scene.on(Tick(), 10.0 + SECONDS - 0.1) == scene
     assert scene.on(Tick(), 10.0 + SECONDS) == Answer(None)

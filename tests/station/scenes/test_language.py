@@ -20,7 +20,7 @@ BEHIND = Attract(0.0)
 ASKED = LanguageChoice(BEHIND, 0.0)
 
 
-def test_the_names_of_all_languages_run_over_the_lamps_until_the_knob_is_turned() -> None:
+def test_the_names_of_all_languages_run_over_the_lamps() -> None:
     assert read(ASKED) == columns_of("ENGLISH   DEUTSCH   FRANÇAIS   NEDERLANDS")
     assert read(after(ASKED, RIGHT, RIGHT)) == columns_of("FRANÇAIS")
 
@@ -47,14 +47,14 @@ def test_any_other_button_is_refused_with_what_to_do() -> None:
         assert refused.tune.notes == REFUSE
 
 
-def test_it_waits_until_somebody_has_chosen_and_then_the_cabinet_invites() -> None:
+def test_it_waits_for_a_choice_and_then_attract_mode_begins() -> None:
     assert ASKED.patience(Timings()) is None
     chosen = ASKED.done(Upkeep(), StationMessages.press_to_play(), 3.0)
     assert isinstance(chosen, Attract)
     assert (chosen.began, chosen.tune.notes) == (3.0, SUBMIT)
 
 
-def test_what_was_amiss_at_the_start_runs_over_the_lamps_after_the_choice() -> None:
+def test_a_notice_runs_over_the_lamps_after_the_choice() -> None:
     notice = Notice(StoreMessages.store_is_damaged(store="S"), StoreMessages.scores_damaged())
     told = BEHIND.announce(notice, 0.0)
     chosen = LanguageChoice(told, 0.0).done(Upkeep(), StationMessages.press_to_play(), 300.0)

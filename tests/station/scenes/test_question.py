@@ -36,7 +36,7 @@ def questions() -> list[Question]:
 
 
 @pytest.mark.parametrize("asked", questions(), ids=ASKED)
-def test_it_asks_with_the_board_in_the_dark_and_ok_or_a_push_is_yes(asked: Question) -> None:
+def test_it_asks_over_a_dim_board_and_ok_or_push_is_yes(asked: Question) -> None:
     assert str(asked.message) == ASKED[asked.name]
     assert asked.on(OK, 3.0) == asked.on(PUSHED, 3.0) == YES[asked.name]
     assert max(lamp.level for lamp in lamps(asked.frame(3.0))) == 20
@@ -70,7 +70,7 @@ def test_time_goes_on_behind_it() -> None:
     assert asked.on(Tick(), 60.0) == Make("timeout")
 
 
-def test_the_cabinet_says_that_it_is_being_switched_off_and_back_still_plays_on() -> None:
+def test_back_still_plays_on_while_switching_off() -> None:
     no, off = StationMessages.only_ok_and_back(), ServiceMessages.being_switched_off()
     done = ask_to_switch_off(game(), 2.0).refuse(no, 2.5).done(Upkeep(), off, 3.0)
     assert (done.message, done.tune.notes) == (off, SUBMIT)

@@ -86,7 +86,7 @@ def test_the_holes_are_a_row_and_the_colours_a_column() -> None:
     assert [row[6:] for row in holes[2:9]] == [".WWWW.", ".W....", ".WWW..", "....W.", "....W.", "....W.", ".WWW.."]
 
 
-def test_codes_with_empty_holes_stand_beside_a_ring_full_ones_beside_a_disc() -> None:
+def test_a_ring_means_empty_holes_and_a_disc_full_codes() -> None:
     full, empty = (drawn(trial.frame(0.0))[2:8] for trial in tried(at(setup(), PegMessages.empty_holes())))
     assert full == ["BPWR........", "GBPW...YYYY.", "YGBP..YYYYYY", "RYGB..YYYYYY", "WRYG..YYYYYY", "PWRY..YYYYYY"]
     assert empty == ["B.WR........", ".BPW...YYYY.", "YGB...Y....Y", "RY.B..Y....Y", "W.YG..Y....Y", ".WRY..Y....Y"]

@@ -68,7 +68,7 @@ def test_pushing_the_knob_moves_the_cursor_on() -> None:
     assert some(last(f"{OPEN}press red\npush\npress blue"), "building", "cursor") == {"building": "R_B", "cursor": 3}
 
 
-def test_from_a_bounce_line_on_every_contact_chatters_and_the_game_does_not_notice() -> None:
+def test_chattering_contacts_change_nothing_in_the_game() -> None:
     script = "turn -1\npress green red\npush\npress blue ok\nwait 10"
     clean, chattering = last(f"{OPEN}{script}"), last(f"{OPEN}bounce 8ms\n{script}")
     assert chattering["time"] > clean["time"]
@@ -94,7 +94,7 @@ def test_the_stations_next_secrets_are_the_scripts() -> None:
     }
 
 
-def test_a_secret_that_comes_next_may_be_named_after_the_match_was_opened() -> None:
+def test_the_next_secret_may_be_named_after_the_match() -> None:
     shown = last("match original\nnext secret RRYB\nguess RRYB")
     assert shown["outcome"] == {"winner": "Player", "reason": "cracked"}
 
@@ -110,9 +110,7 @@ def test_from_a_seed_the_station_draws_the_same_secrets_again() -> None:
 
 
 @pytest.mark.parametrize("said", ["seed 7", f"next {CARDS}"])
-def test_cards_that_a_power_cut_left_undealt_are_dealt_as_the_script_begins_by_saying(
-    said: str, tmp_path: Path
-) -> None:
+def test_undealt_cards_are_dealt_as_the_script_says_first(said: str, tmp_path: Path) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.append("match codeknacker", 0.0)
     dealt = last(said, store=tmp_path / "store.db")
@@ -169,7 +167,7 @@ def test_show_prints_the_time_the_lamps_and_the_holds() -> None:
     ]
 
 
-def test_a_script_from_a_file_and_one_from_standard_input_print_the_same(
+def test_scripts_from_file_and_standard_input_print_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = f"{OPEN}press red\nshow\n"

@@ -20,7 +20,7 @@ def run(work: Callable[[], Awaitable[T]]) -> T:
         return runner.run(working())
 
 
-def test_waiting_moves_the_clock_by_what_is_waited_for_and_timers_keep_their_order() -> None:
+def test_waiting_moves_the_clock_and_timers_keep_their_order() -> None:
     async def work() -> list[tuple[str, float]]:
         loop = asyncio.get_running_loop()
         rang: list[tuple[str, float]] = []
@@ -52,7 +52,7 @@ def test_what_is_ready_to_be_read_takes_no_time() -> None:
     assert run(work) == (b"ready", 0.0)
 
 
-def test_work_beside_the_loop_is_done_at_once_and_tells_what_failed() -> None:
+def test_work_beside_the_loop_is_done_at_once() -> None:
     async def work() -> tuple[int, float]:
         loop = asyncio.get_running_loop()
         done = await loop.run_in_executor(None, max, 3, 4)
@@ -63,7 +63,7 @@ def test_work_beside_the_loop_is_done_at_once_and_tells_what_failed() -> None:
     assert run(work) == (4, 0.0)
 
 
-def test_a_callback_that_fails_ends_the_program_unless_somebody_wants_to_know() -> None:
+def test_a_callback_that_fails_ends_the_program() -> None:
     def fail() -> None:
         raise ZeroDivisionError("what was to be done is not done")
 

@@ -108,7 +108,7 @@ def test_what_was_said_comes_in_its_order_each_for_its_own_kind() -> None:
     assert told.unfit is None
 
 
-def test_what_does_not_fit_the_game_is_the_scripts_fault_and_something_is_drawn() -> None:
+def test_an_unfit_move_of_chance_is_the_scripts_fault() -> None:
     told = ScriptedChance(drawn)
     told.next(["secret", "RRYBW"])
     assert told.chance(ORIGINAL).startswith("drawn ")

@@ -79,7 +79,7 @@ def test_a_family_with_one_box_goes_straight_on_to_its_questions() -> None:
     assert dice.on(BACK, 10.0) == Go("attract")
 
 
-def test_a_family_is_its_only_box_or_a_box_of_it_with_a_lamp_for_each() -> None:
+def test_a_family_is_a_box_of_it_with_a_lamp_for_each() -> None:
     for family in NAMES:
         box, *others = BOXES_OF[family]
         beside = lit(pile(1 + len(others)) if others else (), Lamp("white", 60))
@@ -120,7 +120,7 @@ def test_the_boxes_stand_in_the_order_of_their_leaflets() -> None:
     assert titles == ["Superhirn", "Slider", "Super", "Mini", "Number", "Your own", "Other boxes", "Original"]
 
 
-def test_the_choice_is_the_box_and_the_move_that_plays_it_as_usual() -> None:
+def test_the_choice_is_the_box_and_the_move_that_plays_it() -> None:
     for box in BOXES:
         menu = Menu().at(box)
         assert menu.choice == Choice(family_of_box(box).menu_entry(box).words, move=f"match {box}")

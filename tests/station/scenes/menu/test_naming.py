@@ -41,7 +41,7 @@ def test_a_name_is_spelled_and_plays() -> None:
     assert move(named) == "match original players=ZOE"
 
 
-def test_the_letter_under_the_knob_is_big_with_the_name_beside_it() -> None:
+def test_the_letter_under_the_knob_is_big_beside_the_name() -> None:
     assert drawn(naming(*letters("AN"), Turn(1)).frame(0.0)) == [
         ".W...W..YYY.",
         ".WW..W.Y...Y",
@@ -94,7 +94,7 @@ def test_a_name_with_accents_is_spelled_and_plays() -> None:
     assert move(after(naming(*letters("CŒURẞÉ")), OK)) == "match original players=CŒURẞÉ"
 
 
-def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
+def test_back_removes_letters_and_then_leads_to_the_names() -> None:
     spelling = naming(*letters("AB"), Turn(3))
     assert spelling.letters == "ABC"
     assert naming(*letters("AB"), Turn(3), BACK, BACK).letters == "A"
@@ -182,7 +182,7 @@ def test_a_name_that_is_the_same_but_for_case_is_taken() -> None:
     assert sentences(after(spelling, *letters("WEISS"), OK).message)[0] == refusal(reason)
 
 
-def test_somebody_alone_may_be_called_as_the_seats_are() -> None:
+def test_a_single_player_may_be_named_like_a_seat() -> None:
     for name in ("PLAYER-1", "PLAYER-2", "PLAYER"):
         setup = after(naming(*letters(name)), OK)
         assert isinstance(setup, Setup)

@@ -65,7 +65,7 @@ def sweeping(since: float = 0.0) -> Sequence[tuple[float, Frame]]:
     return [*seen, (now, shown.frame(now))]
 
 
-def test_the_lamps_take_17_seconds_and_the_buttons_follow_by_themselves() -> None:
+def test_the_lamps_take_17_seconds_and_the_buttons_follow() -> None:
     at, frame = sweeping()[-1]
     assert at == pytest.approx(150 * 0.05 + 8 * 1.2)
     assert drawn(frame)[2] == "RRRR..RRRR.R"
@@ -112,7 +112,7 @@ def test_a_control_is_waited_for_twenty_seconds() -> None:
     assert sentences(after(asked, Tick(), now=20.0).message) == asks("red", None, "orange")
 
 
-def test_back_and_the_knobs_push_come_when_they_are_held_too_long() -> None:
+def test_back_and_push_may_be_held_too_long() -> None:
     held = tried(*WELL[:10], Hold("back"), Hold("push"), *WELL[-2:])
     assert codes(held.message) == ALL_WELL
 

@@ -154,7 +154,7 @@ def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tup
     assert tuple(map(str, find_problems(seen(**came), NO_CONTACTS))) == found
 
 
-def test_a_button_that_is_down_is_stuck_where_nothing_came_from_it() -> None:
+def test_a_button_that_is_down_without_a_press_is_stuck() -> None:
     found = find_problems(seen(red=None, blue=None), Contacts(down=frozenset({"red", "ok"})))
     assert tuple(map(str, found)) == (
         "Red is stuck: free it, or check whether its wire to pins.red touches ground.",
@@ -169,7 +169,7 @@ def test_controls_that_touch_are_named_and_not_called_swapped(came: dict[str, st
     assert find_problems(seen(**came), touching) == (ServiceMessages.touch(one=colour("blue"), other=colour("red")),)
 
 
-def test_a_button_that_touches_a_line_of_the_knob_is_named_with_it() -> None:
+def test_a_button_that_touches_the_knob_is_named_with_it() -> None:
     (found,) = find_problems(seen(), Contacts(touching=frozenset({frozenset({"knob_a", "red"})})))
     assert str(found) == "Knob_a and red always change together: check what connects their wires."
 
@@ -193,7 +193,7 @@ def test_the_verdict_is_made_of_sentences() -> None:
         (LEFT, None, "No signal from a turn to the left."),
     ],
 )
-def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:
+def test_each_result_is_said_at_once(asked: str, came: str | None, said: str) -> None:
     assert str(describe_result(ControlResult(asked, came))) == said
 
 
