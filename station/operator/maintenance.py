@@ -3,10 +3,10 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from station.core.events import Event
+from station.core.events import CONTROLS, Event
 from station.core.finding import Trouble
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
@@ -80,6 +80,12 @@ class Maintenance:
     def feel(self, event: Event) -> None:
         """Count an event of the cabinet."""
         self._audits = audits.count_event(self._audits, event)
+
+    def notice(self, troubles: Iterable[Trouble]) -> None:
+        """Keep which controls have faulty contacts or wires now."""
+        keys = [key for trouble in troubles for key in (trouble.control, trouble.other) if key]
+        faulty = dict.fromkeys(key if key in CONTROLS else audits.KNOB for key in keys)
+        self.upkeep = self.upkeep._replace(faulty=tuple(faulty))
 
     def end(self, game: Game, now: float) -> None:
         """Count a game that is over, and save all counts."""
@@ -229,7 +235,8 @@ class PeriodicFlush:
             self.uneasy()
 
     def uneasy(self) -> None:
-        """Save the troubles of the wires soon: one has begun or ended."""
+        """Notice the troubles of the wires, and save them soon: one has begun or ended."""
+        self._maintenance.notice(self._troubles())
         if self._soon is None:
             self._soon = self._loop.call_later(SOON, self._note)
 

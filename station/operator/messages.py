@@ -104,6 +104,7 @@ class ServiceMessages:
     uses_of_control = Capitalised("{control}: {uses}.")
     totals = Template("Counts: {games}, {hours}.")
     perhaps_broken = Template("Perhaps broken: {controls}.")
+    faulty_contact = Template("Its contact or a wire is faulty: pegmind doctor says more.")
     unused = Counted(
         "nobody has used {control} in the last game that needed it: it may be broken",
         "nobody has used {control} in the last {n} games that needed it: it may be broken",

@@ -210,12 +210,14 @@ class Care(Section):
 class Upkeep(NamedTuple):
     """Settings and audits. A control that was not used in `unused` games is suspected.
 
+    `faulty` has the controls whose contacts or wires have a fault now.
     The lamps and the kiosk display use the `language`, with its `catalog`.
     """
 
     settings: Settings = DEFAULTS
     audits: Audits = FRESH
     unused: int = 30
+    faulty: tuple[str, ...] = ()
     language: str = ENGLISH
     catalog: Catalog | None = None
 

@@ -84,7 +84,7 @@ def count_lines(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
 def describe_counts(upkeep: Upkeep) -> Message:
     """Return all totals, and the controls that are possibly broken."""
     totals = ServiceMessages.totals(games=_games(upkeep.audits), hours=_hours(upkeep.audits))
-    names = tuple(map(control_name, suspected(upkeep)))
+    names = tuple(map(control_name, _bad(upkeep)))
     return join_sentences(totals, ServiceMessages.perhaps_broken(controls=names) if names else None)
 
 
@@ -96,17 +96,27 @@ def _hours(audits: Audits) -> Message:
     return ServiceMessages.hours(n=round(hours_on(audits)))
 
 
+def _bad(upkeep: Upkeep) -> tuple[str, ...]:
+    """Return the controls that are faulty, and those that nobody uses."""
+    return tuple(dict.fromkeys((*upkeep.faulty, *suspected(upkeep))))
+
+
 def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:
-    bad = suspected(upkeep)
+    bad = _bad(upkeep)
     for name, audit in upkeep.audits.controls.items():
         control, times = control_name(name), ServiceMessages.detents if name == KNOB else ServiceMessages.uses
         uses = ServiceMessages.uses_of_control(control=control, uses=times(n=audit.uses))
         if name in bad:
             text = ServiceMessages.suspect_and_number(control=control, number=audit.uses)
-            unused = CommonMessages.sentence(reason=describe_unused(name, upkeep.unused))
-            yield ServiceLine(text, join_sentences(uses, unused), SUSPECTED)
+            yield ServiceLine(text, join_sentences(uses, _fault(name, upkeep)), SUSPECTED)
         else:
             yield ServiceLine(ServiceMessages.control_and_number(control=control, number=audit.uses), uses, SHOWN)
+
+
+def _fault(name: str, upkeep: Upkeep) -> Message:
+    if name in upkeep.faulty:
+        return ServiceMessages.faulty_contact()
+    return CommonMessages.sentence(reason=describe_unused(name, upkeep.unused))
 
 
 class ServiceItem(NamedTuple):
@@ -146,7 +156,7 @@ def item_sign(item: ServiceItem, upkeep: Upkeep) -> Message:
         return ServiceMessages.sign_and_value(
             sign=item.sign, value=item.does.values[upkeep.settings[item.does.name]].word
         )
-    return ServiceMessages.sign_with_news(sign=item.sign) if item.does is None and suspected(upkeep) else item.sign
+    return ServiceMessages.sign_with_news(sign=item.sign) if item.does is None and _bad(upkeep) else item.sign
 
 
 def describe_item(item: ServiceItem, upkeep: Upkeep) -> Message:

@@ -10,6 +10,7 @@ import pytest
 
 from station.core.events import Press
 from station.core.finding import Trouble
+from station.operator.audits import KNOB
 from station.operator.doctor import check_wires
 from station.operator.maintenance import HOUR, SOON, Maintenance, PeriodicFlush
 from station.script.virtual import VirtualLoop
@@ -22,6 +23,10 @@ STUCK = Trouble("red", 5, "stuck", 2.0)
 WALL = 1_800_000_000.0
 """The time of day when the loop began, in seconds since 1970."""
 
+
+CHATTER = Trouble("ok", 25, "chattering", 0.0)
+SILENT = Trouble("knob_b", 27, "silent", 0.0)
+BRIDGED = Trouble("blue", 16, "bridged", 0.0, "red")
 
 Story = Callable[[PeriodicFlush, Maintenance], Awaitable[None]]
 
@@ -105,6 +110,23 @@ def test_a_trouble_is_noted_soon_and_once() -> None:
         assert journal.troubles() == (noted,)
 
     at_work(uneasy, STUCK, journal=journal)
+
+
+def test_faulty_controls_are_known_at_once_and_only_while_faulty() -> None:
+    known: list[tuple[str, ...]] = []
+
+    async def notice(_rounds: PeriodicFlush, maintenance: Maintenance) -> None:
+        for troubles in ((CHATTER, SILENT, BRIDGED), ()):
+            maintenance.notice(troubles)
+            known.append(maintenance.upkeep.faulty)
+
+    async def begin(rounds: PeriodicFlush, maintenance: Maintenance) -> None:
+        rounds.uneasy()
+        known.append(maintenance.upkeep.faulty)
+
+    at_work(notice)
+    at_work(begin, CHATTER)
+    assert known == [("ok", KNOB, "blue", "red"), (), ("ok",)]
 
 
 def test_an_undated_trouble_gets_its_date_within_an_hour() -> None:

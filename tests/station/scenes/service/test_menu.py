@@ -8,7 +8,7 @@ from station.core.messages import Message, colour, join_sentences, refusal, sent
 from station.core.tunes import REFUSE, SUBMIT
 from station.games.messages import GameMessages
 from station.operator.audits import AUDITED, FRESH, Audit
-from station.operator.messages import ServiceMessages
+from station.operator.messages import ServiceMessages, control_name
 from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Upkeep
 from station.scenes.base import Choice, Go, Reply, Scene
 from station.scenes.messages import StationMessages
@@ -202,6 +202,16 @@ def test_a_suspect_stands_out() -> None:
     )
     assert read(suspected) == columns_of("COUNTS !")
     assert [colours(opened("COUNTS", n, WORN).frame(0.0)) for n in (2, 3)] == [{"C"}, {"O"}]
+
+
+def test_a_faulty_contact_stands_out_before_a_suspect() -> None:
+    faulty = WORN._replace(faulty=("ok", "orange"))
+    line = opened("COUNTS", 2 + AUDITED.index("ok"), faulty)
+    assert sentences(item("COUNTS", upkeep=faulty).message)[1] == ServiceMessages.perhaps_broken(
+        controls=(control_name("ok"), colour("orange"))
+    )
+    assert (read(line), colours(line.frame(0.0))) == (columns_of("OK 1 !"), {"O"})
+    assert ServiceMessages.faulty_contact() in sentences(line.message)
 
 
 def test_ok_and_back_close_the_counts() -> None:
