@@ -65,7 +65,7 @@ def test_an_answer_that_was_damaged_is_asked_for_again(
     assert requests[0] == requests[1] == [1, "clock"]
 
 
-def test_the_answer_to_an_earlier_request_is_not_taken_for_that_to_the_last(
+def test_an_answer_to_an_earlier_request_is_ignored(
     ends: tuple[Guest, socket.socket],
 ) -> None:
     guest, port = ends

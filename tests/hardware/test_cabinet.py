@@ -81,7 +81,7 @@ def test_lamps_are_plain_data(cabinet: Cabinet) -> None:
     }
 
 
-def test_whoever_leaves_the_cabinet_leaves_it_dark_and_silent(header: Header, wire: SimulatedStrip) -> None:
+def test_a_closed_cabinet_is_dark_and_silent(header: Header, wire: SimulatedStrip) -> None:
     with Cabinet(WIRING, header.factory, wire) as cabinet:
         cabinet.show(SHOWN._replace(red=4, white=4))
     assert wire.frames[-1] == DARK_STRIP
@@ -89,7 +89,7 @@ def test_whoever_leaves_the_cabinet_leaves_it_dark_and_silent(header: Header, wi
     assert header.hertz(PINS.piezo) is None
 
 
-def test_whoever_falls_out_of_the_cabinet_leaves_it_dark(header: Header, wire: SimulatedStrip) -> None:
+def test_an_error_leaves_the_cabinet_dark(header: Header, wire: SimulatedStrip) -> None:
     with suppress(ZeroDivisionError), Cabinet(WIRING, header.factory, wire) as cabinet:
         cabinet.show(SHOWN)
         raise ZeroDivisionError
@@ -176,7 +176,7 @@ def test_a_cabinet_plays_on_without_what_decorates(header: Header, wire: Simulat
             assert wire.frames[-1] == cabinet.sent() != DARK_STRIP
 
 
-def test_a_cabinet_knows_which_of_its_inputs_are_missing_when_it_listens(
+def test_a_listening_cabinet_knows_its_missing_inputs(
     runner: asyncio.Runner, header: Header, wire: SimulatedStrip
 ) -> None:
     async def listen() -> list[str]:

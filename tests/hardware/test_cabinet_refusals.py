@@ -70,9 +70,7 @@ async def listen(factory: Factory, strip: SimulatedStrip) -> list[str]:
         (18, "pins.piezo = 18: GPIO busy"),
     ],
 )
-def test_a_line_that_lgpio_calls_busy_is_named_with_its_key_and_the_rest_plays(
-    runner: asyncio.Runner, busy: int, sentence: str
-) -> None:
+def test_a_line_that_lgpio_calls_busy_is_named_with_its_key(runner: asyncio.Runner, busy: int, sentence: str) -> None:
     assert runner.run(listen(BusyFactory(busy), SimulatedStrip())) == [sentence]
 
 
@@ -84,9 +82,7 @@ def test_the_strip_of_another_program_is_left_alone(runner: asyncio.Runner) -> N
     assert list(strip.frames) == []  # whoever has the pins may be lighting it
 
 
-def test_on_a_kernel_that_reports_no_edges_nothing_is_left_to_confirm_with(
-    runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kernel_that_reports_no_edges_is_refused(runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     header = rpigpio_header(monkeypatch, runner.get_loop().time, DeafBoard())
     with pytest.raises(DeviceError) as refused:
         runner.run(listen(header.factory, SimulatedStrip()))

@@ -5,7 +5,7 @@ import pytest
 from hardware.errors import CabinetError, name_part
 
 
-def test_a_board_that_rpigpio_does_not_know_is_told_with_the_way_out() -> None:
+def test_a_board_unknown_to_rpigpio_is_told_the_way_out() -> None:
     with pytest.raises(CabinetError) as refused, name_part("pins.red = 5"):
         raise RuntimeError("Cannot determine SOC peripheral base address")
     assert str(refused.value) == (

@@ -41,7 +41,7 @@ def test_a_serpentine_goes_to_the_neighbour_and_others_jump() -> None:
         assert jumps == ([*[1] * 11, between_rows] * 12)[:-1], geometry
 
 
-def test_the_secret_row_is_at_its_end_and_starts_at_the_same_side() -> None:
+def test_the_secret_row_starts_at_the_side_of_the_first_lamp() -> None:
     for geometry in GEOMETRIES:
         pixels = chain(geometry)
         ends = pixels[:6] if geometry.secret == "first" else pixels[-6:]

@@ -34,7 +34,7 @@ def test_who_has_the_password_may_come_in(tmp_path: Path) -> None:
         assert broker.process > 0
 
 
-def test_passwords_are_drawn_and_lie_in_files_for_the_owner_alone(tmp_path: Path) -> None:
+def test_passwords_lie_in_files_for_the_owner_alone(tmp_path: Path) -> None:
     one, other = (Broker(tmp_path / name, 1883, ("hall",)) for name in ("one", "other"))
     assert one.password("hall") != other.password("hall")
     assert one.password_file("hall").read_text(encoding="utf-8") == f"{one.password('hall')}\n"

@@ -14,7 +14,7 @@ def read(*lines: bytes) -> list[Transfer]:
     return list(transfers(b"".join(map(reader.read, lines))))
 
 
-def test_a_transfer_is_what_is_written_until_it_is_no_longer_active() -> None:
+def test_a_transfer_ends_when_it_is_not_active_any_more() -> None:
     written = [line(CLK, 160), line(CS, 0x80), line(FIFO, 0xC0), line(FIFO, 0x3F), line(CS, 0x680), line(FIFO, 0x01)]
     (found,) = read(*written, line(CS, 0x30))
     # Three bytes take 9.6 us at 400 MHz / 160, and ended at the time of the last line.

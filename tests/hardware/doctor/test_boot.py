@@ -160,7 +160,7 @@ def test_a_console_that_is_asked_for_but_silent(zero: Pi) -> None:
 
 
 @pytest.mark.parametrize("kind", ["Zero 2 W", "3", "4"])
-def test_a_console_at_the_port_of_bluetooth_leaves_the_header_alone(tmp_path: Path, kind: str) -> None:
+def test_a_console_at_bluetooths_port_leaves_the_header_alone(tmp_path: Path, kind: str) -> None:
     pi = Pi(tmp_path, KINDS[kind])
     pi.change("/proc/cmdline", "console=tty1", "console=ttyAMA0,115200 console=tty1")
     assert pi.troubles() == []

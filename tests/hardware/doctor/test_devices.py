@@ -277,9 +277,7 @@ def test_a_button_at_the_chip_select_is_more_than_a_warning(zero: Pi) -> None:
         ("6.1.77-v8+", "#1730 SMP PREEMPT Thu Feb  8 15:26:49 GMT 2024"),
     ],
 )
-def test_with_a_kernel_that_is_mended_spi_has_its_chip_select_until_the_pi_is_restarted(
-    zero: Pi, release: str, build: str
-) -> None:
+def test_a_mended_kernel_needs_a_restart_to_free_the_chip_select(zero: Pi, release: str, build: str) -> None:
     zero.boot(release, build)
     zero.taken = (UsedLine(8, "spi0 CS0"),)
     remedy = "restart the Pi, as its config.txt has been changed since it started: sudo reboot"

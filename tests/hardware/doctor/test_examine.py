@@ -197,7 +197,7 @@ def test_libraries_that_are_not_there(zero: Pi) -> None:
     assert zero.troubles() == [Finding("libraries", "wrong", "gpiod, rpi-ws281x cannot be imported", remedy)]
 
 
-def test_libraries_that_are_not_there_the_installer_of_a_cabinet_brings(zero: Pi) -> None:
+def test_the_installer_brings_missing_libraries(zero: Pi) -> None:
     zero.missing = {"rpi-ws281x"}
     zero.write("/opt/install", "")
     remedy = f"sudo {zero.path('/opt/install')}"
@@ -205,9 +205,7 @@ def test_libraries_that_are_not_there_the_installer_of_a_cabinet_brings(zero: Pi
 
 
 @pytest.mark.parametrize(("more", "tested"), [(1, "0.9"), (0, "1.1")])
-def test_a_library_is_tested_in_one_version_for_older_and_in_another_for_newer_pythons(
-    zero: Pi, more: int, tested: str
-) -> None:
+def test_a_library_may_be_tested_in_a_version_for_each_python(zero: Pi, more: int, tested: str) -> None:
     bound = f"'3.{sys.version_info.minor + more}'"
     older, newer = (f"python_full_version {sign} {bound} \\\n" for sign in ("<", ">="))
     zero.write("/no.lock", f"numpy==0.9 ; {older}numpy==1.1 ; {newer}")

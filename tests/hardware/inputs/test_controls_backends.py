@@ -47,12 +47,13 @@ def missing(runner: asyncio.Runner, header: Header, pins: Pins) -> tuple[Missing
     return runner.run(listen())
 
 
-@pytest.mark.parametrize("control", CONTROLS)
-def test_a_pin_pulled_to_ground_is_its_control_pressed(runner: asyncio.Runner, header: Header, control: str) -> None:
-    assert felt(runner, header, (control, 0), (control, 1)) == told([Press(control), Release(control)])
+def test_a_pin_pulled_to_ground_is_its_control_pressed(runner: asyncio.Runner, header: Header) -> None:
+    levels = [(control, level) for control in CONTROLS for level in (0, 1)]
+    events = [event(control) for control in CONTROLS for event in (Press, Release)]
+    assert felt(runner, header, *levels) == told(events)
 
 
-def test_nobody_at_the_panel_is_no_event(runner: asyncio.Runner, header: Header) -> None:
+def test_an_untouched_panel_makes_no_event(runner: asyncio.Runner, header: Header) -> None:
     assert felt(runner, header, ("red", 1), ("knob_a", 1)) == []
 
 
@@ -66,22 +67,20 @@ def test_line_b_before_line_a_is_anticlockwise(runner: asyncio.Runner, header: H
 
 
 @on_the_board
-def test_a_button_held_when_the_power_comes_is_felt_from_its_next_press(runner: asyncio.Runner, header: Header) -> None:
+def test_a_button_held_at_the_start_counts_from_its_next_press(runner: asyncio.Runner, header: Header) -> None:
     header.drive(PINS.ok, 0)
     assert felt(runner, header, ("ok", 1), ("ok", 0)) == told([Press("ok")])
 
 
 @on_the_board
-def test_a_knob_half_way_when_the_power_comes_counts_from_its_next_rest(runner: asyncio.Runner, header: Header) -> None:
+def test_a_knob_half_way_at_the_start_counts_from_its_next_rest(runner: asyncio.Runner, header: Header) -> None:
     header.drive(PINS.knob_a, 0)
     header.drive(PINS.knob_b, 0)
     assert felt(runner, header, ("knob_a", 1), ("knob_b", 1), *CLOCKWISE) == told([Turn(1)])
 
 
 @on_the_board
-def test_a_knob_a_quarter_on_when_the_power_comes_gives_the_detent_it_is_turned_to(
-    runner: asyncio.Runner, header: Header
-) -> None:
+def test_a_knob_a_quarter_on_at_the_start_gives_its_detent(runner: asyncio.Runner, header: Header) -> None:
     header.drive(PINS.knob_a, 0)
     assert felt(runner, header, *CLOCKWISE[1:]) == told([Turn(1)])
 
@@ -120,16 +119,14 @@ def test_a_pin_in_use_is_missing_with_its_number_and_its_key(
     assert part.says.startswith(f"pins.{name} = 4: pin GPIO4 is already in use by <gpiozero.LED object")
 
 
-def test_one_button_of_another_program_leaves_all_other_controls_to_the_players(
-    runner: asyncio.Runner, header: Header
-) -> None:
+def test_other_controls_work_beside_another_programs_button(runner: asyncio.Runner, header: Header) -> None:
     pins = PINS._replace(red=4)
     with LED(4, pin_factory=header.factory):
         seen = felt(runner, header, ("blue", 0), ("blue", 1), *CLOCKWISE, pins=pins)
     assert seen == told([Press("blue"), Release("blue"), Turn(1)])
 
 
-def test_a_knob_of_one_line_turns_nothing_and_its_push_still_confirms(runner: asyncio.Runner, header: Header) -> None:
+def test_a_knob_of_one_line_turns_nothing_but_can_be_pushed(runner: asyncio.Runner, header: Header) -> None:
     pins = PINS._replace(knob_b=4)
     with LED(4, pin_factory=header.factory):
         seen = felt(runner, header, *(("knob_a", level) for level in (0, 1) * 4), ("push", 0), ("push", 1), pins=pins)
@@ -143,9 +140,7 @@ def test_one_of_the_two_controls_that_confirm_is_enough(runner: asyncio.Runner, 
         assert felt(runner, header, (left, 0), (left, 1), pins=pins) == told([Press(left), Release(left)])
 
 
-def test_a_panel_with_nothing_to_confirm_with_is_refused_and_leaves_no_pin_taken(
-    runner: asyncio.Runner, header: Header
-) -> None:
+def test_a_panel_that_cannot_confirm_frees_its_pins(runner: asyncio.Runner, header: Header) -> None:
     pins = PINS._replace(ok=4, push=3)
     refused = pytest.raises(DeviceError, match=r"pins\.ok = 4: pin GPIO4 is already .* pins\.push = 3: pin GPIO3 is")
     with LED(4, pin_factory=header.factory), LED(3, pin_factory=header.factory), refused:

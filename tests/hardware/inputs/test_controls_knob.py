@@ -23,9 +23,7 @@ class Seen:
 
 @pytest.mark.parametrize("detents", [1, -1, 2, -2, 5, -5])
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
-def test_edges_that_come_after_a_look_which_saw_what_they_did_count_once(
-    runner: asyncio.Runner, detents: int, quarters: int
-) -> None:
+def test_edges_that_a_look_has_seen_already_count_once(runner: asyncio.Runner, detents: int, quarters: int) -> None:
     way = detents // abs(detents)
     edges = turned([way] * (abs(detents) + 1), 4)[: 4 * abs(detents) + quarters]
 
@@ -46,7 +44,7 @@ def test_edges_that_come_after_a_look_which_saw_what_they_did_count_once(
 
 
 @pytest.mark.parametrize("way", [1, -1])
-def test_an_edge_that_got_lost_is_found_as_soon_as_the_knob_is_calm(runner: asyncio.Runner, way: int) -> None:
+def test_a_lost_edge_is_found_as_soon_as_the_knob_is_calm(runner: asyncio.Runner, way: int) -> None:
     async def calm() -> tuple[list[Event], list[Event]]:
         seen: list[Event] = []
         dial = Dial(cast("Line", Seen()), cast("Line", Seen()), 4, seen.append)
@@ -59,7 +57,7 @@ def test_an_edge_that_got_lost_is_found_as_soon_as_the_knob_is_calm(runner: asyn
     assert runner.run(calm()) == ([], [Turn(way)])
 
 
-def test_after_a_line_was_silenced_edges_that_get_lost_are_found_as_before(runner: asyncio.Runner) -> None:
+def test_lost_edges_are_found_after_a_line_was_muted(runner: asyncio.Runner) -> None:
     async def silence() -> list[Event]:
         seen: list[Event] = []
         a, b = Seen(), Seen()

@@ -86,9 +86,7 @@ def test_a_bouncing_knob_gives_its_detents(runner: asyncio.Runner, header: Heade
     assert played(runner, header, turn) == told([Turn(1)] * 3)
 
 
-def test_a_chattering_button_is_silenced_and_named_while_the_others_are_felt(
-    runner: asyncio.Runner, header: Header
-) -> None:
+def test_a_chattering_button_is_muted_and_the_others_are_felt(runner: asyncio.Runner, header: Header) -> None:
     named: list[tuple[str, int, str]] = []
 
     async def chatter(controls: Controls) -> None:

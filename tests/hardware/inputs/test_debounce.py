@@ -62,7 +62,7 @@ any_edges = st.lists(st.integers(1, 3 * LOCK_US), max_size=30).map(
 
 
 @given(chattering_presses())
-def test_every_press_and_release_is_felt_once_and_at_its_first_edge(
+def test_every_press_and_release_is_felt_at_its_first_edge(
     played: tuple[list[Edge], list[Edge]],
 ) -> None:
     finger, edges = played
@@ -72,7 +72,7 @@ def test_every_press_and_release_is_felt_once_and_at_its_first_edge(
 
 
 @given(any_edges)
-def test_whatever_the_pin_did_the_contact_comes_to_rest_as_the_pin_stands(edges: list[Edge]) -> None:
+def test_the_contact_comes_to_rest_as_the_pin_stands(edges: list[Edge]) -> None:
     _, contact = replay(edges)
     assert contact.closed == (edges[-1][1] if edges else False)
 
@@ -85,7 +85,7 @@ def test_presses_and_releases_take_turns_a_lock_apart(edges: list[Edge]) -> None
 
 
 @given(st.integers(1, LOCK_US - 1))
-def test_a_tap_shorter_than_the_lock_is_a_press_at_once_and_a_release_at_its_end(tap: int) -> None:
+def test_a_short_tap_is_released_at_the_end_of_the_lock(tap: int) -> None:
     assert replay([(100, True), (100 + tap, False)])[0] == [(100, True), (100 + LOCK_US, False)]
 
 

@@ -52,9 +52,7 @@ def later(times: Iterable[float], seconds: float) -> tuple[float, ...]:
     ],
     ids=["same", "after", "before", "too late", "too early", "too few", "long ago", "last apart", "never"],
 )
-def test_two_inputs_are_bridged_whose_last_six_moves_came_together(
-    red: tuple[float, ...], blue: tuple[float, ...], *, bridged: bool
-) -> None:
+def test_six_moves_together_are_a_bridge(red: tuple[float, ...], blue: tuple[float, ...], *, bridged: bool) -> None:
     assert are_bridged(moves(red=red, blue=blue), "red", "blue", LOCK) is bridged
 
 
@@ -122,14 +120,14 @@ def test_inputs_are_apart_where_one_has_moved_without_the_other(
     ],
     ids=["never there", "never moved", "too few", "before", "meanwhile", "once more"],
 )
-def test_an_input_is_alone_that_has_moved_often_since_the_other_did(
+def test_a_line_is_silent_while_the_other_moves_often(
     knob_a: tuple[float, ...], knob_b: tuple[float, ...] | None, *, silent: bool
 ) -> None:
     moved = {"knob_a": knob_a} | ({} if knob_b is None else {"knob_b": knob_b})
     assert is_silent(moves(**moved), "knob_b", "knob_a", LOCK) is silent
 
 
-def test_a_knob_of_which_one_wire_is_off_turns_nothing_and_names_the_wire(
+def test_a_wire_off_the_knob_is_named_and_turns_nothing(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def turn(hands: SimulatedControls, _controls: Controls) -> None:
@@ -144,7 +142,7 @@ def test_a_knob_of_which_one_wire_is_off_turns_nothing_and_names_the_wire(
     assert warnings(caplog) == [f"pins.knob_b = 27 is silent: {ADVICE['silent']}"]
 
 
-def test_a_knob_that_is_off_altogether_is_no_event(runner: asyncio.Runner) -> None:
+def test_a_knob_without_wires_makes_no_event(runner: asyncio.Runner) -> None:
     async def wait(_hands: SimulatedControls, _controls: Controls) -> None:
         await asyncio.sleep(3600)
 
@@ -166,7 +164,7 @@ def test_a_wire_that_touches_two_inputs_is_named_with_both(
     assert warnings(caplog) == [f"pins.blue = 16 is bridged with red: {ADVICE['bridged']}"]
 
 
-def test_what_has_moved_together_once_is_known_until_it_moves_apart(runner: asyncio.Runner) -> None:
+def test_inputs_touch_until_they_move_apart(runner: asyncio.Runner) -> None:
     seen: list[frozenset[frozenset[str]]] = []
 
     async def touch(hands: SimulatedControls, controls: Controls) -> None:
@@ -204,7 +202,7 @@ def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) 
     assert spent(runner, spin) == Evening(told([Turn(1)] * 10), ())
 
 
-def test_two_buttons_that_are_pressed_together_now_and_then_are_not_bridged(
+def test_buttons_pressed_together_now_and_then_are_not_bridged(
     runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def chords(hands: SimulatedControls, _controls: Controls) -> None:

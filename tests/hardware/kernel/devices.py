@@ -107,7 +107,7 @@ def test_a_button_calls_back_after_a_callback_has_failed(
     assert [record.levelno for record in caplog.records if record.exc_info] == [logging.ERROR] * 3
 
 
-def test_edges_come_with_the_kernels_time_and_the_level_they_led_to(header: Header, factory: GpiodFactory) -> None:
+def test_edges_have_the_kernels_time_and_their_level(header: Header, factory: GpiodFactory) -> None:
     seen: list[tuple[float, int]] = []
 
     def changed(ticks: float, state: int) -> None:
@@ -170,7 +170,7 @@ def test_edges_that_came_before_one_listened_anew_are_forgotten(header: Header, 
     assert seen == [0, 1]
 
 
-def test_the_edges_of_two_lines_come_in_the_order_in_which_they_were(header: Header, factory: GpiodFactory) -> None:
+def test_the_edges_of_two_lines_come_in_order(header: Header, factory: GpiodFactory) -> None:
     seen: list[float] = []
 
     def changed(ticks: float, _state: int) -> None:
@@ -211,7 +211,7 @@ def test_a_buzzer_sounds_and_is_silent_afterwards(header: Header, factory: Gpiod
         assert (header.level(18), threads()) == (0, set())
 
 
-def test_a_light_may_pulse_or_be_full_or_dark_which_takes_no_thread(header: Header, factory: GpiodFactory) -> None:
+def test_only_a_pulsing_light_takes_a_thread(header: Header, factory: GpiodFactory) -> None:
     with PWMLED(18, pin_factory=factory) as led:
         for value, level in ((1, 1), (0, 0)):
             led.value = 0.5
@@ -220,7 +220,7 @@ def test_a_light_may_pulse_or_be_full_or_dark_which_takes_no_thread(header: Head
             assert (led.value, header.level(18), threads()) == (value, level, set())
 
 
-def test_a_line_that_is_torn_out_is_told_of_once_and_the_others_go_on(
+def test_a_line_torn_out_is_told_of_once_and_others_go_on(
     header: Header, factory: GpiodFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
     with Button(17, pin_factory=factory) as lost, Button(27, pin_factory=factory) as button:

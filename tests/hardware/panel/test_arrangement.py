@@ -27,7 +27,7 @@ def test_no_piece_lies_on_another_one_or_beyond_the_drawing(panel: Panel) -> Non
 
 
 @pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
-def test_a_laser_cutter_gets_as_many_as_are_needed_on_sheets_of_one_material(panel: Panel) -> None:
+def test_a_laser_cutter_gets_every_piece_by_its_material(panel: Panel) -> None:
     pieces = make_pieces(panel, Geometry())
     drawing = arrange_sheets(pieces)
     assert Counter(placed.piece.name for placed in drawing.placed) == {piece.name: piece.number for piece in pieces}

@@ -56,7 +56,7 @@ def test_the_holes_are_drawn_as_far_apart_as_the_pixels(panel: Panel) -> None:
 
 
 @every_panel
-def test_no_two_words_of_the_drawing_lie_on_each_other_and_none_leaves_it(panel: Panel) -> None:
+def test_no_word_lies_on_another_or_leaves_the_drawing(panel: Panel) -> None:
     drawing = drawn(panel)
     words = [each for each in texts(drawing) if "." not in each.text or " " in each.text]
     level = [each for each in words if not each.text.isdecimal()]
@@ -66,7 +66,7 @@ def test_no_two_words_of_the_drawing_lie_on_each_other_and_none_leaves_it(panel:
 
 
 @every_panel
-def test_every_kind_of_hole_is_explained_with_its_number_and_diameter(panel: Panel) -> None:
+def test_every_kind_of_hole_has_its_number_and_diameter(panel: Panel) -> None:
     sizes, pieces = built(panel)
     for name in ("front plate", "board", "back"):
         said = {note.text for note in annotate(pieces[name], sizes) if isinstance(note, Label)}

@@ -57,7 +57,7 @@ def test_its_holes_are_as_far_apart_as_the_pixels(panel: Panel) -> None:
 
 
 @every_panel
-def test_all_pieces_are_there_as_often_as_they_are_needed_and_of_their_size(panel: Panel) -> None:
+def test_all_pieces_are_there_and_of_their_size(panel: Panel) -> None:
     edges = []
     for each in read_back(panel).modelspace().query('LWPOLYLINE[layer=="cut"]'):
         assert isinstance(each, LWPolyline)

@@ -50,7 +50,7 @@ def test_every_layer_is_drawn_and_named(panel: Panel) -> None:
 
 
 @every_panel
-def test_no_two_words_lie_on_each_other_and_nothing_leaves_the_paper(panel: Panel) -> None:
+def test_no_word_lies_on_another_and_nothing_leaves_the_paper(panel: Panel) -> None:
     drawing = drawn(panel)
     words = [*texts(drawing)]
     assert [(one.text, other.text) for one, other in combinations(words, 2) if one.meets(other)] == []

@@ -24,7 +24,7 @@ def test_the_controls_stand_in_the_order_of_the_configuration() -> None:
     assert sorted(turned.controls, key=lambda name: turned.controls[name][0]) == [*PLACES[::-1]]
 
 
-def test_rows_are_as_far_apart_as_pixels_or_as_wide_strips_with_walls_beside_them_need() -> None:
+def test_rows_are_as_far_apart_as_pixels_or_strips_need() -> None:
     dense = measure(Panel(strip=144, strip_width=12.0, grid=1.5))
     assert (dense.pitch, dense.row_pitch) == (1000 / 144, 12 + 1.5 + 3)
     assert measure(Panel(strip=30)).row_pitch == 1000 / 30

@@ -23,7 +23,7 @@ def names(sheets: Sequence[Sheet]) -> Counter[str]:
 
 
 @any_panel
-def test_every_piece_is_on_a_sheet_of_its_material_with_room_for_the_saw(panel: Panel) -> None:
+def test_every_piece_is_on_a_sheet_of_its_material(panel: Panel) -> None:
     _, pieces = built(panel)
     sheets = nest(pieces.values())
     assert names(sheets) == {name: piece.number for name, piece in pieces.items()}
@@ -39,7 +39,7 @@ def test_every_piece_is_on_a_sheet_of_its_material_with_room_for_the_saw(panel: 
 
 
 @pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
-def test_all_pieces_that_are_asked_for_by_one_name_are_cut_from_the_same_sheet(panel: Panel) -> None:
+def test_all_pieces_of_a_group_are_cut_from_the_same_material(panel: Panel) -> None:
     _, pieces = built(panel)
     sheets = {(piece.group, piece.sheet, piece.thickness) for piece in pieces.values()}
     assert len(sheets) == len({piece.group for piece in pieces.values()})

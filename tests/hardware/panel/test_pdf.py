@@ -127,7 +127,7 @@ def test_no_mark_hides_a_text(panel: Panel) -> None:
             assert [text for text in texts if text.bounds.gap(mark) < 0] == [], piece.name
 
 
-def test_the_template_of_a_slot_has_a_cross_for_each_of_its_two_holes() -> None:
+def test_the_template_of_a_slot_has_a_cross_for_each_hole() -> None:
     _, pieces = built(Panel())
     drilled = [*slot_holes(pieces["board"])]
     assert (len(drilled), {hole.diameter for hole in drilled}) == (52, {6})

@@ -176,7 +176,7 @@ def test_the_doctor_refuses_what_it_cannot_do(four: Pi, pixels: Pixels, says: st
     assert [(each.state, each.says) for each in wrong] == [("wrong", f"pixels.driver = glow {says}")]
 
 
-def test_the_doctor_refuses_it_on_a_board_that_it_does_not_support(four: Pi) -> None:
+def test_the_doctor_refuses_it_on_an_unsupported_board(four: Pi) -> None:
     only_5 = GLOW._replace(transports=(GLOW.transports[0]._replace(boards=ON_PI_5),))
 
     class OnlyOn5(GlowPixels):
@@ -213,7 +213,7 @@ def test_a_strip_is_opened_by_it_dark_and_shows_frames() -> None:
     assert glow.sent == [bytes(450), frame, bytes(450)]
 
 
-def test_a_frame_that_fails_is_named_and_the_next_one_opens_it_again() -> None:
+def test_the_frame_after_one_that_failed_opens_it_again() -> None:
     strip = open_strip(OpenPixels(driver="glow", pin=21))
     before = GlowStrip.last
     assert before is not None

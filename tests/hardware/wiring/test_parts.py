@@ -124,7 +124,7 @@ def clamp(value: float, least: float, most: float) -> float:
     return min(max(value, least), most)
 
 
-def test_a_panel_that_cannot_be_built_leaves_all_other_parts_in_the_list() -> None:
+def test_a_panel_that_cannot_be_built_leaves_the_other_parts() -> None:
     wiring = Wiring(panel=Panel(strip=144, knob=12.0, knob_cap=10.0))
     (unknown,) = (part for part in list_parts(wiring) if part.price == 0)
     assert (unknown.quantity, unknown.what) == ("?", "sheets, boards, spacers and screws of the case")

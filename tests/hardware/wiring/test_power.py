@@ -29,7 +29,7 @@ def budgeted(light: Light = AS_SHIPPED, colours: Colours = USUAL, order: str = "
     return budget(Wiring(light=light, colours=colours, pixels=Pixels(order=order)))
 
 
-def test_every_pixel_white_at_full_light_draws_three_channels_and_a_chip_each() -> None:
+def test_a_white_pixel_draws_three_channels_and_its_chip() -> None:
     power = budgeted(PLAIN, ALL_WHITE)
     assert (power.dark, power.bright, power.fault) == (150, 150 * 61, 150 * 61)
 
@@ -119,7 +119,7 @@ def square_millimetres(wire: str) -> float:
 
 
 @pytest.mark.parametrize(("limit", "inlet"), [(2250, "barrel socket"), (2251, "terminal block")])
-def test_more_than_five_amperes_do_not_go_through_a_barrel_socket(limit: int, inlet: str) -> None:
+def test_more_than_five_amperes_need_a_terminal_block(limit: int, inlet: str) -> None:
     power = budgeted(Light(limit_ma=limit))
     assert (power.inlet, power.supply <= 5) == (inlet, inlet == "barrel socket")
 

@@ -53,7 +53,7 @@ def connected() -> set[frozenset[str]]:
     return {net for net in found if len(net) > 1}
 
 
-def test_the_tracks_links_and_cuts_connect_what_the_level_shifter_needs() -> None:
+def test_tracks_links_and_cuts_wire_up_the_level_shifter() -> None:
     grounded = {f"leg {number}" for number in (1, 4, 5, 7, 9, 10, 12, 13)}
     grounds = {"ground of the Pi (header 6)", "ground from the barrel socket", "ground to the pixels"}
     assert connected() == {
@@ -64,7 +64,7 @@ def test_the_tracks_links_and_cuts_connect_what_the_level_shifter_needs() -> Non
     }
 
 
-def test_the_small_capacitor_lies_between_5_v_and_ground_beside_leg_14() -> None:
+def test_the_small_capacitor_is_beside_leg_14() -> None:
     plus, minus = map(stretch, SMALL_CAPACITOR)
     assert plus == stretch(CHIP[14])
     assert minus == stretch(CHIP[13])
@@ -98,7 +98,7 @@ def test_links_run_straight_across_the_tracks_and_under_no_part() -> None:
         assert dist(place(begin), place(LARGE_CAPACITOR[0])) > 2 * HOLES_APART
 
 
-def test_the_drawing_has_every_cut_link_leg_and_wire_and_names_the_pin_of_the_configuration() -> None:
+def test_the_drawing_has_every_cut_link_leg_and_wire() -> None:
     drawing = fromstring(render_stripboard(Wiring(pixels=Pixels(pin=18))))  # noqa: S314 - our own
     marks = {
         name: [each.attrib[name] for each in drawing.iter() if name in each.attrib]
@@ -113,6 +113,6 @@ def test_the_drawing_has_every_cut_link_leg_and_wire_and_names_the_pin_of_the_co
     assert "data from the Pi (header 12)" in [each.text for each in drawing.iter(f"{SVG}text")]
 
 
-def test_with_a_large_supply_the_ground_comes_from_a_terminal_block() -> None:
+def test_a_large_supply_has_its_ground_at_a_terminal_block() -> None:
     (lead,) = (each for each in leads(Wiring(light=Light(limit_ma=10000))) if each.hole == "P26")
     assert lead.goes_to == "ground from the terminal block"

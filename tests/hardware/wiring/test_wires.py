@@ -107,7 +107,7 @@ def test_what_the_installer_leaves_to_the_operator(wiring: Wiring, left: list[tu
     assert [setup.by_hand for setup in setups(wiring)] == left
 
 
-def test_a_strip_of_four_colours_by_neopixel_spi_needs_a_larger_buffer() -> None:
+def test_four_colours_by_neopixel_spi_need_a_larger_buffer() -> None:
     pixels = Pixels(driver="neopixel_spi", order="GRBW")
     assert {setup.besides for setup in setups(Wiring(pixels=pixels))} == {(*USER, BUFFER)}
     assert {setup.besides for setup in setups(Wiring(pixels=pixels._replace(driver="auto")))[:3]} == {USER}
@@ -125,9 +125,7 @@ WITHOUT_2_AND_3 = Wiring(pins=Pins()._replace(red_bar=(4, 4, 4, 4), white_bar=(7
 @pytest.mark.parametrize(
     ("wiring", "models"), [(DEFAULT, ["Zero 2 W", "3", "4"]), (Wiring(pins=Pins(ok=3)), []), (WITHOUT_2_AND_3, [])]
 )
-def test_the_line_for_a_power_button_is_offered_where_its_pin_is_nobody_elses(
-    wiring: Wiring, models: list[str]
-) -> None:
+def test_a_power_button_is_offered_where_its_pin_is_free(wiring: Wiring, models: list[str]) -> None:
     offered = {each.name: optional_lines(wiring, each.name) for each in SUPPORTED}
     assert [name for name, lines in offered.items() if lines == ("dtoverlay=gpio-shutdown",)] == models
     assert [name for name, lines in offered.items() if lines] == models

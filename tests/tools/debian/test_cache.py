@@ -62,7 +62,7 @@ def half_written(card: Path, work: Path) -> None:
         raise KeyboardInterrupt
 
 
-def test_a_file_stays_as_it_was_where_the_new_one_is_not_finished(tmp_path: Path) -> None:
+def test_a_file_stays_until_the_new_one_is_finished(tmp_path: Path) -> None:
     card, work = tmp_path / "card.img", tmp_path / "work"
     work.mkdir()
     card.write_text("old")

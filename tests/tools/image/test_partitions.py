@@ -38,7 +38,7 @@ def test_the_boot_files_find_the_partitions_of_the_table() -> None:
     ]
 
 
-def test_a_card_that_cannot_be_written_leaves_the_last_one_as_it_was(tmp_path: Path) -> None:
+def test_a_card_that_cannot_be_written_leaves_the_last_one(tmp_path: Path) -> None:
     card, nothing = tmp_path / "card.img", Layout(-MIB, -MIB, -MIB)
     card.write_text("the last one", encoding="utf-8")
     with pytest.raises(OSError, match="Invalid argument"):

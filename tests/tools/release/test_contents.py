@@ -106,7 +106,7 @@ def test_its_manifest_describes_every_wheel(release: Path) -> None:
         assert each["licence"] == "MIT"
 
 
-def test_an_entry_of_the_lock_file_keeps_its_condition_and_what_requires_it() -> None:
+def test_an_entry_of_the_lock_keeps_its_condition_and_origin() -> None:
     wheels = (
         found("lamp", "1.0", "1"),
         found("number", "1.1", "2"),

@@ -44,7 +44,7 @@ def test_an_archive_belongs_to_root_and_unpacks_to_one_folder(tmp_path: Path) ->
     }
 
 
-def test_an_archive_that_cannot_be_finished_leaves_the_last_one_as_it_was(tmp_path: Path) -> None:
+def test_an_unfinished_archive_leaves_the_last_one_as_it_was(tmp_path: Path) -> None:
     archive = tmp_path / "made.tar.gz"
     archive.write_text("the last one", encoding="utf-8")
     with pytest.raises(FileNotFoundError):

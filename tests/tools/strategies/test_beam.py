@@ -38,7 +38,7 @@ SETS = [
 
 
 @pytest.mark.parametrize("codes", SETS, ids=len)
-def test_a_beam_that_tries_everything_finds_the_least_and_a_narrow_one_no_less(codes: list[int]) -> None:
+def test_a_wide_beam_finds_the_least_and_a_narrow_one_no_less(codes: list[int]) -> None:
     assert total(WIDE, codes) == least(codes) <= total(NARROW, codes) < INFINITE
 
 
@@ -49,7 +49,7 @@ def test_sets_of_up_to_two_codes_take_what_they_must() -> None:
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
-def test_within_a_few_guesses_a_beam_that_tries_everything_finds_the_least(left: int) -> None:
+def test_a_wide_beam_finds_the_least_within_a_few_guesses(left: int) -> None:
     for codes in SETS:
         assert min(INFINITE, total(WIDE, codes, left=left)) == min(INFINITE, least(codes, left))
 
@@ -109,7 +109,7 @@ def test_a_part_is_assumed_to_take_a_share_of_what_is_usual() -> None:
     assert assume_total(TABLES, plan._replace(trust=0.0), 20) == TABLES.least[20]
 
 
-def test_a_guess_is_estimated_by_its_parts_and_the_right_code_takes_no_more() -> None:
+def test_a_guess_is_estimated_by_its_parts() -> None:
     parts = split(TABLES.answer[FIRST], TABLES.kinds, np.arange(BOARD.size, dtype=np.int32))
     assumed = [assume_total(TABLES, NARROW, len(codes)) for codes in SETS]
     assert estimate(TABLES, NARROW, parts) == pytest.approx(BOARD.size + sum(assumed))

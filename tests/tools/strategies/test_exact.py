@@ -96,7 +96,7 @@ def test_it_finds_what_trying_everything_finds(board: Measures) -> None:
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
-def test_within_a_few_guesses_it_finds_what_trying_everything_finds(left: int) -> None:
+def test_within_a_few_guesses_it_finds_the_least_total(left: int) -> None:
     tables = build_tables(Measures(3, 3))
     least = try_everything(tables)
     for first, codes in second_rows(tables):
@@ -104,7 +104,7 @@ def test_within_a_few_guesses_it_finds_what_trying_everything_finds(left: int) -
 
 
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
-def test_of_equal_totals_it_finds_the_one_with_the_fewest_longest_games(left: int) -> None:
+def test_of_equal_totals_the_fewest_longest_games_win(left: int) -> None:
     tables = build_tables(Measures(3, 3))
     least, weighed = weigh_everything(tables), count_last_guesses(tables)
     for first, codes in second_rows(tables):

@@ -38,7 +38,7 @@ def test_a_strategy_is_changed_where_it_takes_too_many_guesses(sure: int, hasty:
     assert (total(games), max(games)) == (changed.total, 4)
 
 
-def test_where_only_small_sets_may_be_searched_again_there_may_be_no_way(hasty: Tree, tmp_path: Path) -> None:
+def test_small_sets_alone_may_leave_no_way(hasty: Tree, tmp_path: Path) -> None:
     checkpoints = Checkpoints(tmp_path, "3x4")
     search = new_search(build_tables(checkpoints.board), HASTY._replace(limit=3, sure=(4,)), 16)
     assert keep_limit(search, search.start(), hasty, 4) is None

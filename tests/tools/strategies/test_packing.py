@@ -25,7 +25,7 @@ def test_only_guesses_that_are_not_obvious_are_stored(tmp_path: Path) -> None:
     assert sum(len(guesses) for guesses in strategy.contested.values()) < 10
 
 
-def test_where_a_tree_differs_from_an_obvious_guess_nothing_is_stored() -> None:
+def test_no_guess_is_stored_after_a_tree_leaves_the_obvious_one() -> None:
     board, first, second = Measures(3, 4), 1, 6
     search = new_search(build_tables(board), EXACT, 16)
     tables = search.tables

@@ -43,7 +43,7 @@ def test_a_rank_is_one_for_each_code_and_the_worth_of_every_part(codes: Numbers,
 
 
 @pytest.mark.parametrize("codes", SETS, ids=len)
-def test_parts_are_counted_and_the_best_member_is_the_first_with_most(codes: Numbers) -> None:
+def test_the_best_member_is_the_first_with_most_parts(codes: Numbers) -> None:
     right = [len(parts_of(guess, codes.tolist())) for guess in range(64)]
     assert count_parts(TABLES.answer, codes).tolist() == right
     most = max(right[code] for code in codes.tolist())
@@ -65,7 +65,7 @@ def test_codes_are_split_by_their_answers(codes: Numbers) -> None:
 
 
 @pytest.mark.parametrize("codes", SETS, ids=len)
-def test_guesses_have_the_same_signature_if_they_leave_the_same_parts(codes: Numbers) -> None:
+def test_equal_signatures_mean_equal_parts(codes: Numbers) -> None:
     signatures: dict[int, list[list[int]]] = {}
     for guess in range(64):
         parts = split(TABLES.answer[guess], TABLES.kinds, codes)

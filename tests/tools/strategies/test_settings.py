@@ -12,7 +12,7 @@ def setting_with(name: str, options: str) -> Setting:
     return change(name, SETTINGS[name], build_parser(None).parse_args([name, *options.split()]))
 
 
-def test_every_shipped_strategy_has_its_setting_and_every_setting_its_strategy() -> None:
+def test_strategies_and_settings_belong_together() -> None:
     assert set(strategy_names()) == set(SETTINGS)
 
 
@@ -22,7 +22,7 @@ def test_what_is_searched_exactly_is_recorded_as_proven() -> None:
     }
 
 
-def test_an_exact_search_has_one_plan_and_a_beam_search_one_for_every_effort() -> None:
+def test_a_beam_search_has_a_plan_for_every_effort() -> None:
     assert (EXACT.exact, BEAM.exact) == (True, False)
     assert EXACT.plan(0) == Plan(0, 0, 0.0, 0, EVERY_SIZE)
     assert [BEAM.plan(effort) for effort in (0, 1)] == [Plan(1, 20, 0.9, 0, 0), Plan(3, 20, 0.9, 1, 0)]

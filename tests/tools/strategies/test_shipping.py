@@ -13,7 +13,7 @@ from tools.strategies.shipping import ship
 
 
 @pytest.mark.parametrize("setting", [EXACT, BEAM])
-def test_what_is_no_better_is_not_shipped(setting: Setting, tmp_path: Path) -> None:
+def test_only_a_better_strategy_is_shipped(setting: Setting, tmp_path: Path) -> None:
     shipped = {path: path.stat().st_mtime_ns for path in FOLDER.iterdir()}
     found = find_and_count("3x4", setting, tmp_path)
     rows, games = find_best(Checkpoints(tmp_path, "3x4")).longest

@@ -36,7 +36,7 @@ def test_stages_find_a_guess_below_the_cutoff_or_none() -> None:
 
 
 @pytest.mark.parametrize(("board", "first", "answer"), [(Measures(3, 5), 7, 0), (Measures(5, 3), 1, 1)])
-def test_a_branch_is_searched_for_something_better_than_what_is_known(board: Measures, first: int, answer: int) -> None:
+def test_a_branch_is_searched_only_for_something_better(board: Measures, first: int, answer: int) -> None:
     search, position = after_a_guess(board, BEAM, first, answer)
     best = search_branch(search, position)
     assert best is not None
@@ -44,7 +44,7 @@ def test_a_branch_is_searched_for_something_better_than_what_is_known(board: Mea
     assert search_branch(search, position, best.total) is None
 
 
-def test_a_guess_whose_parts_took_far_too_much_before_is_given_up() -> None:
+def test_a_guess_with_parts_that_took_too_much_is_given_up() -> None:
     search, position = after_a_guess(Measures(3, 5), BEAM, 7, 0)
     best = search_in_stages(search, position)
     worse = best._replace(parts={answer: total + 9 for answer, total in best.parts.items()})
@@ -53,7 +53,7 @@ def test_a_guess_whose_parts_took_far_too_much_before_is_given_up() -> None:
     assert try_again(search, position, worse, 1, INFINITE) == best
 
 
-def test_answers_come_with_their_codes_the_most_codes_first_and_without_the_right_code() -> None:
+def test_answers_come_with_their_codes_the_most_codes_first() -> None:
     search = new_search(build_tables(Measures(2, 4)), EXACT, 12)
     found = list_answers(search.tables, search.start(), 1)
     sizes = [len(after.codes) for after in found.values()]
@@ -71,7 +71,7 @@ def test_a_guess_leaves_one_fewer_if_there_is_a_limit() -> None:
         assert {after.left for after in positions.values()} == {left}
 
 
-def test_a_bound_is_at_most_the_least_total_and_a_beam_search_finds_no_less() -> None:
+def test_bound_least_total_and_beam_search_are_in_order() -> None:
     tables = build_tables(Measures(3, 4))
     beam, exact = (new_search(tables, setting, 16) for setting in (BEAM, EXACT))
     for position in list_answers(tables, exact.start(), 6).values():

@@ -31,14 +31,14 @@ def test_among_some_guesses_only_the_canonical_ones_are_kept() -> None:
     assert keep_canonical(tables, NOTHING, np.array([8, 1, 5, 0])).tolist() == [1, 0]
 
 
-def test_a_symmetry_renames_the_colours_that_were_played_and_leaves_the_others_free() -> None:
+def test_a_symmetry_renames_only_colours_that_were_played() -> None:
     tables = build_tables(Measures(2, 3))
     numbers, renamings = find_symmetries(tables, np.array([1]))  # 01 is restored by exchanging holes and colours
     assert tables.orders[numbers].tolist() == [[0, 1], [1, 0]]
     assert renamings.tolist() == [[0, 1, -1], [1, 0, -1]]
 
 
-def test_of_the_colours_that_no_code_has_the_first_stands_for_all() -> None:
+def test_the_first_colour_that_no_code_has_stands_for_all() -> None:
     tables = build_tables(Measures(2, 4))
     guesses = np.arange(16)
     codes = np.array([0, 1], np.int32)  # colours 0 and 1; of 2 and 3, both absent, one is enough
@@ -48,7 +48,7 @@ def test_of_the_colours_that_no_code_has_the_first_stands_for_all() -> None:
     assert drop_absent_colours(tables, everything, guesses).tolist() == guesses.tolist()
 
 
-def test_without_repeats_two_holes_may_need_two_colours_that_no_code_has() -> None:
+def test_without_repeats_two_unused_colours_may_be_needed() -> None:
     tables = build_tables(Measures(2, 4, repeats=False))
     guesses, codes = np.arange(12), np.array([0], np.int32)
     assert drop_absent_colours(tables, codes, guesses).tolist() == guesses.tolist()

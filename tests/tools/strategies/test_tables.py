@@ -31,7 +31,7 @@ def test_no_set_takes_less_than_the_bound() -> None:
 
 
 @pytest.mark.parametrize("board", [Measures(1, 3), Measures(2, 4), Measures(3, 3), Measures(3, 4, repeats=False)])
-def test_answers_are_those_of_the_player_and_the_right_codes_is_the_last(board: Measures) -> None:
+def test_answers_are_those_of_the_player(board: Measures) -> None:
     tables, played = build_tables(board), answer_table(board)
     for guess in range(board.size):
         assert tables.numbers[tables.answer[guess]].tolist() == answers(played, guess, slice(None)).tolist()
@@ -44,7 +44,7 @@ def test_a_colour_is_a_bit() -> None:
     assert tables.colour_bits.tolist() == [0b1, 0b11, 0b101, 0b11, 0b10, 0b110, 0b101, 0b110, 0b100]
 
 
-def test_usual_totals_follow_what_was_measured_and_are_never_below_the_bound() -> None:
+def test_usual_totals_follow_measurements_above_the_bound() -> None:
     tables = build_tables(Measures(3, 4))
     sizes = np.repeat(np.array([3, 5, 8, 13, 20, 30, 45]), 4)
     likely = fit_likely(tables, sizes, 4 * sizes)
@@ -53,7 +53,7 @@ def test_usual_totals_follow_what_was_measured_and_are_never_below_the_bound() -
     assert likely[20] == pytest.approx(80, rel=0.02)
 
 
-def test_the_key_of_a_set_depends_on_its_codes_and_the_guesses_left_but_not_on_their_order() -> None:
+def test_a_sets_key_depends_on_codes_and_guesses_left_not_order() -> None:
     hashes = np.array([3, 5, 9, 17], np.uint64)
     keys = [hash_set(hashes, np.array(codes, np.int32), 4) for codes in ([0, 2, 3], [3, 0, 2], [0, 2], [1, 2, 3])]
     assert keys[0] == keys[1]
@@ -61,7 +61,7 @@ def test_the_key_of_a_set_depends_on_its_codes_and_the_guesses_left_but_not_on_t
     assert hash_set(hashes, np.array([0, 2, 3], np.int32), 5) != keys[0]
 
 
-def test_what_is_remembered_is_found_again_even_where_keys_collide() -> None:
+def test_what_is_remembered_is_found_even_if_keys_collide() -> None:
     memo = new_memo(3)
     keys = [np.uint64(number) for number in (1, 2, 3, 4, 5)]
     for number, key in enumerate(keys):

@@ -28,5 +28,5 @@ def test_the_first_parts_of_compounds_are_no_words() -> None:
     assert forms("dorp/Co", "aarde/Pl") == ["dorp", "aarde"]
 
 
-def test_wrong_words_and_words_that_are_never_suggested_are_left_out() -> None:
+def test_wrong_and_never_suggested_words_are_left_out() -> None:
     assert forms("fout/Fw", "grof/NSPl", "deel/Cx", "goed/Pl") == ["goed", "goeden"]

@@ -19,7 +19,7 @@ def test_abbreviations_do_not_fit_and_german_nouns_do() -> None:
     assert list(fit(["NATO", "StGB", "Haus", "Möwe", "Fuß", "Gruß"], "de")) == ["HAUS", "MÖWE"]
 
 
-def test_an_unwanted_word_is_refused_and_so_is_what_begins_with_it() -> None:
+def test_an_unwanted_word_and_its_compounds_are_refused() -> None:
     found = choices(unwanted="DAMN HELL*", allowed="HELLO")
     assert [found.refuse(word) for word in ("DAMN", "DAMNS", "HELL", "HELLS", "HELLO", "SHELL")] == [
         True, False, True, True, False, False,
@@ -47,7 +47,7 @@ def test_choices_are_read_as_the_box_writes_words() -> None:
 
 @pytest.mark.parametrize("name", ["allowed", "guesses_only", "also"])
 @pytest.mark.parametrize("word", ["banana", "cow", "x-ray", "bana*"])
-def test_a_choice_that_is_no_word_of_the_box_is_named_with_its_place(name: str, word: str) -> None:
+def test_a_choice_of_an_unknown_word_is_named_with_its_place(name: str, word: str) -> None:
     lists = dict.fromkeys(("unwanted", "allowed", "guesses_only", "also"), "bread") | {name: f"bread {word}"}
     text = "\n".join(("[en]", *(f'{each} = "{words}"' for each, words in lists.items())))
     with pytest.raises(ChoiceError) as refused:

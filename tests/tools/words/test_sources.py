@@ -47,9 +47,7 @@ def test_a_file_that_an_archive_lacks_is_named(package: Path, tmp_path: Path) ->
             read_member(archive_path, "other.txt")
 
 
-def test_what_downloads_and_is_missing_is_named_with_the_way_to_get_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_downloader_is_named_with_the_way_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SourceError) as missing:
         fetch(Source("npm", "letters", "1.0", ""), tmp_path)
@@ -58,9 +56,7 @@ def test_what_downloads_and_is_missing_is_named_with_the_way_to_get_it(
     )
 
 
-def test_a_download_that_brings_nothing_is_named_with_the_command_to_try(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_empty_download_names_the_command_to_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     npm = tmp_path / "npm"
     npm.write_text("#!/bin/sh\nexit 0\n", encoding="ascii")
     npm.chmod(0o755)
