@@ -64,14 +64,6 @@ def test_what_cannot_be_read_changes_nothing_and_asks_again(line: str, says: str
     ]
 
 
-@pytest.mark.parametrize(("rows", "row"), [(1, 1), (2, 2), (3, 2)])
-def test_the_example_of_a_change_names_a_row_that_was_played(rows: int, row: int) -> None:
-    _, said = spoken(*["RcRcRcRc 0 0 0", "RcYtGsBd 0 0 0", "RcYtGsBd 0 0 0"][:rows], "change", "help", "quit")
-    refused, shown = said[-2:]
-    assert refused.startswith(f"change needs a row and its answer, as in: change {row} 0 1 2;")
-    assert f"  change {row} 0 1 2  the answer in row {row} was 0 red, 1 white, 2 half" in shown.splitlines()
-
-
 def test_an_answer_is_corrected_with_change() -> None:
     _, said = spoken("RcRcRcRc 1r", "RcRcRcRc 2 half", "show", "change 2 1r", "show", "quit")
     wrong = "> row  2  RcRcRcRc  0 red 0 white 2 half"

@@ -1,7 +1,5 @@
 """The deck of the dice box: the shipped one, the operator's own, and one that cannot be used."""
 
-from collections.abc import Iterator
-from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -77,23 +75,3 @@ def test_a_deck_that_cannot_be_read_is_a_sentence(tmp_path: Path, capsys: pytest
     assert told(tmp_path, capsys) == f"{place}there is no such file\n"
     (tmp_path / "deck.txt").mkdir()
     assert told(tmp_path, capsys) == f"{place}cannot be read: Is a directory\n"
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Path]:
-    """The folder that we work in until the test ends."""
-    (tmp_path / "here").mkdir()
-    with chdir(tmp_path / "here"):
-        yield tmp_path / "here"
-
-
-def test_a_deck_without_a_folder_is_looked_for_here(
-    tmp_path: Path, here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
-    assert (
-        told(tmp_path, capsys, named="ours.txt")
-        == f"{place}there is no such file in {here}; give its full path, from / on\n"
-    )
-    (here / "ours.txt").mkdir()
-    assert told(tmp_path, capsys, named="ours.txt") == f"{place}cannot be read: Is a directory\n"

@@ -6,7 +6,7 @@ from typing import Any
 from station.games.dice.deck import OPEN
 from station.games.dice.deck_file import load_deck
 from station.games.dice.lesson import ENDS, OPENING, TURN, lessons
-from station.games.dice.match import AGAIN, CHIP, DICE, MARKERS, DiceMatch
+from station.games.dice.match import AGAIN, CHIP, DICE, MARKERS, DiceMatch, fits
 from station.games.dice.rules import play
 
 MOVES = (*OPENING, *TURN)
@@ -70,3 +70,13 @@ def test_it_ends_in_either_way() -> None:
 def test_the_numbers_of_the_rules_are_those_of_the_box() -> None:
     (lesson,) = lessons()
     assert [rule.values.get("n") for rule in lesson.rules] == [MARKERS, OPEN, None, None]
+
+
+def test_dice_are_told_apart_as_the_rules_do() -> None:
+    rolled = after(*MOVES[:3])
+    shown = pictures("dice")[1]
+    assert [die["state"] for die in shown] == [
+        "lying" if fits(rolled.places, die["face"]) else "unfit" for die in shown
+    ]
+    assert {die["state"] for die in shown} == {"lying", "unfit"}
+    assert "".join(map(str, steps()[1].says.values["fitting"].values["some"])) == "31"

@@ -21,6 +21,7 @@ from station.games.dice.odds import (
     parts,
     rolls_containing,
     rolls_made_of,
+    rolls_showing,
     unit,
 )
 from station.games.dice.rules import possible_keeps
@@ -142,3 +143,11 @@ def test_the_rolls_that_can_be_kept_as_a_whole(wanted: str, fillers: str, chips:
             if held and set(rest) <= {*fillers, CHIP} and rest.count(CHIP) >= chips:
                 right.add(roll)
         assert those(rolls_made_of(dice, need_for(wanted), as_set(fillers), chips), dice) == right
+
+
+@pytest.mark.parametrize("faces", ["1", "25", "4*"])
+@pytest.mark.parametrize("times", [0, 1, 2, 3])
+def test_the_rolls_in_which_some_faces_show(faces: str, times: int) -> None:
+    for dice in (0, 1, 2, 3):
+        right = {roll for roll in in_order(dice) if sum(roll.count(face) for face in faces) >= times}
+        assert those(rolls_showing(dice, as_set(faces), times), dice) == right

@@ -173,16 +173,6 @@ def test_early_a_million_is_a_million() -> None:
     assert [EARLY.won(millions, 1) for millions in (0, 1, 9)] == [0.0, 1.0, 9.0]
 
 
-def test_late_millions_count_by_the_chance_to_win_the_match() -> None:
-    even = Worth(SHARED, 2, (0, 0))
-    assert even.won(0, 0) == 0.0
-    gains = [even.won(millions, 1) for millions in (1, 2, 4, 8, 16, 32)]
-    assert gains == sorted(gains)
-    assert gains[-1] - gains[-2] < gains[0] / 4
-    far = Worth(SHARED, 2, (40, 3))
-    assert 0 < far.won(2, 1) < 0.01
-
-
 @pytest.mark.parametrize(
     ("lead", "millions", "cards", "sign"),
     [

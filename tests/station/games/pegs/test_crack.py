@@ -20,6 +20,7 @@ from station.games.codes.code import Code, score
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, PegBox, box_named
 from station.games.pegs.crack import crack, run, totals
+from station.games.pegs.home import read_board
 from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
@@ -188,3 +189,12 @@ def test_of_many_possible_answers_some_are_counted() -> None:
     _, said = typed("WWBB 0 0", "WBPP 0 4")
     shown = "0 red 0 white, 1 red 0 white, 0 red 1 white or one of 3 others"
     assert f"They would fit if the answer in row 2 were {shown}." in said[2]
+
+
+def test_help_shows_rows_of_the_box() -> None:
+    original, digits = (typed("help", box=read_board(name))[1][1] for name in ("original", "number"))
+    assert "RGYB" in original
+    assert "1234" in digits
+    assert "right digit only" in digits
+    assert not any(word in digits for word in ("colour", "RGYB", "names"))
+    assert all(len(line) <= 80 for line in f"{original}\n{digits}".splitlines())

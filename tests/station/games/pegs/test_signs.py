@@ -1,6 +1,7 @@
 """The pictures of what can be chosen for a match with pegs, where no menu test looks."""
 
-from station.games.pegs.boxes import BOXES
+from station.core.frame import DARK, PEG
+from station.games.pegs.boxes import BOXES, variant
 from station.games.pegs.signs import stack
 
 
@@ -10,3 +11,9 @@ def test_a_box_is_as_wide_as_its_holes_and_as_high_as_its_rows() -> None:
         assert {x for x, _ in grid} == set(range(box.holes))
         assert {y for _, y in grid} == set(range(box.rows))
         assert len({grid[0, y] for y in range(len(box.colours))}) == len(box.colours)
+
+
+def test_the_blank_has_its_stripe() -> None:
+    mini = variant(BOXES["mini"], {"blank": True})
+    stripes = [stack(mini)[0, y] for y in range(mini.rows)]
+    assert stripes == [PEG[peg] for peg in "RYGBP"] + [DARK]

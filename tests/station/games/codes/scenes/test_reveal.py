@@ -55,14 +55,6 @@ def test_the_secret_comes_peg_by_peg_after_the_last_key_peg() -> None:
     assert shown(*WON).over_at == pytest.approx(OUT)
 
 
-def test_where_nothing_is_marked_the_secret_comes_after_a_pause() -> None:
-    timed_out = ("match original players=Ada limit=5", "secret RRYB", *["timeout"] * 10)
-    for scene in (shown(*timed_out), shown(*BY_HAND), shown(*WON, settled=True)):
-        seen = changes(scene._replace(tune=SILENCE), 11.0, 12.6)
-        times = [at for at, frame in seen if letters(frame.secret) != "......"]
-        assert times[0] == (PAUSE if scene.marking.interval == 0.0 else PAUSE + INTERVAL)
-
-
 def test_a_win_shows_the_number_of_rows_in_every_colour() -> None:
     begins = OUT + PEG_SECONDS
     seen = changes(shown(*WON)._replace(tune=SILENCE), OUT, 60.0)

@@ -117,6 +117,7 @@ def test_dice_to_roll_stand_in_their_columns() -> None:
 
 def test_the_arrow_blinks_and_at_a_crossroads_what_ok_does() -> None:
     assert set(arrow(10.0, 10.0).values()) == {Lamp("green")}
+    assert len(arrow(10.0, 10.0)) == 1 + 2 + 3 + 2 + 1
     assert set(arrow(10.0, 10.4).values()) == {Lamp("green", 30)}
     for stops, chosen in ((False, "green"), (True, "red")):
         roads = crossroads(stops=stops, touched=10.0, now=10.0)

@@ -2,12 +2,9 @@
 
 import pytest
 
-from station.core.messages import Message, list_items, refusal, sentences
-from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.choice import Chosen, Selection, empty_selection, stored_selection
 from station.games.game import DraftRow
 from tests.station.games.dice.match_builder import played
-from tests.station.games.dice.scenes.dice_driver import rolled
 
 OPEN = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 354215/5")
 ROLL = played(*OPEN, "roll 3 1 * 1 3")
@@ -134,41 +131,3 @@ def test_back_takes_the_last_die_back_and_the_cursor_goes_there() -> None:
 
 
 # The dice game says only what is true: what a push does, what a turn does, what is won, and why nothing fits.
-
-
-SIXES = ("match codeknacker players=Ada,Ben", "cards 111111/5 222222/5 333333/5 444/2")
-FIFTEEN = (
-    *SIXES,
-    *("roll 1 1 1 1 1", "keep 1@1 1@1 1@1 1@1 1@1", "roll 2 2 2 2 2", "keep 2@2 2@2 2@2 2@2 2@2"),
-    *("roll 3 3 3 3 3", "keep 3@3 3@3 3@3 3@3 3@3"),
-)
-"""Two markers are left, for a 1, a 2 and a 3; it is the turn of Ben."""
-
-
-@pytest.mark.parametrize(
-    ("rolls", "controls", "gains"),
-    [
-        (
-            "3 1 * 5 2",
-            ("green", "blue", "white", "purple", "yellow"),
-            DiceMessages.turn_would_win(amount=DiceMessages.millions(n=2)),
-        ),
-        ("3 1 * 3 2", ("green", "blue", "green", "purple", "yellow"), DiceMessages.turn_would_end()),
-    ],
-)
-def test_five_dice_aside_are_told_what_they_win(rolls: str, controls: tuple[str, ...], gains: Message) -> None:
-    cabinet = rolled(rolls)
-    cabinet.press(*controls)
-    assert sentences(cabinet.message)[1] == gains
-
-
-def test_what_is_missing_is_a_marker_and_no_digit() -> None:
-    cabinet = rolled("1 2 3 4 4", moves=FIFTEEN)
-    cabinet.press("blue", "purple", "green")
-    aside = list_items([DiceMessages.on_card(faces="1", card=1), DiceMessages.on_card(faces="2", card=2)])
-    no_marker = refusal(DiceMessages.no_marker_left())
-    assert sentences(cabinet.message)[:2] == (no_marker, DiceMessages.to_be_set_aside(dice=aside))
-    cabinet.press("cyan")
-    assert cabinet.scene.notice == no_marker
-    cabinet.press("white")
-    assert cabinet.scene.notice == refusal(DiceMessages.no_die_shows(face="5"))

@@ -194,19 +194,6 @@ def test_it_is_over_when_all_lie_and_seen_half_a_second_later() -> None:
     assert Rolling("31*52").seen(0.0)
 
 
-def test_nothing_changes_before_it_is_due() -> None:
-    now, times = 10.0, [10.0]
-    while (then := FIVE.next(now)) is not None:
-        for share in (0.1, 0.5, 0.9):
-            assert FIVE.lamps(now + (then - now) * share) == FIVE.lamps(now)
-        now = then
-        times.append(round(now, 6))
-    assert {*LIES} <= {*times}
-    assert times[-1] == 11.4
-    assert len(times) == len({*LIES} | {round(10.0 + 0.075 * step, 6) for step in range(12)} | {11.4})
-    assert Rolling("31*52").next(10.0) is None
-
-
 def test_the_rattle_is_as_long_as_the_roll_and_a_chip_chimes() -> None:
     assert Rolling("312", 10.0).notes() == tunes.RATTLE
     assert FIVE.notes() == tunes.RATTLE + tunes.CHIP
@@ -224,3 +211,11 @@ def test_until_the_dice_lie_nothing_is_told() -> None:
     assert isinstance(cabinet.scene, DiceKeep)
     assert cabinet.scene.told
     assert cabinet.scene.view(cabinet.now)["rolling"] is False
+
+
+def test_dice_that_lie_at_once_sound_like_a_chip_or_none() -> None:
+    for roll, notes in (("3 1 * 5 2", tunes.CHIP), ("3 1 1 5 2", tunes.SUBMIT)):
+        cabinet = Cabinet(ADA_AND_BEN, roll)
+        cabinet.press("ok", "ok")
+        assert isinstance(cabinet.scene, DiceKeep)
+        assert (cabinet.scene.told, cabinet.scene.tune.notes, cabinet.scene.touched) == (True, notes, 0.0)
