@@ -150,3 +150,9 @@ def test_every_line_has_a_price_and_their_sum_is_told() -> None:
     (section,) = (each for each in sections(DEFAULT) if each.name == "parts")
     assert re.match(rf"Together about {total(parts)} €, ", section.sentences[0])
     assert total(list_parts(Wiring(panel=Panel(strip=30)))) > total(parts), "a larger plate costs more"
+
+
+def test_wood_screws_are_sold_in_steps_of_five_millimetres() -> None:
+    bought = {plate: [part.what for part in list_parts(Wiring(panel=Panel(plate=plate)))] for plate in (3.0, 8.0)}
+    lengths = {plate: re.findall(r"wood screw 3 x (\d+) mm", "\n".join(parts)) for plate, parts in bought.items()}
+    assert lengths == {3.0: ["20"], 8.0: ["25"]}
