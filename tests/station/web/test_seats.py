@@ -119,3 +119,21 @@ def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     seats.watch(UP, None)
     assert seats.codemaker is None
     assert seats.refusal("desk", ADA, PEOPLE) is None
+
+
+@pytest.mark.parametrize(
+    ("began", "lifts", "looks"),
+    [("Ada", "Ada", "desk"), ("Ada", "Ben", "phone"), ("Ada", EVERYBODY, "phone"), (EVERYBODY, "Ada", "desk")],
+)
+def test_a_begun_code_stays_with_its_page_while_that_plays_for_it(began: str, lifts: str, looks: str) -> None:
+    seats = seated(desk=began, phone=lifts)
+    for shield, presser in ((UP, "desk"), (DOWN, "desk"), (BEGUN, "phone")):
+        seats.watch(shield, presser)
+    assert seats.codemaker == looks
+
+
+def test_a_begun_code_lifted_at_the_cabinet_is_on_no_seated_page() -> None:
+    seats = seated(desk="Ada", phone="Ben")
+    for shield, presser in ((UP, "desk"), (DOWN, "desk"), (BEGUN, None)):
+        seats.watch(shield, presser)
+    assert seats.codemaker is None

@@ -379,3 +379,40 @@ def test_a_fault_on_one_board_breaks_the_round_off_on_both() -> None:
         assert [player["points"] for player in table.service.view()["players"]] == [3, 0]
 
     tell(story)
+
+
+def test_a_shield_that_is_lowered_hides_the_code_of_this_board() -> None:
+    async def story(table: Table) -> None:
+        table.second.lower_shield()
+        table.service.play(OPENS)
+        await table.ben("", "ok")
+        await table.ben("RR")
+        assert table.seen("looking", "building") == [True, "RR"]
+        table.second.lower_shield()
+        assert table.seen("looking", "building") == [False, None]
+
+    tell(story)
+
+
+def test_a_match_that_is_left_at_the_cabinet_leaves_no_second_board() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        table.service.play("leave")
+        assert (table.second.player, table.second.view()) == (None, {})
+
+    tell(story)
+
+
+def test_a_hint_for_a_board_that_has_gone_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        table.second.receive(Press("ok"))
+        await asyncio.sleep(1.5)
+        assert table.service.view()["hints"] == [0, 1]
+        table.service.play("leave")
+        await asyncio.get_running_loop().shutdown_default_executor()
+        await asyncio.sleep(0)
+        assert table.second.player is None
+
+    tell(story)
+    assert caplog.records == []
