@@ -3,8 +3,10 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 from typing import Any, Final
 
 import pytest
@@ -406,12 +408,17 @@ def test_a_match_that_is_left_at_the_cabinet_leaves_no_second_board() -> None:
 def test_a_hint_for_a_board_that_has_gone_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
     async def story(table: Table) -> None:
         await table.begin()
+        thinks = Event()
+        threads = ThreadPoolExecutor(1)
+        asyncio.get_running_loop().set_default_executor(threads)
+        threads.submit(thinks.wait)
         table.second.receive(Press("ok"))
         await asyncio.sleep(1.5)
         assert table.service.view()["hints"] == [0, 1]
         table.service.play("leave")
+        thinks.set()
         await asyncio.get_running_loop().shutdown_default_executor()
-        await asyncio.sleep(0)
+        await asyncio.sleep(1)
         assert table.second.player is None
 
     tell(story)
