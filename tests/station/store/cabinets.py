@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from station.games import registry as rules
 from station.games.game import Game
 from station.games.pegs.boxes import BOXES
+from station.games.results import BrokenCode, Record, Result, Seat
+from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.simulator import play
@@ -32,6 +34,12 @@ BEGUN: Final = "match original players=Ada\nsecret RRYB\nguess WWWW\npress red p
 MONDAY: Final = 1_800_000_000.0
 HOUR: Final = 3600.0
 
+OPEN: Final = ("match original", "secret RRYB")
+WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
+CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
+ABANDONED: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
+STAMP: Final = "20270116-080000"
+
 NOBODY: Final = 65534
 Match = list[Played]
 
@@ -42,6 +50,16 @@ def cabinet(store: Path, *games: str, since: float = MONDAY) -> Path:
     for number, game in enumerate(games):
         play(game, store=store, started=since + HOUR * number)
     return store
+
+
+def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
+    """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
+    for second, move in enumerate(moves, start=1):
+        journal.append(move, at + second, ends if second == len(moves) else None)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
 
 
 def told(store: Path) -> dict[str, Any]:

@@ -12,26 +12,18 @@ import pytest
 
 from station.core.messages import Message
 from station.games.messages import GameMessages
-from station.store.backup import backup
+from station.store.backup import backup, copies, copies_to_delete, copy_path, interrupted_copies
 from station.store.files import Backup
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
-from station.store.reading import open_for_reading
 from tests.processes.commands import PATIENCE
-from tests.station.store.cabinets import ADA, BEGUN, HOUR, MONDAY, cabinet, somebodys_folder, told
-from tests.station.store.old_stores import EVENING, made_by_version_1
-
-STAMP: Final = "20270116-034500"
+from tests.station.store.cabinets import ADA, BEGUN, HOUR, MONDAY, STAMP, cabinet, names, somebodys_folder, told
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """A store with a game of Ada's and one that is not over."""
     return cabinet(tmp_path / "pegmind.db", ADA, BEGUN)
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
 
 
 def copied(games: int, copy: Path, *then: Message) -> Message:
@@ -71,15 +63,6 @@ def test_a_copy_is_one_file_and_nothing_else_comes_to_be(store: Path, tmp_path: 
         assert names(tmp_path) == sorted([*before, "copy.db"])
 
 
-def test_a_copy_of_a_station_that_plays_has_the_last_move_and_the_pegs_on_the_board(tmp_path: Path) -> None:
-    store = cabinet(tmp_path / "pegmind.db", ADA)
-    with closing(open_journal(store)) as station:
-        station.append("match original players=Ben", MONDAY + 9 * HOUR)
-        backup(store, Backup(), STAMP, tmp_path / "copy.db")
-        assert told(tmp_path / "copy.db") == told(store)
-        assert told(store)["unfinished"].moves == ("match original players=Ben",)
-
-
 def plays_fast(store: Path, begun: Event, enough: Event) -> int:
     """Play without a pause; how many moves."""
     moves = 0
@@ -113,15 +96,6 @@ def test_a_store_after_a_crash_is_copied_with_what_only_its_log_has(store: Path,
         shutil.copytree(tmp_path, crashed, ignore=shutil.ignore_patterns("crashed"))
         backup(crashed / "pegmind.db", Backup(), STAMP, tmp_path / "copy.db")
         assert told(tmp_path / "copy.db") == told(store)
-
-
-def test_a_store_of_version_1_is_copied_as_it_is(tmp_path: Path) -> None:
-    old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert backup(old, Backup(), STAMP, tmp_path / "copy.db") == copied(4, tmp_path / "copy.db")
-    with closing(open_for_reading(old)) as before, closing(open_for_reading(tmp_path / "copy.db")) as copy:
-        assert copy.statistics() == before.statistics()
-    with closing(sqlite3.connect(tmp_path / "copy.db")) as raw:
-        assert raw.execute("PRAGMA user_version").fetchone() == (1,)
 
 
 def test_a_match_that_no_station_can_go_on_with_is_copied_all_the_same(
@@ -162,46 +136,46 @@ def test_the_newest_copies_stay(store: Path, tmp_path: Path) -> None:
     assert backup(store, Backup(keep=1), eighth) == copied(1, copies / f"pegmind-{eighth}.db", three)
 
 
-def test_a_copy_made_when_the_clock_had_gone_back_stays_all_the_same(store: Path, tmp_path: Path) -> None:
-    for stamp in ("20270105-034500", "20270106-034500", "19700101-000000"):
-        backup(store, Backup(keep=2), stamp)
-    assert names(tmp_path / "backups") == ["pegmind-19700101-000000.db", "pegmind-20270106-034500.db"]
-
-
-def test_within_a_second_the_higher_number_is_the_newer_one(store: Path, tmp_path: Path) -> None:
-    copies = tmp_path / "backups"
-    copies.mkdir()
-    for number in ("", "-2", "-9", "-10"):
-        (copies / f"pegmind-20270105-034500{number}.db").touch()
-    backup(store, Backup(keep=2), "20270106-034500")
-    assert names(copies) == ["pegmind-20270105-034500-10.db", "pegmind-20270106-034500.db"]
-
-
-NOT_OURS: Final = (
-    "second-20270101-034500.db",
-    "pegmind-20270101-034500.db.bak",
-    "pegmind-20270101.db",
-    "pegmind-20270101-034500-x.db",
-    "my-pegmind-20270101-034500.db",
-    "pegmind.db",
-    "pegmind-holidays.db",
-)
-
-
-def test_nothing_is_deleted_but_copies_of_this_store(store: Path, tmp_path: Path) -> None:
-    copies = tmp_path / "backups"
-    (copies / "pegmind-20270102-034500.db").mkdir(parents=True)
-    (copies / "pegmind-20270103-034500.db").symlink_to(store)
-    for name in NOT_OURS:
-        (copies / name).touch()
-    there = names(copies)
-    for day in (4, 5):
-        backup(store, Backup(keep=1), f"2027010{day}-034500")
-    assert names(copies) == sorted([*there, "pegmind-20270105-034500.db"])
-
-
 def test_a_name_of_its_own_is_pruned_by_nobody(store: Path, tmp_path: Path) -> None:
     backup(store, Backup(), "20270101-034500")
     backup(store, Backup(keep=1), STAMP, tmp_path / "backups" / "before-the-party.db")
     backup(store, Backup(keep=1), STAMP)
     assert names(tmp_path / "backups") == ["before-the-party.db", f"pegmind-{STAMP}.db"]
+
+
+STORE = Path("/somewhere/pegmind.db")
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [(1, "pegmind-20261121-034500.db"), (2, "pegmind-20261121-034500-2.db"), (10, "pegmind-20261121-034500-10.db")],
+)
+def test_a_copy_is_named_after_its_store_and_its_second(number: int, name: str) -> None:
+    assert copy_path(Path("/media"), STORE, "20261121-034500", number) == Path("/media") / name
+
+
+def test_copies_are_found_by_their_names_the_oldest_first(tmp_path: Path) -> None:
+    ours = [copy_path(tmp_path, STORE, "20261121-034500", number) for number in (1, 2, 9, 10)]
+    ours.append(copy_path(tmp_path, STORE, "20261122-000000", 1))
+    for path in (*ours[::-1], copy_path(tmp_path, Path("other.db"), "20261121-034500", 1), tmp_path / "pegmind.db"):
+        path.touch()
+    (tmp_path / "pegmind-20261123-000000.db").mkdir()
+    for suffix in (".db.bak", "-x.db", ".db.part"):
+        (tmp_path / f"pegmind-20261124-000000{suffix}").touch()
+    (tmp_path / "pegmind-20261124-000000.db").symlink_to(ours[0])
+    assert copies(tmp_path, STORE) == ours
+
+
+def test_what_was_to_become_a_copy_is_found_too(tmp_path: Path) -> None:
+    half = tmp_path / "pegmind-20261121-034500-2.db.part"
+    for path in (half, tmp_path / "other-20261121-034500.db.part", tmp_path / "pegmind-20261121-034500.db"):
+        path.touch()
+    assert interrupted_copies(tmp_path, STORE) == [half]
+
+
+@pytest.mark.parametrize(
+    ("made", "keep", "goes"),
+    [("d", 9, ""), ("d", 4, ""), ("d", 3, "a"), ("d", 1, "abc"), ("a", 1, "bcd"), ("a", 3, "b")],
+)
+def test_the_newest_stay_and_the_one_just_made_whatever_the_clock_says(made: str, keep: int, goes: str) -> None:
+    assert copies_to_delete(Path(made), [*map(Path, "abcd")], keep) == [*map(Path, goes)]

@@ -2,19 +2,20 @@
 
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from station.core.messages import Message
-from station.store.backup import backup
-from station.store.errors import StoreError
+from station.store.backup import backup, copy_store
+from station.store.errors import StoreError, Taken, remedy
 from station.store.files import Backup
 from station.store.messages import StoreMessages
-from tests.station.store.cabinets import ADA, cabinet, told
+from station.store.opening import open_journal
+from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, STAMP, cabinet, names, told
 
-STAMP: Final = "20270116-034500"
 COPY: Final = "copy.db"
 
 
@@ -121,21 +122,46 @@ def test_there_is_no_store_yet(tmp_path: Path) -> None:
     assert files(tmp_path) == {}
 
 
-def test_a_store_that_is_empty_has_no_copy(tmp_path: Path) -> None:
-    (tmp_path / "pegmind.db").touch()
-    with pytest.raises(StoreError) as refusal:
-        backup(tmp_path / "pegmind.db", Backup(), STAMP, tmp_path / "copy.db")
-    assert refusal.value.message == StoreMessages.nothing_to_copy(store=f"{tmp_path / 'pegmind.db'}")
-    assert files(tmp_path) == {"pegmind.db": b""}
-
-
 def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> None:
     with store.open("r+b") as file:
         file.seek(4096 + 7)
         file.write(b"\x3c")
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
-    assert refusal.value.message.code == "damage_and_remedy"
-    assert str(refusal.value).startswith(f"the store {store} is damaged (")
-    assert str(refusal.value).endswith(f"): replace it with a copy: pegmind restore COPY --store {store}")
+    message = refusal.value.message
+    assert (message.code, message.values["remedy"]) == ("damage_and_remedy", remedy(store))
     assert list(files(tmp_path)) == ["pegmind.db"]
+
+
+def test_a_copy_during_which_a_station_came_and_went_is_none(store: Path, tmp_path: Path) -> None:
+    def meanwhile() -> None:
+        cabinet(store, BEN)
+
+    with pytest.raises(StoreError) as refusal:
+        copy_store(store, tmp_path / "copy.db", store, meanwhile)
+    assert refusal.value.message == StoreMessages.used_while_copied(store=str(store))
+    assert names(tmp_path) == ["pegmind.db", "pegmind.db.lock"]
+
+
+def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_path: Path) -> None:
+    def somebody_takes_it() -> None:
+        raise Taken(StoreMessages.copy_exists(copy="somebody's"))
+
+    with pytest.raises(Taken):
+        copy_store(store, tmp_path / "copy.db", store, somebody_takes_it)
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def test_a_station_plays_on_while_it_is_copied_and_the_copy_is_of_the_moment_when_it_began(tmp_path: Path) -> None:
+    store = cabinet(tmp_path / "pegmind.db", ADA)
+    with closing(open_journal(store)) as station:
+        before = told(store)
+        copy = tmp_path / "copy.db"
+
+        def somebody_plays() -> None:
+            for move in ("match original players=Ben", "secret RRYB"):
+                station.append(move, MONDAY + 9 * HOUR)
+
+        copy_store(store, copy, store, somebody_plays)
+        assert told(copy) == before
+        assert told(store)["unfinished"].moves == ("match original players=Ben", "secret RRYB")

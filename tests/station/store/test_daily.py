@@ -1,7 +1,7 @@
 """The days of the players, as a store keeps them: which game counts, and how many days in a row."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,21 +14,14 @@ from hypothesis import strategies as st
 from station.games.results import DayCount
 from station.store.daily import DAY, PlayedDay, Streaks, count_streaks
 from station.store.journal import Journal
-from station.store.merge import merge
-from station.store.opening import open_journal, open_volatile
+from station.store.opening import open_journal
 from station.store.results import Statistics
 from station.store.schema import MIGRATIONS
-from tests.station.store.cabinets import by_the_rules, of_day, played, told
+from tests.station.store.cabinets import by_the_rules, of_day
 
 FIRST: Final = date(2027, 1, 1)
 NOON: Final = 1_800_000_000.0
 MINUTE: Final = 60.0
-
-
-@pytest.fixture
-def journal() -> Iterator[Journal]:
-    with closing(open_volatile()) as journal:
-        yield journal
 
 
 def play(journal: Journal, moves: Iterable[str], since: float = NOON) -> None:
@@ -85,17 +78,6 @@ def test_only_the_game_that_counts_for_a_day_tells_whether_it_was_cracked_with_h
     assert (ada(journal).rows, ada(journal).missed, ada(journal).assisted) == (10, 1, 0)
 
 
-def test_a_day_that_was_cracked_with_hints_is_told_so_after_a_merge_too(tmp_path: Path) -> None:
-    mine, other = tmp_path / "mine.db", tmp_path / "other.db"
-    played(mine, [by_the_rules((move, NOON) for move in of_day("Ada", 1, "hint"))])
-    played(other, [by_the_rules((move, NOON + 60) for move in of_day("Ada", 2))])
-    merge(mine, other)
-    merge(other, mine)
-    assert told(mine) == told(other)
-    with closing(open_journal(other)) as journal:
-        assert (ada(journal).streak, ada(journal).missed, ada(journal).assisted) == (1, 0, 1)
-
-
 def test_only_the_first_finished_game_of_a_day_counts(journal: Journal) -> None:
     play(journal, (*of_day("Ada", 1)[:2], "guess WWWW", "leave"), NOON)
     play(journal, of_day("Ada", 1, "guess WWWW", "guess PPPP"), NOON + 600)
@@ -127,21 +109,6 @@ def test_a_code_of_the_day_counts_for_no_other_record(journal: Journal) -> None:
     assert [(game.box, game.spelling, game.winner, game.rows) for game in journal.games()] == [
         ("original", "daily", "Ada", 1)
     ]
-
-
-def test_of_two_cabinets_the_game_counts_that_was_finished_first(tmp_path: Path) -> None:
-    quick, slow = of_day("Ada", 1), of_day("Ada", 1, *["guess WWWW"] * 5)
-    for number, (first, second) in enumerate(((quick, slow), (slow, quick))):
-        stores = [tmp_path / f"{number} {name}.db" for name in ("first", "second")]
-        for store, moves, since in zip(stores, (first, second), (NOON, NOON + 3600), strict=True):
-            played(store, [by_the_rules((move, since) for move in moves)])
-        one, other = stores
-        merge(other, one)
-        merge(one, other)
-        assert told(one) == told(other)
-        with closing(open_journal(one)) as journal:
-            assert (ada(journal).games, ada(journal).rows) == (1, 1 if first == quick else 6)
-            assert count(journal, 2) == DayCount(counts=True, streak=1)
 
 
 def test_a_store_from_before_there_were_codes_of_the_day_has_none_and_gets_them(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message
-from station.store.errors import INSTALLED, Damaged, StoreError, Unwritable, explained, remedy, way_out
+from station.store.errors import INSTALLED, Damaged, StoreError, Unwritable, explained, remedy, way_out, writing
 from station.store.messages import StoreMessages
 
 
@@ -108,3 +108,32 @@ def test_on_an_installed_cabinet_sudo_is_the_way_out() -> None:
 @pytest.mark.parametrize(("store", "option"), [(None, ""), (Path("my games.db"), " --store 'my games.db'")])
 def test_the_remedy_for_damage_is_a_command_that_can_be_copied(store: Path | None, option: str) -> None:
     assert str(remedy(store)) == f"replace it with a copy: pegmind restore COPY{option}"
+
+
+COPY_FULL: Final = StoreMessages.no_space_for_copy(copy="C")
+FORBIDDEN: Final = StoreMessages.copy_is_forbidden(copy="C")
+
+
+@pytest.mark.parametrize(
+    ("accident", "message"),
+    [
+        (full, COPY_FULL),
+        (says(errno.ENOSPC), COPY_FULL),
+        (says(errno.EDQUOT), COPY_FULL),
+        (says(errno.EFBIG), COPY_FULL),
+        (read_only, FORBIDDEN),
+        (missing, FORBIDDEN),
+        (says(errno.EACCES), FORBIDDEN),
+        (says(errno.EROFS), FORBIDDEN),
+        (says(errno.ENOENT), StoreMessages.no_folder_for_copy(copy="C")),
+        (says(errno.EIO), StoreMessages.copy_failed(copy="C", said="what the system says")),
+        (garbage, StoreMessages.store_is_damaged_as_said(store="S", said="file is not a database")),
+        (locked, StoreMessages.store_is_locked(store="S")),
+    ],
+)
+def test_every_accident_of_a_copy_has_its_message(
+    tmp_path: Path, accident: Callable[[Path], object], message: Message
+) -> None:
+    with pytest.raises(StoreError) as refusal, writing(Path("C"), "S"):
+        accident(tmp_path)
+    assert refusal.value.message == message

@@ -2,28 +2,34 @@
 
 import fcntl
 import os
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from station.store.errors import Taken
+from station.core.messages import Template
+from station.store.errors import StoreError, Taken, Unwritable
 from station.store.files import (
+    InUse,
     acting_for,
     beside,
+    check_file,
+    check_source,
+    check_writable,
     create_part,
     delete_part,
     find_free_name,
     link_or_copy,
+    lock_of,
+    lock_store,
     read_permissions,
     real_path,
     sync,
 )
 from station.store.messages import StoreMessages
-from tests.station.store.cabinets import somebodys_folder
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
+from station.store.opening import open_journal
+from tests.station.store.cabinets import names, somebodys_folder
 
 
 def test_a_file_is_where_the_links_lead_to_it(tmp_path: Path) -> None:
@@ -169,3 +175,106 @@ def test_a_new_store_is_read_by_whom_its_folder_lets_in_and_written_by_nobody_el
     for each in (folder, file):
         each.chmod(mode)
     assert (read_permissions(folder), read_permissions(file)) == (of_a_folder, of_a_file)
+
+
+def test_a_file_with_the_name_of_the_lock_keeps_its_content(tmp_path: Path) -> None:
+    (tmp_path / "store.db.lock").write_text("a poem")
+    lock_store(tmp_path / "store.db").close()
+    assert (tmp_path / "store.db.lock").read_text() == "a poem"
+
+
+def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere/link.db"
+    link.symlink_to(tmp_path / "store.db")
+    with closing(open_journal(tmp_path / "store.db")), pytest.raises(InUse) as refusal:
+        open_journal(link)
+    assert refusal.value.message == StoreMessages.store_in_use(store=str(link))
+    open_journal(link).close()
+
+
+def test_the_lock_is_beside_the_file_itself_and_held_until_it_is_closed(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    (tmp_path / "link.db").symlink_to(store)
+    assert lock_of(tmp_path / "link.db") == lock_of(store) == tmp_path.resolve() / "store.db.lock"
+    with lock_store(store), pytest.raises(InUse):
+        lock_store(tmp_path / "link.db")
+    lock_store(store).close()
+
+
+def test_where_no_lock_can_be_made_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        lock_store(tmp_path / "nowhere" / "store.db")
+
+
+Make = Callable[[Path], object]
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (Path.mkdir, StoreMessages.store_is_folder),
+        (a_pipe, StoreMessages.store_is_not_regular),
+        (lambda path: path.symlink_to("/dev/zero"), StoreMessages.store_is_not_regular),
+    ],
+)
+def test_a_store_is_a_file(tmp_path: Path, make: Make, reason: Template) -> None:
+    store = tmp_path / "store.db"
+    check_file(store)
+    store.touch()
+    check_file(store)
+    store.unlink()
+    make(store)
+    for asked in (check_file, check_writable):
+        with pytest.raises(Unwritable) as refusal:
+            asked(store)
+        assert refusal.value.message == reason(store=str(store))
+
+
+@pytest.mark.parametrize("store", ["/", "."])
+def test_what_has_no_name_is_a_folder(store: str) -> None:
+    with pytest.raises(Unwritable) as refusal:
+        check_file(Path(store))
+    assert refusal.value.message == StoreMessages.store_is_folder(store=store)
+
+
+@pytest.mark.parametrize("name", ["store.db", "not/there/yet/store.db"])
+def test_a_store_that_is_there_or_may_be_made_is_changeable(tmp_path: Path, name: str) -> None:
+    check_writable(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_is_changeable_where_the_link_to_it_leads(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "elsewhere" / "store.db")
+    check_writable(tmp_path / "link.db")
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda _: None, StoreMessages.no_such_copy),
+        (Path.mkdir, StoreMessages.file_is_folder),
+        (a_pipe, StoreMessages.file_is_not_regular),
+        (lambda path: path.hardlink_to(path.with_name("store.db")), StoreMessages.file_is_store),
+        (lambda path: path.symlink_to(path.with_name("store.db")), StoreMessages.file_is_store),
+    ],
+)
+def test_games_come_from_a_file_that_is_not_the_store(tmp_path: Path, make: Make, reason: Template) -> None:
+    store, file = tmp_path / "store.db", tmp_path / "copy.db"
+    store.touch()
+    make(file)
+    with pytest.raises(StoreError) as refusal:
+        check_source(file, store)
+    assert refusal.value.message == reason(file=str(file))
+
+
+@pytest.mark.parametrize("has_store", [False, True])
+def test_any_other_file_will_do(tmp_path: Path, has_store: bool) -> None:  # noqa: FBT001 - a table
+    (tmp_path / "copy.db").touch()
+    if has_store:
+        (tmp_path / "store.db").touch()
+    check_source(tmp_path / "copy.db", tmp_path / "store.db")

@@ -4,35 +4,22 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.core.finding import Trouble
 from station.games.game import DraftRow
-from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
+from station.games.results import FinishedMatch
+from station.operator.audits import FRESH, Audit, Audits
+from station.store import journal
 from station.store.errors import StoreError
 from station.store.journal import CLOCK_BEHIND, Journal, MoveTime, Saved, Shift
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
-
-OPEN: Final = ("match original", "secret RRYB")
-WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
-CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
-LEFT: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
-
-
-@pytest.fixture
-def journal() -> Iterator[Journal]:
-    with closing(open_volatile()) as journal:
-        yield journal
-
-
-def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
-    """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
-    for second, move in enumerate(moves, start=1):
-        journal.append(move, at + second, ends if second == len(moves) else None)
+from station.store.schema import prepare
+from tests.station.store.cabinets import ABANDONED, CRACKED, OPEN, WON, write
 
 
 def test_a_new_store_has_nothing_to_go_on_with(journal: Journal) -> None:
@@ -94,7 +81,7 @@ def test_the_newest_move_has_the_shift_that_its_match_had_last(journal: Journal)
 
 
 def test_a_match_that_was_left_and_one_before_another_have_not_just_finished(journal: Journal) -> None:
-    write(journal, *OPEN, "leave", ends=LEFT, at=100.0)
+    write(journal, *OPEN, "leave", ends=ABANDONED, at=100.0)
     assert journal.just_finished(10.0, 104.0) == 0
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=110.0)
     write(journal, *OPEN, at=114.0)
@@ -115,7 +102,7 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
 
 def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
     found = [journal.newest_finished()]
-    for ends in (LEFT, CRACKED, LEFT, None):
+    for ends in (ABANDONED, CRACKED, ABANDONED, None):
         write(journal, *OPEN, ends=ends)
         found.append(journal.newest_finished())
     assert found == [0, 0, 2, 2, 2]
@@ -144,7 +131,7 @@ drafts = st.none() | st.builds(
 )
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(matches=st.lists(moves, min_size=1, max_size=4), draft=drafts)
 def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], draft: DraftRow | None) -> None:
     with closing(open_volatile()) as journal:
@@ -191,3 +178,50 @@ def test_what_was_played_cannot_be_changed_or_deleted(tmp_path: Path, tampering:
         raw.execute(tampering)
     with closing(open_for_reading(tmp_path / "store.db")) as journal:
         assert (journal.moves(1), journal.games(), journal.statistics()) == before
+
+
+@pytest.fixture
+def database() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:")) as database:
+        prepare(database, "memory", durable=False)
+        yield database
+
+
+def test_a_new_store_has_no_settings_no_counts_and_no_troubles(database: sqlite3.Connection) -> None:
+    assert journal.read_settings(database) == {}
+    assert journal.read_audits(database) == FRESH
+    assert journal.read_troubles(database) == ()
+
+
+def test_what_was_set_last_counts_until_all_of_it_is_cleared(database: sqlite3.Connection) -> None:
+    for name, value in (("sound", "off"), ("light", "dim"), ("sound", "on")):
+        journal.write_setting(database, name, value)
+    assert list(journal.read_settings(database).items()) == [("light", "dim"), ("sound", "on")]
+    journal.clear_settings(database)
+    assert journal.read_settings(database) == {}
+
+
+def test_counts_come_back_and_replace_each_other(database: sqlite3.Connection) -> None:
+    red = {"red": Audit(uses=9, idle=2), "turn": Audit(uses=400)}
+    for seconds in (1.0, 7199.6):
+        journal.write_upkeep(database, {"sound": "off"}, Audits({**FRESH.controls, **red}, games=12, seconds=seconds))
+    assert journal.read_audits(database) == Audits({**FRESH.controls, **red}, games=12, seconds=7200.0)
+    assert journal.read_settings(database) == {"sound": "off"}
+
+
+def test_counts_that_cannot_be_are_put_within_bounds_and_controls_that_are_gone_are_left_out(
+    database: sqlite3.Connection,
+) -> None:
+    for line in (("red", -3, 2**60), ("games", 2**62, 0), ("seconds", -1, 0), ("pedal", 5, 5)):
+        database.execute("INSERT INTO audit VALUES (?, ?, ?)", line)
+    red = {"red": Audit(uses=0, idle=2**53)}
+    assert journal.read_audits(database) == Audits({**FRESH.controls, **red}, games=2**53, seconds=0.0)
+
+
+def test_troubles_come_back_the_oldest_first_and_replace_each_other(database: sqlite3.Connection) -> None:
+    stuck, bridged = Trouble("red", 5, "stuck", 20.5), Trouble("ok", 2, "bridged", 10.0, "back")
+    journal.write_troubles(database, [Trouble("green", 6, "silent", 1.0)])
+    journal.write_troubles(database, [stuck, bridged])
+    assert journal.read_troubles(database) == (bridged, stuck)
+    journal.write_troubles(database, [])
+    assert journal.read_troubles(database) == ()

@@ -5,15 +5,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.store.merge import merge
 from tests.station.store.cabinets import Match, ended, evenings, folder, identity, played, told
 from tests.station.store.test_results_statistics import Played, counted_on_paper
-
-pytestmark = pytest.mark.slow
 
 WHERE = st.sets(st.integers(0, 2), min_size=1)
 """The cabinets that know of a match."""
@@ -24,65 +21,15 @@ shared = st.lists(st.tuples(ended, WHERE), max_size=8, unique_by=lambda share: i
 Shared = Sequence[tuple[Match, set[int]]]
 
 
-class Hall:
-    """Three cabinets at first; any number of stores can be put together of what they have."""
-
-    def __init__(self, folder: Path, matches: Shared) -> None:
-        self._folder = folder
-        self._matches = matches
-        self._made = 0
-
-    def store(self, cabinet: int) -> Path:
-        """A new store with what a cabinet knows of."""
-        self._made += 1
-        return played(self._folder / f"{self._made}.db", (match for match, where in self._matches if cabinet in where))
-
-    def merged(self, *parts: Path | int) -> Path:
-        """Merge what comes later into what comes first."""
-        first, *others = (part if isinstance(part, Path) else self.store(part) for part in parts)
-        for other in others:
-            merge(first, other)
-        return first
-
-
-@settings(max_examples=50)
-@given(matches=shared)
-def test_merging_once_more_changes_nothing(matches: Shared) -> None:
-    with folder() as made:
-        cabinets = Hall(made, matches)
-        ours, theirs = cabinets.store(0), cabinets.store(1)
-        merge(ours, theirs)
-        once = told(ours)
-        assert str(merge(ours, theirs)).startswith("added 0 games; ")
-        assert told(ours) == once
-
-
-@settings(max_examples=50)
-@given(matches=shared)
-def test_it_makes_no_difference_which_of_two_is_merged_into_the_other(matches: Shared) -> None:
-    with folder() as made:
-        cabinets = Hall(made, matches)
-        assert told(cabinets.merged(0, 1)) == told(cabinets.merged(1, 0))
-
-
-@settings(max_examples=25)
-@given(matches=shared)
-def test_of_three_it_makes_no_difference_which_are_merged_first(matches: Shared) -> None:
-    with folder() as made:
-        cabinets = Hall(made, matches)
-        left = cabinets.merged(cabinets.merged(0, 1), 2)
-        right = cabinets.merged(0, cabinets.merged(1, 2))
-        assert told(left) == told(right)
-
-
 @settings(max_examples=25)
 @given(matches=shared, way=st.lists(st.sampled_from([*combinations(range(3), 2)]), max_size=6))
 def test_whatever_way_games_take_from_cabinet_to_cabinet_all_of_them_have_all_at_the_end(
     matches: Shared, way: list[tuple[int, int]]
 ) -> None:
     with folder() as made:
-        cabinets = Hall(made, matches)
-        stores = [cabinets.store(number) for number in range(3)]
+        stores = [
+            played(made / f"{number}.db", (match for match, where in matches if number in where)) for number in range(3)
+        ]
         for one, other in (*way, (0, 1), (0, 2), (1, 0), (2, 0), (0, 1)):
             merge(stores[one], stores[other])
         first, *others = map(told, stores)
@@ -97,7 +44,7 @@ def one_after_the_other(matches: list[Match]) -> list[Match]:
     ]
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(matches=evenings(), data=st.data())
 def test_the_sums_are_those_of_a_cabinet_where_all_was_played_in_the_order_it_was_finished(
     matches: list[Match], data: st.DataObject

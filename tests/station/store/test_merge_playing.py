@@ -1,6 +1,5 @@
 """Games come in while a station plays, while others come in, and until somebody pulls the plug."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -118,13 +117,3 @@ def test_a_store_that_is_set_aside_meanwhile_takes_in_no_more(tmp_path: Path, ba
     assert station.games() == []
     assert 1 < len(over(tmp_path / "hall.db.until-now")) < MANY
     assert merge(tmp_path / "hall.db", bar) == added(MANY)
-
-
-@pytest.mark.slow
-def test_somebody_who_has_locked_the_store_for_too_long_is_named(tmp_path: Path, bar: Path) -> None:
-    hall = cabinet(tmp_path / "hall.db")
-    with closing(sqlite3.connect(hall, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError) as refusal:
-            merge(hall, bar)
-    assert refusal.value.message == StoreMessages.store_is_locked(store=str(hall))

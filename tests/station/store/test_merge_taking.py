@@ -7,8 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from station.store.merge import FAR, extent, find_wrong_streaks, has_match, read_merge_state, take_in, write_streaks
+from station.store.merge import (
+    FAR,
+    Run,
+    extent,
+    find_wrong_streaks,
+    has_match,
+    read_merge_state,
+    take_in,
+    write_streaks,
+)
 from station.store.replay import PlayedMatch, read_matches
 from tests.station.store.cabinets import Match as Played
 from tests.station.store.cabinets import alone, by_the_rules, played
@@ -110,3 +121,17 @@ def test_streaks_of_a_clock_that_went_back_are_put_in_order(tmp_path: Path) -> N
         write_streaks(database, wrong)
         assert sums(database) == [("Ada", 3, 3, 2, 2, 2)]
         assert find_wrong_streaks(database, state) == []
+
+
+games = st.lists(st.tuples(st.sampled_from([0.0, 1.0, 2.0, 3.0]) | st.floats(0, 9), st.booleans()), max_size=30)
+
+
+@given(games=games)
+def test_in_whatever_order_games_come_in_the_streaks_are_those_of_games_in_the_order_of_their_end(
+    games: list[tuple[float, bool]],
+) -> None:
+    run = Run()
+    for closed, won in games:
+        run.add(closed, won=won)
+    streaks = "".join("+" if won else " " for _, won in sorted(games)).split(" ")
+    assert (run.streak, run.longest) == (len(streaks[-1]), max(map(len, streaks)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.appliance.assembly import Outside, powered
@@ -98,12 +98,13 @@ def test_a_damaged_store_is_set_aside_and_the_station_starts_and_says_so(
     assert some(last(PLAYED, store=store), *STANDS) == STANDS
 
 
-@pytest.mark.parametrize("length", [*range(2, 100, 7), *range(512, 16384, 512)])
-def test_a_store_cut_short_anywhere_is_set_aside_whole(store: Path, length: int) -> None:
-    short = store.read_bytes()[:length]
-    store.write_bytes(short)
-    start(store)
-    assert store.with_name(ASIDE).read_bytes() == short
+def test_a_store_cut_short_anywhere_is_set_aside_whole(tmp_path: Path) -> None:
+    for length in (2, 51, 99, 512, 4096, 4608, 8192, 15872):
+        store = tmp_path / f"{length}" / "store.db"
+        store.parent.mkdir()
+        store.write_bytes(played_store()[:length])
+        start(store)
+        assert store.with_name(ASIDE).read_bytes() == played_store()[:length], length
 
 
 def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
@@ -200,7 +201,7 @@ def test_the_cabinet_starts_and_plays_whatever_a_failing_card_has_made_of_the_st
     assert last("press blue\npress blue", store=store)["scene"] in ("menu", "guess")
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(place=st.integers(0, 10**6), bit=st.integers(0, 7))
 def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> None:
     content = bytearray(played_store())
@@ -252,38 +253,19 @@ def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path:
         assert journal.unfinished() == Saved(1, ("match original",), None)
 
 
-def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp_path: Path) -> None:
-    (tmp_path / "store.db").mkdir()
-    journal, notice = open_to_play(tmp_path / "store.db", "now")
-    journal.close()
-    assert notice == not_kept(StoreMessages.store_is_folder(store=f"{tmp_path / 'store.db'}"))
-
-
-def test_nothing_can_be_kept_where_nothing_can_be_written() -> None:
-    journal, notice = open_to_play(Path("/proc/pegmind/store.db"), "now")
-    journal.close()
+def test_a_station_without_a_usable_store_plays_and_forgets(tmp_path: Path) -> None:
+    folder, pipe, nowhere = tmp_path / "folder", tmp_path / "pipe", Path("/proc/pegmind/store.db")
+    folder.mkdir()
+    os.mkfifo(pipe)
     said = "No such file or directory"
-    assert notice == not_kept(StoreMessages.store_is_unusable(store="/proc/pegmind/store.db", said=said))
-
-
-def says(number: int) -> Callable[[Path], object]:
-    """The system says so."""
-
-    def accident(_folder: Path) -> None:
-        raise OSError(number, "what the system says")
-
-    return accident
-
-
-def pipe(folder: Path) -> Path:
-    os.mkfifo(folder / "strange")
-    return folder / "strange"
-
-
-def test_a_station_without_a_store_that_is_a_file_plays_on_and_forgets(tmp_path: Path) -> None:
-    journal, notice = open_to_play(pipe(tmp_path), "now")
-    journal.close()
-    assert notice == not_kept(StoreMessages.store_is_not_regular(store=f"{tmp_path / 'strange'}"))
+    for store, reason in (
+        (folder, StoreMessages.store_is_folder(store=str(folder))),
+        (pipe, StoreMessages.store_is_not_regular(store=str(pipe))),
+        (nowhere, StoreMessages.store_is_unusable(store=str(nowhere), said=said)),
+    ):
+        journal, notice = open_to_play(store, "now")
+        journal.close()
+        assert notice == not_kept(reason), store
 
 
 def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:

@@ -2,29 +2,17 @@
 
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
 import pytest
 
 from station.core.finding import Notice
 from station.core.messages import Template
-from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
-from station.store.reading import open_for_reading, open_to_read
-from tests.station.store.cabinets import ADA, HOUR, MONDAY, cabinet
-
-OPEN: Final = ("match original", "secret RRYB")
-WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
-CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
-
-
-def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
-    """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
-    for second, move in enumerate(moves, start=1):
-        journal.append(move, at + second, ends if second == len(moves) else None)
+from station.store.reading import Running, open_for_reading, open_to_read, running_station
+from tests.station.store.cabinets import ADA, CRACKED, HOUR, MONDAY, OPEN, cabinet, write
 
 
 def test_whoever_looked_first_sees_what_a_station_plays_then_when_looking_again(tmp_path: Path) -> None:
@@ -108,3 +96,34 @@ def test_a_named_folder_is_refused_where_the_configured_one_would_be_played_with
     journal, notice = open_to_play(tmp_path, "now")
     journal.close()
     assert notice == Notice(StoreMessages.nothing_kept(reason=folder), StoreMessages.games_not_kept())
+
+
+NOW = 1_800_000_000.0
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A store after a game that was opened."""
+    with closing(open_journal(tmp_path / "pegmind.db")) as journal:
+        journal.append("match original", NOW)
+    return tmp_path / "pegmind.db"
+
+
+def test_who_has_the_store(store: Path, tmp_path: Path) -> None:
+    inode = store.with_name("pegmind.db.lock").stat().st_ino
+    root = tmp_path / "root"
+    (root / "proc/77").mkdir(parents=True)
+    (root / "proc/locks").write_text(
+        f"1: POSIX  ADVISORY  WRITE 5 fe:00:{inode}0 0 EOF\n2: FLOCK  ADVISORY  WRITE 77 fe:00:{inode} 0 EOF\n"
+    )
+    (root / "proc/77/cmdline").write_text("/usr/bin/python3\0/home/ada/.venv/bin/pegmind\0run\0")
+    assert running_station(store, root) == Running(77, (root / "proc/77").owner(), "run")
+    link = tmp_path / "link.db"
+    link.symlink_to(store)
+    assert running_station(link, root) == running_station(store, root)
+    (root / "proc/77/cmdline").write_text("python\0-B\0-m\0station\0play\0--no-browser\0")
+    assert running_station(store, root) == Running(77, (root / "proc/77").owner(), "play")
+    for other in ("/usr/bin/other\0", "tail\0-f\0/var/log/pegmind\0", "pytest\0tests/station\0tests/web\0"):
+        (root / "proc/77/cmdline").write_text(other)
+        assert running_station(store, root) is None
+    assert running_station(tmp_path / "no.db", root) is running_station(store, tmp_path) is None

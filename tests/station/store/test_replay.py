@@ -1,10 +1,25 @@
 """A match is played once more: what its moves give, and whether that is what was said."""
 
+import sqlite3
+from contextlib import closing
 from math import inf, nan
+from pathlib import Path
 
 import pytest
 
-from station.store.replay import Code, MatchEnd, PlayedMatch, PlayedSeat, can_be_replayed, verify_match
+from station.store.replay import (
+    Code,
+    MatchEnd,
+    PlayedMatch,
+    PlayedSeat,
+    can_be_replayed,
+    read_matches,
+    read_moves,
+    verify_match,
+    write_match,
+)
+from station.store.schema import prepare
+from tests.station.store.cabinets import ADA, BEGUN, BEN, LEFT, MONDAY, cabinet
 
 MOVES = ("match c2p2g2 players=Ada", "secret RR", "guess YR", "guess RR")
 WON = PlayedMatch(
@@ -80,6 +95,21 @@ def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_
         WON._replace(moves=(*WON.moves[:-1], (3, inf, "guess RR"))),
         WON._replace(ended=WON.ended._replace(reason="left", winner=None)),
         WON._replace(shifts=((0, inf),)),
+        WON._replace(ended=WON.ended._replace(reason="draw", winner=None)),
+        WON._replace(ended=WON.ended._replace(rounds=2)),
+        WON._replace(ended=WON.ended._replace(box="super")),
+        WON._replace(ended=WON.ended._replace(spelling="c2p2g3")),
+        WON._replace(seats=(WON.seats[0]._replace(points=7),)),
+        WON._replace(seats=(WON.seats[0]._replace(rows=1),)),
+        WON._replace(seats=(WON.seats[0]._replace(won=0),)),
+        WON._replace(seats=(*WON.seats, WON.seats[0]._replace(number=1))),
+        WON._replace(codes=(WON.codes[0]._replace(rows=1),)),
+        WON._replace(codes=(WON.codes[0]._replace(cracked=0),)),
+        WON._replace(codes=WON.codes * 2),
+        WON._replace(moves=(WON.moves[0], (1, 10.0, "secret YY"), *WON.moves[2:])),
+        WON._replace(moves=(*WON.moves[:2], (2, 11.0, "win"), WON.moves[3])),
+        WON._replace(moves=(*WON.moves[:2], (2, 11.0, "\0"), WON.moves[3])),
+        WON._replace(moves=(*WON.moves, (4, 50.0, MOVES[0]))),
     ],
 )
 def test_what_is_said_otherwise_is_not(lie: PlayedMatch) -> None:
@@ -103,3 +133,46 @@ def test_a_clock_that_went_back_gives_a_code_no_time_below_none() -> None:
         moves=back, ended=WON.ended._replace(opened=5.0, closed=5.0), codes=(WON.codes[0]._replace(seconds=0.0),)
     )
     assert verify_match(told) == told
+
+
+DRAWN = (
+    "match c2p2g1 players=Ada,Ben rounds=2\nsecret RR\nwait 30\nhint\nguess RR\nwait 9\nsecret RR\nwait 5\nguess RR\n"
+)
+
+
+def read(store: Path) -> list[PlayedMatch]:
+    with closing(sqlite3.connect(store)) as database:
+        return [*read_matches(database)]
+
+
+def test_all_matches_that_are_over_are_read_the_newest_first(tmp_path: Path) -> None:
+    left, ada = read(cabinet(tmp_path / "pegmind.db", ADA, LEFT, BEGUN))
+    assert (left.number, left.left, left.ended.reason, left.seats[0].player) == (2, True, "left", "Ada")
+    assert (ada.number, ada.left, ada.ended.winner) == (1, False, "Ada")
+    assert [text for _, _, text in ada.moves] == [
+        "match original players=Ada",
+        "secret RRYB",
+        "guess WWWW",
+        "guess RRYB",
+    ]
+    assert [number for number, _, _ in ada.moves] == [0, 1, 2, 3]
+    assert (ada.moves[0][1], ada.ended.opened, ada.ended.closed) == (MONDAY, MONDAY, ada.moves[-1][1])
+    assert [(code.player, code.rows, code.cracked, round(code.seconds)) for code in ada.codes] == [("Ada", 2, 1, 90)]
+
+
+def test_what_is_written_down_elsewhere_is_read_as_it_was(tmp_path: Path) -> None:
+    there = read(cabinet(tmp_path / "pegmind.db", ADA, LEFT, DRAWN, BEN))
+    with closing(sqlite3.connect(tmp_path / "other.db")) as database:
+        prepare(database, "other", durable=False)
+        standings = [write_match(database, -each.number, each) for each in there]
+        database.commit()
+        assert [read_moves(database, -each.number) for each in there] == [each.moves for each in there]
+        assert read_moves(database, 1) == ()
+    assert read(tmp_path / "other.db") == [each._replace(number=-each.number) for each in there[::-1]]
+    assert [[(seat.player, seen) for seat, _, seen in each] for each in standings] == [
+        [("Ben", 0)],
+        [("Ada", 0), ("Ben", 0)],
+        [("Ada", 0)],
+        [("Ada", -2)],
+    ]
+    assert all(verify_match(each) is not None for each in there)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
 import pytest
 
@@ -23,18 +22,15 @@ from station.store.reading import open_for_reading
 from station.store.restore import restore
 from station.store.staging import staged_copy
 from tests.simulator import last, some
-from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, somebodys_folder, told
+from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, STAMP, cabinet, names, somebodys_folder, told
 from tests.station.store.old_stores import EVENING, made_by_version_1
 from tests.station.store.test_merge import (
     damaged_in_tables,
     empty,
-    foreign,
     from_the_future,
     newer,
     with_another_table,
 )
-
-STAMP: Final = "20270116-080000"
 
 
 @pytest.fixture
@@ -43,10 +39,6 @@ def store(tmp_path: Path) -> Path:
     store = cabinet(tmp_path / "pegmind.db", ADA, BEGUN)
     backup(store, Backup(), STAMP, tmp_path / "monday.db")
     return store
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
 
 
 def restored(copy: Path, *then: Message) -> Message:
@@ -168,11 +160,9 @@ def not_even_a_database(file: Path) -> Message:
     ("make", "reason"),
     [
         (empty, lambda file: StoreMessages.nothing_to_copy(store=str(file))),
-        (foreign, lambda file: StoreMessages.foreign_database(file=str(file))),
         (from_the_future, newer),
         (with_another_table, lambda file: damaged_in_tables(file, StoreMessages.name_another_copy())),
         (lambda path: path.write_bytes(b"these are no scores at all" * 500), not_even_a_database),
-        (Path.mkdir, lambda file: StoreMessages.file_is_folder(file=str(file))),
         (lambda _: None, lambda file: StoreMessages.no_such_copy(file=str(file))),
     ],
 )
@@ -198,7 +188,6 @@ def test_a_copy_with_a_page_that_is_not_as_it_should_be_is_refused(store: Path) 
         restore(store, monday, STAMP)
     message = refusal.value.message
     assert (message.code, message.values["remedy"]) == ("damage_and_remedy", StoreMessages.name_another_copy())
-    assert str(refusal.value).startswith(f"the store {monday} is damaged (")
     assert (store.read_bytes(), staged_copy(store).exists()) == (before, False)
 
 
@@ -234,8 +223,14 @@ def test_nor_is_anything_roots_where_a_link_of_roots_leads_there(store: Path) ->
     assert belonging == dict.fromkeys(("pegmind.db", "pegmind.db.lock", f"pegmind.db.until-{STAMP}"), owner)
 
 
-@pytest.mark.parametrize("asked", ["pegmind.db", "link.db"])
-@pytest.mark.parametrize("name", ["pegmind.db.lock", "pegmind.db.to-restore.part", f"pegmind.db.until-{STAMP}"])
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("pegmind.db.lock", "pegmind.db"),
+        ("pegmind.db.to-restore.part", "link.db"),
+        (f"pegmind.db.until-{STAMP}", "pegmind.db"),
+    ],
+)
 def test_whoever_has_the_folder_leads_root_to_no_file_of_roots(
     store: Path, tmp_path: Path, name: str, asked: str
 ) -> None:

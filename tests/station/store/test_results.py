@@ -1,37 +1,17 @@
 """Finished games as they are listed, and the people who played them."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from typing import Final
 
 import pytest
-from hypothesis import strategies as st
 
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from station.store.journal import Journal
-from station.store.opening import open_volatile
 from station.store.results import Only
-
-OPEN: Final = ("match original", "secret RRYB")
-WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
-CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
-LEFT: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
-
-
-@pytest.fixture
-def journal() -> Iterator[Journal]:
-    with closing(open_volatile()) as journal:
-        yield journal
-
-
-def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
-    """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
-    for second, move in enumerate(moves, start=1):
-        journal.append(move, at + second, ends if second == len(moves) else None)
+from tests.station.store.cabinets import ABANDONED, CRACKED, OPEN, write
 
 
 def test_a_game_that_was_left_is_kept_but_not_listed(journal: Journal) -> None:
-    write(journal, *OPEN, "leave", ends=LEFT)
+    write(journal, *OPEN, "leave", ends=ABANDONED)
     assert (journal.games(), journal.unfinished(), journal.moves(1)) == ([], None, (*OPEN, "leave"))
 
 
@@ -45,7 +25,7 @@ def test_a_match_of_two_is_listed_with_both_and_all_their_rows(journal: Journal)
 
 
 def test_the_last_games_are_listed_alone(journal: Journal) -> None:
-    for ends in (CRACKED, CRACKED, LEFT, CRACKED):
+    for ends in (CRACKED, CRACKED, ABANDONED, CRACKED):
         write(journal, *OPEN, ends=ends)
     assert [[game.match for game in journal.games(last)] for last in (None, 0, 1, 2, 9)] == [
         [1, 2, 4],
@@ -85,9 +65,6 @@ def test_nobody_is_offered_the_name_of_who_only_broke_a_code(journal: Journal) -
     assert journal.players(9) == ()
 
 
-moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
-
-
 BEN: Final = Record("super", "c8p5g12", (), Result("Ben", "points", 2, (Seat("Ben", 9, 4, won=True, assisted=True),)))
 
 
@@ -120,6 +97,6 @@ def test_everybody_who_sat_there_is_read_with_their_part(journal: Journal) -> No
 
 
 def test_who_has_played_which_box(journal: Journal) -> None:
-    for ends in (CRACKED, BEN, CRACKED, LEFT):
+    for ends in (CRACKED, BEN, CRACKED, ABANDONED):
         write(journal, *OPEN, ends=ends)
     assert journal.played() == {("Ada", "original", "c6p4g10"), ("Ben", "super", "c8p5g12")}

@@ -9,13 +9,15 @@ from statistics import median_low
 from typing import Final, NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.results import BrokenCode, Record, Result, Seat
+from station.games.results import FinishedMatch as Finished
 from station.store.journal import Journal
 from station.store.opening import open_volatile
 from station.store.results import Statistics
+from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER, play_into
 
 ORIGINAL: Final = ("original", "c6p4g10")
 WITH_BLANKS: Final = ("original", "c6p4g10b")
@@ -24,12 +26,6 @@ DICE: Final = ("codeknacker", "3 players")
 NEVER: Final = Statistics(
     *ORIGINAL, "Ada", games=0, wins=0, streak=0, longest=0, median_seconds=None, needed=(), missed=0, reached=(), rows=0
 )
-
-
-@pytest.fixture
-def journal() -> Iterator[Journal]:
-    with closing(open_volatile()) as journal:
-        yield journal
 
 
 def play(journal: Journal, *moves: tuple[str, float, Record | None]) -> None:
@@ -299,7 +295,7 @@ def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
     return sorted(tally.told(*who) for who, tally in tallies.items())
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(evening=st.lists(matches(), max_size=12))
 def test_the_sums_are_those_that_somebody_counts_on_paper(evening: list[list[Played]]) -> None:
     with closing(open_volatile()) as journal:
@@ -323,3 +319,31 @@ def test_points_have_a_best_a_median_and_an_average(
 ) -> None:
     ada = NEVER._replace(games=sum(times for _, times in reached), reached=reached, rows=rows)
     assert (ada.best_points, ada.median_points, ada.mean_points, ada.mean_rows) == told
+
+
+def test_a_game_that_only_computers_played_is_listed_and_nobody_has_achieved_anything(journal: Journal) -> None:
+    play_into(journal, *COMPUTERS)
+    ohm_won = Finished(1, "codeknacker", "2 players", "Ohm", "points", 1, (), opened=0.0, closed=240.0)
+    assert (journal.games(), journal.games(1), journal.statistics(), journal.players(9)) == (
+        [ohm_won],
+        [ohm_won],
+        [],
+        (),
+    )
+    assert (journal.unfinished(), journal.newest_finished(), journal.just_finished(60.0, 241.0)) == (None, 1, 1)
+    assert journal.moves(1) == COMPUTERS
+
+
+def test_what_people_achieve_with_dice_is_kept_by_how_many_play(journal: Journal) -> None:
+    for moves in (SOLO, SOLO, DRAWN, (*WITH_A_COMPUTER, *CRACK), COMPUTERS, (*SOLO[:5], "leave")):
+        play_into(journal, *moves)
+    nothing = Statistics(
+        "codeknacker", "", "", 1, 0, 0, 0, median_seconds=None, needed=(), missed=0, reached=((2, 1),), rows=1
+    )
+    assert sorted(journal.statistics()) == [
+        nothing._replace(spelling="2 players", player="Ada"),
+        nothing._replace(spelling="2 players", player="Ben"),
+        nothing._replace(spelling="3 players", player="Ada", wins=1, streak=1, longest=1),
+        nothing._replace(spelling="3 players", player="Ben", reached=((0, 1),), rows=0),
+        nothing._replace(spelling="solo", player="Ada", games=2, reached=((2, 2),), rows=2),
+    ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.game import DraftRow
@@ -93,7 +93,7 @@ old_games = st.builds(
 )
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(evening=st.lists(old_games, max_size=12))
 def test_whatever_was_played_the_migration_loses_nothing(evening: list[Old]) -> None:
     with folder() as hall:
@@ -176,7 +176,7 @@ def records(assisted: st.SearchStrategy[bool]) -> st.SearchStrategy[Record]:
     return st.builds(Record, st.just("super"), spellings, nothing, results, st.none())
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(before=st.lists(records(st.just(False)), max_size=8), after=st.lists(records(st.booleans()), max_size=4))  # noqa: FBT003 - a value
 def test_the_sums_go_on_where_version_2_left_them(before: list[Record], after: list[Record]) -> None:
     with (
@@ -219,24 +219,26 @@ def test_a_date_from_before_pegmind_was_there_is_unknown_and_any_other_is_right(
         assert journal.newest_move() == MoveTime(9.0, None, over=False)
 
 
-@pytest.mark.parametrize(
-    ("version", "script"),
-    [
-        (1, "DROP TABLE result"),
-        (1, "ALTER TABLE result RENAME COLUMN rows TO raws"),
-        (2, "DROP TABLE needed"),
-        (2, "ALTER TABLE seat RENAME COLUMN points TO pints"),
-    ],
-)
-def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path, version: int, script: str) -> None:
-    made_by_version_1(tmp_path / "1", EVENING)
-    made_by_version_2(tmp_path / "2", EVENING_OF_VERSION_2).close()
-    with closing(sqlite3.connect(tmp_path / str(version))) as raw:
-        raw.execute(script)
-    with pytest.raises(Damaged):
-        open_journal(tmp_path / str(version))
-    with closing(sqlite3.connect(tmp_path / str(version))) as raw:
-        assert raw.execute("PRAGMA user_version").fetchone() == (version,)
+def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path) -> None:
+    for number, (version, script) in enumerate(
+        (
+            (1, "DROP TABLE result"),
+            (1, "ALTER TABLE result RENAME COLUMN rows TO raws"),
+            (2, "DROP TABLE needed"),
+            (2, "ALTER TABLE seat RENAME COLUMN points TO pints"),
+        )
+    ):
+        store = tmp_path / str(number)
+        if version == 1:
+            made_by_version_1(store, EVENING)
+        else:
+            made_by_version_2(store, EVENING_OF_VERSION_2).close()
+        with closing(sqlite3.connect(store)) as raw:
+            raw.execute(script)
+        with pytest.raises(Damaged):
+            open_journal(store)
+        with closing(sqlite3.connect(store)) as raw:
+            assert raw.execute("PRAGMA user_version").fetchone() == (version,), script
 
 
 def test_a_store_that_has_lost_its_version_is_damaged_and_not_taken_for_an_empty_one(tmp_path: Path) -> None:
