@@ -17,8 +17,9 @@ from station.link.section import LinkSection
 from tests.broker import Broker, start_broker
 from tests.ports import reserved_port
 from tests.processes.commands import ROOT
+from tests.station.link.duelling import run
 from tests.station.link.test_client import reading
-from tests.station.link.test_fleet import run, station
+from tests.station.link.test_fleet import station
 from tools.broker import write_passwords
 
 SHIPPED: Final = ROOT / "systemd/examples/mosquitto"

@@ -140,7 +140,7 @@ async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
     await ben.comes_to("guess")
 
 
-def run(evening: Callable[[], Any]) -> None:
-    """Play an evening in the loop of a station."""
+def run(story: Callable[[], Any]) -> None:
+    """Run it in the loop of a station."""
     with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
+        runner.run(story())

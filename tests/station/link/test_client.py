@@ -4,31 +4,24 @@ import asyncio
 import logging
 import socket
 import struct
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from station.appliance.serving import _Loop
 from station.link.client import Complaints, GuardedLoop, Link, Publication
 from station.link.payload import read_payload
 from station.link.section import LinkSection
 from tests.broker import PATIENCE, Broker, Guest, running_broker
 from tests.ports import reserved_port
+from tests.station.link.duelling import run
 from tools.broker import write_passwords
 
 HALL = "pegmind/cabinet/hall/status"
 WILL = Publication(HALL, b'{"v":1,"here":false}', retain=True)
 HERE = b'{"v":1,"here":true}'
 GONE = (HALL, {"v": 1, "here": False})
-
-
-def run(evening: Callable[[], Any]) -> None:
-    """Run it in the loop of a station."""
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
 
 
 class Hall:
@@ -67,8 +60,8 @@ async def onlooker(broker: Broker) -> AsyncIterator[Guest]:
         yield guest
 
 
-def test_a_cabinet_says_that_it_is_here_and_at_its_end_that_it_is_gone(tmp_path: Path) -> None:
-    async def evening() -> None:
+def test_a_cabinet_says_when_it_is_here_and_when_it_is_gone(tmp_path: Path) -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with onlooker(broker) as guest:
                 async with hall(broker.port) as cabinet:
@@ -78,11 +71,11 @@ def test_a_cabinet_says_that_it_is_here_and_at_its_end_that_it_is_gone(tmp_path:
             async with onlooker(broker) as late:
                 assert await late.hear() == GONE
 
-    run(evening)
+    run(story)
 
 
-def test_a_cabinet_hears_what_is_for_it_and_drops_what_it_cannot_read(tmp_path: Path) -> None:
-    async def evening() -> None:
+def test_a_cabinet_drops_messages_that_it_cannot_read(tmp_path: Path) -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with hall(broker.port) as cabinet, broker.guest() as guest:
                 await cabinet.is_connected()
@@ -94,11 +87,11 @@ def test_a_cabinet_hears_what_is_for_it_and_drops_what_it_cannot_read(tmp_path: 
                 assert [await cabinet.heard.get() for _ in range(2)] == [(("attic",), 1), (("cellar",), 2)]
                 assert cabinet.link.dropped == 2
 
-    run(evening)
+    run(story)
 
 
 def test_a_handler_that_fails_does_not_end_the_link(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with hall(broker.port) as cabinet, broker.guest() as guest:
                 await cabinet.is_connected()
@@ -107,18 +100,16 @@ def test_a_handler_that_fails_does_not_end_the_link(tmp_path: Path, caplog: pyte
                 assert await cabinet.heard.get() == (("attic",), 1)
                 assert cabinet.link.dropped == 1
 
-    run(evening)
+    run(story)
     assert [each.getMessage() for each in caplog.records if each.exc_info] == [
         "a fault in Pegmind itself: a message on pegmind/cabinet/attic/ask/hall is dropped"
     ]
 
 
-def test_a_broker_that_was_killed_gets_the_newest_when_it_is_back(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_broker_that_is_back_gets_the_newest_message(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "pegmind")
 
-    async def evening() -> None:
+    async def story() -> None:
         with reserved_port() as port, reading() as log:
             with running_broker(tmp_path, port=port) as broker:
                 cabinet = Hall(port)
@@ -136,7 +127,7 @@ def test_a_broker_that_was_killed_gets_the_newest_when_it_is_back(
                     await cabinet.link.close()
                     assert await guest.hear() == GONE
 
-    run(evening)
+    run(story)
     words = [line.partition("down")[0].split(" to ")[0] for line in caplog.messages]
     assert words == ["linked", "the link", "linked"]
 
@@ -167,7 +158,7 @@ def reading() -> Iterator[Log]:
 
 
 def test_a_broker_that_is_not_there_is_complained_of_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         with reserved_port() as port, reading() as log:
             async with hall(port) as cabinet:
                 await log.says("is down")
@@ -175,13 +166,13 @@ def test_a_broker_that_is_not_there_is_complained_of_once(tmp_path: Path, caplog
                 with running_broker(tmp_path, port=port):
                     await cabinet.is_connected()
 
-    run(evening)
+    run(story)
     (line,) = caplog.messages
     assert line.endswith("is down, which is tried again: [Errno 111] Connection refused")
 
 
 def test_a_cabinet_ends_soon_while_a_broker_does_not_answer() -> None:
-    async def evening() -> None:
+    async def story() -> None:
         loop = asyncio.get_running_loop()
         with closing(socket.create_server(("127.0.0.1", 0))) as mute:
             mute.setblocking(False)  # noqa: FBT003 - the socket's own
@@ -191,13 +182,13 @@ def test_a_cabinet_ends_soon_while_a_broker_does_not_answer() -> None:
             connection.close()
         assert loop.time() - began < PATIENCE / 4
 
-    run(evening)
+    run(story)
 
 
-def test_a_broker_that_hangs_up_at_once_does_not_disturb_the_station() -> None:
+def test_a_broker_that_hangs_up_at_once_causes_no_fault() -> None:
     faults: list[dict[str, object]] = []
 
-    async def evening() -> None:
+    async def story() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: faults.append(context))
         with closing(socket.create_server(("127.0.0.1", 0))) as rude:
@@ -210,14 +201,14 @@ def test_a_broker_that_hangs_up_at_once_does_not_disturb_the_station() -> None:
                     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset
                     connection.close()
 
-    run(evening)
+    run(story)
     assert faults == []
 
 
 def test_a_socket_that_is_closed_already_is_dropped() -> None:
     faults: list[dict[str, object]] = []
 
-    async def evening() -> None:
+    async def story() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: faults.append(context))
         with socket.socket() as short:
@@ -227,12 +218,12 @@ def test_a_socket_that_is_closed_already_is_dropped() -> None:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
 
-    run(evening)
+    run(story)
     assert faults == []
 
 
 def test_what_is_taken_back_is_not_sent_again(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with hall(broker.port) as cabinet, onlooker(broker) as guest:
                 cabinet.link.publish("pegmind/cabinet/hall/duel/attic", b'{"v":1}', retain=True)
@@ -244,15 +235,13 @@ def test_what_is_taken_back_is_not_sent_again(tmp_path: Path) -> None:
             async with onlooker(broker) as late:
                 assert await late.hear() == GONE
 
-    run(evening)
+    run(story)
 
 
-def test_a_wrong_password_is_named_and_a_right_one_taken_without_a_restart(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_password_is_read_again_at_every_attempt(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     word = tmp_path / "password"
 
-    async def evening() -> None:
+    async def story() -> None:
         words = f"password_file {write_passwords(tmp_path / 'passwords', {'hall': 'right'})}"
         with running_broker(tmp_path, words) as broker, reading() as log:
             word.write_text("wrong\n", encoding="utf-8")
@@ -261,7 +250,7 @@ def test_a_wrong_password_is_named_and_a_right_one_taken_without_a_restart(
                 word.write_text("right\n", encoding="utf-8")
                 await cabinet.is_connected()
 
-    run(evening)
+    run(story)
     assert caplog.messages[0].endswith("is down, which is tried again: Not authorized")
 
 
@@ -275,7 +264,7 @@ def test_the_log_has_the_same_complaint_once_in_ten_minutes(caplog: pytest.LogCa
     assert caplog.messages == ["down", "back", "down", "back"]
 
 
-def test_whoever_sends_garbage_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_garbage_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     moments = iter(range(1000))
     complaints = Complaints(lambda: float(next(moments)))
     for number in range(1000):

@@ -19,8 +19,14 @@ def agree(ada: Duelist, ben: Duelist) -> None:
     assert [board.rows for board in here.boards] == [board.rows for board in there.boards]
 
 
-def test_two_people_at_two_cabinets_set_and_break_a_code_at_the_same_time(broker: Broker) -> None:
-    async def evening() -> None:
+def number_of(here: Duelist) -> str:
+    duel = here.match.terms.duel
+    assert duel is not None
+    return duel.number
+
+
+def test_two_people_at_two_cabinets_play_a_duel(broker: Broker) -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.lay("GGY")
@@ -35,11 +41,11 @@ def test_two_people_at_two_cabinets_set_and_break_a_code_at_the_same_time(broker
             assert ada.match.outcome == Outcome("Player-2", "rows")
             assert [board.secret for board in ben.match.boards] == ["RRY", "GGB"]
 
-    run(evening)
+    run(story)
 
 
 def test_the_code_is_nowhere_but_at_its_cabinet_before_the_end(broker: Broker) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         async with broker.guest() as spy, two_cabinets(broker.port) as (ada, ben):
             await spy.listen("#")
             await begin(ada, ben)
@@ -49,11 +55,11 @@ def test_the_code_is_nowhere_but_at_its_cabinet_before_the_end(broker: Broker) -
             assert [board.secret for board in ben.match.boards] == [None, "GGB"]
             assert "RRY" not in "".join(ben.service.moves())
 
-    run(evening)
+    run(story)
 
 
 def test_key_pegs_by_hand_and_a_fault_that_is_called(broker: Broker) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben, "marker=codemaker")
             ada.lay("GGY")
@@ -68,22 +74,22 @@ def test_key_pegs_by_hand_and_a_fault_that_is_called(broker: Broker) -> None:
             agree(ada, ben)
             assert ada.match.tallies[0].points == 3
 
-    run(evening)
+    run(story)
 
 
 def test_who_leaves_is_left_by_both(broker: Broker) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.service.play("leave")
             await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
             await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
 
-    run(evening)
+    run(story)
 
 
 def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         store = tmp_path / "hall.db"
         async with cabinet(broker.port, "foyer") as ada:
             async with cabinet(broker.port, "hall", store) as ben:
@@ -100,46 +106,36 @@ def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tm
                 await ada.sees(lambda here: here.match.outcome)
                 agree(ada, ben)
 
-    run(evening)
+    run(story)
 
 
-def test_nonsense_from_the_other_side_ends_the_duel_and_is_dropped(broker: Broker) -> None:
-    async def evening() -> None:
+def test_nonsense_from_the_other_side_ends_the_duel(broker: Broker) -> None:
+    async def story() -> None:
         async with broker.guest() as cheat, two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
-            duel = ada.match.terms.duel
-            assert duel is not None
-            bad = {"duel": duel.number, "from": 1, "have": 0, "moves": ["open RRR 00 by=Ada"]}
+            bad = {"duel": number_of(ada), "from": 1, "have": 0, "moves": ["open RRR 00 by=Ada"]}
             await cheat.say("pegmind/cabinet/hall/duel/foyer", bad)
             await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
             assert (ada.link.dropped, ben.link.dropped) == (1, 0)
 
-    run(evening)
+    run(story)
 
 
 def test_another_code_than_the_promised_one_is_a_fault(broker: Broker) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         async with broker.guest() as cheat, two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
-            duel = ada.match.terms.duel
-            assert duel is not None
-            opened = {"duel": duel.number, "from": 1, "have": 0, "moves": [f"open RRR {'0' * 32} by=Player-2"]}
+            opened = {"duel": number_of(ada), "from": 1, "have": 0, "moves": [f"open RRR {'0' * 32} by=Player-2"]}
             await cheat.say("pegmind/cabinet/hall/duel/foyer", opened)
             await ada.comes_to("fault")
             assert ada.message.startswith("Player 2's code is not the one that was promised.")
             assert ada.match.tallies[0].points == 3
 
-    run(evening)
+    run(story)
 
 
-def number_of(here: Duelist) -> str:
-    duel = here.match.terms.duel
-    assert duel is not None
-    return duel.number
-
-
-def test_a_duel_that_is_over_is_not_broken_off_by_a_cabinet_that_has_forgotten_it(broker: Broker) -> None:
-    async def evening() -> None:
+def test_a_duel_that_is_over_cannot_be_broken_off(broker: Broker) -> None:
+    async def story() -> None:
         async with broker.guest() as other, cabinet(broker.port, "foyer") as ada:
             async with cabinet(broker.port, "hall") as ben:
                 await ada.knows("hall")
@@ -155,11 +151,11 @@ def test_a_duel_that_is_over_is_not_broken_off_by_a_cabinet_that_has_forgotten_i
             await other.hear(lambda topic, content: topic.endswith("/ask/hall") and content["duel"] == "0" * 16)
             assert ada.scene == "reveal"
 
-    run(evening)
+    run(story)
 
 
-def test_an_operator_is_interrupted_neither_by_a_duel_nor_by_its_end(broker: Broker) -> None:
-    async def evening() -> None:
+def test_the_service_menu_is_not_interrupted_by_a_duel(broker: Broker) -> None:
+    async def story() -> None:
         async with broker.guest() as other, two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.lay("GGY")
@@ -170,11 +166,11 @@ def test_an_operator_is_interrupted_neither_by_a_duel_nor_by_its_end(broker: Bro
             await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
             assert ada.scene == "service"
 
-    run(evening)
+    run(story)
 
 
-def test_a_cabinet_that_has_less_than_it_has_confirmed_is_told_the_rest(broker: Broker) -> None:
-    async def evening() -> None:
+def test_a_cabinet_that_lost_moves_is_sent_them_again(broker: Broker) -> None:
+    async def story() -> None:
         async with broker.guest() as other, two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.lay("GGY")
@@ -187,11 +183,11 @@ def test_a_cabinet_that_has_less_than_it_has_confirmed_is_told_the_rest(broker: 
             _, said = await other.hear(lambda _topic, content: content["from"] == 0)
             assert [entry.split()[0] for entry in said["moves"]] == ["commit", "guess"]
 
-    run(evening)
+    run(story)
 
 
-def test_a_power_cut_before_the_answer_to_somebody_who_leaves_loses_no_answer(broker: Broker, tmp_path: Path) -> None:
-    async def evening() -> None:
+def test_a_power_cut_before_an_answer_loses_no_answer(broker: Broker, tmp_path: Path) -> None:
+    async def story() -> None:
         store = tmp_path / "hall.db"
         async with cabinet(broker.port, "foyer") as ada:
             async with cabinet(broker.port, "hall", store) as ben:
@@ -202,7 +198,7 @@ def test_a_power_cut_before_the_answer_to_somebody_who_leaves_loses_no_answer(br
             async with cabinet(broker.port, "hall", store) as ben:
                 assert ben.match.outcome == Outcome(None, "left")
 
-    run(evening)
+    run(story)
 
 
 def leave(here: Duelist) -> None:
@@ -212,8 +208,8 @@ def leave(here: Duelist) -> None:
 
 
 @pytest.mark.parametrize("moment", ["code", "row", "standings"])
-def test_who_leaves_while_the_other_cabinet_is_away_is_told_so_and_may_go_at_once(broker: Broker, moment: str) -> None:
-    async def evening() -> None:
+def test_a_player_may_leave_while_the_other_cabinet_is_away(broker: Broker, moment: str) -> None:
+    async def story() -> None:
         async with cabinet(broker.port, "foyer") as ada:
             async with cabinet(broker.port, "hall") as ben:
                 await ada.knows("hall")
@@ -234,11 +230,11 @@ def test_who_leaves_while_the_other_cabinet_is_away_is_told_so_and_may_go_at_onc
             leave(ada)
             assert ada.match.outcome == Outcome(None, "left")
 
-    run(evening)
+    run(story)
 
 
-def test_the_broker_keeps_no_names_of_a_duel_though_another_match_has_begun(broker: Broker, tmp_path: Path) -> None:
-    async def evening() -> None:
+def test_the_broker_keeps_no_names_of_a_duel_that_is_over(broker: Broker, tmp_path: Path) -> None:
+    async def story() -> None:
         store = tmp_path / "hall.db"
         async with cabinet(broker.port, "foyer") as ada:
             async with cabinet(broker.port, "hall", store) as ben:
@@ -253,4 +249,4 @@ def test_the_broker_keeps_no_names_of_a_duel_though_another_match_has_begun(brok
                     await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
                     await other.hear(lambda _topic, content: content is None)
 
-    run(evening)
+    run(story)

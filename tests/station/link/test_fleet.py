@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -13,13 +13,14 @@ import pytest
 from station import __version__
 from station.appliance.assembly import Powered
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, _Loop, running
+from station.appliance.serving import Plan, WaitingPage, running
 from station.config.sections import Config, simulated
 from station.link.section import LinkSection
 from station.store.forgetting import hash_name
 from station.web.section import Page
 from tests.broker import PATIENCE, running_broker
 from tests.ports import reserved_port
+from tests.station.link.duelling import run
 from tests.station.store.cabinets import ADA, MONDAY, cabinet
 
 STATUS = "pegmind/cabinet/hall/status"
@@ -34,14 +35,8 @@ async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = la
         yield powered
 
 
-def run(evening: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Run it in the loop of a station."""
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
-
-
 def test_other_cabinets_know_when_a_station_is_there(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with broker.guest() as guest:
                 await guest.listen("pegmind/#")
@@ -52,24 +47,24 @@ def test_other_cabinets_know_when_a_station_is_there(tmp_path: Path) -> None:
                     assert (status["name"], status["version"]) == ("Hall", __version__)
                 assert await guest.hear() == (STATUS, {"v": 1, "here": False})
 
-    run(evening)
+    run(story)
 
 
 def test_a_station_plays_without_its_broker(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "pegmind")
 
-    async def evening() -> None:
+    async def story() -> None:
         with reserved_port() as port:
             async with station(tmp_path, LinkSection(broker="127.0.0.1", port=port, user="hall")) as powered:
                 powered.service.play("match original players=Ada")
                 assert powered.service.view()["box"] == "original"
 
-    run(evening)
+    run(story)
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
 
 
 def test_an_operator_sets_the_cabinet_from_elsewhere(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         switched_off = asyncio.Event()
         with running_broker(tmp_path) as broker:
             async with broker.guest() as guest:
@@ -96,11 +91,11 @@ def test_an_operator_sets_the_cabinet_from_elsewhere(tmp_path: Path) -> None:
                     async with asyncio.timeout(PATIENCE):
                         await switched_off.wait()
 
-    run(evening)
+    run(story)
 
 
 def test_no_command_is_followed_unless_the_configuration_says_so(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with broker.guest() as guest:
                 await guest.listen(STATUS)
@@ -111,11 +106,11 @@ def test_no_command_is_followed_unless_the_configuration_says_so(tmp_path: Path)
                     _, status = await guest.hear()
                     assert (status["playing"]["box"], status["light"]["brightness"]) == ("original", 100)
 
-    run(evening)
+    run(story)
 
 
-def test_home_assistant_is_told_at_the_start_and_whenever_it_has_started(tmp_path: Path) -> None:
-    async def evening() -> None:
+def test_home_assistant_is_told_whenever_either_has_started(tmp_path: Path) -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             async with broker.guest() as guest:
                 await guest.listen("homeassistant/#")
@@ -128,11 +123,11 @@ def test_home_assistant_is_told_at_the_start_and_whenever_it_has_started(tmp_pat
                     _, again = await guest.hear(lambda topic, _: topic.endswith("config"))
                     assert again == first
 
-    run(evening)
+    run(story)
 
 
 def test_the_league_hears_of_every_game_once_it_is_there(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         with running_broker(tmp_path) as broker:
             link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
             async with station(tmp_path, link) as powered:
@@ -149,15 +144,15 @@ def test_the_league_hears_of_every_game_once_it_is_there(tmp_path: Path) -> None
                     await league.hear(lambda topic, said: topic == STATUS and said.get("dropped") == 1)
                     assert powered.journal.uncounted(0, 9) == []
 
-    run(evening)
+    run(story)
 
 
-def test_a_name_that_the_league_forgets_is_gone_from_the_store_of_a_running_station(tmp_path: Path) -> None:
+def test_a_running_station_forgets_a_name_with_the_league(tmp_path: Path) -> None:
     """SIGHUP sets a real station up again; here it only has to come."""
 
     store = cabinet(tmp_path / "pegmind.db", ADA)
 
-    async def evening() -> None:
+    async def story() -> None:
         asked = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, asked.set)
         with running_broker(tmp_path) as broker:
@@ -169,4 +164,4 @@ def test_a_name_that_the_league_forgets_is_gone_from_the_store_of_a_running_stat
                         await asked.wait()
         assert b"Ada" not in store.read_bytes()
 
-    run(evening)
+    run(story)

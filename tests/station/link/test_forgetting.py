@@ -18,7 +18,7 @@ from tests.simulator import kept_by, world
 from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
 from tests.station.test_service import Lamps
 
-IDLE = 3600.0
+IDLE = 300.0
 """Seconds after which nobody is thought to be there."""
 
 
@@ -55,7 +55,7 @@ def test_a_cabinet_at_rest_forgets_and_is_set_up_again(tmp_path: Path) -> None:
     assert sorted(each.player for each in told(store)["statistics"]) == ["Ben", "Player"]
 
 
-def test_whoever_plays_is_not_disturbed(tmp_path: Path) -> None:
+def test_names_stay_until_nobody_plays(tmp_path: Path) -> None:
     async def story(service: Service, forgetting: Forgetting) -> None:
         service.play("match original players=Ben")
         service.play_chance()

@@ -4,11 +4,11 @@ import pytest
 
 from station.games.errors import Unavailable
 from tests.broker import Broker
-from tests.station.link.duelling import begin, run, two_cabinets
+from tests.station.link.duelling import TERMS, begin, cabinet, run, two_cabinets
 
 
-def test_an_invitation_is_declined_taken_back_or_comes_to_a_busy_cabinet(broker: Broker) -> None:
-    async def evening() -> None:
+def test_an_invitation_is_declined_withdrawn_or_finds_all_busy(broker: Broker) -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             ada.ask("hall")
             await ben.comes_to("asked")
@@ -24,11 +24,11 @@ def test_an_invitation_is_declined_taken_back_or_comes_to_a_busy_cabinet(broker:
             with pytest.raises(Unavailable, match="attic does not answer"):
                 ada.ask("attic")
 
-    run(evening)
+    run(story)
 
 
-def test_another_duel_is_asked_for_from_the_standings_and_both_may_ask_at_once(broker: Broker) -> None:
-    async def evening() -> None:
+def test_of_two_crossing_invitations_one_is_shown(broker: Broker) -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.service.play("leave")
@@ -43,22 +43,22 @@ def test_another_duel_is_asked_for_from_the_standings_and_both_may_ask_at_once(b
             await ada.comes_to("secret")
             assert [ada.match.name(0), ada.match.name(1)] == ["Ada", "Player-2"]
 
-    run(evening)
+    run(story)
 
 
-def test_an_invitation_that_gives_way_to_the_service_menu_is_declined(broker: Broker) -> None:
-    async def evening() -> None:
+def test_opening_the_service_menu_declines_an_invitation(broker: Broker) -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             ada.ask("hall")
             await ben.comes_to("asked")
             ben.service.open_service_menu()
             await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
 
-    run(evening)
+    run(story)
 
 
 def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) -> None:
-    async def evening() -> None:
+    async def story() -> None:
         async with two_cabinets(broker.port) as (ada, ben):
             ada.ask("hall", players="中村,Player-2")
             await ben.comes_to("asked")
@@ -67,4 +67,18 @@ def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) ->
             assert ben.scene == "menu"
             assert ben.message.startswith("The lamps cannot show 中.")
 
-    run(evening)
+    run(story)
+
+
+def test_an_invitation_that_comes_twice_is_answered_once(broker: Broker) -> None:
+    async def story() -> None:
+        async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
+            await other.listen("pegmind/#")
+            await other.hear(lambda topic, _: topic.endswith("/hall/status"))
+            invitation = {"terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
+            for number in ("0" * 16, "0" * 16, "1" * 16):
+                await other.say("pegmind/cabinet/foyer/ask/hall", {"duel": number, **invitation})
+            _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
+            assert (said["duel"], said["answer"], ben.scene) == ("1" * 16, "busy", "asked")
+
+    run(story)

@@ -13,8 +13,8 @@ def offered(here: Duelist) -> tuple[tuple[str, str], ...]:
     return here.service.controller.cabinets
 
 
-def test_those_that_are_free_are_offered_by_name_as_long_as_they_are_there(broker: Broker) -> None:
-    async def evening() -> None:
+def test_free_cabinets_are_offered_by_name_while_they_are_there(broker: Broker) -> None:
+    async def story() -> None:
         async with broker.guest() as guest, cabinet(broker.port, "foyer") as ada:
             await says(guest, "hall", here=True, name="Hall", free=True)
             await says(guest, "club", here=True, name="Club", free=True)
@@ -25,11 +25,11 @@ def test_those_that_are_free_are_offered_by_name_as_long_as_they_are_there(broke
             await says(guest, "hall", here=False)
             await ada.knows()
 
-    run(evening)
+    run(story)
 
 
-def test_a_cabinet_offers_neither_itself_nor_what_is_no_status(broker: Broker) -> None:
-    async def evening() -> None:
+def test_a_cabinet_ignores_its_own_and_malformed_statuses(broker: Broker) -> None:
+    async def story() -> None:
         async with broker.guest() as guest, cabinet(broker.port, "foyer") as ada:
             await says(guest, "hall", here=True, name=["Hall"], free=True)
             await says(guest, "club", here=True, name="Club" * 20, free=True)
@@ -37,4 +37,4 @@ def test_a_cabinet_offers_neither_itself_nor_what_is_no_status(broker: Broker) -
             assert offered(ada) == (("club", ("Club" * 20)[:32]),)
             assert ada.link.dropped == 1
 
-    run(evening)
+    run(story)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.link.payload import (
@@ -23,25 +23,33 @@ JSON = st.recursive(
 )
 
 
+@settings(max_examples=25)
 @given(st.dictionaries(st.text(min_size=1).filter(lambda key: key != "v"), JSON))
 def test_what_is_written_is_read(content: dict[str, object]) -> None:
     assert read_payload(write_payload(**content)) == {"v": 1, **content}
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        *(b"", b"\xff", b"{", b"[]", b"1", b"null", b"{}", b'{"v": 2}', b'{"v": 1.0}', b'{"v": true}', b'{"v": "1"}'),
-        *(b'{"v": 1, "a": NaN}', b'{"v": 1, "a": -Infinity}', b'{"v": 1, "a": 1e999}', b"[" * 60000),
-        b'{"v": 1, "a": ' + b"9" * 5000 + b"}",
-        b'{"v": 1, "a": "' + b"x" * MOST + b'"}',
-    ],
+DROPPED = (
+    *(b"", b"\xff", b"{", b"[]", b"1", b"null", b"{}", b'{"v": 2}', b'{"v": 1.0}', b'{"v": true}', b'{"v": "1"}'),
+    *(b'{"v": 1, "a": NaN}', b'{"v": 1, "a": -Infinity}', b'{"v": 1, "a": 1e999}', b"[" * 60000),
+    b'{"v": 1, "a": ' + b"9" * 5000 + b"}",
+    b'{"v": 1, "a": "' + b"x" * MOST + b'"}',
 )
-def test_what_is_not_in_the_contract_is_dropped(data: bytes) -> None:
-    with pytest.raises(Unreadable):
+
+
+def is_dropped(data: bytes) -> bool:
+    try:
         read_payload(data)
+    except Unreadable:
+        return True
+    return False
 
 
+def test_data_against_the_contract_is_dropped() -> None:
+    assert [data[:40] for data in DROPPED if not is_dropped(data)] == []
+
+
+@settings(max_examples=25)
 @given(st.binary() | JSON.map(lambda value: json.dumps(value).encode()))
 def test_nothing_that_comes_raises_another_error(data: bytes) -> None:
     try:
@@ -78,7 +86,7 @@ def test_null_is_a_value_where_the_contract_says_so() -> None:
             read_optional(content, "day", str)
 
 
-def test_half_a_character_is_no_name() -> None:
+def test_half_a_character_is_refused_in_a_name() -> None:
     name = read_payload(b'{"v": 1, "name": "\\ud83d\\ude00"}')
     assert read_field(name, "name", str) == "\N{GRINNING FACE}"
     with pytest.raises(Unreadable, match="half a character"):

@@ -21,7 +21,7 @@ from tests.simulator import kept_by, world
 from tests.station.test_service import Lamps
 from tests.zone import zone
 
-EVENING = 1764000000.0
+NOW = 1764000000.0
 
 TOPIC = "pegmind/cabinet/hall/status"
 
@@ -52,7 +52,7 @@ def at_work(story: Callable[[Service, Ear, list[Trouble]], Awaitable[None]]) -> 
         runner.run(work())
 
 
-def test_a_game_is_told_when_it_begins_and_when_the_lamps_have_told_its_end() -> None:
+def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
     async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
         service.play("match original players=Ada")
         service.play_chance()
@@ -127,9 +127,9 @@ def test_games_are_counted_anew_when_another_day_begins() -> None:
         game: Game | None = None
         for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
             before, game = game, play(game, move)
-            journal.append(move, EVENING, family_of(game).record(before, game))
+            journal.append(move, NOW, family_of(game).record(before, game))
         played, counted = Played(journal), []
-        for now in (None, EVENING, EVENING + 60, EVENING + 86400):
+        for now in (None, NOW, NOW + 60, NOW + 86400):
             played.update(game, now)
             counted.append(played.games)
     assert counted == [GameCount(1, 0), GameCount(1, 1), GameCount(1, 1), GameCount(1, 0)]

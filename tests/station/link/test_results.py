@@ -60,7 +60,7 @@ def test_the_code_of_the_day_has_its_day() -> None:
         assert json.loads(write_result(finished, journal.timed_moves(1)))["day"] == "2027-01-01"
 
 
-def test_a_result_is_the_same_result_at_another_cabinet_and_with_another_date(tmp_path: Path) -> None:
+def test_a_result_has_the_same_id_at_another_cabinet(tmp_path: Path) -> None:
     ours, theirs = cabinet(tmp_path / "ours.db", ADA), tmp_path / "theirs.db"
     merge(theirs, ours)
     (told,), (elsewhere,) = results(ours), results(theirs)

@@ -23,7 +23,7 @@ def test_a_cabinet_is_called_by_its_name_or_else_by_its_user() -> None:
 
 
 @pytest.mark.parametrize("user", ["Hall", "a/b", "+", "hall ", "x" * 33])
-def test_a_user_that_is_no_level_of_a_topic_is_named(user: str) -> None:
+def test_a_user_that_does_not_fit_into_a_topic_is_refused(user: str) -> None:
     with pytest.raises(ConfigError, match=r'link\.user = .*: must look like "hall"'):
         parse(Config, {"link": {"broker": "here", "user": user}}, "pegmind.toml", check_config)
 

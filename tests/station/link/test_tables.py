@@ -14,8 +14,8 @@ ADA = {"player": "Ada", "cabinet": "hall", "games": 12, "wins": 9, "best": 4, "m
 NOBODY = {"player": "Player-1", "cabinet": "club", "games": 1, "wins": 0, "best": None, "mean": None}
 
 
-def test_the_tables_of_the_week_are_shown_in_the_order_of_the_boxes(broker: Broker) -> None:
-    async def evening() -> None:
+def test_tables_of_the_week_are_in_the_order_of_the_boxes(broker: Broker) -> None:
+    async def story() -> None:
         shown: asyncio.Queue[list[dict[str, Any]]] = asyncio.Queue()
         section = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
         link = Link(section, Publication("pegmind/cabinet/hall/status", b"{}"))
@@ -37,4 +37,4 @@ def test_the_tables_of_the_week_are_shown_in_the_order_of_the_boxes(broker: Brok
             assert [table["box"] for table in await shown.get()] == ["original"]
         await link.close()
 
-    run(evening)
+    run(story)
