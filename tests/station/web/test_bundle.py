@@ -19,7 +19,7 @@ def written(folder: Path, **modules: str) -> Path:
     return folder
 
 
-def test_a_module_becomes_a_block_that_takes_what_it_imports_and_hands_out_what_it_exports(tmp_path: Path) -> None:
+def test_a_module_becomes_a_block_with_imports_and_exports(tmp_path: Path) -> None:
     written(
         tmp_path,
         page='import { light, warm as hot } from "./light-box.js";\nimport * as all from "./light-box.js";\n'

@@ -48,7 +48,7 @@ def test_a_request_that_is_never_finished_is_not_waited_for() -> None:
     in_virtual_time(come)
 
 
-def test_of_a_crowd_at_the_door_whoever_has_waited_longest_goes_first() -> None:
+def test_of_many_waiting_connections_the_oldest_is_dropped() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening), AsyncExitStack() as stack:
             crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(MOST_WAITING + 40)]
@@ -73,7 +73,7 @@ def test_a_crowd_at_the_door_turns_no_viewer_out() -> None:
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED])
 @pytest.mark.parametrize("content", [b"", b"x" * 125])
-def test_whoever_floods_with_what_is_no_message_is_cut(kind: int, content: bytes) -> None:
+def test_a_flood_of_frames_that_are_no_messages_is_cut(kind: int, content: bytes) -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening), stranger(listening, visit()) as loud:
             await loud.reader.readuntil(b"\r\n\r\n")
@@ -87,7 +87,7 @@ def test_whoever_floods_with_what_is_no_message_is_cut(kind: int, content: bytes
 
 
 @pytest.mark.parametrize(("pings", "stays"), [(130, True), (180, False)])
-def test_whoever_keeps_to_the_pace_may_ping(pings: int, *, stays: bool) -> None:
+def test_pings_within_the_rate_are_answered(pings: int, *, stays: bool) -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening), stranger(listening, visit()) as viewer:
             for _ in range(15):
@@ -130,7 +130,7 @@ async def is_played(here: Served, detents: int) -> None:
         await asyncio.sleep(MOMENT)
 
 
-def test_whoever_never_reads_is_cut_and_what_waited_is_thrown_away() -> None:
+def test_a_viewer_that_never_reads_is_cut() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as deaf:
             await deaf.reader.readuntil(b"\r\n\r\n")
@@ -143,7 +143,7 @@ def test_whoever_never_reads_is_cut_and_what_waited_is_thrown_away() -> None:
     in_virtual_time(come)
 
 
-def test_whoever_has_not_read_for_a_while_and_then_does_stays() -> None:
+def test_a_viewer_that_reads_again_in_time_stays() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             await viewer.reader.readuntil(b"\r\n\r\n")
@@ -155,7 +155,7 @@ def test_whoever_has_not_read_for_a_while_and_then_does_stays() -> None:
     in_virtual_time(come)
 
 
-def test_whoever_reads_slowly_is_waited_for() -> None:
+def test_a_viewer_that_reads_slowly_is_waited_for() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening), stranger(listening, request("/wiring.svg"), takes=2048) as slow:
             head = await slow.reader.readuntil(b"\r\n\r\n")
@@ -211,9 +211,7 @@ def test_who_finds_a_place(places: int, taken: list[str], address: str, *, free:
 
 
 @given(st.integers(1, 64), st.lists(addresses, max_size=200))
-def test_however_many_come_the_network_leaves_this_machine_its_places_and_nobody_has_all(
-    places: int, comers: list[str]
-) -> None:
+def test_this_machine_always_has_places_left(places: int, comers: list[str]) -> None:
     inside: list[str] = []
     for address in comers:
         if is_free(places, inside, address):
@@ -238,7 +236,7 @@ class Comer:
         self.is_cut = True
 
 
-def test_whoever_comes_when_the_door_is_shut_is_turned_away() -> None:
+def test_a_connection_after_closing_time_is_refused() -> None:
     limits, comers = ConnectionLimits(1, silent=False), [Comer() for _ in range(2)]
     limits.enter(cast("LimitedConnection", comers[0]))
     assert not comers[0].is_cut

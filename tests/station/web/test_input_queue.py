@@ -52,7 +52,7 @@ class Noted:
 
 
 @given(st.lists(told, max_size=30))
-def test_all_is_done_in_turn_and_a_control_stays_as_it_is_for_a_while_however_busy_the_machine_is(
+def test_events_keep_their_order_and_their_distance(
     evening: list[tuple[str, Any]],
 ) -> None:
     noted = Noted()
@@ -83,7 +83,7 @@ def test_all_is_done_in_turn_and_a_control_stays_as_it_is_for_a_while_however_bu
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 1.0])
-def test_four_presses_that_come_at_once_are_four_pegs_also_where_the_machine_is_busy(seconds: float) -> None:
+def test_four_presses_that_come_at_once_are_four_pegs(seconds: float) -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             start_a_game(here)

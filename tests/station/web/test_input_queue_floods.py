@@ -4,8 +4,6 @@ import asyncio
 import socket
 from typing import Final
 
-import pytest
-
 from station.web.connections import GOODBYE
 from station.web.input_queue import BEHIND, DWELL
 from station.web.protocol import BURST
@@ -15,15 +13,14 @@ from tests.station.web.served_station import in_virtual_time, serve
 REFUSED: Final = b'{"error":{"code":"hands_are_busy",'
 
 
-@pytest.mark.parametrize("control", ["red", "push"])
-def test_whoever_presses_faster_than_hands_can_is_told_so_and_the_hands_are_soon_free(control: str) -> None:
+def test_pressing_faster_than_hands_can_is_refused() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             await viewer.reader.readuntil(b"\r\n\r\n")
-            tell(viewer, *[{"press": control}, {"release": control}] * int(BURST / 2))
+            tell(viewer, *[{"press": "push"}, {"release": "push"}] * int(BURST / 2))
             await viewer.reader.readuntil(REFUSED)
             await asyncio.sleep(BEHIND + 2 * DWELL)
-            assert not here.low(control)
+            assert not here.low("push")
             tell(viewer, {"press": "back"})
             await asyncio.sleep(DWELL)
             assert here.low("back")
@@ -43,7 +40,7 @@ def test_however_busy_the_hands_are_they_let_go() -> None:
     in_virtual_time(come)
 
 
-def test_whoever_is_shown_out_lets_go_at_once_and_is_cut_off_soon_without_a_word_of_goodbye() -> None:
+def test_a_viewer_that_is_cut_off_lets_go_at_once() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             await viewer.reader.readuntil(b"\r\n\r\n")

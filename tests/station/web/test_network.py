@@ -45,7 +45,7 @@ def own_ip(everywhere: str) -> str:
         (Page(host="10.0.0.7", port=8081, address="http://pegmind.local"), "http://pegmind.local"),
     ],
 )
-def test_other_devices_have_an_address_where_the_page_is_on_a_network(page: Page, address: str) -> None:
+def test_a_page_on_a_network_has_an_address_for_other_devices(page: Page, address: str) -> None:
     assert find_network_address(page, own_ip) == address
     assert is_on_network(page) is (address != "")
 
@@ -56,7 +56,7 @@ def test_a_machine_on_no_network_has_no_address_for_others() -> None:
 
 
 @pytest.mark.parametrize("everywhere", [ALL, "::"])
-def test_this_machines_own_address_is_of_the_family_that_was_asked_for(everywhere: str) -> None:
+def test_the_network_address_is_of_the_family_asked_for(everywhere: str) -> None:
     found = find_own_ip(everywhere)
     assert found == "" or ipaddress.ip_address(found).version == (6 if everywhere == "::" else 4)
 
@@ -73,7 +73,7 @@ def test_an_address_that_is_not_for_others_is_not_told(everywhere: str, ip: str)
         *(("127.0.0.1", False), ("::1", False), ("fe80::fc:ff:fe00:1", False)),
     ],
 )
-def test_an_address_that_is_good_on_one_link_only_is_not_for_others(ip: str, *, reachable: bool) -> None:
+def test_a_link_local_address_is_not_for_others(ip: str, *, reachable: bool) -> None:
     assert is_for_others(ip) is reachable
 
 
@@ -106,7 +106,7 @@ def modules(svg: str, border: int) -> list[list[bool]]:
 
 
 @pytest.mark.parametrize("address", [ADDRESS, "http://[2001:db8:1234:5678:9abc:def0:1234:5678]:65535"])
-def test_the_code_is_that_of_the_address_black_on_white_with_a_quiet_zone(address: str) -> None:
+def test_the_qr_code_is_black_on_white_with_a_quiet_zone(address: str) -> None:
     svg = draw_qr_code(address)
     assert svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" viewBox="0 0 ')
     assert '<path fill="#fff" d="M0 0h' in svg
@@ -115,7 +115,7 @@ def test_the_code_is_that_of_the_address_black_on_white_with_a_quiet_zone(addres
     ]
 
 
-def test_what_draws_codes_is_imported_when_a_code_is_first_asked_for() -> None:
+def test_the_qr_library_is_imported_with_the_first_code() -> None:
     started = "import sys, station.__main__, station.appliance.serving, station.web.server"
     drawn = "from station.web.network import draw_qr_code; before = 'segno' in sys.modules; draw_qr_code('http://a')"
     line = [sys.executable, "-c", f"{started}; {drawn}; print(before, 'segno' in sys.modules)"]

@@ -3,7 +3,7 @@
 from ipaddress import IPv6Address
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.web.pages import is_here, is_own_host, is_own_origin
@@ -57,16 +57,19 @@ labels = st.from_regex(r"[a-z][a-z0-9-]{0,8}", fullmatch=True)
 domains = st.lists(labels, min_size=1, max_size=3).map(".".join).filter(lambda name: name != "localhost")
 
 
+@settings(max_examples=25)
 @given(addresses, ports)
 def test_a_page_opened_by_address_may(host: str, port: str) -> None:
     assert is_own_origin(f"http://{host}{port}", f"{host}{port}", ())
 
 
+@settings(max_examples=25)
 @given(domains, ports, st.lists(domains, max_size=3))
 def test_a_page_opened_by_name_may_where_the_name_is_ours(name: str, port: str, names: list[str]) -> None:
     assert is_own_origin(f"http://{name}{port}", f"{name}{port}", tuple(names)) is (name in names)
 
 
+@settings(max_examples=25)
 @given(domains | addresses, ports, domains | addresses, ports)
 def test_a_foreign_page_may_never(host: str, port: str, other: str, other_port: str) -> None:
     same = (host, port) == (other, other_port)

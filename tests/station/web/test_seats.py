@@ -50,7 +50,7 @@ def seated(**players: str) -> Seats[str]:
     return seats
 
 
-def test_a_page_plays_for_everybody_until_somebody_sits_down_there() -> None:
+def test_a_page_plays_for_everybody_until_it_takes_a_seat() -> None:
     seats: Seats[str] = Seats()
     seats.join("phone")
     assert seats.seat("phone", PEOPLE) == EVERYBODY
@@ -84,7 +84,7 @@ def test_a_question_over_the_game_is_answered_by_anybody() -> None:
     assert seated(phone="Ben").refusal("phone", OnTurn("Ada", open_to_all=True), PEOPLE) is None
 
 
-def test_while_the_shield_is_up_only_the_page_that_lifted_it_has_hands() -> None:
+def test_while_the_shield_is_up_only_its_page_may_act() -> None:
     seats = seated(desk=EVERYBODY, phone=EVERYBODY)
     seats.watch(UP, "desk")
     assert seats.codemaker == "desk"
@@ -94,7 +94,7 @@ def test_while_the_shield_is_up_only_the_page_that_lifted_it_has_hands() -> None
 
 
 @pytest.mark.parametrize(("shield", "looks"), [(UP, "phone"), (BEGUN, "desk")])
-def test_who_has_begun_a_code_looks_whoever_lifts_the_shield_again(shield: Shield, looks: str) -> None:
+def test_a_begun_code_stays_with_the_page_that_began_it(shield: Shield, looks: str) -> None:
     seats = seated(desk=EVERYBODY, phone=EVERYBODY)
     seats.watch(UP, "desk")
     seats.watch(DOWN, "desk")
@@ -105,7 +105,7 @@ def test_who_has_begun_a_code_looks_whoever_lifts_the_shield_again(shield: Shiel
     assert seats.codemaker == looks
 
 
-def test_a_code_whose_page_has_gone_is_seen_by_who_lifts_the_shield() -> None:
+def test_a_code_whose_page_has_gone_is_for_the_next_to_lift_it() -> None:
     seats = seated(desk=EVERYBODY, phone=EVERYBODY)
     seats.watch(UP, "desk")
     seats.leave("desk")
@@ -125,7 +125,7 @@ def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     ("began", "lifts", "looks"),
     [("Ada", "Ada", "desk"), ("Ada", "Ben", "phone"), ("Ada", EVERYBODY, "phone"), (EVERYBODY, "Ada", "desk")],
 )
-def test_a_begun_code_stays_with_its_page_while_that_plays_for_it(began: str, lifts: str, looks: str) -> None:
+def test_a_begun_code_stays_while_its_page_plays_for_the_presser(began: str, lifts: str, looks: str) -> None:
     seats = seated(desk=began, phone=lifts)
     for shield, presser in ((UP, "desk"), (DOWN, "desk"), (BEGUN, "phone")):
         seats.watch(shield, presser)

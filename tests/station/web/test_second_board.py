@@ -121,7 +121,7 @@ def test_each_has_the_first_seat_at_the_own_board() -> None:
     tell(story)
 
 
-def test_the_round_ends_when_both_have_finished_and_both_see_the_end() -> None:
+def test_the_round_ends_when_both_boards_have_finished() -> None:
     async def story(table: Table) -> None:
         await table.begin()
         await table.ben("GGB", "ok")
@@ -136,7 +136,7 @@ def test_the_round_ends_when_both_have_finished_and_both_see_the_end() -> None:
     tell(story)
 
 
-def test_another_match_from_the_second_board_leaves_everybody_where_they_sit() -> None:
+def test_another_match_from_the_second_board_keeps_the_seats() -> None:
     async def story(table: Table) -> None:
         await table.begin()
         await table.ada("RRY", "ok")
@@ -155,7 +155,7 @@ def test_another_match_from_the_second_board_leaves_everybody_where_they_sit() -
 
 
 @pytest.mark.parametrize("menu", ["menu", "service"])
-def test_no_other_match_is_opened_from_the_second_board_while_the_cabinet_is_in_a_menu(menu: str) -> None:
+def test_the_second_board_opens_no_match_over_a_menu(menu: str) -> None:
     async def story(table: Table) -> None:
         await table.begin()
         await table.ada("RRY", "ok")
@@ -177,7 +177,7 @@ def test_no_other_match_is_opened_from_the_second_board_while_the_cabinet_is_in_
 
 
 @pytest.mark.parametrize("first", ["ada", "ben"])
-def test_either_may_begin_the_next_round_while_the_other_still_looks_back(first: str) -> None:
+def test_either_board_may_begin_the_next_round_first(first: str) -> None:
     async def story(table: Table) -> None:
         table.service.play(f"{OPENS} rounds=2")
         for move in ("secret GGB by=Ada", "secret RRY by=Ben", "guess RRY by=Ada", "guess GGB by=Ben"):
@@ -241,7 +241,7 @@ def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
     tell(story)
 
 
-def test_the_second_board_may_leave_but_not_switch_the_cabinet_off() -> None:
+def test_the_second_board_may_leave_but_not_switch_off() -> None:
     async def story(table: Table) -> None:
         await table.begin()
         assert [held["does"] for held in table.second.view()["holds"]] == ["give_hint", "name_pegs", "leave"]
@@ -274,7 +274,7 @@ def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
     tell(story)
 
 
-def test_its_lamps_show_its_own_board_and_its_viewers_are_told_of_changes() -> None:
+def test_the_second_board_shows_its_own_lamps_and_changes() -> None:
     async def story(table: Table) -> None:
         await table.begin()
         before = table.changes
@@ -302,7 +302,7 @@ def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
     tell(story)
 
 
-def test_a_code_that_nobody_is_setting_any_more_does_not_lie_open() -> None:
+def test_an_abandoned_code_is_hidden_by_the_shield() -> None:
     async def story(table: Table) -> None:
         table.service.play(OPENS)
         await table.ben("", "ok")
@@ -315,7 +315,7 @@ def test_a_code_that_nobody_is_setting_any_more_does_not_lie_open() -> None:
     tell(story)
 
 
-def test_who_waits_there_for_the_other_board_is_there_as_long_as_that_is_played() -> None:
+def test_waiting_at_the_second_board_lasts_while_the_first_plays() -> None:
     async def story(table: Table) -> None:
         await table.begin()
         await table.ben("GGB", "ok")
@@ -327,9 +327,7 @@ def test_who_waits_there_for_the_other_board_is_there_as_long_as_that_is_played(
     tell(story)
 
 
-def test_a_move_that_the_store_refuses_is_refused_there_and_logged_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_move_that_the_store_refuses_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = tmp_path / "pegmind.db"
     locked = StoreMessages.store_is_locked(store=str(store))
 
@@ -347,7 +345,7 @@ def test_a_move_that_the_store_refuses_is_refused_there_and_logged_once(
     assert [record.message for record in caplog.records] == [str(locked)]
 
 
-def test_both_give_the_key_pegs_by_hand_and_a_row_being_built_is_finished_first() -> None:
+def test_key_pegs_by_hand_wait_until_a_row_is_finished() -> None:
     async def story(table: Table) -> None:
         table.service.play(f"{OPENS} marker=codemaker")
         await table.ada("", "ok")
@@ -394,7 +392,7 @@ def test_a_shield_that_is_lowered_hides_the_code_of_this_board() -> None:
     tell(story)
 
 
-def test_a_match_that_is_left_at_the_cabinet_leaves_no_second_board() -> None:
+def test_a_match_left_at_the_cabinet_has_no_second_board() -> None:
     async def story(table: Table) -> None:
         await table.begin()
         table.service.play("leave")
@@ -407,8 +405,11 @@ def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
     async def story(table: Table) -> None:
         await table.begin()
 
+        asked: list[object] = []
+
         def leave() -> None:
-            if table.service.view()["hints"] == [0, 1] and table.second.player is not None:
+            asked.extend([None] * (table.service.view()["hints"] == [0, 1]))
+            if len(asked) == 2 and table.second.player:  # the move has been played, and then the hint was asked for
                 table.service.play("leave")
 
         table.second.watchers.add(leave)

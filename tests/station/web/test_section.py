@@ -58,7 +58,7 @@ def test_an_address_for_other_devices_is_taken_as_it_is(address: str) -> None:
     "address",
     ["pegmind.local", "https://a", "http://", "http://a/b", "http://a:x", "http://ä", "http://a b", "http://a@b"],
 )
-def test_what_is_no_address_of_a_page_is_refused(address: str) -> None:
+def test_an_invalid_address_of_a_page_is_refused(address: str) -> None:
     says = f'cabinet.toml: page.address = "{address}": must look like "http://pegmind.local:8080"'
     with pytest.raises(ConfigError) as refusal:
         parsed(f'[page]\naddress = "{address}"')

@@ -17,10 +17,8 @@ from tests.station.web.served_station import (
     SMALL,
     Served,
     at_the_page,
-    caught_up,
     say,
     seen,
-    sees_families,
     serve,
     stands,
     start_a_game,
@@ -66,7 +64,7 @@ def test_a_viewer_who_knows_the_greeting_is_not_told_it_again() -> None:
     at_the_page(visit())
 
 
-def test_a_viewer_is_sent_what_has_changed_in_a_view_and_a_new_one_everything() -> None:
+def test_a_viewer_is_sent_only_what_has_changed() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as viewer:
             start_a_game(here)
@@ -119,7 +117,7 @@ def test_a_game_is_won_at_the_page() -> None:
     at_the_page(visit())
 
 
-def test_taps_that_the_network_delivers_in_one_moment_are_played_one_by_one() -> None:
+def test_taps_that_come_at_once_are_played_one_by_one() -> None:
     async def visit() -> None:
         async with serve(deal="RYGB") as here, here.visit() as viewer:
             start_a_game(here)
@@ -158,37 +156,6 @@ def test_a_viewer_that_goes_while_holding_lets_go() -> None:
     at_the_page(visit())
 
 
-def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as one, here.visit() as other:
-            await say(one, {"press": "white"}, {"release": "white"})
-            await seen(one, scene="menu")
-            for viewer in (one, other, one):
-                await say(viewer, {"press": "back"})
-                await caught_up(viewer)
-            await stands(here, white=False, back=True)
-            await say(one, {"release": "back"}, {"release": "back"})
-            await caught_up(one)
-            assert (here.low("back"), here.service.view()["scene"]) == (True, "menu")
-            await say(other, {"release": "back"})
-            await sees_families(one)
-            assert not here.low("back")
-
-    at_the_page(visit())
-
-
-def test_a_release_of_what_others_hold_is_nothing() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as one, here.visit() as other:
-            await say(one, {"press": "red"})
-            await caught_up(one)
-            await say(other, {"release": "red"}, {"release": "ok"})
-            await caught_up(other)
-            assert here.low("red")
-
-    at_the_page(visit())
-
-
 @pytest.mark.parametrize("message", [{"press": "red"}, {"release": "red"}, {"turn": 1}])
 def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> None:
     async def visit() -> None:
@@ -201,7 +168,7 @@ def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> Non
     at_the_page(visit())
 
 
-def test_what_is_played_at_the_cabinet_is_seen_by_everybody_but_not_the_secret() -> None:
+def test_all_viewers_see_the_game_and_none_the_secret() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as one, here.visit() as other:
             start_a_game(here)
@@ -245,7 +212,7 @@ def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_a_viewer_that_reads_nothing_keeps_nobody_waiting_and_misses_only_what_came_between() -> None:
+def test_a_slow_viewer_delays_nobody_and_sees_the_last_state() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as lively:
             narrow = socket.socket()

@@ -41,7 +41,7 @@ async def served(store: Path) -> AsyncIterator[tuple[Service, Journal, Callable[
             yield at_work.service, journal, lambda: connect(f"ws://127.0.0.1:{port}/ws", origin=origin)
 
 
-def test_a_viewer_is_told_the_scores_after_the_greeting_and_again_when_a_game_has_ended(store: Path) -> None:
+def test_scores_follow_the_greeting_and_every_game(store: Path) -> None:
     async def visit() -> None:
         async with served(store) as (service, journal, come), come() as viewer:
             assert (await until_scores(viewer))[0] == "hello"
@@ -87,7 +87,7 @@ def kind(message: str | bytes) -> str:
     return "frame" if isinstance(message, bytes) else str(next(iter(json.loads(message))))
 
 
-def test_the_tables_of_a_league_come_with_the_scores_in_the_viewers_language(store: Path) -> None:
+def test_tables_of_a_league_are_in_the_viewers_language(store: Path) -> None:
     async def evening() -> None:
         async with served(store) as (service, _, visit), visit() as viewer:
             await until_scores(viewer)

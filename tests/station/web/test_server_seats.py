@@ -31,7 +31,7 @@ async def refused(viewer: ClientConnection, message: object) -> str:
     return text
 
 
-def test_who_presses_out_of_turn_is_told_kindly_and_nothing_happens() -> None:
+def test_a_press_out_of_turn_is_refused() -> None:
     async def come() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.service.play(TWO)
@@ -110,19 +110,6 @@ def test_a_hint_is_given_at_once() -> None:
     in_virtual_time(come)
 
 
-def test_who_goes_while_something_is_held_lets_go() -> None:
-    async def come() -> None:
-        async with serve() as here:
-            async with here.visit() as viewer:
-                await say(viewer, {"press": "ok"}, {"press": "back"})
-                await caught_up(viewer)
-            async with here.visit() as other:
-                await caught_up(other)
-                await stands(here, ok=False, back=False)
-
-    at_the_page(come())
-
-
 def test_a_display_is_nobody_who_plays() -> None:
     async def come() -> None:
         async with serve() as here, here.visit(kiosk=True), here.visit() as ada:
@@ -157,7 +144,7 @@ def test_the_codemakers_page_alone_has_the_code_in_words() -> None:
 BOTH = "match super players=Ada,Ben boards=2 holes=3"
 
 
-def test_at_a_real_cabinet_the_page_plays_the_second_board_and_nothing_else() -> None:
+def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
     async def come() -> None:
         async with serve(watching=True, second_board=True) as here, here.visit() as ben:
             assert (await told(ben, "hello"))["second_board"] is True
@@ -178,7 +165,7 @@ def test_at_a_real_cabinet_the_page_plays_the_second_board_and_nothing_else() ->
     at_the_page(come())
 
 
-def test_where_the_operator_has_not_opened_it_nobody_plays_the_second_board() -> None:
+def test_the_second_board_is_closed_unless_configured() -> None:
     async def come() -> None:
         async with serve(watching=True) as here, here.visit() as ben:
             assert (await told(ben, "hello"))["second_board"] is False
@@ -206,7 +193,7 @@ def test_no_code_of_one_board_is_seen_at_the_other() -> None:
     at_the_page(come())
 
 
-def test_a_codemaker_who_sits_down_elsewhere_looks_behind_the_shield_no_longer() -> None:
+def test_a_codemaker_that_changes_seats_lowers_the_shield() -> None:
     async def come() -> None:
         async with serve() as here, here.visit() as turncoat, here.visit() as ada:
             here.service.play(TWO)
@@ -224,7 +211,7 @@ def test_a_codemaker_who_sits_down_elsewhere_looks_behind_the_shield_no_longer()
     at_the_page(come())
 
 
-def test_who_sits_down_elsewhere_in_the_same_moment_has_lifted_no_shield() -> None:
+def test_a_change_of_seats_cancels_a_press_that_waits() -> None:
     async def come(listening: socket.socket) -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as turncoat:
             here.service.play(TWO)
@@ -239,7 +226,7 @@ def test_who_sits_down_elsewhere_in_the_same_moment_has_lifted_no_shield() -> No
     in_virtual_time(come)
 
 
-def test_who_plays_for_the_codebreaker_by_now_does_not_see_the_code_that_it_set() -> None:
+def test_a_codemaker_turned_codebreaker_does_not_see_the_code() -> None:
     async def come() -> None:
         async with serve() as here, here.visit() as turncoat, here.visit() as ada:
             here.service.play(TWO)
@@ -257,7 +244,7 @@ def test_who_plays_for_the_codebreaker_by_now_does_not_see_the_code_that_it_set(
     at_the_page(come())
 
 
-def test_who_looks_behind_the_shield_goes_on_though_somebody_sits_down_for_that_player() -> None:
+def test_a_second_page_of_the_codemaker_takes_nothing_from_it() -> None:
     async def come() -> None:
         async with serve() as here, here.visit() as guest, here.visit() as ada:
             here.service.play(TWO)
@@ -270,7 +257,7 @@ def test_who_looks_behind_the_shield_goes_on_though_somebody_sits_down_for_that_
     at_the_page(come())
 
 
-def test_a_button_that_opens_two_boards_comes_up_at_the_board_where_it_went_down() -> None:
+def test_a_button_comes_up_at_the_board_where_it_went_down() -> None:
     async def come() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
             await say(ben, {"sit": "Ben"}, {"press": "ok"})

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Final
 
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -29,19 +30,20 @@ async def entered(here: Served) -> ClientConnection:
     return await here.visit()
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        *("", "garbage", "[" * 256, "null", '{"press": "everything"}', '{"press": 5}', '{"turn": 25}', '{"turn": 0}'),
-        *('{"turn": true}', '{"turn": 1' + "0" * 240 + "}", '{"hello": {}}'),
-        *(b"", b"\xff\xfe\xfd", b"\x00" * 256, "\0", "\N{PILE OF POO}" * 60),
-    ],
+MEANINGLESS: Final = (
+    *("", "garbage", "[" * 256, "null", '{"press": "everything"}', '{"press": 5}', '{"turn": 25}', '{"turn": 0}'),
+    *('{"turn": true}', '{"turn": 1' + "0" * 240 + "}", '{"hello": {}}'),
+    *(b"", b"\xff\xfe\xfd", b"\x00" * 256, "\0", "\N{PILE OF POO}" * 60),
 )
-def test_a_message_that_means_nothing_is_answered_with_an_error(message: str | bytes) -> None:
+
+
+def test_a_message_that_means_nothing_is_answered_with_an_error() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as viewer:
-            await viewer.send(message)
-            assert (await told(viewer, "error"))["code"] in ("message_is_not_json", "message_is_unknown")
+            for message in MEANINGLESS:
+                await viewer.send(message)
+                code = (await told(viewer, "error"))["code"]
+                assert code in ("message_is_not_json", "message_is_unknown"), message
             assert here.service.view()["scene"] == "attract"
             await plays_on(here)
 
@@ -68,9 +70,7 @@ def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: i
 @pytest.mark.parametrize(
     ("messages", "end"), [(300, (1008, "too many messages")), (100_000, (1006, ""))], ids=["many", "far too many"]
 )
-def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on(
-    messages: int, end: tuple[int, str]
-) -> None:
+def test_a_viewer_that_floods_is_cut_and_the_others_play_on(messages: int, end: tuple[int, str]) -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
             shown_out = visitors.create_task(flood(here, messages))
@@ -94,8 +94,9 @@ async def flood(here: Served, messages: int) -> tuple[int, str]:
     return viewer.close_code or 0, viewer.close_reason or ""
 
 
-@pytest.mark.parametrize("viewers", [1, 3])
-def test_one_viewer_too_many_is_asked_to_come_back_later(viewers: int) -> None:
+def test_one_viewer_too_many_is_asked_to_come_back_later() -> None:
+    viewers = 3
+
     async def visit() -> None:
         async with serve(viewers=viewers) as here:
             inside = [await here.visit() for _ in range(viewers)]
@@ -132,10 +133,6 @@ def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
     ("origin", "host"),
     [
         ("http://evil.example", "127.0.0.1:PORT"),
-        ("http://evil.example:PORT", "127.0.0.1:PORT"),
-        ("http://127.0.0.1", "127.0.0.1:PORT"),
-        ("https://127.0.0.1:PORT", "127.0.0.1:PORT"),
-        ("null", "127.0.0.1:PORT"),
         (None, "127.0.0.1:PORT"),
     ],
 )
@@ -162,16 +159,5 @@ def test_a_page_under_one_of_our_names_gets_in() -> None:
             writer.write("\r\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).encode())
             assert (await reader.readline()).startswith(b"HTTP/1.1 101 ")
             writer.close()
-
-    at_the_page(visit())
-
-
-@pytest.mark.parametrize("second", ["Origin: http://evil.example", "Host: evil.example"])
-def test_whoever_gives_two_answers_does_not_get_in(second: str) -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            status, _, _ = await here.get("/ws", f"Origin: {here.origin}", second, *UPGRADE)
-            assert status in (400, 403)
-            await plays_on(here)
 
     at_the_page(visit())

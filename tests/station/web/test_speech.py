@@ -24,7 +24,7 @@ async def spoken(viewer: ClientConnection, starts: str) -> dict[str, Any]:
     return dict(heard)
 
 
-def test_who_listens_hears_at_once_what_there_is_to_say_and_then_what_is_new() -> None:
+def test_a_listener_hears_what_there_is_and_then_what_is_new() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada:
             await say(ada, LISTEN)
@@ -49,7 +49,7 @@ def test_every_page_is_told_in_its_own_language() -> None:
     at_the_page(visit())
 
 
-def test_who_does_not_listen_any_more_is_told_nothing_and_holds_the_knob_as_long_as_it_likes() -> None:
+def test_a_page_that_stops_listening_is_told_nothing() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada:
             await say(ada, LISTEN)
@@ -82,7 +82,7 @@ def test_a_page_that_has_gone_listens_no_more() -> None:
     at_the_page(visit())
 
 
-def test_the_knob_held_has_it_said_again_slowly_and_then_it_was_not_pushed() -> None:
+def test_holding_the_knob_repeats_slowly_and_is_not_a_push() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada:
             start_a_game(here)
@@ -98,7 +98,7 @@ def test_the_knob_held_has_it_said_again_slowly_and_then_it_was_not_pushed() -> 
     at_the_page(visit())
 
 
-def test_a_page_that_only_watches_listens_too_and_leaves_the_knob_alone() -> None:
+def test_a_page_that_only_watches_may_listen() -> None:
     async def visit() -> None:
         async with serve(watching=True) as here, here.visit() as ada:
             await say(ada, LISTEN)
@@ -114,7 +114,7 @@ def test_a_page_that_only_watches_listens_too_and_leaves_the_knob_alone() -> Non
     at_the_page(visit())
 
 
-def test_who_listens_at_one_board_leaves_the_knob_of_the_other_alone() -> None:
+def test_a_listener_at_one_board_leaves_the_others_knob_alone() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.service.play(TWO)
@@ -127,7 +127,7 @@ def test_who_listens_at_one_board_leaves_the_knob_of_the_other_alone() -> None:
     at_the_page(visit())
 
 
-def test_who_plays_the_second_board_hears_what_happens_there_and_no_code() -> None:
+def test_a_listener_at_the_second_board_hears_no_code() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.service.play(TWO)

@@ -10,7 +10,7 @@ from station.web.store_cache import NONE, PastReviews, Reviews, review_moves
 from tests.station.web.scores_reader import GAME, here, run
 
 
-def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
+def test_a_viewer_that_comes_after_a_game_has_its_review(tmp_path: Path) -> None:
     async def visit() -> None:
         async with here(tmp_path / "store.db") as cabinet:
             reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()
@@ -26,7 +26,7 @@ def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("then", [("match original", "leave"), ("match original",)])
-def test_no_game_is_reviewed_but_the_one_that_is_over_on_the_board(tmp_path: Path, then: tuple[str, ...]) -> None:
+def test_only_a_game_that_is_over_on_the_board_is_reviewed(tmp_path: Path, then: tuple[str, ...]) -> None:
     async def visit() -> None:
         async with here(tmp_path / "store.db") as cabinet:
             reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()
@@ -44,7 +44,7 @@ def test_no_game_is_reviewed_but_the_one_that_is_over_on_the_board(tmp_path: Pat
 MATCH = ("match original players=Ada,Ben rounds=2", "secret RRYB", "guess RGGY", "guess RRYB")
 
 
-def test_a_round_is_reviewed_once_it_is_over_and_no_longer_when_the_next_one_begins(tmp_path: Path) -> None:
+def test_a_round_is_reviewed_until_the_next_one_begins(tmp_path: Path) -> None:
     async def visit() -> None:
         async with here(tmp_path / "store.db") as cabinet:
             reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()

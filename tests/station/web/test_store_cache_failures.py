@@ -102,7 +102,6 @@ HARMS: Final = {
     "a move that is no text": changed("UPDATE move SET text = CAST(x'ff' AS TEXT) WHERE number = 2"),
 }
 OF_MOVES: Final = ("a move that no rules know", "a move that is no text")
-OF_SCORES: Final = ("a time that never was", "a name that is no text")
 
 
 def mend(store: Path) -> None:
@@ -119,9 +118,7 @@ def other(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name not in OF_MOVES])
-def test_where_the_scores_cannot_be_read_the_page_stays_and_the_log_says_so_once(
-    other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
-) -> None:
+def test_scores_that_cannot_be_read_are_logged_once(other: Path, caplog: pytest.LogCaptureFixture, harm: Harm) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
             cache = ScoreboardCache(cabinet.service, other)
@@ -141,7 +138,7 @@ def test_where_the_scores_cannot_be_read_the_page_stays_and_the_log_says_so_once
     assert said.startswith(f"the page shows no newer scores: the store {other} ")
 
 
-def test_where_the_scores_can_be_read_no_more_the_page_keeps_those_it_has(other: Path) -> None:
+def test_a_page_keeps_its_scores_when_the_store_has_gone(other: Path) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
             reader = Reader(ScoreboardCache(cabinet.service, other))
@@ -173,10 +170,8 @@ def test_what_has_been_mended_and_breaks_again_is_said_again(other: Path, caplog
     assert len(set(caplog.messages)) == 1
 
 
-@pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name not in OF_SCORES])
-def test_where_a_game_cannot_be_read_there_is_no_review_and_the_log_says_so_once(
-    other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
-) -> None:
+@pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name in ("gone", *OF_MOVES)])
+def test_a_review_that_cannot_be_read_is_logged_once(other: Path, caplog: pytest.LogCaptureFixture, harm: Harm) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
             reviews = Reviews(cabinet.service, other)
@@ -198,7 +193,7 @@ class Riddle(Exception):
 
 
 @pytest.mark.parametrize(("error", "said"), [(Riddle("9 lives"), "9 lives"), (Riddle(), "Riddle")])
-def test_what_nobody_has_foreseen_is_said_once_in_its_words_or_else_by_its_name(
+def test_an_unforeseen_error_is_logged_once(
     other: Path, caplog: pytest.LogCaptureFixture, error: Riddle, said: str
 ) -> None:
     def fail(_database: sqlite3.Connection) -> str:

@@ -13,7 +13,7 @@ from station.store.journal import Shift
 from station.store.opening import open_journal
 from station.web.store_cache import ScoreboardCache
 from tests.station.store.cabinets import MONDAY, by_the_rules
-from tests.station.web.scores_reader import GAME, NOON, Here, Reader, here, put_back, run, taken_away
+from tests.station.web.scores_reader import GAME, NOON, Here, Reader, here, run, taken_away
 from tests.station.web.stored_games import DAY, fill_evening
 from tests.zone import zone
 
@@ -26,20 +26,11 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-def test_whoever_comes_reads_what_was_played_before(store: Path) -> None:
+def test_a_new_viewer_has_the_scores_of_earlier_games(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
             cabinet.play(*GAME, *GAME)
             assert await Reader(cabinet.cache).reads() == cabinet.scores(games=2, days=1)
-
-    run(visit())
-
-
-def test_an_empty_house_has_an_empty_board(store: Path) -> None:
-    async def visit() -> None:
-        async with here(store) as cabinet:
-            told = '{"scores":{"boards":[],"latest":[],"totals":{"games":0,"days":0,"people":0}}}'
-            assert await Reader(cabinet.cache).reads() == cabinet.scores(games=0, days=0) == told
 
     run(visit())
 
@@ -88,7 +79,7 @@ def test_a_clock_that_is_set_makes_a_new_edition_with_the_dates(store: Path) -> 
     run(visit())
 
 
-def test_a_game_that_ends_makes_a_new_edition_and_a_move_does_not(store: Path) -> None:
+def test_only_a_game_that_ends_makes_a_new_edition(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
             reader = Reader(cabinet.cache)
@@ -106,9 +97,7 @@ def test_a_game_that_ends_makes_a_new_edition_and_a_move_does_not(store: Path) -
     run(visit())
 
 
-def test_nothing_is_read_while_nobody_looks_and_once_for_all_who_do(
-    store: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_scores_are_read_once_for_all_viewers(store: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
             first = Reader(cabinet.cache)
@@ -142,7 +131,7 @@ def test_scores_that_begin_anew_are_told_at_once(store: Path) -> None:
     run(visit())
 
 
-def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator_goes(store: Path) -> None:
+def test_new_scores_are_told_when_the_service_menu_closes(store: Path) -> None:
     fill_evening(store)
 
     async def visit() -> None:
@@ -180,24 +169,6 @@ def test_a_game_that_ends_while_the_store_is_read_is_not_missed(store: Path) -> 
             assert await reader.reads() == cabinet.scores(games=2, days=1)
 
     run(visit())
-
-
-def test_a_store_that_cannot_be_read_is_complained_of_and_read_again_later(
-    store: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def visit() -> None:
-        async with here(store) as cabinet:
-            away = taken_away(store)
-            reader = Reader(cabinet.cache)
-            assert await reader.reads() == ""
-            put_back(away, store)
-            cabinet.play(*GAME)
-            assert await reader.reads() == cabinet.scores(games=1, days=1)
-
-    with caplog.at_level(logging.WARNING):
-        run(visit())
-    why = f"the store {store} cannot be opened: check that its folder exists and that you may write to it"
-    assert caplog.messages == [f"the page shows no newer scores: {why}"]
 
 
 def test_a_station_that_forgets_tells_no_scores(store: Path) -> None:
