@@ -37,7 +37,7 @@ def test_a_copy_tells_what_the_store_tells(store: Path, tmp_path: Path) -> None:
     assert told(tmp_path / "copy.db") == told(store)
 
 
-def test_without_a_name_it_goes_to_the_folder_beside_the_store_with_a_stamp(store: Path, tmp_path: Path) -> None:
+def test_a_copy_without_a_name_goes_to_the_folder_of_copies(store: Path, tmp_path: Path) -> None:
     made = tmp_path / "backups" / f"pegmind-{STAMP}.db"
     assert backup(store, Backup(), STAMP) == copied(1, made)
     assert told(made) == told(store)
@@ -74,7 +74,7 @@ def plays_fast(store: Path, begun: Event, enough: Event) -> int:
     return moves
 
 
-def test_a_large_store_is_copied_to_its_end_however_busy_its_station_is(store: Path, tmp_path: Path) -> None:
+def test_a_large_store_is_copied_while_its_station_is_busy(store: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.executemany("INSERT INTO move VALUES (2, ?, 0, 'guess RRYB')", ((number,) for number in range(9, 90_000)))
     begun, enough = Event(), Event()
@@ -89,7 +89,7 @@ def test_a_large_store_is_copied_to_its_end_however_busy_its_station_is(store: P
     assert moves[1] - station.result() <= moves[0] < moves[1]
 
 
-def test_a_store_after_a_crash_is_copied_with_what_only_its_log_has(store: Path, tmp_path: Path) -> None:
+def test_a_store_after_a_crash_is_copied_with_its_log(store: Path, tmp_path: Path) -> None:
     crashed = tmp_path / "crashed"
     with closing(open_journal(store)) as station:
         station.append("guess WWWW", MONDAY + 9 * HOUR)
@@ -98,9 +98,7 @@ def test_a_store_after_a_crash_is_copied_with_what_only_its_log_has(store: Path,
         assert told(tmp_path / "copy.db") == told(store)
 
 
-def test_a_match_that_no_station_can_go_on_with_is_copied_all_the_same(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_match_that_cannot_be_replayed_is_copied_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = tmp_path / "pegmind.db"
     with closing(open_journal(store)) as journal:
         journal.append("match in a language of the future", MONDAY)
@@ -177,5 +175,5 @@ def test_what_was_to_become_a_copy_is_found_too(tmp_path: Path) -> None:
     ("made", "keep", "goes"),
     [("d", 9, ""), ("d", 4, ""), ("d", 3, "a"), ("d", 1, "abc"), ("a", 1, "bcd"), ("a", 3, "b")],
 )
-def test_the_newest_stay_and_the_one_just_made_whatever_the_clock_says(made: str, keep: int, goes: str) -> None:
+def test_the_newest_copies_and_the_one_just_made_are_kept(made: str, keep: int, goes: str) -> None:
     assert copies_to_delete(Path(made), [*map(Path, "abcd")], keep) == [*map(Path, goes)]

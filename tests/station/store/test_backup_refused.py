@@ -115,7 +115,7 @@ def test_a_folder_of_somebody_nobody_knows(store: Path) -> None:
     assert refusal.value.message == StoreMessages.no_such_backup_folder(folder="~nobody-knows/copies", said=said)
 
 
-def test_there_is_no_store_yet(tmp_path: Path) -> None:
+def test_a_store_that_does_not_exist_has_no_copy(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refusal:
         backup(tmp_path / "pegmind.db", Backup(), STAMP)
     assert refusal.value.message == StoreMessages.no_store_yet(store=f"{tmp_path / 'pegmind.db'}")
@@ -133,7 +133,7 @@ def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> Non
     assert list(files(tmp_path)) == ["pegmind.db"]
 
 
-def test_a_copy_during_which_a_station_came_and_went_is_none(store: Path, tmp_path: Path) -> None:
+def test_a_copy_during_which_a_station_played_is_refused(store: Path, tmp_path: Path) -> None:
     def meanwhile() -> None:
         cabinet(store, BEN)
 
@@ -152,7 +152,7 @@ def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_p
     assert names(tmp_path) == ["pegmind.db"]
 
 
-def test_a_station_plays_on_while_it_is_copied_and_the_copy_is_of_the_moment_when_it_began(tmp_path: Path) -> None:
+def test_a_copy_is_of_the_moment_when_it_was_begun(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA)
     with closing(open_journal(store)) as station:
         before = told(store)

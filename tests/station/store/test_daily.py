@@ -39,7 +39,7 @@ def count(journal: Journal, day: int, player: str = "Ada", box: str = "original"
     return journal.day_count(box, player, date(2027, 1, day))
 
 
-def test_days_in_a_row_are_counted_and_one_that_was_left_out_ends_them(journal: Journal) -> None:
+def test_a_day_without_a_game_ends_a_streak_of_days(journal: Journal) -> None:
     for number, day in enumerate((1, 2, 3, 5, 6)):
         play(journal, of_day("Ada", day, *["guess WWWW"] * number))
     found = ada(journal)
@@ -59,7 +59,7 @@ def test_a_code_that_was_not_cracked_ends_them(journal: Journal) -> None:
     assert (ada(journal).games, ada(journal).wins, ada(journal).streak, ada(journal).longest) == (3, 2, 1, 1)
 
 
-def test_a_code_that_was_cracked_with_hints_is_not_missed_and_leaves_them_as_they_are(journal: Journal) -> None:
+def test_a_day_with_hints_leaves_a_streak_of_days_as_it_is(journal: Journal) -> None:
     play(journal, of_day("Ada", 1))
     play(journal, of_day("Ada", 2, "hint", "guess WWWW"), NOON + 600)
     found = ada(journal)
@@ -72,7 +72,7 @@ def test_a_code_that_was_cracked_with_hints_is_not_missed_and_leaves_them_as_the
     assert (found.streak, found.longest, found.missed, found.assisted, count(journal, 5).streak) == (0, 2, 1, 1, 0)
 
 
-def test_only_the_game_that_counts_for_a_day_tells_whether_it_was_cracked_with_hints(journal: Journal) -> None:
+def test_only_the_first_game_of_a_day_counts_its_hints(journal: Journal) -> None:
     play(journal, (*of_day("Ada", 1)[:2], *MISSED), NOON)
     play(journal, of_day("Ada", 1, "hint", *MISSED[1:]), NOON + 1200)
     assert (ada(journal).rows, ada(journal).missed, ada(journal).assisted) == (10, 1, 0)
@@ -111,7 +111,7 @@ def test_a_code_of_the_day_counts_for_no_other_record(journal: Journal) -> None:
     ]
 
 
-def test_a_store_from_before_there_were_codes_of_the_day_has_none_and_gets_them(tmp_path: Path) -> None:
+def test_a_store_of_version_8_gets_codes_of_the_day(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db")) as raw:
         raw.executescript("".join(MIGRATIONS[:8]) + "PRAGMA user_version = 8; PRAGMA journal_mode = WAL;")
         with closing(Journal(raw, "old")) as journal:
@@ -138,5 +138,5 @@ def test_streaks_are_those_that_somebody_counts_on_paper(games: dict[int, str]) 
     assert count_streaks(days) == Streaks(len(line[-1]), max(map(len, line)))
 
 
-def test_without_days_there_is_no_streak() -> None:
+def test_a_streak_of_no_days_is_0() -> None:
     assert (count_streaks([]), DAY) == (Streaks(0, 0), timedelta(1))

@@ -17,7 +17,7 @@ def test_a_time_before_the_newest_move_is_wrong(shows: float, *, is_right: bool)
 
 
 @pytest.mark.parametrize(("shows", "is_right"), [(RELEASED - 1, False), (RELEASED, True)])
-def test_where_nothing_was_played_a_time_before_the_release_is_wrong(shows: float, *, is_right: bool) -> None:
+def test_a_time_before_the_release_is_wrong(shows: float, *, is_right: bool) -> None:
     assert (WallClock(lambda: shows, 0.0, now=20.0).offset(20.0) is not None) == is_right
 
 
@@ -29,7 +29,7 @@ def test_time_that_passes_makes_a_wrong_clock_no_better() -> None:
         assert clock.offset(passed) is None
 
 
-def test_a_time_that_somebody_has_set_is_right_unless_it_is_before_the_release() -> None:
+def test_a_time_that_was_set_is_right_after_the_release() -> None:
     ahead = PLAYED + 1e9
     shows = [ahead]
     clock = WallClock(lambda: shows[-1], PLAYED + 2e9, now=0.0)

@@ -78,7 +78,7 @@ def test_a_flick_of_the_knob_is_one_write() -> None:
     at_work(story)
 
 
-def test_what_comes_while_the_disk_is_busy_is_written_when_it_is_done() -> None:
+def test_the_newest_row_is_written_once_the_disk_is_free() -> None:
     async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
         writer.write(row("R"))
         await asyncio.sleep(PAUSE + 0.01)
@@ -93,7 +93,7 @@ def test_what_comes_while_the_disk_is_busy_is_written_when_it_is_done() -> None:
     at_work(story)
 
 
-def test_a_hand_that_moves_on_while_the_disk_is_busy_is_waited_for() -> None:
+def test_a_row_that_still_changes_is_not_written_at_once() -> None:
     async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
         writer.write(row("R"))
         await asyncio.sleep(PAUSE + 0.19)
@@ -106,7 +106,7 @@ def test_a_hand_that_moves_on_while_the_disk_is_busy_is_waited_for() -> None:
     at_work(story)
 
 
-def test_what_a_move_has_taken_the_place_of_is_not_written_after_it() -> None:
+def test_a_row_that_was_played_is_not_written_after_the_move() -> None:
     async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
         writer.write(row("RRYB"))
         writer.drop()
@@ -128,7 +128,7 @@ def test_what_still_waits_at_the_end_is_written_at_once() -> None:
 
 
 @pytest.mark.parametrize("breaks", ["before it is written", "before it is synced"])
-def test_a_disk_that_fails_is_told_of_and_tried_again_with_the_next_row(breaks: str) -> None:
+def test_a_disk_that_fails_is_reported_and_tried_again(breaks: str) -> None:
     async def story(writer: DraftWriter, disk: SlowDisk, failed: list[StoreError]) -> None:
         writer.write(row("R"))
         await asyncio.sleep(0.0 if breaks == "before it is written" else PAUSE + 0.01)
@@ -144,7 +144,7 @@ def test_a_disk_that_fails_is_told_of_and_tried_again_with_the_next_row(breaks: 
     at_work(story)
 
 
-def test_at_the_end_a_disk_that_is_busy_is_waited_for_and_tells_nobody_any_more() -> None:
+def test_closing_waits_for_a_busy_disk_and_reports_nothing_after() -> None:
     async def story(writer: DraftWriter, disk: SlowDisk, failed: list[StoreError]) -> None:
         writer.write(row("R"))
         await asyncio.sleep(PAUSE + 0.01)

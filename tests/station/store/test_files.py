@@ -52,9 +52,7 @@ def test_a_file_is_where_the_links_lead_to_it(tmp_path: Path) -> None:
         (["b.db", "a.db-3"], "a.db"),
     ],
 )
-def test_an_unused_name_has_the_first_number_that_nothing_lies_beside(
-    tmp_path: Path, there: list[str], name: str
-) -> None:
+def test_a_free_name_has_the_first_number_without_files_by_it(tmp_path: Path, there: list[str], name: str) -> None:
     for each in there:
         (tmp_path / each).touch()
     assert find_free_name(tmp_path / "a.db") == tmp_path / name
@@ -71,7 +69,7 @@ def test_a_twin_is_the_same_file_under_a_second_name(tmp_path: Path) -> None:
     assert (tmp_path / "one").samefile(tmp_path / "other")
 
 
-def test_where_a_file_cannot_have_a_second_name_the_twin_is_a_copy(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_linked_is_copied(tmp_path: Path) -> None:
     for name, text in (("one", "moves"), ("other", "what was there")):
         (tmp_path / name).write_text(text)
     # A link cannot take a name that is taken, and nor can one on a stick.
@@ -87,7 +85,7 @@ def test_what_is_not_there_has_no_twin(tmp_path: Path) -> None:
     assert names(tmp_path) == []
 
 
-def test_a_file_and_its_folder_are_synced_and_what_is_not_there_is_not(tmp_path: Path) -> None:
+def test_a_file_and_its_folder_are_synced(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     before = names(Path("/proc/self/fd"))
     sync(tmp_path / "file")
@@ -135,7 +133,7 @@ def test_of_a_file_that_could_not_be_made_nothing_is_left(tmp_path: Path, beside
     assert names(tmp_path) == []
 
 
-def test_what_a_power_cut_left_is_cleared_and_what_is_being_made_is_not(tmp_path: Path) -> None:
+def test_only_a_part_that_nobody_is_writing_is_deleted(tmp_path: Path) -> None:
     part = tmp_path / "a.part"
     delete_part(part)
     with create_part(part):
@@ -166,7 +164,7 @@ def test_what_root_makes_in_somebodys_folder_is_theirs(tmp_path: Path) -> None:
     ("mode", "of_a_folder", "of_a_file"),
     [(0o777, 0o644, 0o666), (0o750, 0o640, 0o640), (0o770, 0o640, 0o660), (0o700, 0o600, 0o600)],
 )
-def test_a_new_store_is_read_by_whom_its_folder_lets_in_and_written_by_nobody_else(
+def test_a_new_store_is_readable_to_readers_of_its_folder(
     tmp_path: Path, mode: int, of_a_folder: int, of_a_file: int
 ) -> None:
     folder, file = tmp_path / "folder", tmp_path / "file"
@@ -193,7 +191,7 @@ def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> No
     open_journal(link).close()
 
 
-def test_the_lock_is_beside_the_file_itself_and_held_until_it_is_closed(tmp_path: Path) -> None:
+def test_the_lock_is_beside_the_file_and_held_until_closed(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     (tmp_path / "link.db").symlink_to(store)
     assert lock_of(tmp_path / "link.db") == lock_of(store) == tmp_path.resolve() / "store.db.lock"
@@ -202,7 +200,7 @@ def test_the_lock_is_beside_the_file_itself_and_held_until_it_is_closed(tmp_path
     lock_store(store).close()
 
 
-def test_where_no_lock_can_be_made_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_lock_that_cannot_be_made_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         lock_store(tmp_path / "nowhere" / "store.db")
 

@@ -62,7 +62,7 @@ def test_the_sums_are_what_was_counted_while_people_played(matches: list[Match])
 
 @settings(max_examples=15)
 @given(evenings(), st.sets(st.sampled_from(["Ada", "Ben", "Zoë"]), min_size=1))
-def test_a_store_is_as_if_whoever_is_forgotten_had_given_no_name(matches: list[Match], gone: set[str]) -> None:
+def test_a_store_is_as_if_a_forgotten_player_had_given_no_name(matches: list[Match], gone: set[str]) -> None:
     with folder() as made:
         store = in_order(played(made / "store.db", matches))
         nameless = in_order(played(made / "nameless.db", [without(match, gone) for match in matches]))
@@ -94,7 +94,7 @@ def test_the_tables_are_letter_by_letter_as_before_and_guarded(tmp_path: Path) -
                 database.execute(change)
 
 
-def test_of_a_match_that_fails_to_be_rewritten_nothing_has_changed(tmp_path: Path) -> None:
+def test_a_match_that_cannot_be_rewritten_stays_as_it_was(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "store.db", ADA, BEN)
     before = told(store)
     with closing(sqlite3.connect(store, isolation_level=None)) as database:
@@ -105,7 +105,7 @@ def test_of_a_match_that_fails_to_be_rewritten_nothing_has_changed(tmp_path: Pat
     open_journal(store).close()
 
 
-def test_whoever_has_the_name_afterwards_is_somebody_else(tmp_path: Path) -> None:
+def test_a_later_player_of_the_same_name_is_not_forgotten(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "store.db", ADA, LEFT, BEN, ADA)
     assert forget_names(store, [Forgotten(hash_name("aDA"), MONDAY + 3 * HOUR)]) == 2
     with closing(open_journal(store)) as journal:
@@ -133,7 +133,7 @@ def test_two_who_are_forgotten_are_still_two(tmp_path: Path) -> None:
         assert journal.moves(1)[0] == "match c2p2g1 players=Player-2,Player-1 rounds=2"
 
 
-def test_a_day_that_was_played_before_is_nobodys_and_a_later_one_still_adas(tmp_path: Path) -> None:
+def test_only_days_before_the_request_are_forgotten(tmp_path: Path) -> None:
     games = [by_the_rules((move, MONDAY + HOUR * day) for move in of_day("Ada", day)) for day in (1, 2)]
     store = played(tmp_path / "store.db", games)
     assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 2 * HOUR)]) == 1
@@ -185,7 +185,7 @@ def test_a_station_that_is_using_the_store_plays_on(tmp_path: Path) -> None:
     assert told(store)["statistics"]
 
 
-def test_cabinets_that_have_both_forgotten_somebody_still_know_the_same_games(tmp_path: Path) -> None:
+def test_two_cabinets_that_forgot_a_name_have_the_same_games(tmp_path: Path) -> None:
     ours, theirs = cabinet(tmp_path / "ours.db", ADA, BEN), tmp_path / "theirs.db"
     merge(theirs, ours)
     for store in (ours, theirs):

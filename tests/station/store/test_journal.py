@@ -46,9 +46,7 @@ def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
     ("now", "found"),
     [(103.0, 1), (112.9, 1), (113.0, 0), (103.0 - CLOCK_BEHIND, 0), (103.1 - CLOCK_BEHIND, 1)],
 )
-def test_a_match_has_just_finished_for_some_seconds_and_where_the_clock_runs_behind(
-    journal: Journal, now: float, found: int
-) -> None:
+def test_a_match_has_just_finished_for_some_seconds(journal: Journal, now: float, found: int) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
     assert journal.just_finished(10.0, now) == found
 
@@ -80,7 +78,7 @@ def test_the_newest_move_has_the_shift_that_its_match_had_last(journal: Journal)
     assert newest.date == 74.0
 
 
-def test_a_match_that_was_left_and_one_before_another_have_not_just_finished(journal: Journal) -> None:
+def test_a_match_that_was_left_has_not_just_finished(journal: Journal) -> None:
     write(journal, *OPEN, "leave", ends=ABANDONED, at=100.0)
     assert journal.just_finished(10.0, 104.0) == 0
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=110.0)
@@ -108,7 +106,7 @@ def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
     assert found == [0, 0, 2, 2, 2]
 
 
-def test_a_match_is_over_once_and_a_second_ending_leaves_no_trace(journal: Journal) -> None:
+def test_a_second_result_of_a_match_is_refused(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED)
     before = (journal.moves(1), journal.games(), journal.statistics(), journal.players(9))
     with pytest.raises(StoreError):
@@ -209,7 +207,7 @@ def test_counts_come_back_and_replace_each_other(database: sqlite3.Connection) -
     assert journal.read_settings(database) == {"sound": "off"}
 
 
-def test_counts_that_cannot_be_are_put_within_bounds_and_controls_that_are_gone_are_left_out(
+def test_impossible_counts_are_put_within_bounds(
     database: sqlite3.Connection,
 ) -> None:
     for line in (("red", -3, 2**60), ("games", 2**62, 0), ("seconds", -1, 0), ("pedal", 5, 5)):
@@ -218,7 +216,7 @@ def test_counts_that_cannot_be_are_put_within_bounds_and_controls_that_are_gone_
     assert journal.read_audits(database) == Audits({**FRESH.controls, **red}, games=2**53, seconds=0.0)
 
 
-def test_troubles_come_back_the_oldest_first_and_replace_each_other(database: sqlite3.Connection) -> None:
+def test_troubles_are_read_the_oldest_first(database: sqlite3.Connection) -> None:
     stuck, bridged = Trouble("red", 5, "stuck", 20.5), Trouble("ok", 2, "bridged", 10.0, "back")
     journal.write_troubles(database, [Trouble("green", 6, "silent", 1.0)])
     journal.write_troubles(database, [stuck, bridged])

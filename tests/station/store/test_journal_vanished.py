@@ -50,7 +50,7 @@ def rename(store: Path) -> None:
 
 
 @pytest.mark.parametrize("taken_away", [delete, delete_the_folder, delete_the_log, rename])
-def test_a_store_that_was_deleted_is_written_once_more_with_all_that_was_in_it(
+def test_a_store_that_was_deleted_is_written_again_whole(
     store: Path, journal: Journal, taken_away: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     taken_away(store)
@@ -63,7 +63,7 @@ def test_a_store_that_was_deleted_is_written_once_more_with_all_that_was_in_it(
     assert caplog.messages == [f"the store {store} was deleted, and has been written once more"]
 
 
-def test_a_store_that_was_replaced_takes_no_row_and_stays_as_it_is(store: Path, journal: Journal) -> None:
+def test_a_store_that_was_replaced_is_not_written_to(store: Path, journal: Journal) -> None:
     with closing(open_journal(store.with_name("other.db"))) as other:
         other.append("match super players=Eve", 0.0)
     content = store.with_name("other.db").read_bytes()
@@ -83,7 +83,7 @@ def test_scores_that_begin_anew_are_no_store_that_was_replaced(store: Path, jour
         assert again.unfinished() == Saved(1, ("match original players=Ben",), draft=None)
 
 
-def test_a_copy_that_was_put_in_the_place_of_a_deleted_store_is_not_overwritten(store: Path, journal: Journal) -> None:
+def test_a_copy_in_the_place_of_a_deleted_store_is_kept(store: Path, journal: Journal) -> None:
     with closing(open_journal(store.with_name("backup.db"))) as other:
         other.append("match super players=Eve", 0.0)
     delete(store)

@@ -81,7 +81,7 @@ def test_however_often_it_is_done_no_game_comes_in_twice(hall: Path, bar: Path) 
     assert told(hall) == told(bar) == once
 
 
-def test_a_game_that_was_left_comes_along_with_what_was_counted_of_it(hall: Path, tmp_path: Path) -> None:
+def test_a_game_that_was_left_is_merged_with_its_sums(hall: Path, tmp_path: Path) -> None:
     two = "match original players=Ada,Ben\nsecret RRYB\nguess RRYB\nsecret RRYB\nleave"
     bar = cabinet(tmp_path / "bar.db", LEFT, two, ADA, since=TUESDAY)
     assert merge(hall, bar) == added(1, abandoned=2)
@@ -89,7 +89,7 @@ def test_a_game_that_was_left_comes_along_with_what_was_counted_of_it(hall: Path
     assert (everybody(hall)["Ada"].games, everybody(hall)["Ben"].cracked) == (3, 1)
 
 
-def test_a_streak_is_of_games_in_the_order_they_were_finished_wherever_that_was(tmp_path: Path) -> None:
+def test_a_merged_streak_is_in_the_order_of_the_games_ends(tmp_path: Path) -> None:
     lost = "match c2p2g1 players=Ada\nsecret RR\nguess YY"
     won = "match c2p2g1 players=Ada\nsecret RR\nguess RR"
     hall = cabinet(tmp_path / "hall.db", won, won, won, since=MONDAY)
@@ -101,7 +101,7 @@ def test_a_streak_is_of_games_in_the_order_they_were_finished_wherever_that_was(
     assert (everybody(hall)["Ada"].streak, everybody(hall)["Ada"].longest) == (1, 2)
 
 
-def test_a_streak_is_in_the_order_of_the_dates_also_where_a_clock_was_set_later(tmp_path: Path) -> None:
+def test_a_merged_streak_is_in_the_order_of_corrected_dates(tmp_path: Path) -> None:
     lost, won = (alone("Ada", *rows) for rows in (MISSED, ("guess RR",)))
     stores = tmp_path / "hall.db", tmp_path / "bar.db"
     for store, moves, start, shift in zip(stores, (won, lost), (MONDAY, 5.0), (None, MONDAY + HOUR), strict=True):
@@ -119,7 +119,7 @@ def test_a_streak_is_in_the_order_of_the_dates_also_where_a_clock_was_set_later(
     assert merge(*stores) == added(0, here=2)
 
 
-def test_our_own_matches_keep_their_numbers_and_those_that_come_in_are_below_zero(hall: Path, bar: Path) -> None:
+def test_merged_matches_have_numbers_below_zero(hall: Path, bar: Path) -> None:
     merge(hall, bar)
     with closing(open_journal(hall)) as journal:
         assert [(game.match, game.seats[0].player) for game in journal.games()] == [
@@ -177,7 +177,7 @@ def test_what_came_in_is_never_changed_either(hall: Path, bar: Path) -> None:
         raw.execute("UPDATE move SET at = 0 WHERE match < 0")
 
 
-def test_a_store_of_version_1_comes_in_as_if_it_had_been_migrated_before(tmp_path: Path, hall: Path) -> None:
+def test_a_store_of_version_1_is_merged_like_a_migrated_one(tmp_path: Path, hall: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
     assert merge(hall, old) == added(4, abandoned=1)
     open_journal(old).close()
@@ -242,7 +242,7 @@ REFUSED: Final = (
 
 
 @pytest.mark.parametrize(("make", "reason"), REFUSED)
-def test_what_is_no_store_is_refused_before_anything_has_come_in(
+def test_a_file_that_is_not_a_store_is_not_merged(
     hall: Path, make: Callable[[Path], object], reason: Callable[[Path], Message]
 ) -> None:
     before, other = hall.read_bytes(), hall.with_name("other.db")

@@ -23,9 +23,7 @@ Shared = Sequence[tuple[Match, set[int]]]
 
 @settings(max_examples=25)
 @given(matches=shared, way=st.lists(st.sampled_from([*combinations(range(3), 2)]), max_size=6))
-def test_whatever_way_games_take_from_cabinet_to_cabinet_all_of_them_have_all_at_the_end(
-    matches: Shared, way: list[tuple[int, int]]
-) -> None:
+def test_all_stores_are_equal_in_whatever_order_they_are_merged(matches: Shared, way: list[tuple[int, int]]) -> None:
     with folder() as made:
         stores = [
             played(made / f"{number}.db", (match for match, where in matches if number in where)) for number in range(3)
@@ -46,9 +44,7 @@ def one_after_the_other(matches: list[Match]) -> list[Match]:
 
 @settings(max_examples=20)
 @given(matches=evenings(), data=st.data())
-def test_the_sums_are_those_of_a_cabinet_where_all_was_played_in_the_order_it_was_finished(
-    matches: list[Match], data: st.DataObject
-) -> None:
+def test_merged_sums_are_those_of_one_cabinet_with_all_games(matches: list[Match], data: st.DataObject) -> None:
     matches = one_after_the_other(matches)
     here = data.draw(st.permutations(matches))
     share = data.draw(st.integers(0, len(matches)))

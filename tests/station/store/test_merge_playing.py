@@ -91,7 +91,7 @@ def test_two_merges_at_once_bring_nothing_twice(tmp_path: Path, bar: Path) -> No
     assert sums(hall) == counted_on_paper([*map(game, range(150))])
 
 
-def test_whoever_has_had_enough_has_whole_games_and_the_next_merge_brings_the_rest(tmp_path: Path, bar: Path) -> None:
+def test_a_merge_that_was_interrupted_has_whole_games_only(tmp_path: Path, bar: Path) -> None:
     hall = tmp_path / "hall.db"
 
     def ctrl_c(_store: Path) -> None:

@@ -60,7 +60,7 @@ def test_a_game_that_is_said_to_have_ended_otherwise_stays_out(lie: str, hall: P
     assert told(hall) == before
 
 
-def test_of_several_the_first_one_is_named_and_all_others_come_in(hall: Path, tmp_path: Path) -> None:
+def test_only_forged_games_are_left_out_and_the_first_is_named(hall: Path, tmp_path: Path) -> None:
     bar = cabinet(tmp_path / "bar.db", *[ADA] * 6, since=TUESDAY)
     forged(bar, "UPDATE result SET rounds = 7 WHERE match IN (3, 5, 6)")
     out = StoreMessages.left_out_matches(n=3, match="3")

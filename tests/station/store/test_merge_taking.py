@@ -58,15 +58,13 @@ def test_how_far_the_numbers_go(hall: sqlite3.Connection, tmp_path: Path) -> Non
         assert extent(empty) == (None, None)
 
 
-def test_a_match_that_is_there_is_known_by_its_moves_and_their_times(hall: sqlite3.Connection, tmp_path: Path) -> None:
+def test_a_match_is_known_by_its_moves_and_their_times(hall: sqlite3.Connection, tmp_path: Path) -> None:
     state = read_merge_state(hall)
     there = of(tmp_path, game(100.0), game(100.0, "Ben"), game(100.5), game(300.0, row=LOST), game(300.0))
     assert [has_match(hall, state, match) for match in reversed(there)] == [True, False, False, True, False]
 
 
-def test_what_comes_in_gets_numbers_below_zero_and_is_known_from_then_on(
-    hall: sqlite3.Connection, tmp_path: Path
-) -> None:
+def test_a_match_that_was_taken_in_is_known(hall: sqlite3.Connection, tmp_path: Path) -> None:
     state = read_merge_state(hall)
     for match in of(tmp_path, game(400.0), game(200.0)):
         take_in(hall, state, match)
@@ -79,9 +77,7 @@ def test_what_comes_in_gets_numbers_below_zero_and_is_known_from_then_on(
     )
 
 
-def test_streaks_are_of_games_in_the_order_of_their_end_and_who_played_here_is_seen_here(
-    hall: sqlite3.Connection, tmp_path: Path
-) -> None:
+def test_players_of_other_stores_were_seen_before_those_here(hall: sqlite3.Connection, tmp_path: Path) -> None:
     state = read_merge_state(hall)
     for match in of(tmp_path, game(200.0), game(250.0), game(400.0), game(2.5, "Ben")):
         take_in(hall, state, match)
@@ -89,9 +85,7 @@ def test_streaks_are_of_games_in_the_order_of_their_end_and_who_played_here_is_s
     assert find_wrong_streaks(hall, state) == []
 
 
-def test_a_match_that_was_left_and_a_win_with_a_hint_leave_a_streak_as_it_is(
-    hall: sqlite3.Connection, tmp_path: Path
-) -> None:
+def test_a_match_left_or_won_with_a_hint_leaves_a_streak(hall: sqlite3.Connection, tmp_path: Path) -> None:
     state = read_merge_state(hall)
     hinted, left = (
         by_the_rules((move, at) for move in alone("Ada", *rows))
@@ -103,7 +97,7 @@ def test_a_match_that_was_left_and_a_win_with_a_hint_leave_a_streak_as_it_is(
     assert find_wrong_streaks(hall, state) == []
 
 
-def test_into_a_store_without_a_match_the_first_one_comes_as_number_1(tmp_path: Path) -> None:
+def test_the_first_match_of_an_empty_store_has_number_1(tmp_path: Path) -> None:
     with closing(sqlite3.connect(played(tmp_path / "hall.db", []))) as database:
         state = read_merge_state(database)
         for match in of(tmp_path, game(1.0), game(2.0), game(3.0)):
@@ -127,7 +121,7 @@ games = st.lists(st.tuples(st.sampled_from([0.0, 1.0, 2.0, 3.0]) | st.floats(0, 
 
 
 @given(games=games)
-def test_in_whatever_order_games_come_in_the_streaks_are_those_of_games_in_the_order_of_their_end(
+def test_a_run_is_in_the_order_in_which_games_ended(
     games: list[tuple[float, bool]],
 ) -> None:
     run = Run()

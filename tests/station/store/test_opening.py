@@ -84,9 +84,7 @@ def page_flipped(content: bytes) -> bytes:
         pytest.param(lambda content: content[:50], id="only half a header"),
     ],
 )
-def test_a_damaged_store_is_set_aside_and_the_station_starts_and_says_so(
-    store: Path, damage: Callable[[bytes], bytes]
-) -> None:
+def test_a_damaged_store_is_set_aside_and_reported(store: Path, damage: Callable[[bytes], bytes]) -> None:
     damaged = damage(store.read_bytes())
     store.write_bytes(damaged)
     view = start(store)
@@ -134,7 +132,7 @@ def test_a_file_that_has_lost_all_its_tables_is_damaged(tmp_path: Path) -> None:
     assert damage.value.message == StoreMessages.store_is_damaged_in_tables(store=f"{tmp_path / 'store.db'}")
 
 
-def test_a_store_whose_version_is_none_is_damaged(store: Path) -> None:
+def test_a_store_with_an_impossible_version_is_damaged(store: Path) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute(f"PRAGMA user_version = {VERSION - 2**31}")
     with pytest.raises(Damaged) as damage:
@@ -154,9 +152,7 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, writte
     assert (tmp_path / "recipes.db").read_bytes() == before
 
 
-def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_match_that_cannot_be_replayed_is_closed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         for move in ("match original", "secret RRYB", "guess in a language of the future"):
             journal.append(move, 0.0)
@@ -194,7 +190,7 @@ def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(
         ),
     ],
 )
-def test_the_cabinet_starts_and_plays_whatever_a_failing_card_has_made_of_the_store(store: Path, script: str) -> None:
+def test_the_cabinet_plays_in_spite_of_a_failing_card(store: Path, script: str) -> None:
     past_the_triggers(store, script)
     view = start(store)
     assert (view["scene"], view["cursor"]) in {("attract", None), *(("guess", cursor) for cursor in range(5))}
@@ -212,7 +208,7 @@ def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> N
         assert start(hall / "store.db")["scene"] in ("attract", "guess")
 
 
-def test_scores_whose_times_a_failing_card_has_lost_are_told_without_them(store: Path) -> None:
+def test_scores_without_their_times_are_still_read(store: Path) -> None:
     past_the_triggers(store, "UPDATE needed SET times = 9")
     with closing(open_for_reading(store)) as journal:
         (scores,) = journal.statistics()
@@ -232,7 +228,7 @@ def past_the_triggers(store: Path, script: str) -> None:
                 raw.execute(trigger)
 
 
-def test_what_sqlite_keeps_for_itself_is_no_damage(store: Path) -> None:
+def test_tables_that_sqlite_adds_are_not_damage(store: Path) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute("ANALYZE")
     with closing(open_journal(store)) as journal:
@@ -243,7 +239,7 @@ def not_kept(reason: Message) -> Notice:
     return Notice(StoreMessages.nothing_kept(reason=reason), StoreMessages.games_not_kept())
 
 
-def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path: Path) -> None:
+def test_a_station_without_a_folder_plays_and_forgets(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     store = tmp_path / "file" / "store.db"
     journal, notice = open_to_play(store, "now")

@@ -14,7 +14,7 @@ from tests.station.store.cabinets import ADA, cabinet
 STORE: Final = "pegmind.db"
 
 
-def test_where_no_store_is_nothing_lies_beside_it_when_one_begins(tmp_path: Path) -> None:
+def test_logs_without_a_store_are_deleted(tmp_path: Path) -> None:
     names = {suffix: beside(tmp_path / STORE, suffix) for suffix in ("", *BESIDE)}
     for there, left in ((names, {*names}), (BESIDE, set())):
         for suffix in there:
@@ -29,7 +29,7 @@ def test_a_name_beside_which_something_lies_is_left_alone(tmp_path: Path) -> Non
     assert set_store_aside(cabinet(tmp_path / STORE, ADA), "until-now").name == f"{STORE}.until-now-2"
 
 
-def test_a_store_is_set_aside_and_put_back_with_its_log_over_what_has_begun(tmp_path: Path) -> None:
+def test_a_store_is_set_aside_and_put_back_with_its_log(tmp_path: Path) -> None:
     store = tmp_path / STORE
     for suffix, content in (("", "pages"), ("-wal", "log"), ("-shm", "index")):
         beside(store, suffix).write_text(content)
@@ -44,14 +44,14 @@ def test_a_store_is_set_aside_and_put_back_with_its_log_over_what_has_begun(tmp_
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {STORE: "pages", f"{STORE}-wal": "log"}
 
 
-def test_a_store_that_is_not_there_is_not_set_aside_and_nor_is_its_log(tmp_path: Path) -> None:
+def test_a_log_without_a_store_is_not_set_aside(tmp_path: Path) -> None:
     beside(tmp_path / STORE, "-wal").write_text("log")
     with pytest.raises(FileNotFoundError):
         set_store_aside(tmp_path / STORE, "until-now")
     assert [path.name for path in tmp_path.iterdir()] == [f"{STORE}-wal"]
 
 
-def test_where_the_store_is_a_link_the_new_one_is_where_it_leads_and_so_is_the_old_one(tmp_path: Path) -> None:
+def test_a_store_behind_a_link_is_set_aside_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "stick").mkdir()
     cabinet(tmp_path / "stick" / STORE, ADA)
     (tmp_path / STORE).symlink_to(tmp_path / "stick" / STORE)

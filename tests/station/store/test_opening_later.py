@@ -46,17 +46,13 @@ def harmed(store: Path) -> Path:
     return store
 
 
-def test_a_large_store_that_is_whole_is_looked_through_in_silence(
-    years: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_large_store_without_damage_is_checked_silently(years: Path, caplog: pytest.LogCaptureFixture) -> None:
     check_in_background(years)
     assert caplog.messages == []
     assert sorted(path.name for path in years.parent.iterdir()) == ["store.db", "store.db.lock"]
 
 
-def test_damage_in_a_large_store_is_found_while_somebody_plays_and_the_next_start_sets_it_aside(
-    years: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_damage_found_in_the_background_is_for_the_next_start(years: Path, caplog: pytest.LogCaptureFixture) -> None:
     harmed(years)
     with closing(open_journal(years)):
         check_in_background(years)
@@ -91,7 +87,7 @@ def test_a_mark_that_was_cut_off_is_ignored(years: Path) -> None:
             assert journal.players(1) == ("Ada",), mark
 
 
-def test_a_small_store_was_looked_through_at_the_start_and_is_left_in_peace(tmp_path: Path) -> None:
+def test_a_small_store_is_not_checked_in_the_background(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "store.db", ADA)
     check_in_background(store)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["store.db", "store.db.lock"]
@@ -102,7 +98,7 @@ def test_a_store_that_is_gone_is_said_to_be(tmp_path: Path, caplog: pytest.LogCa
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
-def test_a_station_looks_through_its_store_a_while_after_it_is_ready(years: Path) -> None:
+def test_a_station_checks_its_store_once_it_is_ready(years: Path) -> None:
     asyncio.run(plays_a_moment(harmed(years)))
     with pytest.raises(Damaged) as damaged:
         open_journal(years)

@@ -15,7 +15,7 @@ from station.store.reading import Running, open_for_reading, open_to_read, runni
 from tests.station.store.cabinets import ADA, CRACKED, HOUR, MONDAY, OPEN, cabinet, write
 
 
-def test_whoever_looked_first_sees_what_a_station_plays_then_when_looking_again(tmp_path: Path) -> None:
+def test_a_second_look_shows_what_was_played_since_the_first(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA)
     for move in ("match original", "secret RRYB"):
         with closing(open_journal(store)) as station:
@@ -24,7 +24,7 @@ def test_whoever_looked_first_sees_what_a_station_plays_then_when_looking_again(
                 assert looking.unfinished() == station.unfinished()
 
 
-def test_looking_at_a_store_that_nobody_plays_on_leaves_nothing_beside_it(tmp_path: Path) -> None:
+def test_reading_a_store_at_rest_leaves_no_file_beside_it(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA)
     before = sorted(path.name for path in tmp_path.iterdir())
     open_to_read(store, 0.2).close()
@@ -72,9 +72,7 @@ def test_looking_for_a_store_that_is_not_there_makes_none(tmp_path: Path) -> Non
         *((f"diary{suffix}", StoreMessages.log_without_store) for suffix in ("-wal", "-shm", "-journal")),
     ],
 )
-def test_a_named_store_is_refused_where_a_file_beside_it_would_be_lost(
-    tmp_path: Path, neighbour: str, reason: Template
-) -> None:
+def test_a_named_store_is_refused_beside_files_of_others(tmp_path: Path, neighbour: str, reason: Template) -> None:
     (tmp_path / neighbour).write_text("dear diary")
     with pytest.raises(StoreError) as refusal:
         open_to_play(tmp_path / "diary", "now", ours=False)
@@ -88,7 +86,7 @@ def test_the_lock_that_a_station_has_left_is_in_nobodys_way(tmp_path: Path) -> N
     open_to_play(tmp_path / "store.db", "now", ours=False)[0].close()
 
 
-def test_a_named_folder_is_refused_where_the_configured_one_would_be_played_without(tmp_path: Path) -> None:
+def test_a_named_folder_is_refused_and_a_configured_one_is_not(tmp_path: Path) -> None:
     folder = StoreMessages.store_is_folder(store=str(tmp_path))
     with pytest.raises(StoreError) as refusal:
         open_to_play(tmp_path, "now", ours=False)

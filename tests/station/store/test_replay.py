@@ -65,7 +65,7 @@ def test_a_match_that_the_first_edition_ended_is_proven() -> None:
     assert verify_match(old) == old
 
 
-def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_one() -> None:
+def test_a_name_is_compared_in_its_composed_form() -> None:
     def named(name: str) -> PlayedMatch:
         return WON._replace(
             ended=WON.ended._replace(winner=name),

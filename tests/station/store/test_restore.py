@@ -47,7 +47,7 @@ def restored(copy: Path, *then: Message) -> Message:
     return StoreMessages.report(parts=(first, *then))
 
 
-def test_the_games_of_the_copy_stand_again_and_the_others_are_aside(store: Path) -> None:
+def test_a_restored_copy_has_its_games_and_the_others_are_aside(store: Path) -> None:
     monday = told(store)
     cabinet(store, "press ok\nguess RRYB", BEN, since=MONDAY + 24 * HOUR)
     tuesday = told(store)
@@ -88,7 +88,7 @@ def test_a_store_that_is_damaged_is_aside_as_it_was(store: Path) -> None:
     assert store.with_name(f"pegmind.db.until-{STAMP}").read_bytes() == damaged
 
 
-def test_moves_that_are_only_in_the_log_are_aside_with_their_store(store: Path, tmp_path: Path) -> None:
+def test_moves_in_the_log_are_set_aside_with_their_store(store: Path, tmp_path: Path) -> None:
     crashed = tmp_path / "crashed"
     with closing(open_journal(store)) as journal:
         journal.append("guess WWWW", MONDAY + 24 * HOUR)
@@ -100,7 +100,7 @@ def test_moves_that_are_only_in_the_log_are_aside_with_their_store(store: Path, 
     assert told(crashed / f"pegmind.db.until-{STAMP}") == before
 
 
-def test_while_somebody_reads_the_store_nothing_is_lost_either_and_a_station_plays_on_the_copy(store: Path) -> None:
+def test_a_store_that_is_being_read_is_restored_without_loss(store: Path) -> None:
     read = (
         "import sqlite3, sys; store = sqlite3.connect(sys.argv[1]); store.execute('BEGIN');"
         "print(store.execute('SELECT count(*) FROM move').fetchone(), flush=True); sys.stdin.read()"
@@ -130,7 +130,7 @@ def test_a_copy_may_be_any_store_with_its_log(store: Path, tmp_path: Path) -> No
     assert told(store)["unfinished"].moves == ("match original players=Eve",)
 
 
-def test_a_link_to_the_store_stays_a_link_and_the_lock_is_the_stores(store: Path, tmp_path: Path) -> None:
+def test_a_link_to_the_store_stays_a_link(store: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "link.db"
     link.symlink_to(store)
@@ -139,7 +139,7 @@ def test_a_link_to_the_store_stays_a_link_and_the_lock_is_the_stores(store: Path
     assert f"pegmind.db.until-{STAMP}" in names(store.parent)
 
 
-def test_a_store_of_version_1_is_put_back_and_migrated_by_the_next_start(store: Path, tmp_path: Path) -> None:
+def test_a_restored_store_of_version_1_is_migrated_when_opened(store: Path, tmp_path: Path) -> None:
     restore(store, made_by_version_1(tmp_path / "old.db", EVENING), STAMP)
     with closing(open_journal(store)) as journal:
         assert len(journal.games()) == 4
@@ -166,7 +166,7 @@ def not_even_a_database(file: Path) -> Message:
         (lambda _: None, lambda file: StoreMessages.no_such_copy(file=str(file))),
     ],
 )
-def test_what_is_no_store_is_refused_and_nothing_is_touched(
+def test_a_file_that_is_not_a_store_is_not_restored(
     store: Path, make: Callable[[Path], object], reason: Callable[[Path], Message]
 ) -> None:
     other = store.with_name("other.db")
@@ -178,7 +178,7 @@ def test_what_is_no_store_is_refused_and_nothing_is_touched(
     assert set(names(store.parent)) - set(there) <= {"pegmind.db.lock"}
 
 
-def test_a_copy_with_a_page_that_is_not_as_it_should_be_is_refused(store: Path) -> None:
+def test_a_copy_with_a_damaged_page_is_refused(store: Path) -> None:
     monday = store.with_name("monday.db")
     with monday.open("r+b") as file:
         file.seek(4096 + 7)
@@ -197,7 +197,7 @@ def test_the_store_is_not_its_own_copy(store: Path) -> None:
     assert refusal.value.message == StoreMessages.file_is_store(file=str(store))
 
 
-def test_whoever_has_the_store_and_is_no_station_is_asked_to_end(store: Path) -> None:
+def test_a_store_in_use_by_no_station_is_not_replaced(store: Path) -> None:
     with closing(open_journal(store)), pytest.raises(StoreError) as refusal:
         restore(store, store.with_name("monday.db"), STAMP)
     assert refusal.value.message == StoreMessages.store_in_use(store=str(store))
@@ -231,9 +231,7 @@ def test_nor_is_anything_roots_where_a_link_of_roots_leads_there(store: Path) ->
         (f"pegmind.db.until-{STAMP}", "pegmind.db"),
     ],
 )
-def test_whoever_has_the_folder_leads_root_to_no_file_of_roots(
-    store: Path, tmp_path: Path, name: str, asked: str
-) -> None:
+def test_links_in_a_folder_lead_root_to_no_file_of_its_own(store: Path, tmp_path: Path, name: str, asked: str) -> None:
     precious = tmp_path / "precious"
     precious.write_text("root's own")
     precious.chmod(0o400)

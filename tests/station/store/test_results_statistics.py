@@ -92,7 +92,7 @@ def test_a_streak_is_of_games_won_in_a_row(journal: Journal, games: str, streak:
     ("games", "streak", "longest"),
     [("++h", 2, 2), ("+h+", 2, 2), ("h", 0, 0), ("++l", 0, 2), ("++-h+", 1, 2), ("hh+h", 1, 1), ("+lh+h+", 2, 2)],
 )
-def test_after_a_hint_a_win_leaves_a_streak_as_it_is_and_a_loss_ends_it(
+def test_a_win_with_a_hint_leaves_a_streak_and_a_loss_ends_it(
     journal: Journal, games: str, streak: int, longest: int
 ) -> None:
     """`h` is a win with hints, `l` a loss with hints."""
@@ -116,7 +116,7 @@ def test_a_draw_ends_the_streak_of_both(journal: Journal) -> None:
     assert [(each.games, each.wins, each.streak, each.longest) for each in journal.statistics()] == [(2, 1, 0, 1)] * 2
 
 
-def test_a_match_that_was_left_is_no_game_but_its_finished_rounds_count(journal: Journal) -> None:
+def test_only_finished_rounds_of_a_match_that_was_left_count(journal: Journal) -> None:
     solo(journal)
     left = Result(None, "left", 1, (Seat("Ada", 3, 0, won=False), Seat("Ben", 0, 3, won=False)))
     play(
@@ -321,7 +321,7 @@ def test_points_have_a_best_a_median_and_an_average(
     assert (ada.best_points, ada.median_points, ada.mean_points, ada.mean_rows) == told
 
 
-def test_a_game_that_only_computers_played_is_listed_and_nobody_has_achieved_anything(journal: Journal) -> None:
+def test_a_game_of_computers_alone_is_listed_without_statistics(journal: Journal) -> None:
     play_into(journal, *COMPUTERS)
     ohm_won = Finished(1, "codeknacker", "2 players", "Ohm", "points", 1, (), opened=0.0, closed=240.0)
     assert (journal.games(), journal.games(1), journal.statistics(), journal.players(9)) == (

@@ -65,11 +65,11 @@ def all_of(journal: Journal) -> dict[str, object]:
     }
 
 
-def test_the_scripts_that_stores_were_made_with_are_never_touched_again() -> None:
+def test_the_scripts_of_released_versions_never_change() -> None:
     assert tuple(hashlib.sha256(script.encode()).hexdigest() for script in MIGRATIONS[: len(SHIPPED)]) == SHIPPED
 
 
-def test_a_store_of_version_1_tells_what_it_would_tell_had_it_been_played_today(tmp_path: Path) -> None:
+def test_a_store_of_version_1_reads_like_one_played_today(tmp_path: Path) -> None:
     store = made_by_version_1(tmp_path / "store.db", EVENING)
     with closing(open_journal(store)) as migrated, closing(played_today(EVENING)) as played:
         assert all_of(migrated) == all_of(played)
@@ -121,7 +121,7 @@ def test_a_match_that_was_being_played_goes_on(tmp_path: Path) -> None:
         assert journal.unfinished() == Saved(6, ("match original", "secret RRYB"), DraftRow("R_G_", 3))
 
 
-def test_a_match_that_version_1_could_not_read_was_left_by_nobody(tmp_path: Path) -> None:
+def test_a_match_that_version_1_could_not_read_has_no_players(tmp_path: Path) -> None:
     store = made_by_version_1(tmp_path / "store.db", [], (1, 0, 5.0, "a move of the future"), (1, 1, 6.0, "leave"))
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO result VALUES (1, 'unknown', '', 'left', 0, 0, 5.0, 6.0)")
@@ -148,7 +148,7 @@ def test_an_old_store_is_looked_at_without_being_touched(tmp_path: Path) -> None
     assert store.read_bytes() == before
 
 
-def test_a_store_of_version_2_tells_what_it_would_tell_had_it_been_played_today(tmp_path: Path) -> None:
+def test_a_store_of_version_2_reads_like_one_played_today(tmp_path: Path) -> None:
     made_by_version_2(tmp_path / "store.db", EVENING_OF_VERSION_2).close()
     before = (tmp_path / "store.db").read_bytes()
     with closing(recorded(open_volatile(), EVENING_OF_VERSION_2)) as played:
@@ -187,7 +187,7 @@ def test_the_sums_go_on_where_version_2_left_them(before: list[Record], after: l
         assert all_of(recorded(migrated, after)) == all_of(recorded(played, after))
 
 
-def test_a_hint_of_version_5_was_everybodys_and_what_was_counted_of_it_stays(tmp_path: Path) -> None:
+def test_a_hint_of_version_5_was_for_all_players(tmp_path: Path) -> None:
     lost = [Seat("Ada", 2, 4, won=False), Seat("Ben", 1, 4, won=False)]
     hinted = [of_two("Ada", "points", *lost), of_two(None, "draw", *lost), of_two("Ohm", "points", lost[0])]
     made_by_version(5, tmp_path / "store.db", hinted, "hint", "hint").close()
@@ -208,7 +208,7 @@ def test_a_hint_of_version_5_was_everybodys_and_what_was_counted_of_it_stays(tmp
 
 
 @pytest.mark.parametrize("version", [2, 5])
-def test_a_date_from_before_pegmind_was_there_is_unknown_and_any_other_is_right(tmp_path: Path, version: int) -> None:
+def test_a_date_from_before_the_release_is_unknown(tmp_path: Path, version: int) -> None:
     matches = [
         [Played("match original", at), Played("guess RRYB", at + 9, recorded)]
         for at, recorded in ((60.0, EVENING[0].record), (1_735_689_595.0, EVENING[1].record), (0.0, None))
@@ -241,7 +241,7 @@ def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path) -> None:
             assert raw.execute("PRAGMA user_version").fetchone() == (version,), script
 
 
-def test_a_store_that_has_lost_its_version_is_damaged_and_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+def test_a_store_that_has_lost_its_version_is_damaged(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     made_by_version_2(store, EVENING_OF_VERSION_2).close()
     with closing(sqlite3.connect(store)) as raw:

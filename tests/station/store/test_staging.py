@@ -44,7 +44,7 @@ def test_a_start_takes_up_a_copy_that_waits_and_says_so(store: Path) -> None:
     assert told(store) == monday
 
 
-def test_a_start_sets_a_copy_aside_that_is_none_and_goes_on_as_it_was(store: Path) -> None:
+def test_a_start_sets_an_invalid_copy_aside(store: Path) -> None:
     before = store.read_bytes()
     from_the_future(staged_copy(store))
     assert take_up_staged(store, STAMP) == Notice(
@@ -54,7 +54,7 @@ def test_a_start_sets_a_copy_aside_that_is_none_and_goes_on_as_it_was(store: Pat
     assert (store.read_bytes(), staged_copy(store).exists()) == (before, False)
 
 
-def test_a_start_that_finds_the_store_in_use_leaves_the_copy_to_the_one_that_has_it(store: Path) -> None:
+def test_a_start_with_a_store_in_use_leaves_the_copy_alone(store: Path) -> None:
     shutil.copyfile(store.with_name("monday.db"), staged_copy(store))
     with closing(open_journal(store)), pytest.raises(InUse):
         take_up_staged(store, STAMP)
@@ -66,7 +66,7 @@ def looked_through(store: Path) -> Contents:
         return check_integrity(database, "S")
 
 
-def test_a_store_is_told_by_its_lines_its_games_and_the_match_that_is_not_over(tmp_path: Path) -> None:
+def test_the_contents_of_a_store_are_its_lines_and_games(tmp_path: Path) -> None:
     told = looked_through(cabinet(tmp_path / "store.db", ADA, LEFT, BEN, BEGUN))
     moves = ("match original players=Ada", "secret RRYB", "guess WWWW")
     assert told[:3] == (VERSION, (4 + 4 + 3 + 3, 3), 2)
