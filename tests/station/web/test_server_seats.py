@@ -25,10 +25,10 @@ async def tap(viewer: ClientConnection, *controls: str) -> None:
 
 
 async def refused(viewer: ClientConnection, message: object) -> str:
-    """The text with which a message is refused."""
+    """The code of the message with which a viewer is refused."""
     await say(viewer, message)
-    text: str = (await told(viewer, "error"))["text"]
-    return text
+    code: str = (await told(viewer, "error"))["code"]
+    return code
 
 
 def test_a_press_out_of_turn_is_refused() -> None:
@@ -38,14 +38,14 @@ def test_a_press_out_of_turn_is_refused() -> None:
             await sit(ada, "Ada")
             await sit(ben, "Ben")
             for message in ({"press": "ok"}, {"turn": 1}, {"lay": "RRRR", "cursor": 0}, {"ask": "call_fault"}):
-                assert await refused(ben, message) == "it is Ada's turn, and this page plays for Ben"
+                assert await refused(ben, message) == "not_your_turn"
             assert (await seen(ada, scene="secret", shield="down"))["turn"] == "Ada"
             await tap(ada, "ok", "red")
             await seen(ada, shield="up")
-            assert await refused(ben, {"press": "ok"}) == "Ada is looking behind the shield; wait a moment"
+            assert await refused(ben, {"press": "ok"}) == "shield_is_up"
             await tap(ada, "red", "yellow", "blue", "ok")
             await seen(ben, scene="guess", turn="Ben")
-            assert await refused(ada, {"press": "red"}) == "it is Ben's turn, and this page plays for Ada"
+            assert await refused(ada, {"press": "red"}) == "not_your_turn"
             await tap(ben, "red")
             await seen(ada, building="R")
 
@@ -57,7 +57,7 @@ def test_who_has_no_seat_leaves_a_player_with_a_page_alone() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as guest:
             here.service.play(TWO)
             await sit(ada, "Ada")
-            assert await refused(guest, {"press": "ok"}) == "it is Ada's turn, who plays on another page"
+            assert await refused(guest, {"press": "ok"}) == "plays_elsewhere"
             await say(ada, {"sit": ""})
             await seen(guest, seats=[])
             await tap(guest, "ok")
@@ -150,9 +150,9 @@ def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
             assert (await told(ben, "hello"))["second_board"] is True
             here.service.play(BOTH)
             await seen(ben, scene="secret", playable=False)
-            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
             await sit(ben, "Ada")
-            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
             await sit(ben, "Ben")
             await tap(ben, "ok", "red", "red", "yellow", "ok")
             await seen(ben, scene="wait", playable=True)
@@ -160,7 +160,7 @@ def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
             assert not here.low("ok")
             here.service.play("leave")
             await seen(ben, scene="menu")
-            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
 
     at_the_page(come())
 
@@ -171,7 +171,7 @@ def test_the_second_board_is_closed_unless_configured() -> None:
             assert (await told(ben, "hello"))["second_board"] is False
             here.service.play(BOTH)
             await sit(ben, "Ben")
-            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
 
     at_the_page(come())
 
@@ -250,7 +250,7 @@ def test_a_second_page_of_the_codemaker_takes_nothing_from_it() -> None:
             here.service.play(TWO)
             await tap(guest, "ok", "red")
             await sit(ada, "Ada")
-            assert await refused(ada, {"press": "red"}) == "Ada is looking behind the shield; wait a moment"
+            assert await refused(ada, {"press": "red"}) == "shield_is_up"
             await tap(guest, "green")
             await seen(guest, building="RG")
 
@@ -282,7 +282,7 @@ def test_a_button_that_ends_two_boards_is_up_in_the_next_match() -> None:
             here.service.play("leave")
             await seen(ben, scene="menu")
             await say(ben, {"release": "ok"})
-            assert await refused(ben, {"press": "red"}) == "this page only watches; play at the cabinet"
+            assert await refused(ben, {"press": "red"}) == "page_only_watches"
             here.service.play(BOTH)
             await seen(ben, scene="secret", shield="down")
             await say(ben, {"press": "ok"})
@@ -303,5 +303,19 @@ def test_who_sits_down_at_the_second_board_finds_its_shield_down() -> None:
             assert (view["shield"], view["looking"], view["building"]) == ("down", False, None)
             await tap(ben, "ok", "white")
             await seen(ben, building="RWW")
+
+    at_the_page(come())
+
+
+def test_taking_a_seat_lowers_no_shield_of_the_other_board() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            here.service.play(BOTH)
+            await sit(ben, "Ben")
+            await tap(ben, "ok", "red")
+            await seen(ben, building="R", looking=True)
+            await sit(ada, "Ada")
+            view = await seen(ben, seats=["Ada", "Ben"])
+            assert (view["looking"], view["building"]) == (True, "R")
 
     at_the_page(come())
