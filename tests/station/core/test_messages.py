@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.core.messages import (
@@ -126,11 +126,13 @@ simple = st.one_of(
 texts = st.recursive(simple, lambda parts: st.lists(parts, max_size=4).map(lambda some: join_sentences(*some)))
 
 
+@settings(max_examples=30)
 @given(parts=st.lists(texts))
 def test_sentences_of_nested_texts_follow_one_another(parts: list[Message]) -> None:
     assert sentences(join_sentences(*parts)) == tuple(each for part in parts for each in sentences(part))
 
 
+@settings(max_examples=30)
 @given(message=texts)
 def test_equal_messages_have_equal_hashes_and_equal_data(message: Message) -> None:
     again = Message(message.template, dict(reversed([*message.values.items()])))

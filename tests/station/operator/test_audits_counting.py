@@ -4,7 +4,7 @@ from collections import Counter
 from functools import reduce
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.core.events import CONTROLS, Event, Press, Release, Turn
@@ -30,6 +30,7 @@ def after(audits: Audits, hands: list[Event], game: Game) -> Audits:
     return count_game(reduce(count_event, hands, audits), game, needed(game))
 
 
+@settings(max_examples=30)
 @given(games_played)
 def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
     audits = reduce(lambda so_far, game: after(so_far, *game), played, FRESH)
@@ -42,6 +43,7 @@ def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
     assert (audits.games, audits.used) == (len(played), frozenset())
 
 
+@settings(max_examples=30)
 @given(games_played)
 def test_idle_counts_the_games_since_the_last_use(
     played: list[tuple[list[Event], Game]],

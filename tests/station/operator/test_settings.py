@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from station.operator.settings import (
@@ -55,6 +55,7 @@ def test_what_there_is_to_set_and_the_defaults_come_first() -> None:
     assert dict(DEFAULTS) == {"brightness": "full", "volume": "full", "night": "usual", "language": "usual"}
 
 
+@settings(max_examples=40)
 @given(settings_stored)
 @example({"link.": "00-06"})
 def test_every_invalid_setting_gives_a_warning(stored: Settings) -> None:
