@@ -65,6 +65,7 @@ function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
   if (hello?.edition !== greeting.edition) setUp(greeting);
   ui.rejoin(hello);
+  ui.showReview([]); // the cabinet tells it again if the game is still on the board
   lastView = {};
   renderer?.forget();
 }
