@@ -20,7 +20,7 @@ $(BIN)/lint-imports --no-logo
 $(BIN)/mypy
 endef
 
-.PHONY: play league check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
+.PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
 .PHONY: wiring lessons words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
@@ -36,11 +36,15 @@ check: .venv/check
 
 # The fast tier: at most a minute, for every change. It has the tests that mirror the modules, without the slow ones.
 quick: .venv/test
-	$(BIN)/pytest $(PARALLEL) -m "not slow" tests/station tests/hardware $(ARGS)
+	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware $(ARGS)
 
 test: .venv/test
 	$(CHECK)
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
+
+# The tests that only a release needs: more of what make test has tried.
+release-check: .venv/test
+	$(BIN)/pytest $(PARALLEL) -m release $(ARGS)
 
 # The set-up of a bare Debian, 12 and 13, as root and as a user (ARGS=--short: only what CI has time for).
 fresh-test:

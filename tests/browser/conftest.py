@@ -1,13 +1,14 @@
 """The browser is started once for all of these tests; every test has a cabinet and a page of its own."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Playwright, sync_playwright
 
-from tests.browser.driver import Cabinet, keep_contexts, launch_chromium, visit
+from tests.browser.driver import Cabinet, Pages, launch_chromium, visit
 
 SWITCHED_OFF = (
     "ERR_CONNECTION_REFUSED",
@@ -53,35 +54,38 @@ def cabinet(tmp_path: Path, moves: tuple[str, ...], rolls: tuple[str, ...]) -> I
 
 
 @pytest.fixture(scope="package")
-def contexts(browser: Browser) -> Callable[..., BrowserContext]:
-    return keep_contexts(browser)
+def pages(browser: Browser) -> Pages:
+    return Pages(browser)
 
 
 @pytest.fixture
-def look(browser: Browser, contexts: Callable[..., BrowserContext], cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
+def look(browser: Browser, pages: Pages, cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
     """Look at the cabinet through a page of any kind; afterwards its console must be silent.
 
     What is done to a page `before` it loads may be done to its whole context, which then is its own.
     """
     complaints: list[str] = []
-    own: list[BrowserContext] = []
-    shared: list[BrowserContext] = []
 
-    def look(query: str = "", before: Callable[[Page], None] | None = None, **kind: Any) -> Page:  # noqa: ANN401 - what playwright takes
-        kind = {"viewport": DESK} | kind
-        context = contexts(**kind) if before is None else browser.new_context(**kind)
-        (shared if before is None else own).append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        if before is not None:
-            before(page)
-        visit(page, cabinet, query)
-        return page
+    def note_message(message: ConsoleMessage) -> None:
+        complaints.append(message.text)
 
-    yield look
-    for context in own:
-        context.close()
-    for page in [page for context in shared for page in context.pages]:
-        page.close()
+    def note_error(error: Error) -> None:
+        complaints.append(str(error))
+
+    with ExitStack() as stack:
+
+        def look(query: str = "", before: Callable[[Page], None] | None = None, **kind: Any) -> Page:  # noqa: ANN401 - what playwright takes
+            kind = {"viewport": DESK} | kind
+            if before is None:
+                page = stack.enter_context(pages.lend(**kind))
+            else:
+                page = stack.enter_context(browser.new_context(**kind)).new_page()
+                before(page)
+            for event, note in (("console", note_message), ("pageerror", note_error)):
+                page.on(event, note)  # type: ignore[call-overload]
+                stack.callback(page.remove_listener, event, note)
+            visit(page, cabinet, query)
+            return page
+
+        yield look
     assert [complaint for complaint in complaints if not any(off in complaint for off in SWITCHED_OFF)] == []

@@ -1,7 +1,6 @@
-"""A real cabinet process and a real browser for the tests of the page."""
+"""A cabinet and a real browser for the tests of the page."""
 
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -14,9 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from playwright.sync_api import TimeoutError as TooLate
 
 from station import __version__
+from station.config.reader import to_toml
+from station.config.sections import Config
+from station.core.languages import Language
+from station.core.section import Section
 from station.core.timing import UNSEEN, Timings
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from station.web.section import Page as PageSection
+from tests.browser.stations import Station
 from tests.ports import reserved_port
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -28,15 +33,6 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-USUAL = Timings()
-CONFIG: Final = """
-[timings]
-key_peg = 0.02
-[language]
-cabinet = "en"
-"""
-"""Key pegs come quickly: nobody waits for them here. The lamps speak English, whoever runs the tests."""
-
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRIES: Final = 10
@@ -48,7 +44,8 @@ PATIENCE: Final = 10.0
 PAUSED: Final = 3600
 """The second at which a page's time stands still; it runs until then, and cannot be set back."""
 
-SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+Scheme = Literal["light", "dark"]
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 WINDOWS: Final = ((1440, 900), (390, 844), (360, 640))
 SECRET: Final = range(144, 148)
 """The lamps behind the shield, in a box of four holes."""
@@ -67,21 +64,23 @@ Look = Callable[..., Page]
 
 
 class Cabinet:
-    """`pegmind play` as a process, with a store of its own; where `rolls` are given, with dice that are told."""
+    """A cabinet with a page and a store of its own, in a thread; where `rolls` are given, with dice that are told.
 
-    def __init__(self, folder: Path, *rolls: str) -> None:
+    `sections` are those of its configuration that are not as usual.
+    """
+
+    def __init__(self, folder: Path, *rolls: str, **sections: Section) -> None:
         self._open = ExitStack()
         port = self._open.enter_context(reserved_port())
-        store, config = folder / "pegmind.db", folder / "pegmind.toml"
-        config.write_text(CONFIG, encoding="utf-8")
-        self._config = config
-        self._told = [sys.executable, "-m", "tests.browser.loaded_dice", str(store), str(port)]
-        self._rolls = rolls
-        self._command = [sys.executable, "-m", "station", "play", "--no-browser", "--config", str(config)]
-        self._command += ["--store", str(store), "--port", str(port)]
-        self._store = store
+        self.config = Config(
+            timings=Timings(key_peg=0.02),  # nobody waits for them here
+            language=Language("en"),  # whoever runs the tests
+            page=PageSection(port=port),
+        )._replace(**sections)
+        self.store = folder / "pegmind.db"
         self.url = f"http://127.0.0.1:{port}/"
-        self._process: subprocess.Popen[str] | None = None
+        self._rolls = iter(rolls) if rolls else None
+        self._station: Station | None = None
 
     def __enter__(self) -> Self:
         self.power_on()
@@ -93,45 +92,38 @@ class Cabinet:
 
     def opened(self, *moves: str) -> Self:
         """Put a match on the board before the power comes."""
-        with closing(open_journal(self._store)) as journal:
+        with closing(open_journal(self.store, durable=False)) as journal:
             for at, move in enumerate(moves):
                 journal.append(move, float(at))
         return self
 
-    def power_on(self, version: str = __version__, idle: float = USUAL.idle) -> None:
-        """Start, and wait until the page is served; where dice are told, the version and the patience may be, too."""
-        command = [*self._told, version, f"{idle}", *self._rolls] if self._rolls else self._command
-        self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        assert any("the page is at" in line for line in self._process.stderr or ())
-
-    def speak(self, language: str) -> None:
-        """Speak another language from the next start on."""
-        self._config.write_text(CONFIG.replace('"en"', f'"{language}"'), encoding="utf-8")
-
-    def on_network(self, address: str, language: str = "en") -> Self:
+    def on_network(self, address: str) -> Self:
         """Let other devices reach the page, at this address, from the next start on."""
-        self.speak(language)
-        with self._config.open("a", encoding="utf-8") as config:
-            config.write(f'[page]\nhost = "0.0.0.0"\naddress = "{address}"\n')
+        page = self.config.page._replace(host="0.0.0.0", address=address)  # noqa: S104 - what is tested
+        self.config = self.config._replace(page=page)
         return self
 
-    def for_viewers(self, viewers: int) -> Self:
-        """Have a place for so many pages, from the next start on."""
-        with self._config.open("a", encoding="utf-8") as config:
-            config.write(f"[page]\nviewers = {viewers}\n")
-        return self
+    def power_on(self, version: str = __version__) -> None:
+        """Start, and wait until the page is served."""
+        self._station = Station(self.config, self.store, version, self._rolls)
+        self.put_forward(UNSEEN)  # what is pressed from now on is not too soon
 
-    def speaking(self) -> Self:
-        """Speak aloud from the next start on."""
-        with self._config.open("a", encoding="utf-8") as config:
-            config.write("[sound]\nspeech = true\n")
-        return self
+    def put_forward(self, seconds: float) -> None:
+        """Let so much of the cabinet's time pass at once."""
+        if self._station is not None:
+            self._station.put_forward(seconds)
 
-    def linked(self, broker: int, user: str) -> Self:
-        """Link it to others, by a broker at this port of this machine, from the next start on."""
-        with self._config.open("a", encoding="utf-8") as config:
-            config.write(f'[link]\nbroker = "127.0.0.1"\nport = {broker}\nuser = "{user}"\nname = "{user.title()}"\n')
-        return self
+    def pull_the_plug(self) -> None:
+        """End; what the page sees is no goodbye."""
+        if self._station is not None:
+            self._station.stop()
+            self._station = None
+
+    def restart(self, **sections: Section) -> None:
+        """Start again, with other sections of the configuration."""
+        self.pull_the_plug()
+        self.config = self.config._replace(**sections)
+        self.power_on()
 
     def wait_until_kept(self, pegs: str) -> None:
         """Wait until the row being built is in the store, which it is once the hand has stopped for a moment."""
@@ -140,14 +132,28 @@ class Cabinet:
             assert time.monotonic() < ends, f"{pegs} is not kept"
 
     def _kept(self) -> str | None:
-        with closing(open_for_reading(self._store)) as journal:
+        with closing(open_for_reading(self.store)) as journal:
             saved = journal.unfinished()
         return saved.draft.text if saved is not None and saved.draft is not None else None
+
+
+class Process(Cabinet):
+    """A cabinet that is `pegmind play`."""
+
+    _process: subprocess.Popen[str] | None = None
+
+    def power_on(self, _version: str = __version__) -> None:
+        """Start, and wait until the page is served."""
+        config = self.store.with_name("pegmind.toml")
+        config.write_text(to_toml(self.config), encoding="utf-8")
+        command = [sys.executable, "-m", "station", "play", "--no-browser", "--config", f"{config}", "--store"]
+        self._process = subprocess.Popen([*command, f"{self.store}"], stderr=subprocess.PIPE, text=True)
+        assert any("the page is at" in line for line in self._process.stderr or ())
 
     def pull_the_plug(self) -> None:
         """End without a goodbye."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
+            self._process.kill()
             self._process.communicate()
             self._process = None
 
@@ -174,21 +180,45 @@ def find_program(package: str, *names: str) -> str:
     return path
 
 
-def keep_contexts(browser: Browser) -> Callable[..., BrowserContext]:
-    """A context of each kind, for all tests: a new one takes the browser twice as long as a new page."""
-    made: dict[str, BrowserContext] = {}
+class Pages:
+    """Pages that stay open for the next test, by their kind: a new one takes the browser half as long again."""
 
-    def context(**kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
-        if repr(kind) not in made:
-            made[repr(kind)] = browser.new_context(**kind)
-        return made[repr(kind)]
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: dict[str, BrowserContext] = {}
+        self._idle: dict[str, list[Page]] = {}
 
-    return context
+    @contextmanager
+    def lend(self, **kind: Any) -> Iterator[Page]:  # noqa: ANN401 - what playwright takes
+        """Give a page of this kind."""
+        idle = self._idle.setdefault(repr(kind), [])
+        page = idle.pop() if idle else self._context(kind).new_page()
+        yield page
+        if not page.is_closed():
+            page.goto("about:blank")
+            page.set_viewport_size(kind["viewport"])
+            scheme, motion = kind.get("color_scheme", "light"), kind.get("reduced_motion", "no-preference")
+            page.emulate_media(color_scheme=scheme, reduced_motion=motion)
+            idle.append(page)
+
+    def _context(self, kind: dict[str, Any]) -> BrowserContext:
+        if repr(kind) not in self._contexts:
+            self._contexts[repr(kind)] = self._browser.new_context(**kind)
+        return self._contexts[repr(kind)]
 
 
 def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
     """Open the page and wait until it shows what the cabinet does."""
     page.goto(cabinet.url + query)
+    page.wait_for_selector(CONNECTED)
+
+
+def deal(page: Page, cabinet: Cabinet, *moves: str, **sections: Section) -> None:
+    """Start the cabinet again with this match on the board, and wait until the page, without a new load, shows it."""
+    cabinet.pull_the_plug()
+    expect(page.locator(CONNECTED)).to_have_count(0)
+    cabinet.opened(*moves).restart(**sections)
+    page.evaluate("dispatchEvent(new Event('online'))")  # it need not wait until it tries again
     page.wait_for_selector(CONNECTED)
 
 

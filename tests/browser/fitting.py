@@ -1,7 +1,9 @@
 """What can be wrong with the page in a window, as a browser measures it."""
 
+from collections.abc import Iterable
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page
 
 SMALLEST: Final = 12
@@ -10,8 +12,16 @@ SMALLEST: Final = 12
 THUMB: Final = 44
 """CSS pixels that whatever is pressed has at least, across and down."""
 
-SIZES: Final = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1440, 900))
-"""The windows that people have: phones, a tablet, laptops."""
+Sizes = tuple[tuple[int, int], ...]
+
+SMALL: Final[Sizes] = ((360, 640), (844, 390), (1280, 800))
+"""The smallest windows that people have: of phones, held either way, and of laptops."""
+
+LARGE: Final[Sizes] = ((390, 844), (768, 1024), (1440, 900))
+SIZES: Final = pytest.mark.parametrize(
+    "sizes", [SMALL, pytest.param(LARGE, marks=pytest.mark.release)], ids=["small", "large"]
+)
+"""Every window of a phone, a tablet or a laptop; the larger ones only before a release."""
 
 TIGHT: Final = (
     *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#standings .seat .name", "#track p"),
@@ -149,14 +159,26 @@ LETTERS: Final = (
 
 def flaws(page: Page) -> list[str]:
     """Return what is cut, broken, covered or too small to be read or pressed, and whether the page scrolls sideways."""
-    found: list[str] = page.evaluate(FLAWS, [", ".join(TIGHT), ", ".join(WHOLE), PRESSED, SMALLEST, THUMB])
-    overlaps: list[str] = page.evaluate(OVERLAPS)
-    return found + overlaps
+    found: list[str] = page.evaluate(
+        f"found => [...({FLAWS})(found), ...({OVERLAPS})()]",
+        [", ".join(TIGHT), ", ".join(WHOLE), PRESSED, SMALLEST, THUMB],
+    )
+    return found
 
 
 def out_of_sight(page: Page) -> list[str]:
     """Return buttons that cannot be seen without scrolling."""
     found: list[str] = page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+def flaws_by_size(page: Page, sizes: Iterable[tuple[int, int]]) -> dict[tuple[int, int], list[str]]:
+    """Give the page each of these sizes; return what is wrong at those where anything is, buttons out of sight, too."""
+    found = {}
+    for width, height in sizes:
+        resize(page, width, height)
+        if wrong := flaws(page) + out_of_sight(page):
+            found[width, height] = wrong
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import SCHEMES, Cabinet, Look, keys
+from tests.browser.driver import Cabinet, Look, Scheme, keys
 from tests.browser.test_dice import CRACKED, SIX
 from tests.browser.test_dice import GAME as DICE
 
@@ -16,9 +16,14 @@ OBJECTIONS: Final = """async (rules) => {
     const told = ({id}, {html, any}) => `${id}: ${html.slice(0, 160)}: ${any[0]?.message ?? ""}`
     return violations.flatMap((each) => each.nodes.map((node) => told(each, node)))
 }"""
-SIZES: Final = ((1440, 900), (390, 844))
-RULES: Final = {"light": None, "dark": ["color-contrast"]}
-"""In the dark only colours are other ones."""
+DESK: Final = (1440, 900)
+PHONE: Final = (390, 844)
+VISITS: Final[tuple[tuple[Scheme, tuple[int, int], list[str] | None], ...]] = (
+    ("light", DESK, None),
+    ("light", PHONE, ["color-contrast", "target-size"]),
+    ("dark", DESK, ["color-contrast"]),
+)
+"""The rules that are tried in each window, None for all: on a phone only places are other ones, in the dark colours."""
 
 ALONE: Final = ("match original players=Ada", "secret RRYB", "guess RGGY")
 TWO: Final = ("match original players=Ada,Ben marker=codemaker",)
@@ -74,11 +79,10 @@ WALKS: Final = {
 def objections(page: Page) -> list[str]:
     """Everything that axe-core finds wrong, with the window and the colour scheme in which it does."""
     found: list[str] = []
-    for scheme in SCHEMES:
+    for scheme, (width, height), rules in VISITS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            found += [f"{width} {scheme}: {each}" for each in page.evaluate(OBJECTIONS, RULES[scheme])]
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} {scheme}: {each}" for each in page.evaluate(OBJECTIONS, rules)]
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hardware.sections import Sound
 from station.core.locale import NAMES as LANGUAGES
 from station.core.timing import UNSEEN
 from tests.browser.driver import CONNECTED, SLOW, TRIES, Cabinet, Look, keys, visit
@@ -227,7 +228,7 @@ def test_a_browser_without_a_voice_for_the_language_says_so_once(look: Look) -> 
 
 
 def test_a_cabinet_that_speaks_itself_is_not_spoken_over_on_its_own_machine(browser: Browser, tmp_path: Path) -> None:
-    with Cabinet(tmp_path).speaking() as cabinet, closing(browser.new_context()) as context:
+    with Cabinet(tmp_path, sound=Sound(speech=True)) as cabinet, closing(browser.new_context()) as context:
         page = context.new_page()
         page.add_init_script("localStorage.setItem('pegmind.aloud', 'true')")
         ENGLISH(page)

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
+from station.link.section import LinkSection
 from tests.broker import running_broker
-from tests.browser.driver import Cabinet, keys, says, visit
+from tests.browser.driver import Process, keys, says, visit
 
 CODE = ("Enter", "r", "g", "b", "r", "w", "Enter")
 """The shield is lifted, and the code set."""
@@ -23,14 +24,18 @@ def plays(page: Page, row: str, said: str) -> None:
     says(page, said)
 
 
+def linked(folder: Path, port: int) -> Process:
+    """A cabinet that meets others at a broker, under the name of its folder."""
+    user = folder.name
+    return Process(folder, link=LinkSection(broker="127.0.0.1", port=port, user=user, name=user.title()))
+
+
 def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Path) -> None:
     with ExitStack() as stack:
         broker = stack.enter_context(running_broker(tmp_path))
         for name in ("foyer", "hall"):
             (tmp_path / name).mkdir()
-        foyer, hall = (
-            stack.enter_context(Cabinet(tmp_path / name).linked(broker.port, name)) for name in ("foyer", "hall")
-        )
+        foyer, hall = (stack.enter_context(linked(tmp_path / name, broker.port)) for name in ("foyer", "hall"))
         ada, ben = browser.new_page(), browser.new_page(viewport={"width": 390, "height": 844})
         visit(ada, foyer)
         visit(ben, hall)

@@ -1,27 +1,28 @@
 """The core of the page in Firefox: keys and mouse, the menu, dialogs, a reload, another language, every size."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect
+from playwright.sync_api import Browser, Playwright, expect
 
 from tests.browser.driver import (
     CONNECTED,
     Cabinet,
     Look,
+    Pages,
+    deal,
     find_program,
-    keep_contexts,
     keys,
     press,
     says,
     shows,
     visit,
 )  # fmt: skip
-from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.browser.fitting import SMALL, flaws_by_size
 from tests.browser.test_menu import new
 from tests.browser.test_touch import ROW_2, button, drag, lamp
 
@@ -54,8 +55,8 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture(scope="module")
-def contexts(browser: Browser) -> Callable[..., BrowserContext]:
-    return keep_contexts(browser)
+def pages(browser: Browser) -> Pages:
+    return Pages(browser)
 
 
 def test_a_game_is_won_with_the_keyboard(look: Look) -> None:
@@ -168,9 +169,8 @@ def test_the_language_is_changed(look: Look) -> None:
     page.wait_for_selector(CONNECTED)
 
 
-@pytest.mark.parametrize("moves", [(), ALONE, DICE], ids=["attract", "game", "dice"])
-def test_nothing_overflows(look: Look) -> None:
+def test_nothing_overflows(look: Look, cabinet: Cabinet) -> None:
     page = look()
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
+    for scene in ((), ALONE, DICE):
+        deal(page, cabinet, *scene)
+        assert flaws_by_size(page, SMALL) == {}, scene

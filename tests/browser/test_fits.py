@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
-from tests.browser.driver import PHONE, Look, keys
-from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.browser.driver import PHONE, Cabinet, Look, deal, keys
+from tests.browser.fitting import LARGE, SIZES, SMALL, Sizes, flaws_by_size, resize
 
 NAMES: Final = "players=WWWWWWWW,MMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
@@ -26,52 +26,51 @@ ALL_LOST: Final = (
     "roll 3 3 3 * *",
     "keep 3@3 3@3 3@3 * *",
 )
+LOST: Final = (SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4")
+SHARED: Final = (SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop")
 ALONE: Final = "match original players=WWWWWWWW"
-DICE: Final = ("dice choosing", "dice at stake", "dice lost", "dice standings")
 
 NUMBER: Final = f"match number marker=codemaker {NAMES}"
 
-SCENES: Final = (
-    *("attract", "box", "play", "refusal", "alone", "away", "secret", "countdown", "mark", "shield", "fault"),
-    *("standings", "end", "number", *DICE, "boards"),
-)
+SCENES: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
+    "attract": ("attract", (), ""),
+    "box": ("menu", (), "r"),
+    "play": ("menu", (), "r Enter"),
+    "refusal": ("guess", (ALONE, "secret RRYB", "guess RGGY"), "r Enter"),
+    "alone": ("reveal", (ALONE, "secret RRYB", "guess RRYB"), "Enter"),
+    "away": ("secret", (SLIDER,), ""),
+    "secret": ("secret", (SLIDER,), "Enter r g b"),
+    "countdown": ("guess", (SLIDER, "secret RRYB", "timeout"), "r g b"),
+    "mark": ("mark", (SLIDER, *MARKED), "b"),
+    "shield": ("mark", (SLIDER, *MARKED), " "),
+    "fault": ("fault", (SLIDER, *MARKED, "mark 1 1", "fault"), ""),
+    "standings": ("standings", (SLIDER, *MARKED, "mark 1 1", "fault"), "Enter"),
+    "end": ("reveal", (f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2), "Enter Enter"),
+    "number": ("guess", (NUMBER, "secret 5137", "guess 1538", "mark 1 2"), "r g b"),
+    "dice choosing": ("dice", SAFES, "Enter"),
+    "dice at stake": ("dice", (*SAFES, "keep 1@1 1@1 1@1 * *"), "Backspace"),
+    "dice lost": ("dice", LOST, "Backspace"),
+    "dice standings": ("standings", SHARED, "r"),
+    "boards": ("wait", (f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS), ""),
+}
+"""The scene, what was played, and what is pressed then."""
 
 KEYS: Final = {("fr", "g"): "v"}
 """Where another key stands for the button of a colour than in English: vert."""
 
 
-@pytest.mark.parametrize(
-    ("moves", "pressed"),
-    [
-        ((), ""),
-        ((), "r"),
-        ((), "r Enter"),
-        ((ALONE, "secret RRYB", "guess RGGY"), "r Enter"),
-        ((ALONE, "secret RRYB", "guess RRYB"), "Enter"),
-        ((SLIDER,), ""),
-        ((SLIDER,), "Enter r g b"),
-        ((SLIDER, "secret RRYB", "timeout"), "r g b"),
-        ((SLIDER, *MARKED), "b"),
-        ((SLIDER, *MARKED), " "),
-        ((SLIDER, *MARKED, "mark 1 1", "fault"), ""),
-        ((SLIDER, *MARKED, "mark 1 1", "fault"), "Enter"),
-        ((f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2), "Enter Enter"),
-        ((NUMBER, "secret 5137", "guess 1538", "mark 1 2"), "r g b"),
-        (SAFES, "Enter"),
-        ((*SAFES, "keep 1@1 1@1 1@1 * *"), "Backspace"),
-        ((SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4"), "Backspace"),
-        ((SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop"), "r"),
-        ((f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS), ""),
-    ],
-    ids=SCENES,
-)
+@SIZES
+@pytest.mark.parametrize("moves", [()])
 @pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
-def test_nothing_overflows(look: Look, pressed: str, language: str) -> None:
-    page = look(locale=language)
-    press_keys(page, language, pressed)
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
+def test_nothing_overflows_in_any_scene(look: Look, cabinet: Cabinet, language: str, sizes: Sizes) -> None:
+    page = look(locale=language, reduced_motion="reduce")
+    found = {}
+    for name, (scene, moves, pressed) in SCENES.items():
+        deal(page, cabinet, *moves)
+        press_keys(page, language, pressed)
+        expect(page.locator("body")).to_have_attribute("data-scene", scene)
+        found[name] = flaws_by_size(page, sizes)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def press_keys(page: Page, language: str, pressed: str) -> None:
@@ -116,7 +115,7 @@ def test_four_digits_stand_within_the_ring(look: Look) -> None:
     page = look()
     keys(page, "r")
     expect(page.locator("#seconds")).to_have_text(re.compile(r"\d{4}"))
-    for width, height in SIZES:
+    for width, height in SMALL + LARGE:
         resize(page, width, height)
         ring, digits, unit = page.locator("#countdown, #countdown b, #countdown small").evaluate_all(
             "nodes => nodes.map(node => node.getBoundingClientRect().width)"
@@ -124,18 +123,18 @@ def test_four_digits_stand_within_the_ring(look: Look) -> None:
         assert digits + unit <= 0.82 * ring, (width, height)
 
 
-@pytest.mark.parametrize(
-    ("moves", "pressed"),
-    [((), ""), ((), "Enter"), ((SLIDER, *MARKED), ""), (SAFES, "")],
-    ids=["attract", "box", "mark", "dice"],
-)
+@pytest.mark.parametrize("moves", [()])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_window_between_a_phone_and_a_laptop_is_too_narrow(look: Look, pressed: str, language: str) -> None:
-    """Lying windows of 640 to 1100 pixels, low ones and nearly square ones."""
-    page = look(locale=language)
-    press_keys(page, language, pressed)
+def test_no_lying_window_from_phone_to_laptop_is_too_narrow(look: Look, cabinet: Cabinet, language: str) -> None:
+    """Windows of 640 to 1100 pixels, low ones and nearly square ones."""
+    page = look(locale=language, reduced_motion="reduce")
     wide = {}
-    for width, height in product(range(640, 1101, 60), (400, 480, 540, 561)):
-        resize(page, width, height)
-        wide[width, height] = page.evaluate("document.documentElement.scrollWidth") - width
+    for name in ("attract", "play", "mark", "dice choosing"):
+        scene, moves, pressed = SCENES[name]
+        deal(page, cabinet, *moves)
+        press_keys(page, language, pressed)
+        expect(page.locator("body")).to_have_attribute("data-scene", scene)
+        for width, height in product(range(640, 1101, 60), (400, 480, 540, 561)):
+            resize(page, width, height)
+            wide[name, width, height] = page.evaluate("document.documentElement.scrollWidth") - width
     assert {window: over for window, over in wide.items() if over > 0} == {}

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from station.core.locale import NAMES
 from tests.browser.driver import CONNECTED, Cabinet, Look, keys
-from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.browser.fitting import SIZES, Sizes, flaws_by_size, resize
 from tests.browser.test_kiosk_fits import apart
 from tests.browser.test_places import at
 from tests.ports import reserved_port
@@ -99,18 +99,21 @@ def refuse(route: Route) -> None:
     route.abort("connectionrefused")
 
 
+@SIZES
 @pytest.mark.parametrize("language", NAMES)
-def test_the_dialog_and_the_switches_fit_into_every_window(look: Look, language: str) -> None:
-    page = asked_to_join(look(locale=language))
-    for width, height in SIZES:
+def test_the_dialog_and_the_switches_fit_into_every_window(look: Look, language: str, sizes: Sizes) -> None:
+    page = asked_to_join(look(locale=language, reduced_motion="reduce"))
+    assert flaws_by_size(page, sizes) == {}
+    for width, height in sizes:
         resize(page, width, height)
-        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
         code = page.locator("#join-code").bounding_box()
         assert code is not None
         assert min(code["width"], code["height"]) >= 200, (width, height)
         assert code["y"] + code["height"] <= height
     keys(page, "Escape")
-    for width, height in (*SIZES, (500, 900), (501, 900), (421, 800), (640, 400), (780, 400)):
+    sizes = (*sizes, (500, 900), (501, 900), (421, 800), (640, 400), (780, 400))
+    assert flaws_by_size(page, sizes) == {}
+    for width, height in sizes:
         resize(page, width, height)
         switches = page.evaluate(SWITCHES)
         assert len(switches) == 7
@@ -120,7 +123,6 @@ def test_the_dialog_and_the_switches_fit_into_every_window(look: Look, language:
         )
         assert all(apart(one, other) for one, other in pairwise(switches))
         assert page.evaluate(NAME), (width, height)
-        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
 
 
 def test_at_a_real_cabinet_a_phone_is_to_watch(browser: Browser, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from station.core.languages import Language
 from station.core.locale import NAMES
 from tests.browser.driver import Cabinet, Look, frozen, says
 from tests.browser.fitting import flaws
@@ -43,7 +44,7 @@ def cabinet(tmp_path: Path, moves: tuple[str, ...], language: str, people: tuple
         fill_year(tmp_path / "pegmind.db", people=people)
     else:
         fill_evening(tmp_path / "pegmind.db")
-    with Cabinet(tmp_path).on_network(ADDRESS, language).opened(*moves) as cabinet:
+    with Cabinet(tmp_path, language=Language(language)).on_network(ADDRESS).opened(*moves) as cabinet:
         yield cabinet
 
 

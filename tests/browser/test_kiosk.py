@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from station.core.timing import Timings
 from tests.browser.driver import Cabinet, Look, frozen, keys, lines, says
 from tests.station.web.stored_games import fill_evening
 
@@ -90,8 +91,7 @@ def test_the_board_of_the_box_that_is_played_stays(look: Look) -> None:
 
 @pytest.mark.parametrize("played", [WITH_DICE], ids=["dice"])
 def test_a_game_that_nobody_plays_on_leaves_the_boards_to_those_who_walk_by(look: Look, cabinet: Cabinet) -> None:
-    cabinet.pull_the_plug()
-    cabinet.power_on(idle=0.2)
+    cabinet.restart(timings=Timings(idle=0.2))
     page = look(KIOSK, before=frozen, **UTC)
     expect(page.locator('body[data-scene="attract"]')).to_be_attached()
     seen = [hall(page)]

@@ -7,11 +7,12 @@ from typing import Final, TypedDict
 import pytest
 from playwright.sync_api import Page, expect
 
+from station.core.languages import Language
 from station.core.locale import ENGLISH
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
-from tests.browser.driver import Cabinet, Look
+from tests.browser.driver import Cabinet, Look, deal
 from tests.browser.fitting import flaws, touching_records
-from tests.browser.test_fits import ALL_LOST, BOTH, MARKED, NAMES, OTHERS, SAFES, SIX, SLIDER
+from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
 from tests.station.web.stored_games import fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
@@ -29,9 +30,12 @@ STATES: Final[dict[str, tuple[str, ...]]] = {
     "boards": (f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS),
     "dice": SAFES,
     "dice at stake": (*SAFES, "keep 1@1 1@1 1@1 * *"),
-    "dice lost": (SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4"),
-    "dice standings": (SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop"),
+    "dice lost": LOST,
+    "dice standings": SHARED,
 }
+SOME: Final = ["attract", "fault", "dice at stake", "dice standings"]
+"""Those with the longest texts."""
+
 LAYOUT: Final = """() => {
     const box = node => { const {left, top, right, bottom} = node.getBoundingClientRect(); return [left, top, right, bottom] }
     const seen = node => node.checkVisibility() && node.getBoundingClientRect().height > 0
@@ -56,10 +60,10 @@ class Layout(TypedDict):
 
 
 @pytest.fixture
-def moves(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[str, ...]:
-    """A season, and then one of STATES."""
+def moves(tmp_path: Path) -> tuple[str, ...]:
+    """A season."""
     fill_year(tmp_path / "pegmind.db", people=LONG)
-    return STATES[getattr(request, "param", "attract")]
+    return ()
 
 
 def layout(page: Page) -> Layout:
@@ -73,46 +77,41 @@ def apart(one: list[float], other: list[float]) -> bool:
     return one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
 
 
-def check_every_display(page: Page) -> None:
+def misplaced(page: Page, width: int, height: int) -> list[object]:
+    """What is outside, too large, over another part, cut off or flawed on a display of this size."""
+    page.set_viewport_size({"width": width, "height": height})
+    found = layout(page)
+    parts = found["parts"]
+    size: list[int] = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    outside = [name for name, box in parts.items() if min(box) < -1 or box[2] > width + 1 or box[3] > height + 1]
+    over = [(one, other) for one, other in combinations(parts, 2) if not apart(parts[one], parts[other])]
+    cut = (found["lines"] - found["whole"]) + touching_records(page)
+    return [*outside, *over, *flaws(page), *([cut] if cut else []), *([size] if size != [width, height] else [])]
+
+
+@pytest.mark.parametrize(
+    ("language", "scenes"),
+    [(ENGLISH, [*STATES]), *((each, SOME) for each in sorted(NAMES_OF_LANGUAGES.keys() - {ENGLISH}))],
+)
+def test_every_part_has_its_place_on_every_display(
+    look: Look, cabinet: Cabinet, language: str, scenes: list[str]
+) -> None:
+    cabinet.restart(language=Language(language))
+    page = look("?kiosk", color_scheme="dark", reduced_motion="reduce")
+    found: dict[tuple[object, ...], list[object]] = {}
+    for scene in scenes:
+        deal(page, cabinet, *STATES[scene])
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        found |= {(scene, *display): misplaced(page, *display) for display in DISPLAYS}
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+def test_the_records_can_be_read_from_two_metres(look: Look) -> None:
+    page = look("?kiosk")
     for width, height in DISPLAYS:
         page.set_viewport_size({"width": width, "height": height})
-        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         found = layout(page)
-        outside = {
-            name: box
-            for name, box in found["parts"].items()
-            if min(box) < -1 or box[2] > width + 1 or box[3] > height + 1
-        }
-        over = {
-            (one, other)
-            for one, other in combinations(found["parts"], 2)
-            if not apart(found["parts"][one], found["parts"][other])
-        }
-        assert (wide, high, outside, over, flaws(page)) == (width, height, {}, set(), []), (width, height)
-        assert (found["whole"], touching_records(page)) == (found["lines"], 0), (width, height)
-
-
-@pytest.mark.parametrize("moves", STATES, indirect=True)
-def test_every_part_has_its_place_on_every_display(look: Look) -> None:
-    check_every_display(look("?kiosk", color_scheme="dark"))
-
-
-@pytest.mark.parametrize("moves", ["attract", "fault", "dice at stake", "dice standings"], indirect=True)
-@pytest.mark.parametrize("language", sorted(NAMES_OF_LANGUAGES.keys() - {ENGLISH}))
-def test_the_longest_texts_have_their_place_in_every_language(look: Look, cabinet: Cabinet, language: str) -> None:
-    cabinet.pull_the_plug()
-    cabinet.speak(language)
-    cabinet.power_on()
-    page = look("?kiosk")
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    check_every_display(page)
-
-
-@pytest.mark.parametrize(("display", "lines"), list(zip(DISPLAYS, (8, 8, 8, 8), strict=True)))
-def test_the_records_can_be_read_from_two_metres(look: Look, display: tuple[int, int], lines: int) -> None:
-    width, height = display
-    found = layout(look("?kiosk", viewport={"width": width, "height": height}))
-    assert (found["lines"], found["whole"]) == (lines, lines)
-    assert min(found["letters"]) >= max(SMALLEST, 0.024 * min(width, height))
-    left, top, right, bottom = found["parts"]["board"]
-    assert (right - left) * (bottom - top) >= 0.3 * width * height
+        assert (found["lines"], found["whole"]) == (8, 8), (width, height)
+        assert min(found["letters"]) >= max(SMALLEST, 0.024 * min(width, height)), (width, height)
+        left, top, right, bottom = found["parts"]["board"]
+        assert (right - left) * (bottom - top) >= 0.3 * width * height, (width, height)

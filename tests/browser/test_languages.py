@@ -1,16 +1,17 @@
 """The page in the languages of its viewers."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.core.languages import VARIABLE, load_catalog
+from station.core.languages import VARIABLE, Language, load_catalog
 from station.core.messages import reading
 from station.scenes.messages import StationMessages
-from tests.browser.driver import Cabinet, Look, keys, says, visit
+from tests.browser.driver import Cabinet, Look, Process, keys, says, visit
 from tools.catalogs import PSEUDO, write_pseudo
 
 NAMES: Final = re.compile(
@@ -86,50 +87,50 @@ def test_who_gave_no_name_is_called_so_in_the_language_of_the_viewer(look: Look,
 def test_the_kiosk_speaks_the_language_of_the_cabinet(look: Look, cabinet: Cabinet) -> None:
     page = look("?kiosk", locale="de-DE")
     assert (language(page), page.locator("#speak").is_visible()) == ("en", False)
-    cabinet.pull_the_plug()
-    cabinet.speak("fr")
-    cabinet.power_on()
+    cabinet.restart(language=Language("fr"))
     expect(page.locator("html")).to_have_attribute("lang", "fr", timeout=20_000)
-
-
-@pytest.fixture
-def pseudo(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path_factory.mktemp("locale")
-    write_pseudo(folder)
-    monkeypatch.setenv(VARIABLE, str(folder))
-    return folder
 
 
 HAND: Final = "match slider players=Ada,Ben marker=codemaker"
 CARDS: Final = ("match codeknacker players=Ada,Ben", "cards 111/99 354215/5 243512/5", "roll 1 1 1 * *")
 
 
-@pytest.mark.parametrize(
-    ("moves", "pressed"),
-    [
-        ((), ""),
-        ((), "r"),
-        ((), "r Enter"),
-        ((HAND,), ""),
-        ((HAND, "secret RRYB", "guess RGGY"), "b"),
-        (("match original players=Ada", "secret RRYB", "guess RRYB"), ""),
-        (CARDS, "Enter"),
-    ],
-    ids=["attract", "box", "play", "away", "mark", "end", "dice"],
-)
-@pytest.mark.usefixtures("pseudo", "cabinet")
-def test_nothing_on_the_page_is_left_untranslated(look: Look, pressed: str) -> None:
-    """In the language that nobody speaks, whatever has vowels has accents on them."""
-    page = look(locale=PSEUDO)
-    assert language(page) == PSEUDO
-    keys(page, *pressed.split())
-    for opener in ("", "#ask", "#look-up", "#speak", "#more", "#look-back"):
-        if opener and not page.locator(opener).is_visible():
-            continue
-        if opener:
-            page.click(opener)
-        read: list[str] = page.evaluate(TEXTS)
-        plain = {word for text in read for word in WORD.findall(NAMES.sub("", text)) if re.search("[aeiou]", word)}
-        assert plain == set()
-        if opener:
-            page.keyboard.press("Escape")
+class TestInALanguageThatNobodySpeaks:
+    @pytest.fixture
+    def cabinet(self, tmp_path: Path, moves: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Iterator[Cabinet]:
+        """A process: the languages are found once."""
+        folder = tmp_path / "locale"
+        folder.mkdir()
+        write_pseudo(folder)
+        monkeypatch.setenv(VARIABLE, str(folder))
+        with Process(tmp_path).opened(*moves) as cabinet:
+            yield cabinet
+
+    @pytest.mark.parametrize(
+        ("moves", "pressed"),
+        [
+            ((), ""),
+            ((), "r"),
+            ((), "r Enter"),
+            ((HAND,), ""),
+            ((HAND, "secret RRYB", "guess RGGY"), "b"),
+            (("match original players=Ada", "secret RRYB", "guess RRYB"), ""),
+            (CARDS, "Enter"),
+        ],
+        ids=["attract", "box", "play", "away", "mark", "end", "dice"],
+    )
+    def test_nothing_on_the_page_is_left_untranslated(self, look: Look, pressed: str) -> None:
+        """In the language that nobody speaks, whatever has vowels has accents on them."""
+        page = look(locale=PSEUDO)
+        assert language(page) == PSEUDO
+        keys(page, *pressed.split())
+        for opener in ("", "#ask", "#look-up", "#speak", "#more", "#look-back"):
+            if opener and not page.locator(opener).is_visible():
+                continue
+            if opener:
+                page.click(opener)
+            read: list[str] = page.evaluate(TEXTS)
+            plain = {word for text in read for word in WORD.findall(NAMES.sub("", text)) if re.search("[aeiou]", word)}
+            assert plain == set()
+            if opener:
+                page.keyboard.press("Escape")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.core.timing import Timings
 from station.games.registry import FAMILY_OF, lessons
 from tests.browser.driver import PHONE, Cabinet, Look, keys, press, says, visit, windows
 from tests.browser.fitting import flaws
@@ -90,18 +91,24 @@ def test_the_lesson_is_that_of_the_box_being_played(look: Look) -> None:
     expect(page.locator("#lesson")).to_have_attribute("data-lesson", "dice")
 
 
+OVERFLOWS: Final = """boxes => boxes.map(box => {
+    document.querySelector(`[data-box="${box}"]`).click()
+    const {scrollWidth, clientWidth, scrollHeight, clientHeight} = document.querySelector("#help")
+    return [box, scrollWidth - clientWidth, scrollHeight - clientHeight]
+})"""
+"""How many pixels each lesson is wider and higher than its card."""
+
+
 @pytest.mark.parametrize("moves", [()])
 @pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
 def test_every_lesson_fits_the_window(look: Look, language: str) -> None:
     page = look(locale=language)
     page.keyboard.press("?")
-    for width, height, scheme in windows(page, *SIZES):
-        for box in FAMILY_OF:
-            page.locator(f'[data-box="{box}"]').click()
-            wide, hidden = page.locator("#help").evaluate(
-                "card => [card.scrollWidth - card.clientWidth, card.scrollHeight - card.clientHeight]"
-            )
-            assert wide == 0, (box, width, height, scheme)
+    expect(page.get_by_role("tabpanel").first).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for box, wide, hidden in page.evaluate(OVERFLOWS, [*FAMILY_OF]):
+            assert wide == 0, (box, width, height)
             assert hidden == 0 or (width, height) != SIZES[0], (box, "one screen a box")
 
 
@@ -176,15 +183,17 @@ def test_the_invitation_covers_nothing_and_takes_no_keys(look: Look) -> None:
 
 
 @pytest.mark.parametrize("moves", [()])
-@pytest.mark.parametrize("pressed", ["", "r", "r Enter"], ids=["attract", "boxes", "questions"])
 @pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
-def test_there_is_room_for_the_invitation(look: Look, pressed: str, language: str) -> None:
-    page = look(before=new, locale=language)
-    keys(page, *pressed.split())
-    assert invited(page)
-    for width, height, scheme in windows(page, *SIZES):
-        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert (wide <= width, high <= height, flaws(page)) == (True, True, []), (width, height, scheme)
+def test_there_is_room_for_the_invitation(look: Look, language: str) -> None:
+    page = look(before=new, locale=language, reduced_motion="reduce")
+    for key, front in (("", "body"), ("r", "#menu-boxes"), ("Enter", "#menu-items")):
+        keys(page, *key and [key])
+        expect(page.locator(front)).to_be_visible()
+        assert invited(page), front
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+            assert (wide <= width, high <= height, flaws(page)) == (True, True, []), (front, width, height)
 
 
 @pytest.mark.parametrize("moves", [()])
@@ -203,8 +212,7 @@ def test_the_kiosk_invites_nobody(look: Look) -> None:
 
 @pytest.mark.parametrize(("moves", "rolls"), [(DICE, ("1 1 1 1 1",))], ids=["dice"])
 def test_the_invitation_has_the_place_of_those_who_left_a_game(look: Look, cabinet: Cabinet) -> None:
-    cabinet.pull_the_plug()
-    cabinet.power_on(idle=0.2)
+    cabinet.restart(timings=Timings(idle=0.2))
     page = look(before=new)
     says(page, "This game waits for you: press any button to go on.")
     assert invited(page)

@@ -88,14 +88,14 @@ def test_a_network_that_fails_without_a_word_is_noticed(look: Look, cabinet: Cab
 
 
 def test_a_page_too_many_is_told_that_the_cabinet_is_full(look: Look, cabinet: Cabinet) -> None:
-    cabinet.pull_the_plug()
-    cabinet.for_viewers(1).power_on()
+    cabinet.restart(page=cabinet.config.page._replace(viewers=1))
     page = look().context.new_page()
     page.goto(cabinet.url)
     where = urlsplit(cabinet.url).netloc
     expect(page.locator("#offline")).to_have_text(
         f"the cabinet at {where} has no place for another page; trying again…"
     )
+    page.close()
 
 
 def drag(page: Page, control: str) -> None:

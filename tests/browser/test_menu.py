@@ -7,7 +7,7 @@ from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import NAMES
 from station.scenes.menu.boxes import BOXES_OF
 from tests.browser.driver import Cabinet, Look, press
-from tests.browser.fitting import SIZES, flaws, resize
+from tests.browser.fitting import SIZES, Sizes, flaws, resize
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
 
@@ -150,15 +150,16 @@ def test_an_address_opens_the_menu_at_its_box(look: Look, cabinet: Cabinet) -> N
     expect(page.locator("#message")).to_contain_text("Super: 5 holes")
 
 
+@SIZES
 @pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
-def test_every_choice_can_be_read_and_play_is_in_sight_at_every_size(look: Look, language: str) -> None:
+def test_every_choice_can_be_read_and_play_is_in_sight(look: Look, language: str, sizes: Sizes) -> None:
     """In a box of one's own for two, which has the most choices, and the longest ones."""
-    page = look(locale=language)
+    page = look(locale=language, reduced_motion="reduce")
     begin(page)
     page.locator("#menu-boxes label").last.click()
     page.locator("#item-players").select_option(index=1)
     expect(page.locator("#item-who_marks")).to_be_attached()
-    for width, height in SIZES:
+    for width, height in sizes:
         resize(page, width, height)
         expect(page.locator("#menu-play")).to_be_in_viewport(ratio=1)
         assert flaws(page) == [], (width, height)

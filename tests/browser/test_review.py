@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, goes_on, keys, lines
+from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, keys, lines
 
 
 @pytest.fixture
@@ -83,6 +83,12 @@ def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_gam
     expect(page.locator("#look-back")).to_be_hidden()
     keys(page, "v")
     expect(page.locator("#review")).to_be_hidden()
+
+
+def test_a_cabinet_that_starts_with_another_game_offers_no_review(look: Look, cabinet: Cabinet) -> None:
+    page = cracked(look())
+    deal(page, cabinet, "match original players=Ada", "secret RRYB")
+    expect(page.locator("#look-back")).to_be_hidden()
 
 
 def test_on_a_phone_nothing_is_wider_than_the_screen(look: Look) -> None:

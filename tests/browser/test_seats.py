@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from station.store.opening import open_journal
-from tests.browser.driver import PHONE, SECRET, Cabinet, Look, keys, press, says, shows
-from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.browser.driver import CONNECTED, PHONE, SECRET, Cabinet, Look, deal, keys, press, says, shows
+from tests.browser.fitting import SMALL, flaws_by_size
 from tests.ports import reserved_port
 from tests.processes.real_station import running
 
@@ -112,18 +112,18 @@ def test_a_phone_plays_the_second_of_two_boards(look: Look) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
-@pytest.mark.parametrize("moves", [(TWO,), BOTH], ids=["one board", "two boards"])
-def test_the_choice_of_a_seat_pushes_nothing_off_the_screen(look: Look, language: str) -> None:
-    look()
-    page = look(locale=language)
-    expect(page.locator("#seat")).to_be_visible()
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
-        if page.locator("#seat-choice").is_hidden():
-            page.locator("#seat").click()
-        expect(page.locator("#seat-choice")).to_be_visible()
-        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height, "choosing")
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_the_choice_of_a_seat_pushes_nothing_off_the_screen(look: Look, cabinet: Cabinet, language: str) -> None:
+    guest, page = look(), look(locale=language)
+    for match in (TWO, *BOTH):
+        deal(page, cabinet, match)
+        guest.wait_for_selector(CONNECTED)
+        expect(page.locator("#seat")).to_be_visible()
+        for choosing in (False, True):
+            if page.locator("#seat-choice").is_visible() != choosing:
+                page.locator("#seat").click()
+            expect(page.locator("#seat-choice")).to_be_visible(visible=choosing)
+            assert flaws_by_size(page, SMALL) == {}, (match, choosing)
 
 
 def test_at_a_real_cabinet_the_page_plays_the_second_board(browser: Browser, tmp_path: Path) -> None:

@@ -14,8 +14,11 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
-from tests.browser.driver import PATIENCE, find_program
+from tests.browser.driver import find_program
 from tests.ports import reserved_port
+
+PATIENCE: Final = 60.0
+"""Seconds in which a browser answers on a busy machine."""
 
 LOCAL: Final = "127.0.0.1"
 SCREEN: Final = "1600x1000x24"

@@ -1,0 +1,79 @@
+"""Stations with their pages, each in a thread of the tests: a process would take a second to start."""
+
+import asyncio
+import time
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, Final
+
+from station.appliance.assembly import Outside, draw, facts, plan, powered
+from station.config.sections import Config, simulated
+from station.games.game import Game
+from station.games.registry import Chance, family_of
+from station.store.opening import open_journal
+from station.web.section import listen
+from station.web.server import PageServer
+
+CARDS: Final = "351/2 2531/3 243513/5 354215/5 11111/4 222/2"
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    """A loop whose time can be put forward."""
+
+    ahead = 0.0
+
+    def time(self) -> float:
+        return super().time() + self.ahead
+
+    def put_forward(self, seconds: float) -> None:
+        self.ahead += seconds
+
+
+class Station:
+    """A running station, whose page is served once this is made."""
+
+    def __init__(self, config: Config, store: Path, version: str, rolls: Iterator[str] | None) -> None:
+        chance = partial(draw(config), SystemRandom()) if rolls is None else partial(_loaded, rolls)
+        ready: Future[tuple[_Loop, asyncio.Event]] = Future()
+        self._threads = ThreadPoolExecutor(1)
+        self._ended = self._threads.submit(_run, _serve(simulated(config), store, version, chance, ready))
+        self._ended.add_done_callback(lambda _: ready.cancel())
+        self._loop, self._stopped = ready.result()
+
+    def stop(self) -> None:
+        """End it, without the goodbye of a process; raise what went wrong in it."""
+        self._loop.call_soon_threadsafe(self._stopped.set)
+        self._threads.shutdown()
+        self._ended.result()
+
+    def put_forward(self, seconds: float) -> None:
+        """Let so much of the station's time pass at once."""
+        self._loop.call_soon_threadsafe(self._loop.put_forward, seconds)
+
+
+def _run(serving: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        runner.run(serving)
+
+
+async def _serve(config: Config, store: Path, version: str, chance: Chance, ready: Future[Any]) -> None:
+    stopped = asyncio.Event()
+    with (
+        closing(open_journal(store, durable=False)) as journal,
+        powered(config, journal, Outside(chance, time.time, lambda: None)) as (service, cabinet, controls, *_),
+        listen(config.page) as listening,
+    ):
+        told = facts(config) | {"version": version}
+        server = PageServer(config.page, service, cabinet, told, partial(plan, config), controls, store=store)
+        async with await server.start(listening):
+            ready.set_result((asyncio.get_running_loop(), stopped))
+            await stopped.wait()
+
+
+def _loaded(rolls: Iterator[str], game: Game) -> str:
+    """Return the next of these rolls, or the cards of every game."""
+    return f"roll {next(rolls)}" if family_of(game).draw_verb(game) == "roll" else f"cards {CARDS}"
