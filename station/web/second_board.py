@@ -112,10 +112,11 @@ class SecondBoard:
         self._settle()
 
     def close(self) -> None:
-        """Play no more."""
+        """Play no more. Nobody is told: the player's page has the row, and lays it at the next start."""
         self._service.watchers.discard(self._follow)
         self.controller = self._advice = None
-        self._settle()
+        if self._timer is not None:
+            self._timer.cancel()
 
     def _act(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
