@@ -36,7 +36,7 @@ QUIET = (
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRIES: Final = 10
-SLOW: Final = 4
+SLOW: Final = 10
 """How many times as long a busy machine may take as a player: another press too early would act in the next scene."""
 PATIENCE: Final = 10.0
 """Seconds in which what is waited for happens on a busy machine."""
@@ -254,9 +254,10 @@ def press(page: Page, *controls: str) -> None:
         page.locator(f'[data-control="{control}"]').click(delay=40)
 
 
-def goes_on(page: Page, there: str) -> None:
+def goes_on(page: Page, cabinet: Cabinet, there: str) -> None:
     """Press ok until the page has come there, a selector: a press too soon after something new means nothing."""
     for _ in range(TRIES):
+        cabinet.put_forward(UNSEEN)
         keys(page, "Enter")
         with suppress(TooLate):
             page.wait_for_selector(there, state="attached", timeout=SLOW * UNSEEN * 1000)

@@ -104,7 +104,7 @@ def pegs_of_keys(page: Page) -> dict[str, str]:
 
 
 @ATTRACT
-@pytest.mark.parametrize("title", ["Mini", "Number"])
+@pytest.mark.parametrize("title", [pytest.param("Mini", marks=pytest.mark.release), "Number"])
 def test_a_code_is_broken_by_what_the_page_speaks(look: Look, title: str) -> None:
     page = look(before=ENGLISH)
     box = open_box(page, title)
@@ -127,7 +127,7 @@ def test_a_code_is_broken_by_what_the_page_speaks(look: Look, title: str) -> Non
 
 
 @pytest.mark.parametrize(("moves", "rolls"), [(SOLO, ROLLS)])
-def test_safes_are_cracked_by_what_the_page_speaks(look: Look) -> None:
+def test_safes_are_cracked_by_what_the_page_speaks(look: Look, cabinet: Cabinet) -> None:
     page = look(before=ENGLISH)
     keys(page, ALOUD)
     for dice, then in (("gwb", r"This is the last turn\. Your turn: press ok to roll 5 dice"), ("ppp", "4 million")):
@@ -141,14 +141,15 @@ def test_safes_are_cracked_by_what_the_page_speaks(look: Look) -> None:
         if "ROLL ON is chosen" in spoken(page, "is chosen: press ok"):
             keys(page, ON)
             spoken(page, "STOP is chosen")
-        told = go_on(page, then)
+        told = go_on(page, cabinet, then)
         page.evaluate("told => { document.documentElement.dataset.spoken = told }", told)
     assert re.search(r"You cracked 2 safes: 4 million", told)
 
 
-def go_on(page: Page, then: str) -> str:
+def go_on(page: Page, cabinet: Cabinet, then: str) -> str:
     """Press ok until this was spoken: a press too soon after something new means nothing."""
     for _ in range(TRIES):
+        cabinet.put_forward(UNSEEN)
         keys(page, OK)
         with suppress(AssertionError):
             return spoken(page, then, within=SLOW * UNSEEN)

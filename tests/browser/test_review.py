@@ -72,14 +72,14 @@ def test_a_number_is_written_as_in_the_messages_in_every_language(look: Look, lo
     expect(page.locator("#review li > b").nth(1)).to_contain_text("262\N{NO-BREAK SPACE}144 ")
 
 
-def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_game(look: Look) -> None:
+def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_game(look: Look, cabinet: Cabinet) -> None:
     page = cracked(look())
     keys(page, "v")
     expect(page.locator("#review")).to_be_visible()
     keys(page, "Escape")
     expect(page.locator("#review")).to_be_hidden()
     expect(page.locator("#message")).to_contain_text("Press ok")  # until the secret is out, ok shows it
-    goes_on(page, '[data-scene="guess"]')
+    goes_on(page, cabinet, '[data-scene="guess"]')
     expect(page.locator("#look-back")).to_be_hidden()
     keys(page, "v")
     expect(page.locator("#review")).to_be_hidden()

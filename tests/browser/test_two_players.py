@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, SECRET, Look, goes_on, keys, press, says, shows
+from tests.browser.driver import PHONE, SECRET, Cabinet, Look, goes_on, keys, press, says, shows
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 ROUND = ("secret BYPG", "guess RRYY", "mark 0 1", "guess BYPG", "mark 4 0")
@@ -72,7 +72,7 @@ def without_lamps(page: Page) -> str:
 
 
 @pytest.mark.parametrize("moves", [(TWO,)])
-def test_a_round_is_played_with_the_keyboard(look: Look) -> None:
+def test_a_round_is_played_with_the_keyboard(look: Look, cabinet: Cabinet) -> None:
     page = look()
     says(page, "Ben, look away! Ada, press ok to set your code behind the shield.")
     keys(page, "Enter", "r", "r", "y", "b", "Enter")
@@ -86,9 +86,9 @@ def test_a_round_is_played_with_the_keyboard(look: Look) -> None:
     keys(page, "r", "r", "r", "r", "Enter")
     says(page, "Cracked in 2 rows by Ben! Press ok to see the standings.")
     sees(page, "RRYB", "open")
-    goes_on(page, '[data-scene="standings"]')
+    goes_on(page, cabinet, '[data-scene="standings"]')
     says(page, "Ada has 2 points and Ben has 0 points. Press ok for round 2 of 2.")
-    goes_on(page, '[data-scene="secret"]')
+    goes_on(page, cabinet, '[data-scene="secret"]')
     says(page, "Ada, look away! Ben, press ok to set your code behind the shield.")
     expect(page.locator("#place")).to_have_text(["Original round 2 of 2"])
 
@@ -193,11 +193,11 @@ class TestStandings:
         return (match, *ROUND, *second)
 
     def test_the_standings_name_both_with_their_markers(
-        self, look: Look, standing: list[str], track: list[str]
+        self, look: Look, cabinet: Cabinet, standing: list[str], track: list[str]
     ) -> None:
         page = look()
         expect(page.locator("#message")).to_contain_text("Press ok to see the standings.")
-        goes_on(page, '[data-scene="standings"]')
+        goes_on(page, cabinet, '[data-scene="standings"]')
         assert (words(page, "#standings li"), words(page, "#track p")) == (standing, track)
         won = page.locator("body[data-won]").count()
         assert won == sum("winner" in each for each in standing)

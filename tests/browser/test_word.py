@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import OURS, PHONE, Look, goes_on, keys, lines, says
+from tests.browser.driver import OURS, PHONE, Cabinet, Look, goes_on, keys, lines, says
 from tests.browser.test_number import BARE
 from tests.browser.test_touch import button, drag, lamp
 
@@ -168,10 +168,10 @@ def test_german_has_three_more_letters(look: Look) -> None:
 
 
 @pytest.mark.parametrize("moves", [TWO])
-def test_a_secret_is_typed_behind_the_shield_and_seen_on_no_other_page(look: Look) -> None:
+def test_a_secret_is_typed_behind_the_shield_and_seen_on_no_other_page(look: Look, cabinet: Cabinet) -> None:
     page = look()
     other = look()
-    goes_on(page, '[data-shield="open"]')
+    goes_on(page, cabinet, '[data-shield="open"]')
     keys(page, *"bre")
     bear(page, HIDDEN, "BRE  ")
     says(other, "Ada, 3 of 5 set behind the shield. Ben looks away.")
