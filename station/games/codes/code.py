@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from station.core.messages import list_items
+from station.core.palette import BLANK
 from station.games.codes.messages import CodeMessages
 from station.games.errors import Malformed, NotAllowed
 from station.games.game import EMPTY
@@ -70,7 +71,10 @@ def full_code(text: str, holes: int, alphabet: str) -> Code:
 
 @lru_cache(maxsize=1024)  # with every new move of a duel, a side is derived from all its moves again
 def some_code_fits(marked: tuple[tuple[Code, Key], ...], holes: int, alphabet: str, *, repeats: bool) -> bool:
-    """Whether any code would have been answered by red and white as these rows were."""
+    """Whether any code would have been answered by red and white as these rows were.
+
+    Without `repeats` no colour is there twice; holes may be empty if there is a blank, but not all.
+    """
     return _grows("", marked, holes, alphabet, repeats=repeats)
 
 
@@ -79,14 +83,16 @@ def _grows(start: Code, marked: Sequence[tuple[Code, Key]], holes: int, alphabet
     left = holes - len(start)
     if not all(_may_fit(start, left, pegs, key) for pegs, key in marked):
         return False
-    free = [peg for peg in alphabet if repeats or peg not in start]
+    free = [peg for peg in alphabet if repeats or peg == BLANK or peg not in start]
     more = (start + peg for peg in _worth_trying(free, marked))
-    return left == 0 or any(_grows(longer, marked, holes, alphabet, repeats=repeats) for longer in more)
+    if left == 0:
+        return repeats or start != BLANK * holes
+    return any(_grows(longer, marked, holes, alphabet, repeats=repeats) for longer in more)
 
 
 def _worth_trying(free: Sequence[str], marked: Sequence[tuple[Code, Key]]) -> Sequence[str]:
-    """Return the pegs to try next; those that no row has are interchangeable, so the first of them is enough."""
-    named = {peg for pegs, _ in marked for peg in pegs}
+    """Return the pegs to try next; colours that no row has are interchangeable, so the first of them is enough."""
+    named = {BLANK, *(peg for pegs, _ in marked for peg in pegs)}
     return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:1]
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import perm
+from math import comb, perm
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, cast
 
@@ -69,8 +69,9 @@ class PegBox(Box):
     @property
     def possibilities(self) -> int:
         """How many secrets there are."""
-        colours = len(self.colours)
-        return int(colours**self.holes) if self.repeats else perm(colours, self.holes)
+        if self.repeats:
+            return int(len(self.colours) ** self.holes)
+        return count_fillings(self.pegs, self.holes, blank=self.blank) - self.blank
 
     @property
     def spelling(self) -> str:
@@ -118,8 +119,11 @@ class PegBox(Box):
         Raises Malformed for a foreign letter and NotAllowed for empty or surplus holes and forbidden repeats.
         """
         code = full_code(text, self.holes, self.colours)
-        if not self.repeats and len(set(text)) < len(text):
+        pegs = code.replace(BLANK, "")
+        if not self.repeats and len(set(pegs)) < len(pegs):
             raise NotAllowed(PegMessages.digit_twice() if self.numbered else PegMessages.colour_twice())
+        if not self.repeats and not pegs:
+            raise NotAllowed(PegMessages.needs_a_peg())
         return code
 
     def score(self, guess: Code, secret: Code) -> Key:
@@ -137,14 +141,18 @@ class PegBox(Box):
         """
         code, pegs = "", self.colours
         for left in reversed(range(self.holes)):
-            following = len(pegs) ** left if self.repeats else perm(len(pegs) - 1, left)
-            place, number = divmod(number, following)
+            once = count_fillings(len(pegs) - 1 - self.blank, left, blank=self.blank)
+            following = len(pegs) ** left if self.repeats else once
+            place = min(number // following, len(pegs) - 1)
+            number -= place * following
             code += pegs[place]
-            pegs = pegs if self.repeats else pegs.replace(pegs[place], "")
+            pegs = pegs if self.repeats or pegs[place] == BLANK else pegs.replace(pegs[place], "")
         return code
 
     def draw_code(self, source: "Random") -> Code:
-        """Draw a code from `source`, peg by peg."""
+        """Draw a code from `source`, peg by peg, or by its number if only holes may be empty more than once."""
+        if self.blank and not self.repeats:
+            return super().draw_code(source)
         pegs = source.choices(self.colours, k=self.holes) if self.repeats else source.sample(self.colours, self.holes)
         return "".join(pegs)
 
@@ -156,6 +164,13 @@ class PegBox(Box):
         changed = tuple(_unusual(self, BOXES[self.name]))
         name = _NAMES[self.name]()
         return PegMessages.box_with(box=name, measures=changed) if changed else name
+
+
+def count_fillings(colours: int, holes: int, *, blank: bool) -> int:
+    """Return in how many ways holes can be filled with no colour twice; with a `blank`, any holes may stay empty."""
+    if not blank:
+        return perm(colours, holes)
+    return sum(comb(holes, filled) * perm(max(colours, 0), filled) for filled in range(holes + 1))
 
 
 def first_pegs(number: int, *, numbered: bool) -> str:
@@ -179,7 +194,7 @@ _SUPERHIRN: Final = PegBox(
 )  # fmt: skip
 _SLIDER: Final = PegBox(
     "slider", 4, first_colours(8), rows=8, bonus=1, deduction=3, repeats=False,
-    variants=Variants(holes=range(1, 5), colours=(8,), repeats=(False, True)),
+    variants=Variants(holes=range(1, 5), colours=(8,), blank=(False, True), repeats=(False, True)),
 )  # fmt: skip
 _SUPER: Final = PegBox(
     "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True, boards=2,

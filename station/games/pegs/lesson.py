@@ -98,6 +98,8 @@ def _rules(box: PegBox) -> Iterator[Message]:
         yield PegMessages.learn_variants(variants=list_items(variants))
     if True in box.variants.blank:
         yield PegMessages.learn_blanks()
+    if True in box.variants.blank and not box.repeats:
+        yield PegMessages.learn_blanks_and_pegs()
 
 
 def _variants(box: PegBox) -> Iterator[Message]:

@@ -10,6 +10,7 @@ class PegMessages:
     boxes_with_pegs = Template("the boxes with pegs")
     colour_twice = Template("this box does not allow a colour twice")
     digit_twice = Template("this box does not allow a digit twice")
+    needs_a_peg = Template("one hole at least needs a peg")
 
     # The boxes: their names, their measures, and what they do not allow.
     original = Template("Original")
@@ -46,7 +47,7 @@ class PegMessages:
     measures = Template("{box}: {holes}, {colours}, {rows}, {codes}")
     measures_blanks = Template("{box}: {holes}, {colours} and blanks, {rows}, {codes}")
     measures_no_twice = Template("{box}: {holes}, {colours}, none twice, {rows}, {codes}")
-    measures_blanks_no_twice = Template("{box}: {holes}, {colours} and blanks, none twice, {rows}, {codes}")
+    measures_blanks_no_twice = Template("{box}: {holes}, {colours}, none twice, and blanks, {rows}, {codes}")
     own_box = Template("Your own")  # box, whose measures the players choose: after the names of the others
     own_measures = Template(
         "{box}: {holes} holes, {colours} colours and {rows} rows at most, as you like"  # {box}: "Your own"
@@ -118,6 +119,7 @@ class PegMessages:
     learn_range = Template("{least} to {most}")  # "1 to 6 holes"
     learn_points_variant = Template("a point for every row")
     learn_blanks = Template("A blank is a hole that is left empty on purpose. It counts as one more colour.")
+    learn_blanks_and_pegs = Template("Several holes may be left empty, but not all.")  # where no colour occurs twice
 
     # The scenes.
     # The answer to a row: {red} pegs are right in place, {white} in colour only.

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from station.core import tunes
 from station.core.events import PUSH, Action, Lay, Press, Turn, Type
 from station.core.messages import Message
+from station.core.palette import BLANK
 from station.core.tunes import Notes
 from station.games.codes.box import Box
 from station.games.codes.messages import CodeMessages
@@ -83,7 +84,7 @@ def pegs_left(row: DraftRow, box: Box) -> str:
     """The pegs that may stand at the cursor; where none may repeat, those of the other holes are left out."""
     hole = min(row.cursor, len(row.pegs) - 1)
     pieces, others = box.pieces_at(hole), row.pegs[:hole] + row.pegs[hole + 1 :]
-    return pieces if box.repeats else "".join(peg for peg in pieces if peg not in others)
+    return pieces if box.repeats else "".join(peg for peg in pieces if peg == BLANK or peg not in others)
 
 
 def move_cursor(row: DraftRow) -> DraftRow:
@@ -122,7 +123,8 @@ def _placed_all(row: DraftRow, pegs: str, box: Box) -> Edited | Message:
 
 def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     pegs = row.text.replace(EMPTY, "")
-    if not box.repeats and len({*pegs}) < len(pegs):
+    colours = pegs.replace(BLANK, "")
+    if not box.repeats and len({*colours}) < len(colours):
         return box.look.twice()
     return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
 

@@ -3,7 +3,7 @@
 An answer is one number here: reds * (holes + 1) + key pegs of both colours; that of the right code is the highest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Key
+from station.games.pegs.boxes import count_fillings
 from station.games.pegs.solver.measures import Measures
 
 Codes = NDArray[np.uint8]
@@ -38,8 +39,9 @@ def all_codes(board: Measures) -> Codes:
     codes = np.indices((board.colours,) * board.holes, np.uint8).reshape(board.holes, -1).T
     if board.repeats:
         return np.ascontiguousarray(codes)
-    ordered = np.sort(codes, axis=1)
-    return np.ascontiguousarray(codes[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)])
+    ordered, most = np.sort(codes, axis=1), board.colours - board.blank
+    different = (ordered[:, 1:] != ordered[:, :-1]) | (ordered[:, 1:] >= most)
+    return np.ascontiguousarray(codes[different.all(axis=1) & (ordered[:, 0] < most)])
 
 
 @lru_cache(maxsize=2)
@@ -62,9 +64,9 @@ def number_of(board: Measures, code: Iterable[int]) -> int:
         return place
     place, free = 0, list(range(board.colours))
     for hole, digit in enumerate(code):
-        later = board.holes - hole - 1
-        place += free.index(digit) * _orders(len(free) - 1, later)
-        free.remove(digit)
+        place += free.index(digit) * _fillings_after(board, free, hole)
+        if not _is_blank(board, digit):
+            free.remove(digit)
     return place
 
 
@@ -78,8 +80,10 @@ def digits_of(board: Measures, number: int) -> tuple[int, ...]:
         return tuple(reversed(digits))
     free = list(range(board.colours))
     for hole in range(board.holes):
-        at, number = divmod(number, _orders(len(free) - 1, board.holes - hole - 1))
-        digits.append(free.pop(at))
+        each = _fillings_after(board, free, hole)
+        at = min(number // each if each else 0, len(free) - 1)
+        number -= at * each
+        digits.append(free[at] if _is_blank(board, free[at]) else free.pop(at))
     return tuple(digits)
 
 
@@ -111,9 +115,11 @@ def answers_in_pairs(given: AnswerTable, guesses: Numbers, codes: Numbers) -> ND
     return red * np.uint8(given.board.holes + 1) + common
 
 
-def _orders(colours: int, holes: int) -> int:
-    """Return in how many ways `holes` holes can be filled from `colours` colours without repeats."""
-    ways = 1
-    for left in range(colours, colours - holes, -1):
-        ways *= left
-    return ways
+def _is_blank(board: Measures, digit: int) -> bool:
+    """Whether this is the colour that may occur again where no other does."""
+    return board.blank and digit == board.colours - 1
+
+
+def _fillings_after(board: Measures, free: Sequence[int], hole: int) -> int:
+    """Return in how many ways the holes after `hole` can be filled once it has taken one of the `free` colours."""
+    return count_fillings(len(free) - 1 - board.blank, board.holes - hole - 1, blank=board.blank)

@@ -209,6 +209,8 @@ def unlike(given: AnswerTable, rows: Played, codes: Numbers, guesses: Numbers) -
     if given.board.repeats:
         for colour in absent[1:].tolist():
             guesses = guesses[given.counts[colour, guesses] == 0]
+    if given.board.blank:
+        guessed.add(given.board.colours - 1)  # it is unlike all colours
     fresh = [colour for colour in np.flatnonzero(present).tolist() if colour not in guessed]
     for colour, following in pairwise(fresh):
         guesses = guesses[_comes_first(given.pegs[:, guesses], colour, following)]
@@ -280,7 +282,8 @@ def _comes_first(pegs: NDArray[np.uint8], colour: int, following: int) -> NDArra
 
 
 def _patterns(given: AnswerTable) -> Numbers:
-    """Return the first guesses that are not alike: 0000, 0001, 0011, 0012, 0123."""
+    """Return the first guesses that are not alike: 0000, 0001, 0011, 0012, 0123; with a blank 0___, 01__ and so on."""
+    alike = given.counts[: given.board.colours - given.board.blank]
     ordered = (given.pegs[1:] >= given.pegs[:-1]).all(axis=0) & (given.pegs[0] == 0)
-    falling = (given.counts[1:] <= given.counts[:-1]).all(axis=0)
+    falling = (alike[1:] <= alike[:-1]).all(axis=0)
     return np.flatnonzero(ordered & falling).astype(np.int32)

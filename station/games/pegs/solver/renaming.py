@@ -23,8 +23,8 @@ class Renaming(NamedTuple):
     @classmethod
     def draw(cls, board: Measures, chance: Random) -> Self:
         """Draw a renaming of a board; all are equally likely."""
-        holes, colours = range(board.holes), range(board.colours)
-        return cls(tuple(chance.sample(holes, board.holes)), tuple(chance.sample(colours, board.colours)))
+        holes, colours = range(board.holes), range(board.colours - board.blank)
+        return cls(tuple(chance.sample(holes, board.holes)), (*chance.sample(colours, len(colours)), *_blank(board)))
 
     def rename(self, code: Digits) -> Digits:
         """Return a code after the renaming."""
@@ -43,9 +43,14 @@ def find_renaming(board: Measures, codes: Sequence[Digits], onto: Sequence[Digit
     """
     columns = list(zip(*codes, strict=True)) or [()] * board.holes
     targets = list(zip(*onto, strict=True)) or [()] * board.holes
-    for holes, names in _place_holes(columns, targets, (), {}):
+    for holes, names in _place_holes(columns, targets, (), {blank: blank for blank in _blank(board)}):
         return Renaming(holes, _name_all(board, names))
     return None
+
+
+def _blank(board: Measures) -> tuple[int, ...]:
+    """Return the colour that keeps its name, if there is one."""
+    return (board.colours - 1,) if board.blank else ()
 
 
 def _place_holes(

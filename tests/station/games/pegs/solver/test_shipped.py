@@ -33,7 +33,8 @@ def refusal(box: str, within: int, folder: Path) -> str:
 
 def test_names_decide_what_can_be_promised(shelf: Path) -> None:
     promised = sorted(each for each in map(read_strategy_file, strategy_names(shelf)) if each[1] is not None)
-    assert promised == [((2, 3, True), 3), ((3, 8, False), 6), ((4, 6, True), 5), ((4, 6, True), 7)]
+    boards = [Measures(2, 3), Measures(3, 8, repeats=False), Measures(4, 6), Measures(4, 6)]
+    assert promised == [*zip(boards, (3, 6, 5, 7), strict=True)]
     for within in (None, 5, 6, 7, 20):
         check_row_limit(ORIGINAL, within, shelf)
 
