@@ -1,7 +1,7 @@
 """Lines as people type them at the command line: a row, an answer, or a row with its answer.
 
 An answer is a number for each kind of key peg, as in `1 2`, `12` or `1/2`, or numbers with words in any order: `2w 1r`,
-`1 red`; `none` is no key peg at all, where the letters of the box do not spell that.
+`1 red`; `none` is no key peg at all, where the letters of the box do not spell that. Numbers may be words: `one red`.
 """
 
 import re
@@ -16,6 +16,11 @@ _WORDS: Final = {
     "half": r"(?:h|half|halves|blues?)(?![a-z])",
 }
 """What people call the kinds of key pegs."""
+
+_NUMBER_WORDS: Final = {
+    "no": 0, "zero": 0, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+}  # fmt: skip
+_NUMBER: Final = rf"(?:\d|\b(?:{'|'.join(_NUMBER_WORDS)})\b)"
 
 _GAP: Final = r"(?:[\s,;/:+&-]|and\b)*"
 _NONE: Final = "none"
@@ -32,9 +37,9 @@ def read_line(text: str, box: Box) -> tuple[str, Key | None]:
 
     Raises MisreadError for an answer that cannot be given.
     """
-    digits = box.colours.isdigit()
-    row = rf"(?:\d[\s,]*){{{box.places}}}" if digits else r"\D+(?:[\s:=]|(?=\d))"
-    answered = re.fullmatch(rf"(?P<row>{row})?[\s:=]*{_pattern(box)}", text, _FLAGS)
+    digits = box.colours[0].isdigit()
+    row = rf"(?:\d[\s,]*){{{box.places}}}" if digits else r"\D+?(?:[\s:=]|(?=\d))"
+    answered = re.fullmatch(rf"(?P<row>{row})??[\s:=]*{_pattern(box)}", text, _FLAGS)
     if answered is not None:
         return (answered["row"] or "").rstrip(" :="), _read_key(answered, box)
     if re.search(r"\d", text) and not (digits and re.fullmatch(row, text)):
@@ -83,26 +88,33 @@ def _pattern(box: Box) -> str:
     """Return the pattern of an answer: every number in order, or some with words."""
     words = [_WORDS[kind] for kind in box.key_pegs]
     any_word = "|".join(words)
-    every = _GAP.join(rf"\d\s*(?:{word})?" for word in words)
-    some = rf"\d\s*(?:{any_word})(?:{_GAP}\d\s*(?:{any_word}))*"
+    every = _GAP.join(rf"{_NUMBER}\s*(?:{word})?" for word in words)
+    some = rf"{_NUMBER}\s*(?:{any_word})(?:{_GAP}{_NUMBER}\s*(?:{any_word}))*"
     none = "" if may_be_row(_NONE, box) else f"|{_NONE}"
     return rf"(?:(?P<every>{every})|(?P<some>{some}){none})"
 
 
 def _read_key(answer: re.Match[str], box: Box) -> Key:
     if answer["every"]:
-        key = Key(*map(int, re.findall(r"\d", answer["every"])))
+        key = Key(*map(_read_number, re.findall(_NUMBER, answer["every"], _FLAGS)))
     else:
-        numbers = re.findall(r"(\d)\s*([a-z]+)", answer["some"] or "", _FLAGS)
+        numbers = re.findall(rf"({_NUMBER})\s*([a-z]+)", answer["some"] or "", _FLAGS)
         kinds = [_kind_of(word) for _, word in numbers]
         if len(kinds) > len({*kinds}):
             raise MisreadError(_how_to_answer(box))
-        key = Key(0, 0)._replace(**{kind: int(number) for kind, (number, _) in zip(kinds, numbers, strict=True)})
+        key = Key(0, 0)._replace(
+            **{kind: _read_number(number) for kind, (number, _) in zip(kinds, numbers, strict=True)}
+        )
     if sum(key) > box.places:
         raise MisreadError(f"{sum(key)} key pegs are too many: an answer has {box.places} at most")
     if key == Key(box.places - 1, 1):
         raise MisreadError(f"{key.red} red and 1 white is impossible: if all the others are right, so is the last")
     return key
+
+
+def _read_number(text: str) -> int:
+    """Read a digit, or a number as a word."""
+    return int(text) if text.isdigit() else _NUMBER_WORDS[text.lower()]
 
 
 def _kind_of(word: str) -> str:

@@ -67,18 +67,24 @@ class Dialogue(NamedTuple):
     """The rows answered so far, and the guess that waits for its answer, if there is one.
 
     `wrong` is the row, counted from 1, whose answer contradicts those before it. `first` is the row that the player
-    begins with.
+    begins with. If the guess was `typed`, it is not the suggested one. `before` is what undo leads back to.
     """
 
     rows: tuple[Row, ...] = ()
     guess: Code | None = None
     wrong: int | None = None
     first: Code | None = None
+    typed: bool = False
+    before: "Dialogue | None" = None
 
 
 def run(board: HomeBoard, arguments: Namespace, answers: Iterable[str], say: Say) -> int:
     """Carry out `pegmind crack` for boxes without shipped strategies. Raises MoveError."""
-    if arguments.totals or arguments.within or arguments.digits:
+    if arguments.digits:
+        row = board.about.partition(".")[0].replace("A row", "a row")
+        reason = f"--digits calls the pegs of a row by digits, but in {board.box.title} {row}"
+        raise Unavailable(CodeMessages.command_refused(reason=reason))
+    if arguments.totals or arguments.within:
         raise Unavailable(CodeMessages.computed_when_needed(box=board.box.title))
     first = read_first(arguments.first, partial(_read_row, board))
     return crack(board, answers, say, first)
@@ -135,15 +141,20 @@ def _read(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
             say(_list_rows(board, at) or "No row has been played yet.")
             return at
         case "undo":
-            if not at.rows:
-                raise MisreadError("there is no row to take back")
-            return _propose(board, at._replace(rows=at.rows[:-1]), say)
+            if at.before is None:
+                raise MisreadError("there is nothing to take back")
+            return _propose(board, at.before, say)
     row, key = read_line(words, board.box)
     guess = _read_row(board, row) if row else at.guess
     if key is not None:
         return _answer(board, at, guess, key, say)
     say(f"Play {board.write_row(guess or '')}. What is the answer?")
-    return at._replace(guess=guess)
+    return at._replace(guess=guess, typed=True, before=_before(at))
+
+
+def _before(at: Dialogue) -> Dialogue | None:
+    """Return what undo leads back to after the next line: a row of the player's own goes with its answer."""
+    return at.before if at.typed else at
 
 
 def _read_row(board: HomeBoard, text: str) -> Code:
@@ -153,7 +164,7 @@ def _read_row(board: HomeBoard, text: str) -> Code:
 def _answer(board: HomeBoard, at: Dialogue, guess: Code | None, key: Key, say: Say) -> Dialogue:
     if guess is None:
         raise MisreadError("there is no guess to answer while the answers contradict each other")
-    after = at._replace(rows=(*at.rows, Row(guess, key)))
+    after = at._replace(rows=(*at.rows, Row(guess, key)), typed=False, before=_before(at))
     return after if _is_cracked(board, after.rows) else _propose(board, after, say)
 
 
@@ -162,7 +173,8 @@ def _change(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
     if not 1 <= row <= len(at.rows):
         raise MisreadError(f"there is no row {row} yet")
     fixed = at.rows[row - 1]._replace(key=key)
-    return _propose(board, at._replace(rows=(*at.rows[: row - 1], fixed, *at.rows[row:])), say)
+    rows = (*at.rows[: row - 1], fixed, *at.rows[row:])
+    return _propose(board, at._replace(rows=rows, typed=False, before=_before(at)), say)
 
 
 def _is_cracked(board: HomeBoard, rows: Sequence[Row]) -> bool:
@@ -241,12 +253,12 @@ def _help(board: HomeBoard, rows: int) -> str:
     changed = ", ".join(f"{number} {kind}" for number, kind in enumerate(kinds))
     entries = (
         (answer, f"the answer: {given}"),
-        ("", "(in words, too: 2w 1r)"),
+        ("", "(in words, too: 2w 1r, one red)"),
         (f"{row} {answer}", "you played this row instead, and this was the answer"),
         (row, "you play this row instead; type its answer next"),
         *([("", f"(by names, too: {board.names})")] if board.names else ()),
         (change, f"the answer in row {example_row(rows)} was {changed}"),
-        ("undo", "take back the last row"),
+        ("undo", "take back the last row or change"),
         ("show", "show all rows"),
         ("help", "show this help"),
         ("quit", "stop"),

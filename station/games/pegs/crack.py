@@ -16,7 +16,7 @@ from station.games.codes.match import Row
 from station.games.codes.messages import CodeMessages
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import PegBox
-from station.games.pegs.home import name_pegs, read_board, read_row
+from station.games.pegs.home import name_pegs, read_board, read_row, write_row
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver import codebreaker
 from station.games.pegs.solver.candidates import suspect_rows
@@ -67,7 +67,7 @@ def _home_board(box: PegBox, within: int | None) -> HomeBoard:
         box,
         codebreaker,
         partial(read_row, box=box),
-        str,
+        partial(write_row, box=box),
         size=f"{count_codes(box.possibilities)} of {plural(box.holes, 'peg')}",
         about=name_pegs(box),
         example="1234" if box.numbered else "RGYB",

@@ -57,7 +57,7 @@ def read_board(name: str, *, digits: bool = False) -> PegBox:
         close = get_close_matches(written, boxes, n=1)
         guess = f"; did you mean {close[0]}?" if close else ""
         raise MisreadError(f"{name!r} is not a board{guess}; name {', '.join(boxes)}, or a size such as {SIZES}")
-    return replace(box, colours=_digits(len(box.colours))) if digits else box
+    return replace(box, colours=_digits(box.pegs) + BLANK * box.blank) if digits else box
 
 
 def _sized_board(name: str, size: re.Match[str]) -> PegBox:
@@ -67,7 +67,7 @@ def _sized_board(name: str, size: re.Match[str]) -> PegBox:
         raise MisreadError(f"a board has {HOLES[0]} to {HOLES[-1]} holes, not {holes}")
     if not 1 <= colours <= most:
         raise MisreadError(f"a board has 1 to {most} colours{' beside the blank' if blank else ''}, not {colours}")
-    if not repeats and holes > colours + blank:
+    if not repeats and not blank and holes > colours:
         raise MisreadError(f"without a colour twice, {holes} holes need {holes} colours at least")
     letters = first_colours(colours) + (BLANK if blank else "") if colours in COLOURS else _digits(colours)
     return PegBox(name, holes, letters, 12, 1, variants=Variants((holes,), (colours,)), repeats=repeats)
@@ -81,8 +81,23 @@ def _digits(number: int) -> str:
 def name_pegs(box: PegBox) -> str:
     """Return how the pegs are typed: "R red, Y yellow", or "The pegs are digits, 1 to 6."."""
     if box.numbered:
-        return f"The pegs are digits, {box.colours[0]} to {box.colours[-1]}."
+        blank = f"; {_blank_digit(box)} is the blank, an empty hole" if box.blank else ""
+        return f"The pegs are digits, {box.colours[0]} to {box.colours[box.pegs - 1]}{blank}."
     return ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
+
+
+def _blank_digit(box: PegBox) -> str:
+    """Return the digit that stands for the blank: the one after those of the colours."""
+    return ALL_DIGITS[box.pegs]
+
+
+def write_row(code: Code, box: PegBox) -> str:
+    """Return a row as `read_row` reads it.
+
+    >>> write_row("12..", read_board("4x6b", digits=True))
+    '1277'
+    """
+    return code.replace(BLANK, _blank_digit(box)) if box.numbered and box.blank else code
 
 
 def read_row(text: str, box: PegBox) -> Code:
@@ -93,7 +108,7 @@ def read_row(text: str, box: PegBox) -> Code:
 
 def _read_pegs(word: str, box: PegBox) -> str:
     """Return the letters of a word, which is the name of a colour or has one letter for each peg."""
-    letters = word.upper()
+    letters = word.replace(_blank_digit(box), BLANK) if box.numbered and box.blank else word.upper()
     if word.lower() in LETTER_OF:
         return LETTER_OF[word.lower()]
     if not {*letters} <= {*box.colours, EMPTY}:

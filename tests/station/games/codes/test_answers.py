@@ -18,7 +18,8 @@ DIGITS = read_board("4x10")
 
 ANSWERS: Final = {
     Key(1, 2): ("1 2", "12", "1/2", "1,2", "1-2", "1r2w", "1 Red and 2 Whites", "1 red, 2 w", "2w 1r", "2w1r",
-                "2 white 1 red", "2 whites and 1 black", "1 bull 2 cows"),
+                "2 white 1 red", "2 whites and 1 black", "1 bull 2 cows", "one red two white", "One, two",
+                "two whites and a red"),
     Key(0, 2): ("2w",),
     Key(1, 0): ("1 red",),
     Key(0, 0): ("0 0",),

@@ -48,7 +48,7 @@ def test_four_exact_that_cannot_be_is_a_contradiction() -> None:
     [
         ("1 2", "an answer is three numbers, red, white and half, as in: 1 0 2"),
         ("3 2 0", "5 key pegs are too many: an answer has 4 at most"),
-        ("undo", "there is no row to take back"),
+        ("undo", "there is nothing to take back"),
         ("undo 2", "nothing may follow undo"),
         ("change 1 0 0 0", "there is no row 1 yet"),
         ("change 1", "change needs a row and its answer, as in: change 1 0 1 2"),

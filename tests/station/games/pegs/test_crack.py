@@ -94,6 +94,25 @@ def test_a_dialogue_with_every_command() -> None:
     assert said[3].startswith("Play ")
 
 
+def test_undo_takes_back_what_was_typed_last_a_row_or_a_change() -> None:
+    _, said = typed(
+        "one red", "BBBB", "undo", "no red two white", "change 1 0 1", "undo", "undo", "undo", "undo", "quit"
+    )
+    begins, after_one, after_two = said[0], said[1], said[4]
+    assert said[2] == "Play BBBB. What is the answer?"
+    assert said == [
+        *(begins, after_one, said[2], after_one, after_two, said[5], after_two, after_one, begins),
+        "there is nothing to take back; nothing has changed (type help for help)\nPlay RRYG. What is the answer?",
+    ]
+    assert len({begins, after_one, after_two, said[5]}) == 4
+
+
+def test_a_blank_has_a_digit_where_pegs_are_called_by_digits() -> None:
+    _, said = typed("1 1", "1277 one red, one white", "show", "quit", box=read_board("4x6b", digits=True))
+    assert said[0].startswith("Play 1")
+    assert said[-1].splitlines()[1] == "  row  2  1277  1 red 1 white"
+
+
 @pytest.mark.parametrize(("within", "rows"), [(None, 6), (5, 5)])
 def test_a_limit_of_guesses_is_kept(within: int | None, rows: int) -> None:
     opponent = Opponent("BBYR")

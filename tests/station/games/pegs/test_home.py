@@ -17,7 +17,7 @@ DIGITS = read_board("4x10")
 NAMES: Final = {
     "RYGBPW": (Measures(4, 6), ("original", "4x6", "4X6", "4 x 6", "c6p4", "C6P4G10")),
     "ROYGCBPW": (Measures(4, 8, repeats=False), ("SLIDER", "4x8n")),
-    "RYG.": (Measures(3, 4, repeats=False), ("c3p3g10bM",)),
+    "RYG.": (Measures(3, 4, repeats=False, blank=True), ("c3p3g10bM",)),
     "123456789": (Measures(4, 9), ("c9p4",)),
     "0123456789": (Measures(4, 10), ("4x10",)),
 }
@@ -57,6 +57,9 @@ def test_an_unknown_board_is_refused_with_examples(name: str, reason: str) -> No
 def test_pegs_of_any_board_can_be_called_by_digits() -> None:
     box = read_board("original", digits=True)
     assert (box.colours, str(box.title), name_pegs(box)) == ("123456", "Original", "The pegs are digits, 1 to 6.")
+    blank = read_board("4x8bn", digits=True)
+    assert name_pegs(blank) == "The pegs are digits, 1 to 8; 9 is the blank, an empty hole."
+    assert blank.possibilities == read_board("4x8bn").possibilities
     assert name_pegs(ORIGINAL) == "R red, Y yellow, G green, B blue, P purple, W white"
 
 
