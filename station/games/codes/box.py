@@ -27,8 +27,8 @@ class Box(ABC):
     A code has `holes` pieces, and every piece is one of `colours`: a character each, in the order in which the knob
     steps through them. Mostly a piece is a peg. `bonus` is what the codemaker gets on top of one point a row when the
     secret is not found; `deduction` is what a proven fault takes from the codemaker; `wins` are the ways of winning,
-    the usual one first; with `even_rounds`, two players at one board play an even number of rounds. `boards` is the
-    number of boards that the menu offers to play on at once.
+    the usual one first; with `even_rounds`, two players at one board play an even number of rounds, and with `bouts`
+    the menu counts them in bouts, too. `boards` is the number of boards that the menu offers to play on at once.
     """
 
     family: ClassVar[str]
@@ -52,6 +52,7 @@ class Box(ABC):
     repeats: bool = True
     wins: tuple[str, ...] = ("points",)
     even_rounds: bool = False
+    bouts: bool = False
     boards: int = 1
 
     @property

@@ -13,6 +13,7 @@ from station.games.codes import signs
 from station.games.codes.box import Boxes
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import DUEL, Terms, read_terms
+from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
 from station.games.daily import DAILY
 from station.games.family import Known
 from station.games.messages import GameMessages
@@ -21,12 +22,18 @@ from station.scenes.menu.form import Form, FormItem, Value, name_values, no_valu
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
-ROUNDS: Final = range(2, 13, 2)
-"""For two players, who set a code equally often."""
+ROUNDS: Final = range(1, 21)
+BOUT: Final = 4
+"""Rounds of a bout, in which each of two players sets two codes: a *manche* of leaflet 001 (French)."""
 
-ROUNDS_ALONE: Final = range(1, 7)
+TARGET: Final = 20
+TARGETS: Final = (*range(5, 101, 5), *range(200, 901, 100), 999)
+NEAR: Final = (1, 2, 3, 4, 10, 20, 30, 40, 50)
+"""The target that is proposed, those that are always offered, and how far from the chosen one others are offered.
 
-TARGETS: Final = (15, 20, 25, 30, 40, 50)
+So every target can be reached, although a list of all of them would be too long.
+"""
+
 LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 USUAL: Final[Strength] = "medium"
@@ -106,15 +113,33 @@ def _second_name(terms: Terms, known: Known) -> Sequence[Value]:
 
 
 def _rounds(terms: Terms) -> Sequence[int]:
-    """Return the numbers of rounds that are offered: even ones where two players take turns to set the code."""
-    return ROUNDS_ALONE if terms.alone or terms.boards > 1 else ROUNDS
+    """Return the numbers of rounds that are offered: even ones where both have to set or to break equally often."""
+    takes_turns = not terms.alone and terms.boards == 1
+    even = terms.takes_even_rounds or (takes_turns and terms.wins == "rows")
+    return [number for number in ROUNDS if not even or number % 2 == 0]
 
 
 def _length(terms: Terms, _known: Known) -> Sequence[Value]:
-    numbers = _rounds(terms)
-    rounds = (Value({"rounds": str(n), "target": None}, GameMessages.rounds(n=n), str(n)) for n in numbers)
-    targets = (Value({"rounds": None, "target": str(n)}, CodeMessages.until_points(n=n), str(n)) for n in TARGETS)
-    return (*rounds, *targets)
+    rounds = (Value({"rounds": str(n), "target": None}, _rounds_in_words(n, terms), str(n)) for n in _rounds(terms))
+    target = terms.target or TARGET
+    points = Value({"rounds": None, "target": str(target)}, CodeMessages.until_points(n=target), str(target))
+    return tuple(rounds) if terms.alone else (*rounds, points)
+
+
+def _rounds_in_words(number: int, terms: Terms) -> Message:
+    """Return a number of rounds, and how many bouts that are in a box that is played in bouts."""
+    rounds = GameMessages.rounds(n=number)
+    if not terms.box.bouts or not terms.takes_even_rounds or number % BOUT:
+        return rounds
+    return CodeMessages.rounds_as_bouts(rounds=rounds, n=number // BOUT)
+
+
+def _target(terms: Terms, _known: Known) -> Sequence[Value]:
+    """Return the numbers of points that end the match, if it goes on until somebody has them."""
+    if terms.target is None:
+        return ()
+    near = {terms.target + step * sign for step in (0, *NEAR) for sign in (1, -1)} & {*TARGETS_ALLOWED}
+    return [Value({"target": str(n)}, GameMessages.points(n=n), str(n)) for n in sorted({*TARGETS, *near})]
 
 
 def _marker(terms: Terms, _known: Known) -> Sequence[Value]:
@@ -186,6 +211,7 @@ def build_form(
             *measures,
             FormItem(CodeMessages.how_many_boards(), _boards, signs.boards),
             FormItem(CodeMessages.how_long(), _length, signs.length),
+            FormItem(CodeMessages.how_many_points(), _target, signs.length),
             FormItem(CodeMessages.who_marks(), _marker, signs.marker),
             FormItem(CodeMessages.who_wins(), _wins, signs.wins),
             FormItem(CodeMessages.time_for_a_row(), _limit, signs.limit),

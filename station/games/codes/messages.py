@@ -98,6 +98,11 @@ class CodeMessages:
     one_board = Template("one, taking turns")
     two_boards = Template("two, one of them on the page")
     how_long = Template("How long")
+    how_many_points = Template("Points")  # that end the match
+    rounds_as_bouts = Counted(  # {rounds}: "4 rounds". A bout is a manche of the French leaflet
+        "{rounds}: {n} bout of two codes each",
+        "{rounds}: {n} bouts of two codes each",
+    )
     who_marks = Template("Who marks the rows")
     who_wins = Template("Who wins")
     time_for_a_row = Template("Time for a row")

@@ -18,6 +18,9 @@ BLANK_PAGE: Final = Lamp("purple", 15)
 RUN: Final = 12
 """Lamps of the score track in one row of the display."""
 
+TRACK: Final = 5 * RUN
+"""Lamps that there are under a number."""
+
 SHORT: Final = 3
 LONG: Final = 9
 
@@ -54,10 +57,17 @@ def boards(terms: Terms, _text: Message | str) -> Picture:
 def length(terms: Terms, text: Message | str) -> Picture:
     """The number over its rounds, in the colours of those who set the code; or over a track to the target."""
     if terms.target is not None:
-        track = {(n % RUN, n // RUN): STRIPE for n in range(terms.target)}
-        return Picture({**track, ((terms.target - 1) % RUN, (terms.target - 1) // RUN): BEST}, text=text)
+        track = {(n % RUN, n // RUN): STRIPE for n in range(min(terms.target, TRACK))}
+        at = (terms.target - 1) % TRACK
+        return Picture({**track, (at % RUN, at // RUN): BEST}, text=text)
     makers, step = (MARKERS[:1], 2) if terms.alone else (MARKERS, 1)  # of one colour they need a gap to be counted
-    bars = {(n * step, y): makers[n % len(makers)] for n in range(terms.rounds or 0) for y in (1, 2, 3)}
+    lines = -(-(terms.rounds or 0) * step // RUN)
+    height, space = {1: (3, 1), 2: (2, 1)}.get(lines, (1, 0))
+    bars = {
+        (n * step % RUN, n * step // RUN * (height + space) + y + (lines == 1)): makers[n % len(makers)]
+        for n in range(terms.rounds or 0)
+        for y in range(height)
+    }
     return Picture(bars, text=text)
 
 

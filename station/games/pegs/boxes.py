@@ -189,7 +189,7 @@ _ORIGINAL: Final = PegBox(
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
 _SUPERHIRN: Final = PegBox(
-    "superhirn", 4, first_colours(8), rows=12, bonus=0, even_rounds=True,
+    "superhirn", 4, first_colours(8), rows=12, bonus=0, even_rounds=True, bouts=True,
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
 )  # fmt: skip
 _SLIDER: Final = PegBox(

@@ -31,6 +31,7 @@ from tests.station.scenes.menu_driver import (
     picked,
     ring,
     setup,
+    two,
     values,
 )
 
@@ -40,6 +41,7 @@ PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), S
 MARKS = CodeMessages.who_marks()
 HOLES, EMPTY = PegMessages.how_many_holes(), PegMessages.empty_holes()
 BOARDS = CodeMessages.how_many_boards()
+POINTS = CodeMessages.how_many_points()
 LONG, WINS, TIME = CodeMessages.how_long(), CodeMessages.who_wins(), CodeMessages.time_for_a_row()
 WHICH, A_NEW_ONE = CodeMessages.which_code(), CodeMessages.a_new_code()
 TODAYS = CodeMessages.code_of_today(day="2026-11-24")
@@ -113,11 +115,45 @@ def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
     assert [BOARDS for shown in (alone, rival) for item in ring(shown) if item.item.title == BOARDS] == []
 
 
+def test_up_to_twenty_rounds_are_offered_and_even_ones_where_they_have_to_be() -> None:
+    points = CodeMessages.until_points(n=20)
+    every, even = (counted(GameMessages.rounds, range(step, 21, step)) for step in (1, 2))
+    assert offered("original", LONG) == every
+    assert offered("slider players=Ada,Ben", LONG) == [*every, points]
+    assert offered("original players=Ada computers=weak", LONG) == [*every, points]
+    assert offered("super players=Ada,Ben", LONG) == [*even, points]
+    assert offered(f"{CUSTOM_BOX} players=Ada,Ben wins=rows", LONG) == [*even, points]
+
+
+def test_superhirn_counts_its_rounds_in_bouts_of_two_codes_each() -> None:
+    words = [str(each) for each in offered("superhirn players=Ada,Ben", LONG)]
+    assert words[:4] == [
+        "2 rounds",
+        "4 rounds: 1 bout of two codes each",
+        "6 rounds",
+        "8 rounds: 2 bouts of two codes each",
+    ]
+    assert str(offered("superhirn", LONG)[3]) == "4 rounds"
+
+
+def test_every_target_can_be_reached() -> None:
+    assert POINTS not in [item.item.title for item in ring(two("slider"))]
+    reached, new = {20}, {20}
+    for _ in range(4):
+        new = {
+            int(str(each).split()[0])
+            for target in new
+            for each in offered(f"slider players=A,B target={target}", POINTS)
+        }
+        new, reached = new - reached, reached | new
+    assert reached == {*range(1, 1000)}
+
+
 @pytest.mark.parametrize(
     ("option", "move", "idle"),
     [
-        ("wins", "super", True), ("wins", "super players=Ada,Ben", False), ("rounds", "original rounds=6", False),
-        ("rounds", "original rounds=7", True), ("rounds", "original players=Ada,Ben rounds=7", True),
+        ("wins", "super", True), ("wins", "super players=Ada,Ben", False), ("rounds", "original rounds=20", False),
+        ("rounds", "original rounds=21", True), ("rounds", "super players=Ada,Ben wins=points rounds=7", True),
         ("rounds", "original players=Ada,Ben rounds=12", False), ("rounds", "super rounds=5", False),
         ("limit", "original limit=30", False),
     ],

@@ -20,7 +20,8 @@ def test_rounds_are_in_the_colours_of_those_who_set_the_code() -> None:
 
 
 def test_a_target_is_a_track_of_so_many_points() -> None:
-    rows = drawn(picked(two(), LONG, CodeMessages.until_points(n=15)).frame(1.0))
+    points = picked(two(), LONG, CodeMessages.until_points(n=20))
+    rows = drawn(picked(points, CodeMessages.how_many_points(), GameMessages.points(n=15)).frame(1.0))
     assert rows[7:] == ["............", "............", "............", "wwG.........", "wwwwwwwwwwww"]
 
 

@@ -5,36 +5,30 @@ from random import Random
 
 import pytest
 
-from station.core.palette import BLANK
 from station.games.codes.code import Key
 from station.games.codes.match import Row
 from station.games.pegs.boxes import BOXES, PegBox, box_named, variant
 from station.games.pegs.solver.codes import all_codes, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import choose_guess
+from tests.station.games.pegs.solver.boards import every_code
 
 SLIDER = variant(BOXES["slider"], {"blank": 1})
 SMALL = box_named("c3p3g5bM")
 
 
-def codes(box: PegBox) -> list[str]:
-    every = map("".join, product(box.colours, repeat=box.holes))
-    return [code for code in every if 0 < len(pegs := code.replace(BLANK, "")) == len(set(pegs))]
-
-
 @pytest.mark.parametrize("box", [SLIDER, SMALL, box_named("c2p4g10bM"), box_named("c1p1g1bM")])
-def test_every_code_has_its_number_for_the_box_and_the_solver(box: PegBox) -> None:
-    board, every = Measures.of(box), codes(box)
+def test_every_code_has_its_number_for_the_solver(box: PegBox) -> None:
+    board, every = Measures.of(box), every_code(box)
     digits = [tuple(map(box.colours.index, code)) for code in every]
     assert (box.possibilities, board.size, Measures.read(board.name)) == (len(every), len(every), board)
-    assert [box.numbered_code(number) for number in range(len(every))] == every
     assert [tuple(row) for row in all_codes(board).tolist()] == digits
     assert [digits_of(board, number) for number in range(len(every))] == digits
     assert [number_of(board, code) for code in digits] == [*range(len(every))]
 
 
 def test_an_answer_is_possible_if_some_code_gives_it() -> None:
-    every = codes(SMALL)
+    every = every_code(SMALL)
     keys = [Key(red, white) for red in range(4) for white in range(4 - red)]
     for guess, key in product(every, keys):
         assert SMALL.some_code_fits([(guess, key)]) == any(SMALL.score(guess, code) == key for code in every)

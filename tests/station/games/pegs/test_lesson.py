@@ -79,7 +79,7 @@ def test_the_numbers_are_those_of_the_box() -> None:
     ("name", "offered"),
     [
         ("original", "blanks"),
-        ("slider", "1 to 4 holes and repeated colours"),
+        ("slider", "1 to 4 holes, repeated colours and blanks"),
         ("super", "1 to 6 holes, 1 to 8 colours, blanks and a point for every row"),
         ("mini", "blanks"),
         ("number", "repeated digits"),

@@ -115,12 +115,12 @@ def test_options_that_go_without_saying_are_left_out() -> None:
 
 
 def test_a_change_drops_what_no_longer_fits_and_keeps_the_rest() -> None:
-    both = TWO_PLAY.changed({"rounds": "8", "limit": "30", "target": None})
+    both = TWO_PLAY.changed({"rounds": "8", "limit": "30", "target": None, "marker": "codemaker"})
     assert both is not None
-    assert both.options == {"players": "Ada,Ben", "rounds": "8", "limit": "30"}
+    assert both.options == {"players": "Ada,Ben", "rounds": "8", "limit": "30", "marker": "codemaker"}
     alone = both.changed({"players": None})
     assert alone is not None
-    assert alone.options == {"limit": "30"}
+    assert alone.options == {"rounds": "8", "limit": "30"}
     assert both.changed({"holes": "9"}) is None
     target = both.changed({"rounds": None, "target": "20"})
     assert target is not None

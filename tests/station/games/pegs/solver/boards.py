@@ -1,10 +1,12 @@
 """Boards and games for the tests of the codebreaker."""
 
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 from hypothesis import strategies as st
 
+from station.core.palette import BLANK, PEGS
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row
 from station.games.pegs.boxes import PegBox, box_named
@@ -13,7 +15,7 @@ from station.games.pegs.solver.measures import Measures
 
 def box_of(board: Measures) -> PegBox:
     """A box of these measures; of nine colours one is the blank."""
-    pegs = min(board.colours, 8)
+    pegs = min(board.colours - board.blank, 8)
     marks = ("b" if board.colours > pegs else "") + ("" if board.repeats else "M")
     return box_named(f"c{pegs}p{board.holes}g12{marks}")
 
@@ -24,15 +26,15 @@ def marked(secret: Code, *guesses: Code) -> list[Row]:
 
 
 def any_code(box: PegBox, chance: Random) -> Code:
-    if box.repeats:
-        return "".join(chance.choices(box.colours, k=box.holes))
-    return "".join(chance.sample(box.colours, box.holes))
+    return box.numbered_code(chance.randrange(box.possibilities))
 
 
 @st.composite
 def boards(draw: st.DrawFn, most: int = 5000) -> Measures:
     """Any board with two codes at least and not too many."""
-    board = Measures(draw(st.integers(1, 6)), draw(st.integers(2, 9)), draw(st.booleans()))
+    holes, colours, repeats = draw(st.integers(1, 6)), draw(st.integers(2, 9)), draw(st.booleans())
+    blank = not repeats and (colours > len(PEGS) or draw(st.booleans()))
+    board = Measures(holes, colours, repeats, blank)
     return board if 2 <= board.size <= most else draw(boards(most))
 
 
@@ -52,3 +54,9 @@ def games(draw: st.DrawFn, most: int = 5000) -> tuple[PegBox, Code, list[Row]]:
 
 def fits(code: Code, rows: Sequence[Row]) -> bool:
     return all(row.pegs is None or score(row.pegs, code) == row.key for row in rows)
+
+
+def every_code(box: PegBox) -> list[Code]:
+    """All codes of a box in order, by its rule: no colour twice, or any; with blanks and no repeats, a peg at least."""
+    every = map("".join, product(box.colours, repeat=box.holes))
+    return [code for code in every if box.repeats or 0 < len(pegs := code.replace(BLANK, "")) == len(set(pegs))]

@@ -1,7 +1,6 @@
 """Which codes are left, and what to say when the answers contradict each other."""
 
 from functools import partial
-from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -12,14 +11,9 @@ from station.games.codes.match import Row, some_code_fits
 from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.pegs.boxes import BOXES, PegBox
 from station.games.pegs.solver.candidates import code_of, fitting, remaining, suspect_rows
-from tests.station.games.pegs.solver.boards import boxes, fits, games, marked
+from tests.station.games.pegs.solver.boards import boxes, every_code, fits, games, marked
 
 ORIGINAL = BOXES["original"]
-
-
-def every_code(box: PegBox) -> list[Code]:
-    every = product(box.colours, repeat=box.holes) if box.repeats else permutations(box.colours, box.holes)
-    return ["".join(pegs) for pegs in every]
 
 
 @settings(max_examples=25, deadline=None)
