@@ -101,8 +101,8 @@ def build(store: Path, matches: int = MATCHES, played: int = PLAYED) -> int:
     open_journal(store, durable=False).close()
     with closing(sqlite3.connect(store)) as database:
         database.execute("PRAGMA synchronous = OFF")
-        evenings, moves = decade(matches, played), 0
-        while chunk := list(islice(evenings, CHUNK)):
+        matches_played, moves = decade(matches, played), 0
+        while chunk := list(islice(matches_played, CHUNK)):
             moves += _written(database, chunk)
     return moves
 

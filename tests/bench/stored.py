@@ -24,7 +24,7 @@ MOST_POINTS: Final = 60
 
 def statistics() -> Iterator[Figure]:
     """Two people a match, a round each, in every box."""
-    chance = random.Random(1)  # noqa: S311 - the same evenings every time
+    chance = random.Random(1)  # noqa: S311 - the same matches every time
     with TemporaryDirectory(dir=Path.cwd()) as folder:
         store = Path(folder) / "bench.db"
         with closing(open_journal(store, durable=False)) as journal:

@@ -22,14 +22,14 @@ from tests.soak.cabinet import Cabinet
 from tests.soak.figures import Violation, hold, table
 from tests.soak.incidents import ALWAYS, HOUSE
 from tests.soak.seeded_random import seeded
-from tests.soak.session import Evening
+from tests.soak.session import Session
 
 
 def main() -> int:
     """Play, and say what came of it."""
     parser = argparse.ArgumentParser(prog="make soak ARGS=", description=__doc__.partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--seed", default=str(int(time.time())), help="another word is another evening")
+    parser.add_argument("--seed", default=str(int(time.time())), help="another word gives another session")
     parser.add_argument("--port", type=int, default=0, help="the page's; any that is free, if none is given")
     parser.add_argument(
         "--without", action="append", default=[], choices=[*HOUSE, *ALWAYS], help="what must not happen"
@@ -38,13 +38,13 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends us ends the station, too
     folder = Path(mkdtemp(prefix="pegmind-soak-"))
     cabinet = Cabinet(folder, asked.port, seeded(asked.seed))
-    evening = Evening(cabinet, asked.seed, 60 * asked.minutes, frozenset(asked.without))
+    session = Session(cabinet, asked.seed, 60 * asked.minutes, frozenset(asked.without))
     complain(f"soaking for {asked.minutes:g} minutes, seed {asked.seed}, in {folder}", 0)
     broken = 0
     try:
-        asyncio.run(_soaked(evening))
+        asyncio.run(_soaked(session))
     except* Violation as violations:
-        broken = _told(evening, asked.seed, violations)
+        broken = _told(session, asked.seed, violations)
     finally:
         cabinet.kill()
     if not broken:
@@ -52,19 +52,19 @@ def main() -> int:
     return broken
 
 
-async def _soaked(evening: Evening) -> None:
-    await evening.pass_()
-    facts = await final_checks.facts(evening)
+async def _soaked(session: Session) -> None:
+    await session.pass_()
+    facts = await final_checks.facts(session)
     say(table(facts))
     for fact in facts:
         hold(fact)
 
 
-def _told(evening: Evening, seed: str, violations: BaseExceptionGroup[Violation]) -> int:
+def _told(session: Session, seed: str, violations: BaseExceptionGroup[Violation]) -> int:
     """Say what was broken, and where to look."""
     broken = (f"BROKEN: {violation}" for violation in _all(violations))
-    kept = f"seed {seed}; log, store and configuration are kept in {evening.cabinet.folder}"
-    return complain("\n".join((*evening.trail, *broken, kept)), 1)
+    kept = f"seed {seed}; log, store and configuration are kept in {session.cabinet.folder}"
+    return complain("\n".join((*session.trail, *broken, kept)), 1)
 
 
 def _all(group: BaseExceptionGroup[Violation]) -> Iterator[Violation]:

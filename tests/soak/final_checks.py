@@ -1,4 +1,4 @@
-"""The end of an evening: everything is looked up once more, and put into figures."""
+"""The end of a session: everything is looked up once more, and put into figures."""
 
 import re
 import signal
@@ -11,7 +11,7 @@ from tests.soak import process_health, recorded_results
 from tests.soak.cabinet import Cabinet, moves_in
 from tests.soak.figures import Fact, Violation
 from tests.soak.page_client import at_the_page
-from tests.soak.session import ANSWERS, Evening
+from tests.soak.session import ANSWERS, Session
 
 WAL: Final = 8.0
 """Megabytes: twice what SQLite lets its log grow to before it writes it back, for somebody may be reading."""
@@ -42,25 +42,25 @@ EXPECTED: Final = (
 FATAL: Final = re.compile("Traceback|a fault in Pegmind itself|never retrieved|never awaited|is damaged")
 
 
-async def facts(evening: Evening) -> list[Fact]:
+async def facts(session: Session) -> list[Fact]:
     """Stop the station, and look everything up. Raises Violation."""
-    cabinet = evening.cabinet
+    cabinet = session.cabinet
     stopped = await _stopped(cabinet)
     listed = await cabinet.asked("scores", "--games", "--json")
-    recorded_results.check_listed(evening.books.finished, listed, evening.unseen)
+    recorded_results.check_listed(session.books.finished, listed, session.unseen)
     recorded_results.check_counted(listed, await cabinet.asked("scores", "--json"))
-    for name, finished in evening.asides.items():
+    for name, finished in session.asides.items():
         aside = cabinet.store.with_name(name)
         recorded_results.check_listed(
-            finished, await cabinet.asked("scores", "--games", "--json", store=aside), evening.unseen
+            finished, await cabinet.asked("scores", "--games", "--json", store=aside), session.unseen
         )
     return [
-        *_happened(evening),
-        *process_health.facts(evening.lives),
+        *_happened(session),
+        *process_health.facts(session.lives),
         Fact("SIGTERM -> process gone", stopped, "s", ENDS),
-        *_answers(sorted(evening.answers)),
-        *_store(evening, stores(cabinet)),
-        *_log(cabinet.log, evening.books.games),
+        *_answers(sorted(session.answers)),
+        *_store(session, stores(cabinet)),
+        *_log(cabinet.log, session.books.games),
     ]
 
 
@@ -80,18 +80,18 @@ async def _stopped(cabinet: Cabinet) -> float:
     return took
 
 
-def _happened(evening: Evening) -> Iterator[Fact]:
-    yield Fact("minutes", evening.seconds / 60, "min")
-    yield Fact("games seen to end", evening.books.games)
-    for what, number in sorted(evening.books.boxes.items()):
+def _happened(session: Session) -> Iterator[Fact]:
+    yield Fact("minutes", session.seconds / 60, "min")
+    yield Fact("games seen to end", session.books.games)
+    for what, number in sorted(session.books.boxes.items()):
         yield Fact(f"  of {what}", number)
-    yield Fact("intentions", evening.scenes.total())
-    for what, number in sorted(evening.scenes.items()):
+    yield Fact("intentions", session.scenes.total())
+    for what, number in sorted(session.scenes.items()):
         yield Fact(f"  in the scene {what}", number)
-    for what, number in sorted(evening.happened.items()):
+    for what, number in sorted(session.happened.items()):
         yield Fact(f"  {what}", number)
-    yield Fact("starts of a process", evening.cabinet.starts)
-    yield Fact("stores set aside by the service menu", len(evening.asides))
+    yield Fact("starts of a process", session.cabinet.starts)
+    yield Fact("stores set aside by the service menu", len(session.asides))
 
 
 def _answers(answers: list[float]) -> Iterator[Fact]:
@@ -100,11 +100,11 @@ def _answers(answers: list[float]) -> Iterator[Fact]:
         yield Fact("the page answers, at the latest", 1000 * answers[-1], "ms", 1000 * ANSWERS)
 
 
-def _store(evening: Evening, stores: list[Path]) -> Iterator[Fact]:
+def _store(session: Session, stores: list[Path]) -> Iterator[Fact]:
     moves, size = sum(map(moves_in, stores)), sum(store.stat().st_size for store in stores)
     yield Fact("moves in the stores", moves)
     yield Fact("bytes of the stores", size, "", EMPTY * len(stores) + A_MOVE * moves)
-    yield Fact("write-ahead log, most", evening.most_wal / process_health.MEGABYTE, "MB", WAL)
+    yield Fact("write-ahead log, most", session.most_wal / process_health.MEGABYTE, "MB", WAL)
 
 
 def _log(log: Path, games: int) -> Iterator[Fact]:

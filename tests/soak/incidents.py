@@ -1,4 +1,4 @@
-"""What befalls a cabinet, and when: drawn before the evening begins. Pure; chance is handed in."""
+"""What befalls a cabinet, and when: drawn before the session begins. Pure; chance is handed in."""
 
 from collections.abc import Mapping
 from random import Random
@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 Event = Literal["cut", "stop", "reload", "spoil", "backup", "scores", "well-behaved", "slow", "deaf", "gone", "noisy"]
 
 CALM: Final = 0.5
-"""For this share of the evening nothing ends the process: whatever grows has time to show."""
+"""For this share of the session nothing ends the process: whatever grows has time to show."""
 
 HOUSE: Final[Mapping[Event, float]] = MappingProxyType({"cut": 8.0, "stop": 2.0})
 """How often a minute the power fails, or somebody stops the station, once it is no longer calm."""
@@ -26,7 +26,7 @@ ALWAYS: Final[Mapping[Event, float]] = MappingProxyType(
         "noisy": 2.0,
     }
 )
-"""How often a minute the rest happens, all through the evening."""
+"""How often a minute the rest happens, all through the session."""
 
 
 class Due(NamedTuple):

@@ -1,4 +1,4 @@
-"""Chance that comes again: the same words, the same evening."""
+"""Chance that comes again: the same words, the same session."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""An evening at a cabinet: somebody plays, and things happen."""
+"""A session at a cabinet: somebody plays, and things happen."""
 
 import asyncio
 import signal
@@ -41,7 +41,7 @@ NUMBER: Final = {"cut": signal.SIGKILL, "stop": signal.SIGTERM, "reload": signal
 STATUS: Final = {"cut": -signal.SIGKILL, "stop": 0, "off": 0, "reload": 0}
 
 
-class Evening:
+class Session:
     """What goes on, and what was seen of it: `trail` is what was done last, `happened` how often there was what."""
 
     def __init__(self, cabinet: Cabinet, seed: str, seconds: float, without: frozenset[Event]) -> None:
@@ -74,7 +74,7 @@ class Evening:
         async with asyncio.TaskGroup() as tasks:
             going_on = [tasks.create_task(each) for each in (self._play(), self._watch(), self._knock())]
             visits = await self._befall(tasks)
-            self._note("the evening is over")
+            self._note("the session is over")
             for each in (*going_on, *visits):
                 each.cancel()
 
