@@ -4,7 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.codes.code import Key, score
-from station.games.codes.lesson import match_pieces
+from station.games.codes.lesson import common_rules, match_pieces
+from station.games.grand.boxes import GRAND
+from station.games.pegs.boxes import BOXES
 
 CODES = st.text("RYG", min_size=4, max_size=4)
 
@@ -22,3 +24,9 @@ def test_the_key_pegs_explained_are_those_that_are_counted(guess: str, secret: s
 def test_a_piece_may_be_of_several_letters() -> None:
     pairs = match_pieces(["Rc", "Bd", "Gt"], ["Rc", "Gs", "Bd"])
     assert list(pairs) == [("red", 1), ("white", 3), (None, 0)]
+
+
+def test_the_rules_say_whether_points_or_rows_count() -> None:
+    rows, points = ([rule.code for rule in common_rules(box)][2:] for box in (BOXES["super"], GRAND))
+    assert points == ["learn_points_count", "learn_match_or_target"]
+    assert rows == ["learn_rows_count", "learn_match"]

@@ -146,3 +146,18 @@ def test_of_a_duel_both_codes_are_looked_at_once_both_are_known() -> None:
     assert reviewed(rows) == []
     codes = [(code.player, code.secret, code.played) for code in reviewed((*rows, f"open GGB {nonce} by=Ben"))]
     assert codes == [("Ada", "GGB", 2), ("Ben", "RRY", 1)]
+
+
+def test_numbers_are_told_to_a_thousandth() -> None:
+    (code,) = (review_as_data(code) for code in reviewed(ALONE))
+    told = [value for row in code["rows"] for value in row.values() if isinstance(value, float)]
+    assert told == [round(value, 3) for value in told]
+    assert any(value != round(value, 2) for value in told)
+
+
+def test_a_known_code_is_said_to_be_guessed_or_not() -> None:
+    (known,) = reviewed(("match c2p2g4 players=Ada", "secret YY", "guess RY", "guess RR", "guess YY"))
+    assert [row.before for row in known.rows] == [4, 2, 1]
+    guessed = known.rows[2]
+    assert str(row_in_words(guessed, ORIGINAL)) == "the only code that was possible"
+    assert str(row_in_words(guessed._replace(is_best=False), ORIGINAL)) == "the code was already certain"

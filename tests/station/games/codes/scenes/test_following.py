@@ -236,3 +236,12 @@ def test_the_row_comes_back_where_it_fits(
     shown = resumed_scene(played(*moves), DraftRow(row, 1), 10.0, 0.3)
     assert type(shown) is scene
     assert shown.building == there
+
+
+def test_a_hint_helps_until_a_row_is_played_here() -> None:
+    asked = played(*MARKED, "hint by=Ada")
+    marked = FAMILY.play(asked, "guess WWW by=Ben")
+    assert [FAMILY.still_helps(asked, after) for after in (asked, marked)] == [True, True]
+    rows = FAMILY.play(asked, "guess WWW by=Ada")
+    again = played(*MARKED, "guess GGB by=Ada", "mark 0 3 by=Ben")
+    assert [FAMILY.still_helps(asked, after) for after in (rows, again, FAMILY.play(asked, "leave"))] == [False] * 3

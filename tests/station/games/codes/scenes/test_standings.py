@@ -10,7 +10,7 @@ from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.scenes.standings import TRACK, Standings, standings_scene
 from station.games.messages import GameMessages
-from station.scenes.base import Go
+from station.scenes.base import Go, Make
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
@@ -127,3 +127,13 @@ def test_back_leads_to_the_boxes_at_the_end_only() -> None:
         assert codes(refused.message) == ["does_nothing_here", *codes(scene.message)]
         assert str(refused.message) == f"That does nothing here. {scene.message}"
         assert refused.tune == Tune(tunes.REFUSE, 11.0)
+
+
+def test_ok_or_a_push_leads_on_but_not_in_haste() -> None:
+    between, over = shown(TWO, *FIRST), shown(*WON)
+    for action in (Press("ok"), Press("push"), Press("red"), Turn(1)):
+        assert between.on(action, 10.49) == between
+        assert over.on(action, 10.49) == over
+    for control in ("ok", "push"):
+        assert between.on(Press(control), 10.5) == Go("next")
+        assert over.on(Press(control), 10.5) == Make(TWO)

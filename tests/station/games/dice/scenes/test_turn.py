@@ -164,3 +164,9 @@ def test_both_are_scenes_of_the_dice_without_a_row() -> None:
 def test_what_blinks_is_woken_for() -> None:
     assert len(changes(decide(*CRACKED), 10.0, 60.0)) > 40
     assert decide(*CRACKED).due(60.0) is None
+
+
+def test_with_two_chips_among_five_dice_all_five_roll_again() -> None:
+    scene = decide(*ADA_AND_BEN, "roll 3 1 * * 2", "keep 3@1 1@1 2@2 * *")
+    assert sentences(scene.message)[-1] == DiceMessages.roll_on_chosen(dice=DiceMessages.all_five_again())
+    assert "press ok to roll all five dice again, or" in str(scene.message)

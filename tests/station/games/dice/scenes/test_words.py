@@ -139,3 +139,12 @@ def test_what_became_of_a_turn(moves: tuple[str, ...], said: Message | None) -> 
 )
 def test_what_it_reads_like(message: Message, text: str) -> None:
     assert str(message) == text
+
+
+MACHINES_SAFE = ("match codeknacker computers=weak", *ONE_SAFE[1:])
+
+
+def test_alone_nobody_wins() -> None:
+    assert verdict_in_words(played(*ONE_SAFE)) == DiceMessages.you_cracked_safes(n=1, amount=millions(2))
+    machine = DiceMessages.cracked_safes(player="Ohm", n=1, amount=millions(2))
+    assert verdict_in_words(played(*MACHINES_SAFE)) == machine
