@@ -119,6 +119,9 @@ def test_home_assistant_is_told_whenever_either_has_started(tmp_path: Path) -> N
                     topic, first = await guest.hear()
                     assert topic == "homeassistant/device/hall/config"
                     assert first["state_topic"] == STATUS
+                    async with broker.guest() as late:
+                        await late.listen("homeassistant/#")
+                        assert await late.hear() == (topic, first)
                     await guest.say("homeassistant/status", b"online")
                     _, again = await guest.hear(lambda topic, _: topic.endswith("config"))
                     assert again == first

@@ -175,7 +175,7 @@ def identity(match: Match) -> tuple[Any, ...]:
     return tuple((each.move, each.at) for each in match)
 
 
-def evenings(most: int = 8) -> st.SearchStrategy[list[Match]]:
+def match_lists(most: int = 8) -> st.SearchStrategy[list[Match]]:
     """Matches that were played here or there, none of them twice."""
     return st.lists(ended, max_size=most, unique_by=identity)
 

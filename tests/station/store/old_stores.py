@@ -47,7 +47,7 @@ class Old(NamedTuple):
         return Record("original", "c6p4g10b" if self.blank else "c6p4g10", broken, result)
 
 
-EVENING: Final = [
+OLD_GAMES: Final = [
     Old("Ada", blank=False, reason="cracked", rows=4, opened=10.0, secret=11.0, closed=99.5),
     Old("Ada", blank=False, reason="missed", rows=10, opened=110.0, secret=110.0, closed=400.0),
     Old("Ben", blank=True, reason="cracked", rows=5, opened=500.0, secret=500.0, closed=450.0),
@@ -73,8 +73,8 @@ def of_two(winner: str | None, reason: str, *seats: Seat) -> Record:
     return Record("super", "c8p5g12", (BrokenCode("Ada", 4, cracked=True),), Result(winner, reason, 2, seats))
 
 
-EVENING_OF_VERSION_2: Final = [
-    *(old.record for old in EVENING),
+OLD_MATCHES: Final = [
+    *(old.record for old in OLD_GAMES),
     of_two("Ben", "points", Seat("Ada", points=-3, rows=5, won=False), Seat("Ben", points=9, rows=4, won=True)),
     of_two(None, "draw", Seat("Ada", points=9, rows=4, won=False), Seat("Ben", points=9, rows=5, won=False)),
     of_two(None, "left", Seat("Ada", points=7, rows=3, won=False), Seat("Ben", points=0, rows=0, won=False)),

@@ -25,8 +25,8 @@ from tests.station.store.cabinets import (
     Match,
     by_the_rules,
     cabinet,
-    evenings,
     folder,
+    match_lists,
     of_day,
     of_two,
     played,
@@ -51,7 +51,7 @@ def sums(database: sqlite3.Connection) -> list[list[tuple[object, ...]]]:
 
 
 @settings(max_examples=15)
-@given(evenings())
+@given(match_lists())
 def test_the_sums_are_what_was_counted_while_people_played(matches: list[Match]) -> None:
     with folder() as made, closing(sqlite3.connect(in_order(played(made / "store.db", matches)))) as database:
         before = sums(database)
@@ -61,7 +61,7 @@ def test_the_sums_are_what_was_counted_while_people_played(matches: list[Match])
 
 
 @settings(max_examples=15)
-@given(evenings(), st.sets(st.sampled_from(["Ada", "Ben", "Zoë"]), min_size=1))
+@given(match_lists(), st.sets(st.sampled_from(["Ada", "Ben", "Zoë"]), min_size=1))
 def test_a_store_is_as_if_a_forgotten_player_had_given_no_name(matches: list[Match], gone: set[str]) -> None:
     with folder() as made:
         store = in_order(played(made / "store.db", matches))

@@ -32,7 +32,7 @@ from tests.station.store.cabinets import (
     cabinet,
     told,
 )
-from tests.station.store.old_stores import EVENING, made_by_version_1, played_by_version
+from tests.station.store.old_stores import OLD_GAMES, made_by_version_1, played_by_version
 
 TUESDAY: Final = MONDAY + 24 * HOUR
 
@@ -178,7 +178,7 @@ def test_what_came_in_is_never_changed_either(hall: Path, bar: Path) -> None:
 
 
 def test_a_store_of_version_1_is_merged_like_a_migrated_one(tmp_path: Path, hall: Path) -> None:
-    old = made_by_version_1(tmp_path / "old.db", EVENING)
+    old = made_by_version_1(tmp_path / "old.db", OLD_GAMES)
     assert merge(hall, old) == added(4, abandoned=1)
     open_journal(old).close()
     assert merge(hall, old) == added(0, here=4)
@@ -191,7 +191,7 @@ def test_a_store_of_version_2_comes_in(tmp_path: Path, hall: Path) -> None:
 
 
 def test_our_own_store_of_version_1_is_migrated_first(tmp_path: Path, bar: Path) -> None:
-    old = made_by_version_1(tmp_path / "old.db", EVENING)
+    old = made_by_version_1(tmp_path / "old.db", OLD_GAMES)
     assert merge(old, bar) == added(2)
     with closing(open_for_reading(old)) as journal:
         assert len(journal.games()) == 6

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.store.merge import merge
-from tests.station.store.cabinets import Match, ended, evenings, folder, identity, played, told
+from tests.station.store.cabinets import Match, ended, folder, identity, match_lists, played, told
 from tests.station.store.test_results_statistics import Played, counted_on_paper
 
 WHERE = st.sets(st.integers(0, 2), min_size=1)
@@ -43,7 +43,7 @@ def one_after_the_other(matches: list[Match]) -> list[Match]:
 
 
 @settings(max_examples=20)
-@given(matches=evenings(), data=st.data())
+@given(matches=match_lists(), data=st.data())
 def test_merged_sums_are_those_of_one_cabinet_with_all_games(matches: list[Match], data: st.DataObject) -> None:
     matches = one_after_the_other(matches)
     here = data.draw(st.permutations(matches))

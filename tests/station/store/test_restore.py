@@ -1,4 +1,4 @@
-"""A copy is put back: the games of that evening stand again, and none of today's is lost."""
+"""A copy is put back: its games are in the store again, and none of today's is lost."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ from station.store.restore import restore
 from station.store.staging import staged_copy
 from tests.simulator import last, some
 from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, STAMP, cabinet, names, somebodys_folder, told
-from tests.station.store.old_stores import EVENING, made_by_version_1
+from tests.station.store.old_stores import OLD_GAMES, made_by_version_1
 from tests.station.store.test_merge import (
     damaged_in_tables,
     empty,
@@ -140,7 +140,7 @@ def test_a_link_to_the_store_stays_a_link(store: Path, tmp_path: Path) -> None:
 
 
 def test_a_restored_store_of_version_1_is_migrated_when_opened(store: Path, tmp_path: Path) -> None:
-    restore(store, made_by_version_1(tmp_path / "old.db", EVENING), STAMP)
+    restore(store, made_by_version_1(tmp_path / "old.db", OLD_GAMES), STAMP)
     with closing(open_journal(store)) as journal:
         assert len(journal.games()) == 4
 

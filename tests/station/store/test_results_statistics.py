@@ -273,10 +273,10 @@ class Tally:
         )
 
 
-def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
+def counted_on_paper(played: list[list[Played]]) -> list[Statistics]:
     """The statistics; the matches were finished in this order."""
     tallies: dict[tuple[str, str, str], Tally] = defaultdict(Tally)
-    for match in evening:
+    for match in played:
         secret = 0.0
         for move, at, record in match:
             secret = at if move.startswith("secret") else secret
@@ -296,12 +296,12 @@ def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
 
 
 @settings(max_examples=25)
-@given(evening=st.lists(matches(), max_size=12))
-def test_the_sums_are_those_that_somebody_counts_on_paper(evening: list[list[Played]]) -> None:
+@given(played=st.lists(matches(), max_size=12))
+def test_the_sums_are_those_that_somebody_counts_on_paper(played: list[list[Played]]) -> None:
     with closing(open_volatile()) as journal:
-        for match in evening:
+        for match in played:
             play(journal, *match)
-        assert sorted(journal.statistics()) == counted_on_paper(evening)
+        assert sorted(journal.statistics()) == counted_on_paper(played)
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from station.store.reading import open_for_reading
 from station.store.schema import MIGRATIONS, modern_copy
 from tests.station.store.cabinets import folder
 from tests.station.store.old_stores import (
-    EVENING,
-    EVENING_OF_VERSION_2,
+    OLD_GAMES,
+    OLD_MATCHES,
     Old,
     made_by_version,
     made_by_version_1,
@@ -70,8 +70,8 @@ def test_the_scripts_of_released_versions_never_change() -> None:
 
 
 def test_a_store_of_version_1_reads_like_one_played_today(tmp_path: Path) -> None:
-    store = made_by_version_1(tmp_path / "store.db", EVENING)
-    with closing(open_journal(store)) as migrated, closing(played_today(EVENING)) as played:
+    store = made_by_version_1(tmp_path / "store.db", OLD_GAMES)
+    with closing(open_journal(store)) as migrated, closing(played_today(OLD_GAMES)) as played:
         assert all_of(migrated) == all_of(played)
         assert {(each.player, each.spelling): each.games for each in migrated.statistics()} == {
             ("Ada", "c6p4g10"): 2,
@@ -94,18 +94,21 @@ old_games = st.builds(
 
 
 @settings(max_examples=25)
-@given(evening=st.lists(old_games, max_size=12))
-def test_whatever_was_played_the_migration_loses_nothing(evening: list[Old]) -> None:
+@given(games=st.lists(old_games, max_size=12))
+def test_whatever_was_played_the_migration_loses_nothing(games: list[Old]) -> None:
     with folder() as hall:
-        store = made_by_version_1(hall / "store.db", evening)
-        with closing(open_journal(store)) as migrated, closing(played_today(evening)) as played:
+        store = made_by_version_1(hall / "store.db", games)
+        with closing(open_journal(store)) as migrated, closing(played_today(games)) as played:
             assert all_of(migrated) == all_of(played)
 
 
 def test_the_sums_go_on_where_the_old_store_left_them(tmp_path: Path) -> None:
-    store = made_by_version_1(tmp_path / "store.db", EVENING[:2])
-    with closing(open_journal(store)) as migrated, closing(played_today([*EVENING, *EVENING])) as played:
-        for game in (*EVENING[2:], *EVENING):
+    store = made_by_version_1(tmp_path / "store.db", OLD_GAMES[:2])
+    with (
+        closing(open_journal(store)) as migrated,
+        closing(played_today([*OLD_GAMES, *OLD_GAMES])) as played,
+    ):
+        for game in (*OLD_GAMES[2:], *OLD_GAMES):
             for text, at in game.moves[:-1]:
                 migrated.append(text, at)
             migrated.append(*game.moves[-1], game.record)
@@ -114,7 +117,7 @@ def test_the_sums_go_on_where_the_old_store_left_them(tmp_path: Path) -> None:
 
 def test_a_match_that_was_being_played_goes_on(tmp_path: Path) -> None:
     match = ((6, 0, 800.0, "match original"), (6, 1, 801.0, "secret RRYB"))
-    store = made_by_version_1(tmp_path / "store.db", EVENING, *match)
+    store = made_by_version_1(tmp_path / "store.db", OLD_GAMES, *match)
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO desk VALUES (1, 'R_G_', 3)")
     with closing(open_journal(store)) as journal:
@@ -131,7 +134,7 @@ def test_a_match_that_version_1_could_not_read_has_no_players(tmp_path: Path) ->
 
 
 def test_a_migrated_store_is_opened_again_as_it_is(tmp_path: Path) -> None:
-    store = made_by_version_1(tmp_path / "store.db", EVENING)
+    store = made_by_version_1(tmp_path / "store.db", OLD_GAMES)
     with closing(open_journal(store)) as journal:
         before = all_of(journal)
     with closing(open_journal(store)) as journal:
@@ -139,19 +142,19 @@ def test_a_migrated_store_is_opened_again_as_it_is(tmp_path: Path) -> None:
 
 
 def test_an_old_store_is_looked_at_without_being_touched(tmp_path: Path) -> None:
-    store = made_by_version_1(tmp_path / "store.db", EVENING)
+    store = made_by_version_1(tmp_path / "store.db", OLD_GAMES)
     before = store.read_bytes()
     with closing(sqlite3.connect(f"{store.as_uri()}?mode=ro", uri=True)) as looking:
         copy = modern_copy(looking, 1)
-    with closing(Journal(copy, "copy")) as journal, closing(played_today(EVENING)) as played:
+    with closing(Journal(copy, "copy")) as journal, closing(played_today(OLD_GAMES)) as played:
         assert all_of(journal) == all_of(played)
     assert store.read_bytes() == before
 
 
 def test_a_store_of_version_2_reads_like_one_played_today(tmp_path: Path) -> None:
-    made_by_version_2(tmp_path / "store.db", EVENING_OF_VERSION_2).close()
+    made_by_version_2(tmp_path / "store.db", OLD_MATCHES).close()
     before = (tmp_path / "store.db").read_bytes()
-    with closing(recorded(open_volatile(), EVENING_OF_VERSION_2)) as played:
+    with closing(recorded(open_volatile(), OLD_MATCHES)) as played:
         with closing(open_for_reading(tmp_path / "store.db")) as looking:
             assert all_of(looking) == all_of(played)
         assert (tmp_path / "store.db").read_bytes() == before
@@ -211,7 +214,11 @@ def test_a_hint_of_version_5_was_for_all_players(tmp_path: Path) -> None:
 def test_a_date_from_before_the_release_is_unknown(tmp_path: Path, version: int) -> None:
     matches = [
         [Played("match original", at), Played("guess RRYB", at + 9, recorded)]
-        for at, recorded in ((60.0, EVENING[0].record), (1_735_689_595.0, EVENING[1].record), (0.0, None))
+        for at, recorded in (
+            (60.0, OLD_GAMES[0].record),
+            (1_735_689_595.0, OLD_GAMES[1].record),
+            (0.0, None),
+        )
     ]
     played_by_version(version, tmp_path / "store.db", matches).close()
     with closing(open_journal(tmp_path / "store.db")) as journal:
@@ -230,9 +237,9 @@ def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path) -> None:
     ):
         store = tmp_path / str(number)
         if version == 1:
-            made_by_version_1(store, EVENING)
+            made_by_version_1(store, OLD_GAMES)
         else:
-            made_by_version_2(store, EVENING_OF_VERSION_2).close()
+            made_by_version_2(store, OLD_MATCHES).close()
         with closing(sqlite3.connect(store)) as raw:
             raw.execute(script)
         with pytest.raises(Damaged):
@@ -243,7 +250,7 @@ def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path) -> None:
 
 def test_a_store_that_has_lost_its_version_is_damaged(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
-    made_by_version_2(store, EVENING_OF_VERSION_2).close()
+    made_by_version_2(store, OLD_MATCHES).close()
     with closing(sqlite3.connect(store)) as raw:
         raw.execute("PRAGMA user_version = 0")
     with pytest.raises(Damaged) as damage:
