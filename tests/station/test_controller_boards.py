@@ -12,7 +12,7 @@ from station.games.family import Known
 from station.games.game import Game
 from station.games.registry import play
 from station.scenes.attract import Attract
-from station.scenes.holds import COMBO, NOTHING
+from station.scenes.holds import NOTHING
 from station.scenes.menu.boxes import Menu
 from station.scenes.messages import StationMessages
 from station.scenes.service.menu import ServiceMenu
@@ -97,12 +97,6 @@ def test_a_game_of_dice_follows_one_with_pegs() -> None:
     pegs, dice = started(*ALONE, "guess RRYB"), started()
     opening, cards = "match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2"
     assert follow(pegs, opening, cards).scene == follow(dice, opening, cards).scene
-
-
-def test_a_hold_of_ok_and_back_lets_both_go() -> None:
-    held = hold_back(started(*ALONE))
-    asked, _ = held.act(Hold(COMBO), 15.0)
-    assert (asked.scene.name, asked.held) == ("off", NOTHING)
 
 
 def pushed_after(seconds: float, **spoken: Any) -> tuple[object, ...]:  # noqa: ANN401 - what `read` takes
