@@ -100,8 +100,8 @@ class CodeMessages:
     how_long = Template("How long")
     how_many_points = Template("Points")  # that end the match
     rounds_as_bouts = Counted(  # {rounds}: "4 rounds". A bout is a manche of the French leaflet
-        "{rounds}: {n} bout of two codes each",
-        "{rounds}: {n} bouts of two codes each",
+        "{rounds}, or {n} bout of two codes each",
+        "{rounds}, or {n} bouts of two codes each",
     )
     who_marks = Template("Who marks the rows")
     who_wins = Template("Who wins")

@@ -129,9 +129,9 @@ def test_superhirn_counts_its_rounds_in_bouts_of_two_codes_each() -> None:
     words = [str(each) for each in offered("superhirn players=Ada,Ben", LONG)]
     assert words[:4] == [
         "2 rounds",
-        "4 rounds: 1 bout of two codes each",
+        "4 rounds, or 1 bout of two codes each",
         "6 rounds",
-        "8 rounds: 2 bouts of two codes each",
+        "8 rounds, or 2 bouts of two codes each",
     ]
     assert str(offered("superhirn", LONG)[3]) == "4 rounds"
 
