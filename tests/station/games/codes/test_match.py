@@ -13,6 +13,7 @@ from station.games.codes.match import (
     Tally,
     awaits,
     awaits_secret,
+    computer_to_move,
     facing,
     hint_seat,
     is_away,
@@ -169,14 +170,22 @@ def test_a_round_of_a_duel_is_over_once_both_codes_are_known() -> None:
 
 def test_the_player_on_turn_as_the_first_cabinet_sees_it() -> None:
     moments = {ALONE[:1]: None, BY_STATION[:1]: "Ada", BY_STATION: "Ben", RIVAL[:2]: "Ohm", RIVAL[:3]: None}
-    moments |= {BOTH[:2]: "Ben", (BOTH[0], BOTH[2]): "Ada", (*BY_HAND, "guess RGGR"): "Ada", (ALONE[0], "leave"): None}
+    moments |= {
+        BOTH: "Ada",
+        BOTH[:2]: "Ben",
+        (BOTH[0], BOTH[2]): "Ada",
+        (*BY_HAND, "guess RGGR"): "Ada",
+        (ALONE[0], "leave"): None,
+    }
     assert {moves: on_turn(played(*moves)) for moves in moments} == moments
 
 
 def test_a_fault_is_on_the_other_board_seen_from_the_other_side() -> None:
-    moves = (f"{BOTH[0]} marker=codemaker", *BOTH[1:], "guess WWPPG by=Ada", "mark 0 0 by=Ben", "fault by=Ada")
-    match = played(*moves)
-    assert [each.fault and each.fault.board for each in (match, mirror(match))] == [0, 1]
+    begun = (f"{BOTH[0]} marker=codemaker", *BOTH[1:])
+    first = played(*begun, "guess WWPPG by=Ada", "mark 0 0 by=Ben", "fault by=Ada")
+    second = played(*begun, "guess RRYBB by=Ben", "mark 0 0 by=Ada", "fault by=Ben")
+    for match, boards in ((first, [0, 1]), (second, [1, 0])):
+        assert [each.fault and each.fault.board for each in (match, mirror(match))] == boards
 
 
 def test_another_duel_on_the_same_terms_has_no_number_yet() -> None:
@@ -267,3 +276,15 @@ def test_time_runs_out_for_one_and_not_for_the_other() -> None:
         (Row(None, None), Row("RRYBG", Key(5, 0))),
     ]
     assert match.outcome == Outcome("Ada", "rows")
+
+
+def test_a_computer_guesses_in_one_round_only() -> None:
+    assert [computer_to_move(played(*RIVAL[:so_far])) for so_far in (1, 2, 3, 4)] == [None, "weak", None, None]
+
+
+def test_a_computer_marks_the_rows_of_its_own_code() -> None:
+    breaks = played(*RIVAL_MARKS)
+    assert (awaits(breaks), computer_to_move(breaks)) == ("mark", None)
+    makes = played(*RIVAL_MARKS[:2], "guess RRYB", "mark 4 0", "secret GGGG", "guess RGGY")
+    assert (awaits(makes), computer_to_move(makes)) == ("mark", "weak")
+    assert computer_to_move(played(*BY_HAND, "guess RGGR")) is None
