@@ -337,6 +337,21 @@ def test_a_match_with_two_power_cuts_keeps_its_order(
     assert dates(store.with_name("other.db")) == [finished]
 
 
+def test_a_match_waiting_for_the_clock_ends_at_a_known_date(store: Path) -> None:
+    async def opening(service: Service, _clock: Clock) -> None:
+        begin(service)
+
+    async def again(service: Service, clock: Clock) -> None:
+        await asyncio.sleep(10)
+        clock.set(STARTED)
+        await asyncio.sleep(60)
+        service.play("guess RRYB")
+
+    power_on(store, 5.0, opening, pulled=True)
+    power_on(store, 5.0, again)
+    assert (dates(store), lengths(store)) == ([60.0], [70.0])
+
+
 def test_an_unreadable_match_is_left_at_an_unknown_date(store: Path) -> None:
     async def nothing(_service: Service, _clock: Clock) -> None:
         """The station comes up."""
