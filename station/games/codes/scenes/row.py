@@ -93,10 +93,13 @@ def move_cursor(row: DraftRow) -> DraftRow:
 
 
 def take_peg_back(row: DraftRow) -> DraftRow | None:
-    """Take away the nearest peg at or left of the cursor, else the rightmost one; None for an empty row."""
+    """Take away the nearest peg at or left of the cursor, else the rightmost one; None for an empty row.
+
+    A row that becomes empty begins at its first hole again.
+    """
     left = row.pegs[: row.cursor + 1].rstrip(EMPTY)
     hole = len(left or row.text) - 1
-    return DraftRow(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
+    return _from_first(DraftRow(_with(row.pegs, hole, EMPTY), hole)) if hole >= 0 else None
 
 
 def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
@@ -126,7 +129,14 @@ def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     colours = pegs.replace(BLANK, "")
     if not box.repeats and len({*colours}) < len(colours):
         return box.look.twice()
+    if before.text:
+        row = _from_first(row)
     return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
+
+
+def _from_first(row: DraftRow) -> DraftRow:
+    """Return the row with the cursor at its first hole if it is empty."""
+    return row if row.text else row._replace(cursor=0)
 
 
 def _with(pegs: str, hole: int, peg: str) -> str:

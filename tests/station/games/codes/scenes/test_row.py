@@ -31,7 +31,8 @@ FULL = CodeMessages.row_is_full()
         (DraftRow("RGYB", 4), "back", DraftRow("RGY_", 3)),
         (DraftRow("R_Y_", 1), "back", DraftRow("__Y_", 0)),
         (DraftRow("R_Y_", 2), "back", DraftRow("R___", 2)),
-        (DraftRow("__Y_", 0), "back", DraftRow("____", 2)),
+        (DraftRow("__Y_", 0), "back", DraftRow("____", 0)),
+        (DraftRow("___Y", 3), "back", DraftRow("____", 0)),
     ],
 )
 def test_a_press_works_on_the_row(row: DraftRow, control: str, after: DraftRow) -> None:
