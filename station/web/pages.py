@@ -69,10 +69,13 @@ CHOSEN: Final = re.compile(r"(?:^|[;,]) *pegmind\.language=([\w-]+)")
 
 CLOSE: Final = ("Connection", "close")
 
+OPENER: Final = "Cross-Origin-Opener-Policy"
+"""Means something only where browsers trust the origin."""
+
 SECURITY: Final = (
     ("Content-Security-Policy", POLICY),
     ("Cross-Origin-Embedder-Policy", "require-corp"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
+    (OPENER, "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", ", ".join(f"{feature}=()" for feature in UNUSED)),
     ("Referrer-Policy", "no-referrer"),
@@ -252,6 +255,30 @@ def respond(status: HTTPStatus, body: bytes) -> Response:
 def _respond(status: HTTPStatus, body: bytes, kind: str, more: Iterable[tuple[str, str]]) -> Response:
     headers = [*SECURITY, *more, CLOSE, ("Content-Type", kind), ("Content-Length", str(len(body)))]
     return Response(status.value, status.phrase, Headers(headers), body)
+
+
+def adapt_headers(response: Response, request: Headers) -> Response:
+    """Return the response without a header that browsers would only complain about, on every visit by http."""
+    if not is_trusted(request):
+        response.headers.pop(OPENER, None)
+    return response
+
+
+def is_trusted(request: Headers) -> bool:
+    """Whether browsers trust the origin of a request: it is this machine's, or comes by https.
+
+    They send Sec-Fetch headers to those alone, and our own server does not know what a proxy before it speaks.
+    """
+    return "Sec-Fetch-Site" in request or is_loopback(request.get("Host", ""))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a Host header names this machine itself."""
+    try:
+        name = urlsplit(f"http://{host}").hostname or ""
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def accepts_gzip(accepted: Iterable[str]) -> bool:

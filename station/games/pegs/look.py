@@ -67,6 +67,10 @@ class Numbered(Coloured):
         """Red for exact, white for digit only."""
         return PegMessages.exact_and_digit(red=key.red, white=key.white)
 
+    def number(self, pegs: int) -> Message:
+        """The number of digits in words."""
+        return PegMessages.digits(n=pegs)
+
     def twice(self) -> Message:
         """Return why a digit that is already in the row is refused."""
         return PegMessages.digit_is_in_row()

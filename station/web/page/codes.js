@@ -76,7 +76,7 @@ export const codes = {
   tapped,
   dragged,
   // Translators: across an empty row: the time for it is over.
-  rowNote: (view, row) => (rowState(view, row) === "timeout" ? t("time ran out") : null),
+  rowNote: (view, row) => (!codes.isDisplay(view) && rowState(view, row) === "timeout" ? t("time ran out") : null),
   whereabouts,
   standings: (view) => (view.players ?? []).map((player, seat) => standing(view, player, seat)),
   columns: () => COLUMNS,

@@ -19,6 +19,8 @@ const FILE = "pegmind.png";
 const FONT = "system-ui, sans-serif";
 const COPIED = t("The result is in the clipboard.");
 const FAILED = t("The result could not be copied.");
+const DOWNLOADED = t("The picture is among your downloads.");
+const CANCELLED = "AbortError";
 
 /** The measures of the picture, in pixels before scaling. */
 const [SCALE, EDGE, LINE, DOT, GAP, NARROWEST] = [2, 28, 34, 22, 7, 240];
@@ -27,7 +29,7 @@ const HEAD = `600 17px ${FONT}`;
 /** Shares results, as the `result` of renderers returns them, as a text. */
 export async function share(results) {
   const text = results.map(asText).join("\n\n");
-  if (navigator.share) await offer({ text });
+  if (navigator.share && (await isOffered({ text }))) tell("");
   else tell(copy(text) ? COPIED : FAILED);
 }
 
@@ -35,12 +37,13 @@ export async function share(results) {
 export async function sharePicture(results) {
   const blob = await new Promise((done) => paint(results).toBlob(done, "image/png"));
   const files = [new File([blob], FILE, { type: blob.type })];
-  if (navigator.canShare?.({ files })) await offer({ files });
-  else download(blob);
+  if (navigator.canShare?.({ files }) && (await isOffered({ files }))) return tell("");
+  download(blob);
+  tell(DOWNLOADED);
 }
 
-/** Offers content to the apps of a phone; it is not an error if the user cancels. */
-const offer = (content) => navigator.share(content).catch(() => {});
+/** Offers content to the apps of a phone, and returns whether that was possible; the user may cancel. */
+const isOffered = (content) => navigator.share(content).then(() => true, ({ name }) => name === CANCELLED);
 
 const asText = ({ head, rows }) =>
   [`${NAME} · ${head}`, ...rows.map((marks) => marks.map((mark) => MARKS[mark].sign).join(""))].join("\n");

@@ -1,12 +1,14 @@
 """Whose page may talk to us."""
 
+from http import HTTPStatus
 from ipaddress import IPv6Address
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.datastructures import Headers
 
-from station.web.pages import is_here, is_own_host, is_own_origin
+from station.web.pages import adapt_headers, is_here, is_own_host, is_own_origin, respond
 
 
 @pytest.mark.parametrize(
@@ -99,3 +101,21 @@ def test_who_asks_for_an_address_or_one_of_our_names_means_us(host: str, *, own:
 )
 def test_who_comes_from_this_very_machine(address: str, *, here: bool) -> None:
     assert is_here(address) is here
+
+
+@pytest.mark.parametrize(
+    ("headers", "trusted"),
+    [
+        ({"Host": "127.0.0.1:8080"}, True),
+        ({"Host": "localhost"}, True),
+        ({"Host": "[::1]:8080"}, True),
+        ({"Host": "192.168.1.20:8080"}, False),
+        ({"Host": "pegmind.local"}, False),
+        ({"Host": "pegmind.example", "Sec-Fetch-Site": "none"}, True),
+        ({"Host": "[nonsense"}, False),
+        ({}, False),
+    ],
+)
+def test_a_policy_for_windows_is_sent_only_where_browsers_heed_it(headers: dict[str, str], *, trusted: bool) -> None:
+    response = respond(HTTPStatus.OK, b"")
+    assert ("Cross-Origin-Opener-Policy" in adapt_headers(response, Headers(headers)).headers) is trusted
