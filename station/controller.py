@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import Action, Ask, Event, Hold, Tick
+from station.core.events import Action, Ask, Cancel, Event, Hold, Release, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import Message, reading
@@ -70,12 +70,13 @@ class Controller(NamedTuple):
 
     def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
         """Process an event; return the actions that it makes, for `act`. For `spoken` see read_event."""
-        touched = self._replace(combo=holds.read_combo(self.combo, event, now), touched=now)
+        scene = self.scene if isinstance(event, Release | Cancel) else self.scene.awake(now)
+        touched = self._replace(scene=scene, combo=holds.read_combo(self.combo, event, now), touched=now)
         if touched.combo.are_held_together and holds.is_combo_control(event):
             return touched._replace(held=holds.without(self.held, *holds.BOTH)), ()
         if isinstance(event, Ask):
             return touched.answer(event.does, now)
-        held, actions = holds.read_event(self.held, event, now, self.scene.held_controls, spoken=spoken)
+        held, actions = holds.read_event(self.held, event, now, scene.held_controls, spoken=spoken)
         return touched._replace(held=held), actions
 
     def wake(self, now: float) -> tuple["Controller", tuple[Action, ...]]:

@@ -308,6 +308,11 @@ class Service:
         self.league = tables
         self._settle()
 
+    def attend(self) -> None:
+        """Note that somebody is there who presses nothing."""
+        self.controller = self.controller.attended(self._loop.time())
+        self._settle()
+
     def lower_shield(self) -> None:
         """Lower the shield: nobody looks behind it any more."""
         self.controller = self.controller.lower_shield()

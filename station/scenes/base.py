@@ -219,6 +219,10 @@ class Scene(Value):
         """Return the scene after a move that may have ended the match; `then` gives what follows a scene of a game."""
         return then(self)
 
+    def awake(self, now: float) -> "Scene":
+        """Return the scene in which an event acts: that of the game if this one only waits."""
+        return self
+
     def resumed(self, now: float) -> "Scene":
         """Return the scene for somebody who comes back to it."""
         return self

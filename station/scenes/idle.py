@@ -16,10 +16,11 @@ DIMMED: Final = 45
 
 
 class Idle(SceneOverGame):
-    """The `game` has waited since `began`; whatever is pressed or turned only wakes it."""
+    """The `game` has waited since `began`; whatever is pressed or turned wakes it, and acts in it."""
 
     name: ClassVar[str] = "attract"
     deserted: ClassVar[bool] = True
+    open_to_all: ClassVar[bool] = False
     message: ClassVar[Message] = StationMessages.game_waits()
     began: float
 
@@ -29,8 +30,12 @@ class Idle(SceneOverGame):
         return {}
 
     def on(self, action: Action, now: float) -> Reply:
-        """Wake up; the clock of a row has stood still."""
-        return self if isinstance(action, Tick) else self.game.later(now - self.began)
+        """Wake up; an event has woken the game before it becomes an action."""
+        return self if isinstance(action, Tick) else self.awake(now)
+
+    def awake(self, now: float) -> Scene:
+        """Return the game; the clock of a row has stood still."""
+        return self.game.later(now - self.began)
 
     def refuse(self, reason: Message, now: float) -> "Idle":
         """Nobody is there to tell."""

@@ -16,12 +16,16 @@ Viewer = TypeVar("Viewer")
 class BoardInput(Generic[Viewer]):
     """Works the `controls` of a board for its viewers; a control stays down until the last of them lets go.
 
-    Events that belong to no control go straight to the scene through `receive`, after all earlier presses.
+    Events that belong to no control go straight to the scene through `receive`, after all earlier presses; then
+    `answer` is called with the viewer.
     """
 
-    def __init__(self, controls: SimulatedControls, receive: Callable[[Event], None]) -> None:
+    def __init__(
+        self, controls: SimulatedControls, receive: Callable[[Event], None], answer: Callable[[Viewer], None]
+    ) -> None:
         self._queue = InputQueue(controls)
         self._receive = receive
+        self._answer = answer
         self._held: defaultdict[str, list[Viewer]] = defaultdict(list)
         self._pressed_by: dict[str, Viewer] = {}
 
@@ -40,6 +44,7 @@ class BoardInput(Generic[Viewer]):
                 self._queue.turn(detents)
             case Lay() | Touch() | Type() | Ask():
                 self._queue.do(partial(self._receive, said))
+                self._queue.do(partial(self._answer, viewer))
 
     def forget(self, viewer: Viewer) -> None:
         """Release all controls that a viewer holds, without acting, and forget what it has pressed."""

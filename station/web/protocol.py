@@ -7,7 +7,8 @@ waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
 that was typed; a control to let go without acting; what else would come of holding a control, by the code in `holds`;
 and the player for whom the page plays. From any
-viewer: whether it listens; and a `beat`, which is answered with the same.
+viewer: whether it listens; that somebody is `reading` there; and a `beat`, which
+is answered with the same.
 """
 
 import json
@@ -77,7 +78,11 @@ class Beat(NamedTuple):
     """The page wants to know whether the connection is alive."""
 
 
-Said = Event | Sit | Listen | Beat
+class Reading(NamedTuple):
+    """Somebody reads on the page, such as the review of a game, and is there though nothing is pressed."""
+
+
+Said = Event | Sit | Listen | Beat | Reading
 """Everything that a viewer may send."""
 
 
@@ -133,6 +138,8 @@ def _decode_request(content: object) -> Said:
             return Listen(on)
         case {"beat": 1}:
             return Beat()
+        case {"reading": 1}:
+            return Reading()
         case _:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 

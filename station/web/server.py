@@ -32,12 +32,13 @@ from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnectio
 from station.web.input_queue import SimulatedControls
 from station.web.messages import PageMessages
 from station.web.network import find_names, find_network_address
-from station.web.pages import METHODS, Responses, is_own_origin, respond, send, wanted_language
+from station.web.pages import METHODS, Responses, adapt_headers, is_own_origin, respond, send, wanted_language
 from station.web.protocol import (
     Allowance,
     BadMessage,
     Beat,
     Listen,
+    Reading,
     Sit,
     decode_message,
     describe,
@@ -105,7 +106,8 @@ class Viewer:
     """A page that is open somewhere, and whether there is something new to send to it.
 
     Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any. The message
-    `spoken` has what it is to say aloud next, and is empty if there is nothing.
+    `spoken` has what it is to say aloud next, and is empty if there is nothing. `is_owed_view` is whether it laid,
+    touched or typed something: then it gets a view even if nothing has changed, as it may show what was refused.
     """
 
     connection: ServerConnection
@@ -113,6 +115,7 @@ class Viewer:
     edition: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     spoken: str = ""
+    is_owed_view: bool = False
 
 
 class Greeting(NamedTuple):
@@ -166,8 +169,15 @@ class BaseServer(ABC):
                 self._limits.shut()
                 self._at_end.close()
 
-    def _answer(self, connection: ServerConnection, request: Request) -> Response | Awaitable[Response | None] | None:
+    async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer with a file or a refusal; None opens the WebSocket."""
+        answer = self._find_answer(connection, request)
+        response = await answer if isinstance(answer, Awaitable) else answer
+        return response and adapt_headers(response, request.headers)
+
+    def _find_answer(
+        self, connection: ServerConnection, request: Request
+    ) -> Response | Awaitable[Response | None] | None:
         refusal = self._answers.refusal(request)
         if refusal is not None:
             return refusal
@@ -263,11 +273,11 @@ class PageServer(BaseServer):
         self._second: SecondBoard | None = None
         service.watchers.add(self._look)
         if controls is not None:
-            self._input = BoardInput(controls, service.receive)
+            self._input = BoardInput(controls, service.receive, _owe_view)
         if has_second:
             self._second = second = SecondBoard(service, self._notify)
             self._at_end.callback(second.close)
-            self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive)
+            self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive, _owe_view)
             service.offer_second_board()
         boards = (service,) if self._second is None else (service, self._second)
         self._speech = PageSpeech(boards, self._board_of, self._plays, self._tell)
@@ -305,7 +315,9 @@ class PageServer(BaseServer):
             while await viewer.changed.wait():
                 viewer.changed.clear()
                 now, messages = self._messages(viewer)
-                if changes := find_changes(view, now):
+                is_owed = viewer.is_owed_view
+                changes, viewer.is_owed_view = find_changes(view, now), False
+                if changes or is_owed:
                     await viewer.connection.send(encode_parts({"view": encode_parts(changes)}))
                 for message in (new for new, old in zip(messages, sent, strict=True) if new != old):
                     await viewer.connection.send(message)
@@ -335,10 +347,12 @@ class PageServer(BaseServer):
                     refused = encode("error", error.data)
                 await viewer.connection.send(refused)
 
-    def _take(self, said: Event | Sit | Listen, viewer: Viewer) -> None:
+    def _take(self, said: Event | Sit | Listen | Reading, viewer: Viewer) -> None:
         """Do what a viewer says, at the board that it plays. Raises BadMessage."""
         if isinstance(said, Listen):
             self._speech.listen(viewer) if said.on else self._speech.leave(viewer)
+        elif isinstance(said, Reading):
+            self._service.attend()
         elif isinstance(said, Sit):
             self._sit(said.player, viewer)
         elif isinstance(said, Release | Cancel) and (inputs := (*self._inputs(),)):
@@ -497,6 +511,11 @@ class PageServer(BaseServer):
         if kind == "behind the shield":
             return encode_frame(frame._replace(veil=None), self._strip.sent())
         return encode_frame(frame, self._strip.seen())
+
+
+def _owe_view(viewer: Viewer) -> None:
+    viewer.is_owed_view = True
+    viewer.changed.set()
 
 
 def language_of(connection: ServerConnection) -> str:

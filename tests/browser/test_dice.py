@@ -136,7 +136,7 @@ def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> 
     expect(page.locator("#roads")).to_be_hidden()
     keys(page, "Enter")
     expect(page.locator("#roads")).to_be_visible()
-    expect(page.locator("#roads span")).to_have_text(["← roll 2 dice", "stop: 2 million →"])
+    expect(page.locator("#roads button")).to_have_text(["← roll 2 dice", "stop: 2 million →"])
     assert dice(page) == [["to be rolled"] * 2, ["3", "5", "1"]]
 
 

@@ -42,7 +42,7 @@ def test_the_button_of_the_colour_and_then_that_with_the_shape(look: Look) -> No
     shows(page, ROW_2[:3], "RGP")
     bear(page, ROW_2[:3], "square square -")
     expect(page.locator("#building")).to_have_text("Being built: red square, purple.")
-    says(page, "Row 2 of 10: red square, purple. 3 pairs to go.")
+    says(page, "Row 2 of 10: red square, purple. Now press the button with its shape. 3 pairs to go.")
     expect(page.locator(button("orange"))).to_have_attribute("data-idle", "")
 
 

@@ -117,6 +117,46 @@ def test_the_page_remembers_who_sits_at_it(look: Look) -> None:
     expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
 
 
+def test_the_name_typed_last_sits_down_on_every_way_into_a_game(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    sits_as(page, "Zoe", "Zoe")
+    press(page, "back", "back", "back")
+    begin(page)
+    press(page, "ok")
+    expect(page.locator("#menu-terms")).to_contain_text("Zoe against the station")
+    forget(page)
+    page.reload()
+    expect(page.locator("#menu-terms")).to_contain_text("Zoe against the station")
+    forget(page)
+    press(page, "back", "back", "back")
+    begin(page)
+    page.locator("#menu-play").click()
+    expect(page.locator("#standings")).to_contain_text("Zoe")
+
+
+def sits_as(page: Page, typed: str, player: str) -> None:
+    field(page, "Who plays").fill(typed)
+    field(page, "Who plays").press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text(f"{player} against the station")
+
+
+def forget(page: Page) -> None:
+    """Let the cabinet forget who sits there; the page does not."""
+    sits_as(page, "", "Player")
+    page.evaluate("localStorage.setItem('pegmind.name', 'Zoe')")
+
+
+def test_a_name_that_is_refused_twice_stands_no_longer_there(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    for _ in range(2):
+        field(page, "Who plays").fill("Al")
+        field(page, "Who plays").press("Enter")
+        expect(field(page, "Who plays")).to_have_value("")
+        expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
+
+
 def test_who_types_what_the_nameless_are_called_stays_nameless(look: Look) -> None:
     page = look(before=new)
     begin(page)

@@ -142,6 +142,10 @@ class Look(ABC):
         """Return how many pegs are still missing from a row being built: "2 holes to fill."."""
         return CodeMessages.holes_to_fill(n=pegs)
 
+    def what_is_next(self, row: DraftRow) -> Message | None:  # noqa: ARG002 - boxes with pairs want it
+        """Return what the next press puts in a row that has been begun; None if that is clear."""
+        return None
+
     @abstractmethod
     def answer(self, key: Key) -> Message:
         """An answer: "1 exact, 2 colour only"."""

@@ -196,6 +196,10 @@ class Paired(Look):
         """How many pairs are still to be put."""
         return GrandMessages.pairs_to_fill(n=pegs)
 
+    def what_is_next(self, row: DraftRow) -> Message | None:
+        """Return that a shape is next if it is: the buttons mean shapes then."""
+        return GrandMessages.choose_shape() if row.cursor % 2 and not row.on_a_peg else None
+
     def answer(self, key: Key) -> Message:
         """Three numbers: "1 exact, 0 elsewhere, 2 half"."""
         return GrandMessages.exact_pair_half(red=key.red, white=key.white, half=key.half)

@@ -34,6 +34,7 @@ class GrandMessages:
     at_colour = Template("Pair {place}, colour.")  # spoken, where the cursor has moved to a place without a colour
     at_shape = Template("Pair {place}, shape.")  # spoken, where the cursor has moved to a place without a shape
     shape_is_next = Template("{colour}, and now its shape")  # spoken after the first colour of a row: "Red, and …"
+    choose_shape = Template("Now press the button with its shape.")  # "its": of the pair whose colour was put
     on_pair = Template("Pair {place}: {piece}.")  # spoken, where it has moved to a colour or a shape: "Pair 3: red."
     pairs_to_fill = Counted("{n} pair to go.", "{n} pairs to go.")
     only_five_buttons = Template("pairs are put with the red, yellow, green, blue and purple buttons")

@@ -1,5 +1,6 @@
 /** The controls, and everything else on a page that can be played on: keys, sound, help and scores. */
 
+import { wasUsed } from "./attention.js";
 import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createDeeds } from "./deeds.js";
@@ -25,6 +26,10 @@ import { gatherTurns } from "./turns.js";
 import { t } from "./words.js";
 
 const SILENCE = 0;
+
+/** Milliseconds: how often somebody who reads tells the cabinet, and for how long after the last touch. */
+const READING = 5000;
+const READ = 600_000;
 
 /** The tooltips of the switches, without the key that does the same, and with it. */
 const TITLES = [
@@ -91,6 +96,7 @@ export function createControls(send) {
   switchOn(byId("decline"), invitation.settle);
   switchOn(byId("speak"), read(chooseLanguage));
   offerLanguages();
+  setInterval(() => isReading() && !document.hidden && wasUsed(READ) && send({ reading: 1 }), READING);
   addEventListener("blur", held.cancelAll);
   document.addEventListener("visibilitychange", held.cancelAll);
 

@@ -37,7 +37,7 @@ export function clearTable() {
 }
 
 function parts() {
-  const road = (...nodes) => element("span", {}, ...nodes);
+  const road = (number, ...nodes) => element("button", { type: "button", "data-part": "road", "data-number": number }, ...nodes);
   const label = (text) => element("span", { "aria-hidden": "true" }, text);
   return [
     element("ol", { id: "cards", "aria-label": t("open cards") }),
@@ -53,7 +53,7 @@ function parts() {
       ),
       element(
         "p", { id: "roads", hidden: "" },
-        road("←\u00a0", element("b", { id: "on" })), " ", road(element("b", { id: "stop" }), "\u00a0→"),
+        road(1, "←\u00a0", element("b", { id: "on" })), " ", road(2, element("b", { id: "stop" }), "\u00a0→"),
       ),
       element("p", { id: "last-turn" }),
       element("p", { id: "supplies" }),

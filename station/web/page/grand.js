@@ -50,7 +50,7 @@ export const grand = {
     const piece = from ? letter : pieceOf(letter, end);
     return end && start && start.hole % 2 !== end.hole % 2 ? null : dragged(view, piece, start, end);
   },
-  buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
+  buttonLabel: (letter, view) => (view.scene === "mark" ? LABELS[letter] ?? null : isShapeNext(view) ? shapeOn(letter) : null),
   isIdle: (letter, { scene }) => {
     const used = { secret: COLOURS, guess: COLOURS, mark: "RWB" }[scene];
     return Boolean(used) && !used.includes(letter);
@@ -63,6 +63,12 @@ export const grand = {
 const pieceOf = (letter, place) => (place && place.hole % 2 ? SHAPES[COLOURS.indexOf(letter)] : letter);
 
 const pairsOf = (row) => times(Math.ceil(row.length / 2), (pair) => row.slice(2 * pair, 2 * pair + 2));
+
+/** Whether the next press puts a shape. */
+const isShapeNext = ({ scene, cursor }) => ["guess", "secret"].includes(scene) && (cursor ?? 0) % 2 === 1;
+
+/** The shape that a button in this colour puts; null if it puts none. */
+const shapeOn = (letter) => NAMES[SHAPES[COLOURS.indexOf(letter)]] ?? null;
 
 /** Behind the shield there are four colours, and then the pair under the cursor. */
 function onRow({ cursor }, { row, hole }) {

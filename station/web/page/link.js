@@ -120,7 +120,7 @@ export function openLink(address, handlers, asks) {
 
   function send(message) {
     if (socket.readyState !== WebSocket.OPEN || isDoubted) return;
-    sent.since = true;
+    sent.since ||= !message.reading;
     socket.send(JSON.stringify(message));
   }
 

@@ -1,6 +1,7 @@
 /** The menu on a screen: the boxes as cards, the terms of a game as a form, and Play. */
 
 import { boxInAddress } from "./address.js";
+import { wasUsed } from "./attention.js";
 import { byId, element, mark, refill } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { t, unbroken } from "./words.js";
@@ -14,6 +15,12 @@ const PLAY = 1;
 /** Values with more characters need the width of the form. */
 const LONG = 10;
 
+/** Milliseconds after a press on this page in which a form that appears is its own. */
+const OURS = 3000;
+
+/** The fields in which something was typed that is not taken yet. */
+const unfinished = new WeakSet();
+
 /** The number of the value of a seat that means no name was given. */
 const NAMELESS = 1;
 
@@ -23,12 +30,14 @@ export function createMenu(touch) {
   let isOpen = false;
   let seen = null;
   let linked = boxInAddress();
-  let seats = false;
-  const play = () => touch({ touch: "play", number: PLAY });
+  let formOf = null;
+  let isFresh = true;
+  let given = null;
 
   for (const part of ["families", "boxes"]) {
     byId(`menu-${part}`).addEventListener("click", ({ target }) => target.value && choose(target.name, Number(target.value)));
   }
+  byId("menu-items").addEventListener("input", ({ target }) => unfinished.add(target));
   byId("menu-items").addEventListener("change", ({ target }) => target.dataset.item && set(target));
   byId("menu-form").addEventListener("submit", (event) => event.preventDefault());
   byId("menu-play").addEventListener("click", play);
@@ -38,10 +47,19 @@ export function createMenu(touch) {
     if (seen) follow(seen);
   });
 
+  /** Plays; from the boxes, where no form has been opened yet, under the name that was typed last. */
+  function play() {
+    if (seen?.menu?.item === null) sitDown(seen.menu);
+    touch({ touch: "play", number: PLAY });
+  }
+
   /** Shows the view, and changes nothing else, so that typing or an open list is not disturbed. */
   function follow(view) {
     seen = view;
     const { menu, scene } = view;
+    const isNew = menu?.item != null && menu.box !== formOf && (isFresh || wasUsed(OURS));
+    isFresh = false;
+    formOf = menu?.item == null ? null : menu.box;
     byId("start").hidden = scene !== "attract" || !isOpen;
     byId("start").textContent = view.players ? t("Go on") : t("Play");
     root.hidden = !menu || !isOpen;
@@ -50,7 +68,8 @@ export function createMenu(touch) {
     showItems(menu);
     byId("menu-terms").textContent = unbroken(menu.title);
     seekBox(view);
-    if (seats) sitDown(menu);
+    if (given) keepName(menu);
+    if (isNew) sitDown(menu);
   }
 
   /** Goes to the box in the address, once, and never during a game. */
@@ -64,7 +83,6 @@ export function createMenu(touch) {
 
   /** Chooses a box, or a family, which goes to the box that was played last in it. */
   function choose(part, number) {
-    seats = true;
     touch({ touch: part, number });
   }
 
@@ -76,9 +94,11 @@ export function createMenu(touch) {
   /** Sets a name; an empty one, or the placeholder, means the default name of the seat. */
   function name(control) {
     const { item, seat } = control.dataset;
+    unfinished.delete(control);
     const typed = control.value.trim() === control.placeholder ? "" : control.value.trim();
     control.value = typed;
-    if (seat === "0") remember(NAME, typed);
+    if (seat === "0") given = typed;
+    if (seat === "0" && !typed) remember(NAME, "");
     put(Number(item), typed ? { type: typed } : { touch: "value", number: NAMELESS });
   }
 
@@ -88,10 +108,15 @@ export function createMenu(touch) {
     touch(value);
   }
 
-  /** Takes the first seat under the name that was typed last, once a box was chosen on this page. */
-  function sitDown({ items, item }) {
-    if (item === null) return;
-    seats = false;
+  /** Remembers the name that was given last, once it has been taken, as the cabinet spells it. */
+  function keepName({ items }) {
+    const { value, values } = items.find(({ seat }) => seat === 0) ?? {};
+    const taken = values?.[value - 1]?.title ?? "";
+    if (taken.toLowerCase() === given.toLowerCase()) remember(NAME, taken);
+  }
+
+  /** Takes the first seat under the name that was typed last, when a form has been opened on this page. */
+  function sitDown({ items }) {
     const first = items.find(({ seat }) => seat === 0);
     const known = recall(NAME);
     if (!known || first?.value !== NAMELESS) return;
@@ -161,5 +186,6 @@ function fill(control, { value, values }) {
     return;
   }
   const name = value === null || value === NAMELESS ? "" : values[value - 1].title;
-  if (document.activeElement !== control && control.value !== name) control.value = name;
+  const isTyping = document.activeElement === control && unfinished.has(control);
+  if (!isTyping && control.value !== name) control.value = name;
 }

@@ -2,13 +2,15 @@
 
 import pytest
 
-from station.core.events import Action, Hold, Press, Tick, Turn
+from station.controller import Controller
+from station.core.events import Action, Event, Hold, Lay, Press, Release, Tick, Turn
+from station.core.timing import Timings
 from station.games.codes.scenes.clock import Clock
 from station.games.codes.scenes.codebreaker import Guess, guess_scene
 from station.games.codes.scenes.codemaker import Secret
 from station.games.codes.scenes.codemaker import secret_scene as set_secret
 from station.games.game import DraftRow
-from station.scenes.base import Shield
+from station.scenes.base import Scene, Shield
 from station.scenes.idle import Idle
 from station.scenes.messages import StationMessages
 from tests.station.games.pegs.match_builder import played
@@ -38,6 +40,30 @@ def test_any_press_wakes_the_game_and_its_clock_stood_still(action: Action) -> N
     secret = Idle(CODE, 20.0).on(action, 120.0)
     assert isinstance(secret, Secret)
     assert secret == CODE
+
+
+def woken(*events: Event) -> Scene:
+    """The scene after these events, a minute and a half after the game was left alone."""
+    controller = Controller(idle_game(), Timings(), touched=20.0)
+    for event in events:
+        controller, actions = controller.read(event, 110.0)
+        for action in actions:
+            controller, _ = controller.act(action, 110.0)
+    return controller.scene
+
+
+@pytest.mark.parametrize(
+    ("events", "row"),
+    [
+        ((Press("red"),), DraftRow("RGR_", 3)),
+        ((Turn(1),), DraftRow("RGR_", 2)),
+        ((Lay("RGBB", 4),), DraftRow("RGBB", 4)),
+        ((Press("back"), Release("back")), DraftRow("R___", 1)),
+        ((Release("red"),), DraftRow("RG__", 2)),
+    ],
+)
+def test_the_press_that_wakes_it_counts(events: tuple[Event, ...], row: DraftRow) -> None:
+    assert woken(*events).building == row
 
 
 def test_neither_time_nor_a_refusal_wakes_an_idle_game() -> None:

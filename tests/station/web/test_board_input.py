@@ -20,7 +20,7 @@ class Noted:
 
     def __init__(self) -> None:
         self.done: list[Event] = []
-        self.board: BoardInput[str] = BoardInput(self, self.done.append)
+        self.board: BoardInput[str] = BoardInput(self, self.done.append, lambda _: None)
 
     def down(self, control: str) -> None:
         self.done.append(Press(control))

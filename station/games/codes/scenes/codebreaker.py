@@ -41,7 +41,8 @@ class Guess(FlashingScene):
 
     `notice` replaces the usual message until the next press. `turned` is when the knob turned up the peg that is to be
     shown, or was pushed on to it, if nothing was pressed since. `clock` is None if rows have no time limit. `asked` is
-    the row at the moment when a hint was asked for, until the hint comes.
+    the row at the moment when a hint was asked for, until the hint comes. `answered` is the answer to the last row,
+    after a refusal; `replaced` is the row for which an earlier one was laid, until something else is done.
     """
 
     name: ClassVar[str] = "guess"
@@ -56,6 +57,8 @@ class Guess(FlashingScene):
     refused: float = NEVER
     clock: Clock | None = None
     asked: DraftRow | None = None
+    answered: Message | None = None
+    replaced: DraftRow | None = None
 
     @property
     def message(self) -> Message:
@@ -185,13 +188,17 @@ class Guess(FlashingScene):
         return None if self.match.terms.marker == STATION_MARKS else super().warned_of
 
     def refuse(self, reason: Message, now: float) -> Self:
-        """Flash on the board, so remove a digit that hides it."""
-        return super().refuse(reason, now)._replace(turned=NEVER)
+        """Flash on the board, so remove a digit that hides it. The answer to the last row stays, after the reason."""
+        is_answer = bool(self.match.board().rows) and self.notice == answer(self.match)
+        answered = self.notice if is_answer else self.answered
+        return super().refuse(reason, now)._replace(turned=NEVER, answered=answered)
 
     def withheld(self, now: float) -> dict[str, Any]:
         """Hide the answer to the last row until its last key peg is shown."""
         if not self._is_marking(now):
             return {}
+        if self.answered is not None:
+            return suspense_view(self.match) | in_words(join_sentences(self.notice, in_suspense(self.match)))
         says = in_words(in_suspense(self.match)) if self.notice == answer(self.match) else {}
         return suspense_view(self.match) | says
 
@@ -222,7 +229,8 @@ class Guess(FlashingScene):
 
     def _describe(self, gap: Message | str) -> Message:
         """Return the message, in which a hole without a peg is a `gap`."""
-        return join_sentences(self.notice or _progress(self.match, self.row, gap), _to_mark(self.match))
+        says = self.notice or _progress(self.match, self.row, gap)
+        return join_sentences(says, self.answered, _to_mark(self.match))
 
     def _changed(self, before: Scene) -> Message | None:
         """Return the whole message, to be spoken, if it is new after the scene `before`."""
@@ -243,7 +251,7 @@ class Guess(FlashingScene):
 
     def _with_notice(self, match: Match, notice: Message, now: float) -> "Guess":
         """Return the same row with a notice."""
-        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+        return self._replace(match=match, notice=notice, answered=None, tune=Tune(tunes.MOVE_ON, now))
 
     def _start_clock(self, now: float) -> "Guess":
         """Start the clock of a first row; that of a later row begins with the last key peg."""
@@ -253,6 +261,8 @@ class Guess(FlashingScene):
     def _edit(self, action: Action, now: float) -> Scene:
         if action == Press("back") and not self.row.text and len(self.match.boards) > 1:
             return show_other_board(self, now)
+        if action == Press("back") and self.replaced is not None:
+            return self._with_row(self.replaced, tunes.TAKE_BACK, now)
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
@@ -260,8 +270,19 @@ class Guess(FlashingScene):
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
                 turned = now if isinstance(action, Turn) or action == Press(PUSH) else NEVER
-                edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now, turned=turned)
+                replaced = self._find_replaced(row) if isinstance(action, Lay) else None
+                edited = self._with_row(row, notes, now)._replace(turned=turned, replaced=replaced)
                 return edited if edited.is_building or awaits(self.match) != "mark" else mark_scene(self.match, now)
+
+    def _with_row(self, row: DraftRow, notes: tunes.Notes, now: float) -> "Guess":
+        tune = Tune(notes, now)
+        return self._replace(row=row, notice=None, answered=None, replaced=None, tune=tune, touched=now, turned=NEVER)
+
+    def _find_replaced(self, laid: DraftRow) -> DraftRow | None:
+        """Return the row for which an earlier one is laid, which back restores; None if something else is laid."""
+        if laid.pegs == self.row.pegs:
+            return self.replaced
+        return self.row if any(row.pegs == laid.pegs for row in self.match.board().rows) else None
 
     def _key_lamps(self, now: float) -> Lamps:
         places = self.match.box.places
@@ -364,7 +385,8 @@ def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
         choose = CodeMessages.choose_row(where=here, amount=match.box.look.number(match.box.places))
         return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
     so_far = CodeMessages.row_so_far(where=here, pegs=match.box.look.names(row.text, gap))
-    return join_sentences(so_far, match.box.look.to_fill(match.box.places - match.box.filled(row.pegs)))
+    to_fill = match.box.look.to_fill(match.box.places - match.box.filled(row.pegs))
+    return join_sentences(so_far, match.box.look.what_is_next(row), to_fill)
 
 
 def _to_mark(match: Match) -> Message | None:

@@ -152,7 +152,7 @@ class Secret(FlashingScene):
             return CodeMessages.code_is_complete(codemaker=codemaker)
         looks = None if sits_apart(self.match, 1 - self.codemaker) else CodeMessages.looks_away(player=codebreaker)
         pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._pegs_set, n=self.match.box.places)
-        return join_sentences(pegs, looks)
+        return join_sentences(pegs, self.match.box.look.what_is_next(self.row), looks)
 
 
 def veil(pegs: str) -> Lamps:

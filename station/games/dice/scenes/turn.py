@@ -1,7 +1,7 @@
 """The scenes of a player's turn in which no dice are chosen: the roll that is due, and rolling on or stopping."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Touch, Turn
@@ -100,6 +100,10 @@ class DiceDue(FlashingScene):
         )
 
 
+STOP: Final = Touch("road", 2)
+"""What stops on a screen; the first road rolls on."""
+
+
 class DiceDecide(FlashingScene):
     """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
 
@@ -134,8 +138,9 @@ class DiceDecide(FlashingScene):
     def on(self, action: Action, now: float) -> Reply:
         """Choose with the knob and confirm with ok; a double press of ok and a push of the knob do nothing."""
         match action:
-            case Press("ok") if not too_soon(self.since, now):
-                return Make("stop") if self.stops else Roll()
+            case Press("ok") | Touch("road", 1 | 2) if not too_soon(self.since, now):
+                stops = self.stops if action == Press("ok") else action == STOP
+                return Make("stop") if stops else Roll()
             case Turn(detents):
                 return self._choose(now, stops=detents > 0)
             case Touch(part) if part in ("die", "card"):

@@ -62,3 +62,10 @@ def test_the_cursor_is_told_by_its_pair() -> None:
     moved = after(laid, Press(PUSH), 2.0)
     again = after(moved, Press(PUSH), 3.0)
     assert [str(two.news(one)) for one, two in ((laid, moved), (moved, again))] == ["Pair 2: yellow.", "Pair 2, shape."]
+
+
+def test_after_a_colour_the_message_says_that_a_shape_is_next() -> None:
+    scene: Scene = guess_scene(played("match grand players=Ada", f"secret {SECRET}"), 0.0)
+    red, shape = after(scene, Press("red"), 10.0), after(after(scene, Press("red"), 10.0), Press("red"), 10.1)
+    assert str(red.message) == "Row 1 of 10: red. Now press the button with its shape. 4 pairs to go."
+    assert str(shape.message) == "Row 1 of 10: red circle. 3 pairs to go."

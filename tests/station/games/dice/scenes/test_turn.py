@@ -3,7 +3,7 @@
 import pytest
 
 from station.core import tunes
-from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.events import CONTROLS, Hold, Press, Tick, Touch, Turn
 from station.core.messages import Message, refusal, sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.messages import DiceMessages
@@ -50,6 +50,15 @@ def test_roll_on_and_stop_stand_side_by_side() -> None:
     assert cabinet.row(3)[6:] == "gggRRR"
     cabinet.turn(-3)
     assert [row[3:] for row in cabinet.lamps[3:8]] == roads
+
+
+@pytest.mark.parametrize(("road", "taken"), [(1, Roll()), (2, Make("stop"))])
+def test_a_road_that_is_touched_is_taken_whichever_was_chosen(road: int, taken: Roll | Make) -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "ok")
+    for detents in (1, -1):
+        cabinet.turn(detents)
+        assert cabinet.scene.on(Touch("road", road), cabinet.now + 1.0) == taken
 
 
 CRACKED = (*ADA_AND_BEN, "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
