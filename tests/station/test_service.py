@@ -260,6 +260,30 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     played(story)
 
 
+def test_a_hint_that_comes_after_its_match_is_not_shown_in_the_next() -> None:
+    async def story(service: Service, journal: Journal) -> None:
+        left: list[str] = []
+
+        def begin_another() -> None:
+            for move in (*left, "match super players=Ada", "secret RRYBB"):
+                service.play(move)
+
+        def leave_once() -> None:
+            if journal.moves(1)[-1] == "hint" and not left:
+                left.append("leave")
+                asyncio.get_running_loop().call_soon(begin_another)
+
+        service.play("match original players=Ada")
+        service.play_chance()
+        service.watchers.add(leave_once)
+        service.receive(Press("ok"))
+        await asyncio.sleep(1.1)
+        service.receive(Release("ok"))
+        assert (service.view()["box"], service.view()["building"], service.view()["hints"]) == ("super", "", [0, 0])
+
+    played(story)
+
+
 @pytest.mark.parametrize("built", ["", "red"])
 def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> None:
     async def story(service: Service, journal: Journal) -> None:
