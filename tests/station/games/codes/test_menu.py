@@ -11,13 +11,14 @@ from station.games.codes import signs
 from station.games.codes.menu import LIMITS, terms_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.family import Known
+from station.games.family import NOTHING_KNOWN, Known
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
 from station.games.players import STRENGTHS, strength_in_words
 from station.games.registry import CUSTOM_BOX, play
+from station.scenes.menu.form import Draft, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import (
@@ -224,3 +225,12 @@ def test_what_is_agreed_on(move: str, words: str) -> None:
 def test_the_fewest_rows_win_only_where_two_play() -> None:
     assert str(terms_in_words(terms("super players=Ada,Ben"))).endswith("Ada and Ben, 2 rounds, fewest rows win")
     assert str(terms_in_words(terms("super players=Ada"))).endswith("Ada against the station, 1 round")
+
+
+def test_computers_play_on_as_strongly_as_they_do() -> None:
+    strong = values(PEGS, "original players=Ada computers=strong", PLAYERS)[2]
+    usual = values(PEGS, "original", PLAYERS)[2]
+    assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
+    draft = Draft(PEGS, "original").changed(strong.options)
+    assert draft is not None
+    assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]

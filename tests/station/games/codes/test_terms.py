@@ -242,3 +242,8 @@ def test_rounds_must_be_even_where_the_leaflet_says_so(box: str, who: str) -> No
     with pytest.raises(NotAllowed) as refused:
         check_rounds(odd)
     assert refused.value.message == CodeMessages.box_with_even_rounds(box=odd.box.name)
+
+
+def test_a_computer_sits_at_the_second_seat() -> None:
+    rival = terms("match original players=Ada computers=weak")
+    assert [rival.strength(seat) for seat in (0, 1)] == [None, "weak"]
