@@ -2,14 +2,16 @@
 
 import atexit
 import gc
+import signal
 import sys
 from collections.abc import Sequence
 
-from station.core.machine import to_install
+from station.core.machine import HELD, to_install
 
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the `pegmind` command of the command line; return its exit status."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, HELD)  # an interrupted import would end in a traceback
     gc.disable()  # what a start makes stays: to look through it over and over would take a tenth of the time
     atexit.register(gc.freeze)  # at the end the system frees everything; collecting garbage would only take time
     try:
@@ -24,6 +26,8 @@ def main(line: Sequence[str] | None = None) -> int:
         reason = (str(error).strip().splitlines() or ["no reason is given"])[-1]
         sys.stderr.write(f"pegmind: a library does not work on this machine: {reason}; install Pegmind again\n")
         return 1
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 if __name__ == "__main__":

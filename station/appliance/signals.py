@@ -32,6 +32,7 @@ class Signals:
         for number in STOPS:
             loop.add_signal_handler(number, self.stop)
         loop.add_signal_handler(HANGS_UP, self._hung_up)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {HANGS_UP})
         loop.set_exception_handler(self._fail)
         threading.excepthook = self._thread_died
 

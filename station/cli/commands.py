@@ -31,6 +31,7 @@ from station.cli.terminal import (
 from station.config.reader import ConfigError, read_config
 from station.config.sections import CANNOT_OPEN, Config, check_config, simulated
 from station.core.languages import Language, find_user_language
+from station.core.machine import HELD
 from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
 from station.store.messages import StoreMessages
@@ -49,13 +50,16 @@ MISUSED: Final = 2
 def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
     arguments = parse_arguments(line)
-    if arguments.command not in _STATIONS:
+    is_station = arguments.command in _STATIONS
+    if not is_station:
         gc.enable()  # a station does so when it is ready
     if arguments.command not in _LOGS_NOTHING:
         from station.appliance import logs
 
         logs.begin()
     try:
+        # A station takes the signal to reload as soon as it can follow it: until then it would end the process.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT} if is_station else HELD)
         if arguments.command in _UNCONFIGURED:
             return _UNCONFIGURED[arguments.command](arguments)
         return _COMMANDS[arguments.command](_read_config(arguments), arguments) or 0
@@ -143,10 +147,17 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
 def _review(config: Config, arguments: argparse.Namespace) -> None:
     from station.cli.review import REVIEW_AS
     from station.cli.selection import find_finished, listing
+    from station.games.errors import MoveError
     from station.games.registry import family_of, play
 
     match, moves = find_finished(_store(config, arguments), arguments)
-    parts = family_of(play(None, moves[0])).review(moves)
+    try:
+        parts = family_of(play(None, moves[0])).review(moves)
+    except MoveError as error:
+        raise MisusedError(
+            f"pegmind: match {match} cannot be played again by this version ({error}), so there is no review of it; "
+            f"its moves are shown by: pegmind export {match}"
+        ) from error
     if not parts:
         raise MisusedError(
             f"pegmind: match {match} has nothing to review: give the number of another match; see: {listing(arguments)}"

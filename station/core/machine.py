@@ -1,6 +1,7 @@
-"""Reads text files, and names the command that installs a library."""
+"""Reads text files, names the command that installs a library, and the signals that wait for a start."""
 
 import os
+import signal
 import stat
 import sys
 from errno import EFBIG, EINVAL, EISDIR
@@ -13,6 +14,8 @@ MOST: Final = 100_000
 BOM: Final = "\ufeff"
 """What some editors put before a text. It is removed here; a codec would not count it in the position of an error."""
 
+HELD: Final = (signal.SIGINT, signal.SIGHUP)
+"""The signals that wait while a command starts: Ctrl-C, and the order to reload."""
 
 INSTALLER: Final = Path(sys.prefix, "source/install")
 """The installer that an installed version keeps, by which it was installed."""

@@ -3,14 +3,17 @@
 import json
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from station import __version__
-from tests.processes.commands import pegmind
+from tests.processes.commands import PATIENCE, ROOT, pegmind
 
 
 def test_every_error_of_a_configuration_is_told_at_once(tmp_path: Path) -> None:
@@ -148,3 +151,23 @@ def test_texts_fit_into_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert [line for line in wide if " = " not in line and str(store.parent) not in line] == [], command
     table = pegmind("scores", "--games", "--store", store).out.splitlines()
     assert (len(table) == 2) == (columns == 120)
+
+
+PRESSES_CTRL_C: Final = """
+import os, signal, sys
+from station.__main__ import main
+
+class Hand:
+    def find_spec(self, name, *_where):
+        if name == "station.core.words":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Hand())
+sys.exit(main(["config"]))
+"""
+
+
+def test_ctrl_c_while_a_command_starts_shows_no_traceback() -> None:
+    line = [sys.executable, "-c", PRESSES_CTRL_C]
+    ran = subprocess.run(line, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
