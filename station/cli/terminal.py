@@ -90,8 +90,15 @@ def temporary_store() -> Iterator[Path]:
     """Yield the path for a store that is deleted at the end."""
     from tempfile import TemporaryDirectory
 
-    with TemporaryDirectory(prefix="pegmind-") as folder:
-        yield Path(folder) / "pegmind.db"
+    from station.store.errors import StoreError
+    from station.store.messages import StoreMessages
+
+    try:
+        folder = TemporaryDirectory(prefix="pegmind-")
+    except OSError as error:  # Python tries to write in all folders for temporary files
+        raise StoreError(StoreMessages.no_temporary_store(said=error.strerror or str(error))) from error
+    with folder as path:
+        yield Path(path) / "pegmind.db"
 
 
 def open_script(file: str) -> tuple[str, Iterator[str]]:

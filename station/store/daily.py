@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from station.games.daily import DAILY
 from station.games.results import DayCount
+from station.store.errors import check_types
 
 _WRITE: Final = """
     INSERT INTO daily VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
@@ -25,6 +26,8 @@ _DAYS: Final = """
     SELECT standing, day, rows, cracked, assisted FROM daily
     WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
 """
+
+_DAY_TYPES: Final = (int, str, int, int, int)
 
 DAY: Final = timedelta(days=1)
 
@@ -65,7 +68,7 @@ def write_day(database: sqlite3.Connection, standing: int, closed: float, played
 def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[PlayedDay]]:
     """Return all days of some standings (a JSON array of numbers), in order. Raises sqlite3.Error."""
     days: dict[int, list[PlayedDay]] = {}
-    for standing, day, rows, cracked, assisted in database.execute(_DAYS, (standings,)):
+    for standing, day, rows, cracked, assisted in check_types(database.execute(_DAYS, (standings,)), *_DAY_TYPES):
         played = PlayedDay(date.fromisoformat(day), rows, bool(cracked), bool(assisted))
         days.setdefault(standing, []).append(played)
     return days

@@ -3,10 +3,11 @@
 import errno
 import shlex
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from types import NoneType
+from typing import Any, Final
 
 from station.core.messages import Message, MessageError, Template
 from station.store.messages import StoreMessages
@@ -19,6 +20,7 @@ _REASONS: Final = (
     ("SQLITE_READONLY", StoreMessages.store_is_read_only),
     ("SQLITE_CANTOPEN", StoreMessages.store_cannot_be_opened),
     ("SQLITE_BUSY", StoreMessages.store_is_locked),
+    ("SQLITE_IOERR_SHMSIZE", StoreMessages.disk_is_full),  # there is no room for the index of the log
     ("SQLITE_IOERR", StoreMessages.store_is_worn_out),
 )
 _SYSTEM_ERRORS: Final = {
@@ -67,7 +69,11 @@ def way_out(file: str, otherwise: Template = StoreMessages.name_own_file) -> Mes
 
 @contextmanager
 def explained(name: str) -> Iterator[None]:
-    """Raise errors of SQLite and the system about the store `name` as a StoreError."""
+    """Raise errors of SQLite and the system about the store `name` as a StoreError.
+
+    So is what Python says of a value that is not what its column promises: nothing has checked a large store before it
+    is read.
+    """
     try:
         yield
     except sqlite3.Error as error:
@@ -76,6 +82,23 @@ def explained(name: str) -> Iterator[None]:
         raise Damaged(StoreMessages.store_is_damaged(store=name)) from error
     except OSError as error:
         raise Unwritable(_system_reason(error, name)) from error
+    except (TypeError, ValueError, OverflowError) as error:  # a date, a number or a text in the file was none
+        if isinstance(error, MessageError):
+            raise
+        raise Damaged(StoreMessages.store_is_damaged_in_values(store=name, said=str(error))) from error
+
+
+def check_types(rows: Iterable[tuple[Any, ...]], *kinds: type) -> Iterator[tuple[Any, ...]]:
+    """Yield rows whose values are of these kinds, or None. Raises TypeError: a damaged file may have any value.
+
+    >>> list(check_types([("Ada", 3), (None, 4)], str, int))
+    [('Ada', 3), (None, 4)]
+    """
+    for row in rows:
+        for value, kind in zip(row, kinds, strict=True):
+            if not isinstance(value, (kind, NoneType)):
+                raise TypeError(f"{value!r:.40} in place of {kind.__name__}")
+        yield row
 
 
 def _explain(code: str, name: str, said: str) -> StoreError:

@@ -3,8 +3,10 @@
 import errno
 import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, Final
@@ -59,6 +61,11 @@ def beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
 
 
+def mark_of_exchange(store: Path) -> Path:
+    """Return the path of an empty file that is there while a copy has replaced the store and is not open yet."""
+    return beside(real_path(store), ".taking-up")
+
+
 def find_free_name(path: Path) -> Path:
     """Return the path, or the same with the first number that makes it free: a Pi's clock may show the same time twice.
 
@@ -100,17 +107,23 @@ def acting_for(folder: Path) -> Iterator[None]:
     """Let root act as the owner of a folder.
 
     What it creates there then belongs to the owner, and no link there can lead root to a file of somebody else. If the
-    folder does not exist yet, the next one above it counts. Raises OSError.
+    folder does not exist yet, the next one above it counts. Raises OSError, and StoreError if the owner may not read
+    this program.
     """
     if os.geteuid() != 0:
         yield
         return
+    for module in ("encodings.ascii", "hmac", "shutil"):  # the owner may not be able to read root's Python
+        import_module(module)
+
     owner = next(each for each in (folder, *folder.absolute().parents) if each.exists()).stat()
     group = os.getegid()
     try:
         os.setegid(owner.st_gid)
         os.seteuid(owner.st_uid)
         yield
+    except ImportError as error:
+        raise StoreError(StoreMessages.program_is_unreadable(folder=sys.prefix, user=str(owner.st_uid))) from error
     finally:
         os.seteuid(0)
         os.setegid(group)

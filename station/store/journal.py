@@ -18,7 +18,7 @@ from station.games.game import DraftRow
 from station.games.results import DayCount, FinishedMatch, Record
 from station.operator.audits import AUDITED, Audit, Audits
 from station.store.daily import read_day_count
-from station.store.errors import StoreError, explained
+from station.store.errors import StoreError, check_types, explained
 from station.store.messages import StoreMessages
 from station.store.results import (
     ALL,
@@ -214,7 +214,7 @@ class Journal:
     def newest_move(self) -> MoveTime | None:
         """Return when the newest move was made, or None if there is none. Raises StoreError."""
         with explained(self._name):
-            newest = self._database.execute(_NEWEST).fetchone()
+            newest = next(check_types(self._database.execute(_NEWEST), float, float, int), None)
             return None if newest is None else MoveTime(newest[0], newest[1], over=bool(newest[2]))
 
     def unfinished(self) -> Saved | None:
@@ -224,7 +224,8 @@ class Journal:
             done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
             if done or number == 0:
                 return None
-            draft = self._database.execute("SELECT pegs, cursor, left FROM desk").fetchone()
+            kept = self._database.execute("SELECT pegs, cursor, left FROM desk")
+            draft = next(check_types(kept, str, int, float), None)
             return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
 
     def just_finished(self, seconds: float, now: float) -> int:
@@ -242,11 +243,11 @@ class Journal:
 
         A match from another cabinet has a number below zero; see station.store.merge.
         """
-        if abs(match) > MOST_MATCHES:
-            return ()
         with explained(self._name):
+            if abs(match) > MOST_MATCHES:
+                return ()
             rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))
-            return tuple(text for (text,) in rows)
+            return tuple(text for (text,) in check_types(rows, str))
 
     def newest_match(self) -> int:
         """Return the number of the newest match, or 0 if there is none. Raises StoreError."""
@@ -265,7 +266,7 @@ class Journal:
         Raises StoreError.
         """
         with explained(self._name):
-            return tuple(self._database.execute(_TIMED, (match,)))
+            return tuple(check_types(self._database.execute(_TIMED, (match,)), int, float, str))
 
     def uncounted(self, after: int, most: int) -> list[FinishedMatch]:
         """Return up to `most` games played here after match `after` that the league has not counted, the oldest first.
@@ -436,7 +437,7 @@ class Journal:
 
 def read_settings(database: sqlite3.Connection) -> dict[str, str]:
     """Return all settings, valid or not. Raises sqlite3.Error."""
-    return dict(database.execute("SELECT name, value FROM setting ORDER BY name"))
+    return dict(check_types(database.execute("SELECT name, value FROM setting ORDER BY name"), str, str))
 
 
 def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
@@ -458,7 +459,7 @@ def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audi
 
 def read_audits(database: sqlite3.Connection) -> Audits:
     """Return what was counted, without controls that no longer exist. Raises sqlite3.Error."""
-    stored = database.execute("SELECT name, uses, idle FROM audit")
+    stored = check_types(database.execute("SELECT name, uses, idle FROM audit"), str, int, int)
     lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
     nothing = Audit()
     controls = {control: lines.get(control, nothing) for control in AUDITED}
@@ -476,7 +477,7 @@ def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
 def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:
     """Return what was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
     lines = database.execute("SELECT control, gpio, what, since, other FROM trouble ORDER BY since, control, other")
-    return tuple(Trouble(*line) for line in lines)
+    return tuple(Trouble(*line) for line in check_types(lines, str, int, str, float, str))
 
 
 def write_troubles(database: sqlite3.Connection, troubles: Iterable[Trouble]) -> None:

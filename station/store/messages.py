@@ -12,6 +12,13 @@ class StoreMessages:
 
     # A store cannot be used.
     disk_is_full = Template("the disk with the store {store} is full: free some space")
+    program_is_unreadable = Template(
+        "the owner of the store (user {user}) may not read this program in {folder}: install it where that user can, "
+        "or run the command as that user"
+    )
+    no_temporary_store = Template(
+        "there is no folder for a temporary store ({said}): free some space, or name a file with --store"
+    )
     store_is_read_only = Template(
         "the store {store} is read-only: make the file and its folder writable, or name another file with --store"
     )
@@ -48,6 +55,7 @@ class StoreMessages:
     store_is_damaged_as_said = Template("the store {store} is damaged ({said})")
     store_is_damaged_in_text = Template("the store {store} is damaged (some of its text is not UTF-8)")
     store_is_damaged_in_version = Template("the store {store} is damaged (it has the version {version})")
+    store_is_damaged_in_values = Template("the store {store} is damaged (it has a value that cannot be: {said})")
     store_is_damaged_in_tables = Template("the store {store} is damaged (its tables are not as they were made)")
     store_was_found_damaged = Template("{noted}")  # what was noted in a file when it was found, as a whole sentence
     damage_and_remedy = Template("{damage}: {remedy}")

@@ -30,6 +30,7 @@ from station.store.files import (
     inode,
     link_or_copy,
     lock_store,
+    mark_of_exchange,
     real_path,
     sync,
 )
@@ -190,6 +191,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
         database = held.enter_context(contextlib.closing(file.open()))
         journal = Journal(database, str(path), lock, file)
         journal.unfinished()  # text that is not valid is found only when it is read
+        mark_of_exchange(path).unlink(missing_ok=True)  # `pegmind restore` waits for this
         held.pop_all()
         return journal
 

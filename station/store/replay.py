@@ -13,6 +13,7 @@ from station.games.players import compose_name
 from station.games.registry import family_of, play
 from station.games.results import Record, Result
 from station.store.daily import played_day, write_day
+from station.store.errors import check_types
 from station.store.results import find_standing
 
 Move = tuple[int, float, str]
@@ -116,7 +117,7 @@ def read_moves(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
 
     The times stay as they are when the match gets its date. Raises sqlite3.Error.
     """
-    return tuple(database.execute(_MOVES, (number,)))
+    return tuple(check_types(database.execute(_MOVES, (number,)), int, float, str))
 
 
 def write_match(database: sqlite3.Connection, number: int, match: PlayedMatch) -> list[tuple[PlayedSeat, int, int]]:

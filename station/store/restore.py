@@ -19,6 +19,7 @@ from station.store.files import (
     check_writable,
     delete_part,
     lock_store,
+    mark_of_exchange,
     real_path,
 )
 from station.store.messages import StoreMessages
@@ -90,13 +91,16 @@ def _stage(store: Path, file: Path) -> Contents:
 
 
 def _exchange(store: Path, stamp: str, patience: float) -> None:
-    """Let the running station use the copy that waits, or put it in place here. Raises StoreError and OSError."""
+    """Let the running station use the copy that waits, or put it in place here. Raises StoreError and OSError.
+
+    A station may still find that it cannot use the copy, so this waits until it has opened a store.
+    """
     ends, told = time.monotonic() + patience, 0
-    while staged_copy(store).exists():
+    while (waits_here := staged_copy(store).exists()) or mark_of_exchange(store).exists():
         station = running_station(store)
         if station is None:
             _exchange_here(store, stamp, last=time.monotonic() > ends)
-        elif station.process != told and station.command in RELOAD:
+        elif waits_here and station.process != told and station.command in RELOAD:
             told = station.process
             with suppress(ProcessLookupError):
                 os.kill(told, signal.SIGHUP)
@@ -114,6 +118,7 @@ def _exchange_here(store: Path, stamp: str, *, last: bool) -> None:
     try:
         with closing(lock_store(store)):
             exchange(store, stamp)
+            mark_of_exchange(store).unlink(missing_ok=True)
     except InUse:
         if last:
             raise

@@ -3,14 +3,15 @@
 import json
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, repeat
 from typing import Any, Final, NamedTuple
 
 from station.games.players import called
 from station.games.results import FinishedMatch, Record, Result, Seat
 from station.store.daily import PlayedDay, count_streaks, played_day, read_days, write_day
+from station.store.errors import check_types
 from station.store.schema import SHIFT
 
 CHOSEN: Final = """
@@ -127,7 +128,7 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
 
 def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[FinishedMatch]:
     """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises sqlite3.Error."""
-    seats = database.execute(CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
+    seats = _read_seats(database, CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
@@ -136,7 +137,7 @@ def read_uncounted(database: sqlite3.Connection, after: int, most: int) -> list[
 
     Raises sqlite3.Error.
     """
-    seats = database.execute(_UNCOUNTED, {"after": max(after, 0), "most": most})
+    seats = _read_seats(database, _UNCOUNTED, {"after": max(after, 0), "most": most})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
@@ -145,7 +146,7 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
 
     Raises sqlite3.Error.
     """
-    return tuple(name for (name,) in database.execute(_PLAYERS, (most,)))
+    return tuple(name for (name,) in check_types(database.execute(_PLAYERS, (most,)), str))
 
 
 def read_best(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int | None:
@@ -164,7 +165,13 @@ class Variant(NamedTuple):
 
 def read_played(database: sqlite3.Connection) -> frozenset[Variant]:
     """Return who has played which variants of boxes. Raises sqlite3.Error."""
-    return frozenset(map(Variant._make, database.execute("SELECT player, box, spelling FROM standing")))
+    standings = database.execute("SELECT player, box, spelling FROM standing")
+    return frozenset(map(Variant._make, check_types(standings, str, str, str)))
+
+
+def _read_seats(database: sqlite3.Connection, query: str, chosen: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    match = (int, str, str, str, str, int, float, float, float)
+    return check_types(database.execute(query, chosen), *match, str, int, int, int, int)
 
 
 def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
@@ -250,20 +257,21 @@ def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Stat
     """Return the statistics of a selection, in no particular order. Raises sqlite3.Error."""
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
-        standings = database.execute(CHOSEN + _STANDINGS, only._asdict()).fetchall()
+        found = database.execute(CHOSEN + _STANDINGS, only._asdict())
+        standings = [*check_types(found, int, str, str, str, *repeat(int, 4))]
         chosen = (json.dumps([standing for standing, *_ in standings]),)
         needed, missed = defaultdict(list), Counter[int]()
-        for standing, cracked, took, times in database.execute(_NEEDED, chosen):
+        for standing, cracked, took, times in _read_counts(database, _NEEDED, chosen):
             if cracked:
                 needed[standing].append((took, times))
             else:
                 missed[standing] += times
         assisted, helped = Counter[int](), Counter[tuple[int, int]]()
-        for standing, points, times, won in database.execute(_ASSISTED, chosen):
+        for standing, points, times, won in _read_counts(database, _ASSISTED, chosen):
             assisted[standing] += won
             helped[standing, points] = times
         reached, rows = defaultdict(list), Counter[int]()
-        for standing, points, times, used in database.execute(_REACHED, chosen):
+        for standing, points, times, used in _read_counts(database, _REACHED, chosen):
             if times > helped[standing, points]:
                 reached[standing].append((points, times - helped[standing, points]))
             rows[standing] += used
@@ -285,6 +293,10 @@ def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Stat
             )
             for standing, *facts in standings
         ]
+
+
+def _read_counts(database: sqlite3.Connection, query: str, chosen: tuple[str]) -> Iterator[tuple[Any, ...]]:
+    return check_types(database.execute(query, chosen), *repeat(int, 4))
 
 
 def _of_days(who: Sequence[Any], days: Sequence[PlayedDay]) -> Statistics:

@@ -13,7 +13,17 @@ from station.core.finding import Notice
 from station.core.messages import Message
 from station.games.messages import GameMessages
 from station.store.errors import StoreError, explained, in_own_words
-from station.store.files import KEPT, PART, beside, find_free_name, link_or_copy, lock_store, real_path, sync
+from station.store.files import (
+    KEPT,
+    PART,
+    beside,
+    find_free_name,
+    link_or_copy,
+    lock_store,
+    mark_of_exchange,
+    real_path,
+    sync,
+)
 from station.store.journal import Journal, Saved
 from station.store.messages import StoreMessages
 from station.store.schema import check_pages, check_schema
@@ -91,7 +101,13 @@ def exchange(store: Path, stamp: str) -> Exchanged | None:
         refused = copy.rename(find_free_name(beside(file, f".refused-{stamp}")))
         sync(file.parent)
         return Exchanged(refused, StoreMessages.copy_refused(reason=error.message, file=refused.name))
-    return Exchanged(_swap_in(file, copy, stamp))
+    mark = mark_of_exchange(store)
+    mark.touch()
+    try:
+        return Exchanged(_swap_in(file, copy, stamp))
+    except OSError:
+        mark.unlink()
+        raise
 
 
 def _swap_in(file: Path, copy: Path, stamp: str) -> Path | None:

@@ -166,3 +166,10 @@ def said(number: int) -> Callable[[Path], object]:
         raise OSError(number, os.strerror(number))
 
     return fail
+
+
+def test_a_script_that_finds_no_room_for_its_store_says_so() -> None:
+    line = ["sh", "-c", 'ulimit -f 0; exec "$0" -m station script -', sys.executable]
+    ran = subprocess.run(line, input="", capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("pegmind: there is no folder for a temporary store")

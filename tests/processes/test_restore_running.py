@@ -121,6 +121,15 @@ def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
     assert (told(store), store.with_name("pegmind.db.refused-reload").exists()) == (friday, True)
 
 
+def test_a_copy_that_the_station_sets_aside_is_not_called_restored(store: Path) -> None:
+    with station(store, "play") as process:
+        with pytest.raises(StoreError) as refusal:
+            restore(store, store.with_name("monday.db"), "now")
+        assert said(process).startswith("ready: ")
+    assert refusal.value.message == StoreMessages.copy_became_unreadable(file=f"{store.with_name('monday.db')}")
+    assert store.with_name("pegmind.db.damaged-reload").exists()
+
+
 def test_a_script_is_not_ended_by_it(store: Path) -> None:
     with station(store, "script") as process, pytest.raises(StoreError) as refusal:
         restore(store, store.with_name("monday.db"), "now")

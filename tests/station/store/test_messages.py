@@ -15,6 +15,13 @@ STARTED: Final = "the station started again"
 
 UNUSABLE: Final = {
     Say.disk_is_full(store="S"): "the disk with the store S is full: free some space",
+    Say.program_is_unreadable(folder="F", user="7"): (
+        "the owner of the store (user 7) may not read this program in F: install it where that user can, or run the "
+        "command as that user"
+    ),
+    Say.no_temporary_store(said="why"): (
+        "there is no folder for a temporary store (why): free some space, or name a file with --store"
+    ),
     Say.store_is_read_only(store="S"): (
         "the store S is read-only: make the file and its folder writable, or name another file with --store"
     ),
@@ -55,6 +62,9 @@ DAMAGED: Final = {
     DAMAGE: "the store S is damaged",
     Say.store_is_damaged_as_said(store="S", said="a page"): "the store S is damaged (a page)",
     Say.store_is_damaged_in_text(store="S"): "the store S is damaged (some of its text is not UTF-8)",
+    Say.store_is_damaged_in_values(store="S", said="3 in place of str"): (
+        "the store S is damaged (it has a value that cannot be: 3 in place of str)"
+    ),
     Say.store_is_damaged_in_version(store="S", version="-9"): "the store S is damaged (it has the version -9)",
     Say.store_is_damaged_in_tables(store="S"): "the store S is damaged (its tables are not as they were made)",
     Say.store_was_found_damaged(noted="the store S is damaged (a page)"): "the store S is damaged (a page)",
