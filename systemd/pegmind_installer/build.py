@@ -97,7 +97,8 @@ def try_steps(version: Path, config: Path | None) -> Iterator[Step]:
 def _build_steps(build: Build) -> Iterator[Step]:
     version, wheels = build.version, build.wheels
     yield MakeFolder(version)
-    yield CopyFiles(build.source, (*build.contents, *(wheels.folders if wheels else ())), version / SOURCE)
+    kept = (*wheels.folders, *wheels.sources) if wheels else ()
+    yield CopyFiles(build.source, (*build.contents, *kept), version / SOURCE)
     yield WriteFile(version / REQUIREMENTS, build.requirements.encode())
     yield from _wheel_steps(build, wheels) if wheels else _compile_steps(build)
     yield from try_steps(version, build.config)

@@ -17,9 +17,11 @@ from pegmind_installer.config_txt import BOARDS
 from pegmind_installer.host import Host, inspect_host
 from pegmind_installer.install import Cancelled, InstallError, Options, go_back, install
 from pegmind_installer.uninstall import uninstall
+from pegmind_installer.upgrade import upgrade
 
 CHECKOUT: Final = Path(__file__).parents[2]
 INSTALL: Final = "install"
+UPGRADE: Final = "upgrade"
 HELP: Final = ("-h", "--help")
 FAILED: Final = 1
 INTERRUPTED: Final = 130
@@ -46,6 +48,9 @@ def build_parser() -> argparse.ArgumentParser:
     kiosk = "show the page on an attached display, or stop doing so (default: no change)"
     installing.add_argument("--kiosk", action=argparse.BooleanOptionalAction, default=None, help=kiosk)
     commands.add_parser("back", parents=[common, activating], help="return to the previous version")
+    upgrading = commands.add_parser(UPGRADE, help="check the signature of a release's archive, and install it")
+    upgrading.add_argument("archive", type=Path, help="the archive, with its signature (.sig) beside it")
+    upgrading.add_argument("options", nargs=argparse.REMAINDER, help="options of its own installer")
     uninstalling = commands.add_parser(
         "uninstall", parents=[common], help="remove Pegmind; keep scores and configuration"
     )
@@ -61,16 +66,22 @@ def main(line: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # config.txt may contain characters that the locale lacks
             stream.reconfigure(errors="backslashreplace")
     interrupt_on_signals()
-    root = arguments.root.resolve()
-    target = Target(root, enter_root(root, run_command), partial(print, flush=True))
     try:
-        host = inspect_host(root, target.run, os.environ)
-        _COMMANDS[arguments.command](arguments, host, target)
+        if arguments.command == UPGRADE:
+            return upgrade(arguments.archive, arguments.options, CHECKOUT, dict(os.environ))
+        _carry_out(arguments)
     except KeyboardInterrupt as error:
         return _complain(describe_error(error), INTERRUPTED)
     except (InstallError, Cancelled, CommandError, OSError) as error:
         return _complain(describe_error(error), FAILED)
     return 0
+
+
+def _carry_out(arguments: argparse.Namespace) -> None:
+    root = arguments.root.resolve()
+    target = Target(root, enter_root(root, run_command), partial(print, flush=True))
+    host = inspect_host(root, target.run, os.environ)
+    _COMMANDS[arguments.command](arguments, host, target)
 
 
 def describe_error(error: BaseException) -> str:

@@ -39,6 +39,7 @@ CHROMIUM: Final = Need("chromium", "Chromium (chromium)", program="chromium|chro
 ESPEAK: Final = Need("espeak-ng", "eSpeak NG, which speaks (espeak-ng)", program="espeak-ng")
 MOSQUITTO: Final = Need("mosquitto", "Mosquitto, an MQTT broker (mosquitto)", program="mosquitto")
 GIT: Final = Need("git", "Git (git)", program="git")
+OPENSSH: Final = Need("openssh-client", "OpenSSH, which signs releases (ssh-keygen)", program="ssh-keygen")
 OPENSSL: Final = Need("openssl", "OpenSSL (openssl)", program="openssl")
 POSTGRESQL: Final = Need("postgresql", "PostgreSQL's server", file="/usr/lib/postgresql/*/bin/postgres")
 FIREFOX: Final = Need("firefox-esr", "Firefox (firefox)", program="firefox-esr|firefox")
@@ -58,6 +59,7 @@ TEST: Final = (
     ESPEAK,
     FIREFOX,
     MOSQUITTO,
+    OPENSSH,
     OPENSSL,
     POSTGRESQL,
     WEBKIT,
@@ -101,7 +103,7 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "test": TEST,
     "fresh-test": CHROOT,
     "boot-test": BOOT_TEST,
-    "release": (*CHROOT, *ARM64, GIT),
+    "release": (*CHROOT, *ARM64, GIT, OPENSSH),
     "release-test": (*CHROOT, *ARM64, GIT),
     "image": IMAGE,
     "image-test": IMAGE,

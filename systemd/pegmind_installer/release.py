@@ -12,6 +12,9 @@ from typing import Final, NamedTuple
 
 WHEELS: Final = "wheels"
 ANY: Final = "any"
+SOURCES: Final = "sources"
+"""The folder with the sources of packages whose licences ask for them."""
+
 MANIFEST: Final = "manifest.json"
 
 
@@ -20,6 +23,8 @@ class Wheels(NamedTuple):
 
     folders: tuple[str, ...]
     pip: str
+    sources: tuple[str, ...] = ()
+    """The folder SOURCES, if the archive has it."""
 
 
 def list_systems(source: Path) -> tuple[str, ...]:
@@ -33,7 +38,8 @@ def find_wheels(source: Path, system: str) -> Wheels | None:
     if system not in list_systems(source):
         return None
     name = next((file.name for file in (source / WHEELS / ANY).glob("pip-*.whl")), "pip.whl")
-    return Wheels((f"{WHEELS}/{ANY}", f"{WHEELS}/{system}"), f"{WHEELS}/{ANY}/{name}")
+    sources = (SOURCES,) if (source / SOURCES).is_dir() else ()
+    return Wheels((f"{WHEELS}/{ANY}", f"{WHEELS}/{system}"), f"{WHEELS}/{ANY}/{name}", sources)
 
 
 def is_locked(file: Path, lock: str) -> bool:

@@ -18,9 +18,11 @@ from tools.debian.cache import BUILD_LOG, HOME, LAST, ROOT, Failed
 from tools.debian.releases import BOOKWORM_ARM64, TRIXIE_ARM64, Debian
 from tools.debian.roots import build_root
 from tools.debian.runner import run, say
-from tools.release.contents import assemble
+from tools.release.contents import assemble, copy_sources
 from tools.release.own import build_own
 from tools.release.pack import pack, write_hash
+from tools.release.signing import sign
+from tools.release.sources import download_sources
 from tools.release.wheels import build_wheels
 
 SYSTEMS: Final = (BOOKWORM_ARM64, TRIXIE_ARM64)
@@ -29,8 +31,10 @@ SYSTEMS: Final = (BOOKWORM_ARM64, TRIXIE_ARM64)
 def main() -> int:
     """Carry out the command line; return the exit status."""
     words = argparse.ArgumentParser(prog="make release", description="Build the archive that a Pi installs.")
+    words.add_argument("--key", type=Path, metavar="FILE", help="the SSH key that signs the archive")
     words.add_argument("--verify", action="store_true", help="compile the wheels and build it again, and compare")
-    return run(partial(_release, verify=words.parse_args().verify))
+    arguments = words.parse_args()
+    return run(partial(_release, key=arguments.key, verify=arguments.verify))
 
 
 def prepare(purpose: str) -> None:
@@ -49,6 +53,7 @@ def build_release(home: Path, to: Path) -> Path:
     found = {debian.name: build_wheels(debian, build_root(debian), home) for debian in SYSTEMS}
     folder = LAST / f"pegmind-{read_version_number(source)}-{architecture(SYSTEMS)}"
     assemble(source, build_own(source, epoch, LAST / "own"), found, folder)
+    copy_sources(download_sources(), folder)
     archive = to / f"{folder.name}.tar.gz"
     pack(folder, archive, epoch)
     for each in (source, folder, LAST / "own"):
@@ -71,13 +76,14 @@ def architecture(systems: tuple[Debian, ...]) -> str:
     return name
 
 
-def _release(*, verify: bool) -> None:
+def _release(*, key: Path | None, verify: bool) -> None:
     began = time.monotonic()
     prepare("release")
     archive = build_release(HOME, ROOT)
     hash_file = write_hash(archive)
     say(f"{archive.name}, {archive.stat().st_size / 1e6:.1f} MB, after {time.monotonic() - began:.0f} s")
     say(hash_file.read_text(encoding="ascii").strip())
+    say(f"signed: {sign(archive, key).name}" if key else "not signed: make release ARGS='--key FILE' signs it")
     if verify:
         _compare(archive)
 

@@ -14,11 +14,14 @@ from typing import Final, NamedTuple
 from pegmind_installer.build import CONTENTS
 from pegmind_installer.extras import PEGMIND
 from pegmind_installer.lock import LOCK, normalize, select_entries, split_entries
-from pegmind_installer.release import ANY, MANIFEST, WHEELS
+from pegmind_installer.release import ANY, MANIFEST, SOURCES, WHEELS
 from tools.debian.cache import Failed
 
 INSTALLER: Final = "pegmind (pyproject.toml:installer)"
 """The group of what the installer itself needs, as the comments of the lock file name it."""
+
+COPYLEFT: Final = ("adafruit-blinka-raspberry-pi5-neopixel", "gpiod")
+"""Packages under the GPL or the LGPL: whoever passes on their wheels has to pass on their sources, too."""
 
 LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.egg-info")
 
@@ -52,6 +55,16 @@ def assemble(source: Path, own: Path, systems: Mapping[str, Path], to: Path) -> 
     found = [describe(each, to) for each in sorted((to / WHEELS).rglob("*.whl"))]
     (to / LOCK).write_text(write_lock(lock, found), encoding="utf-8")
     (to / WHEELS / MANIFEST).write_text(write_manifest(found), encoding="utf-8")
+
+
+def copy_sources(sources: Path, release: Path) -> None:
+    """Copy the sources of packages into the folder of a release. Raises Failed if a licence asks for missing ones."""
+    _copy(sources, release / SOURCES)
+    wheels = json.loads((release / WHEELS / MANIFEST).read_text(encoding="utf-8"))
+    asked = {(each["name"], each["version"]) for each in wheels if each["name"] in COPYLEFT or "GPL" in each["licence"]}
+    parts = (file.name.removesuffix(".tar.gz").rpartition("-") for file in sources.glob("*.tar.gz"))
+    if missing := sorted(name for name, _ in asked - {(normalize(name), version) for name, _, version in parts}):
+        raise Failed(f"the licences of {', '.join(missing)} ask for their sources, which are not in {sources}")
 
 
 def copy_contents(source: Path, to: Path) -> None:

@@ -1,6 +1,7 @@
 """What is in a release archive: what an installation takes, with hashes, and nothing else."""
 
 import json
+import shutil
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +12,7 @@ from pegmind_installer.build import CONTENTS
 from pegmind_installer.lock import LOCK
 from pegmind_installer.release import find_wheels, is_locked, list_systems
 from tools.debian.cache import Failed
-from tools.release.contents import Wheel, assemble, describe, list_installed, write_lock, write_manifest
+from tools.release.contents import Wheel, assemble, copy_sources, describe, list_installed, write_lock, write_manifest
 
 TEXT = """\
 lamp==1.0 \\
@@ -104,6 +105,21 @@ def test_its_manifest_describes_every_wheel(release: Path) -> None:
         assert (each["size"], each["sha256"]) == (len(content), sha256(content).hexdigest())
         assert each["file"].rpartition("/")[2].startswith(f"{each['name']}-{each['version']}-")
         assert each["licence"] == "MIT"
+
+
+def test_what_is_under_the_gpl_needs_its_source_in_a_release(tmp_path: Path) -> None:
+    release, sources = tmp_path / "release", tmp_path / "sources"
+    (release / "wheels").mkdir(parents=True)
+    sources.mkdir()
+    wheels = [found("lamp", "1.0", "aa")._replace(licence="LGPL-3.0"), found("gpiod", "2.5.0", "ab")]
+    (release / "wheels/manifest.json").write_text(write_manifest(wheels), encoding="utf-8")
+    (sources / "gpiod-2.5.0.tar.gz").touch()
+    with pytest.raises(Failed, match="the licences of lamp ask"):
+        copy_sources(sources, release)
+    (sources / "lamp-1.0.tar.gz").touch()
+    shutil.rmtree(release / "sources")
+    copy_sources(sources, release)
+    assert sorted(path.name for path in (release / "sources").iterdir()) == ["gpiod-2.5.0.tar.gz", "lamp-1.0.tar.gz"]
 
 
 def test_an_entry_of_the_lock_keeps_its_condition_and_origin() -> None:
