@@ -319,3 +319,17 @@ def test_taking_a_seat_lowers_no_shield_of_the_other_board() -> None:
             assert (view["looking"], view["building"]) == (True, "R")
 
     at_the_page(come())
+
+
+def test_a_page_at_the_second_board_is_sent_the_lamps_of_that_board() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ben:
+            here.service.play(BOTH)
+            await sit(ben, "Ben")
+            await tap(ben, "ok")
+            await say(ben, {"press": "red"})
+            while not isinstance(frame := await ben.recv(), bytes) or b"R" not in frame[450:600]:
+                pass
+            assert here.service.view()["building"] is None
+
+    at_the_page(come())
