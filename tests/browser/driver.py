@@ -38,8 +38,9 @@ PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "i
 TRIES: Final = 10
 SLOW: Final = 10
 """How many times as long a busy machine may take as a player: another press too early would act in the next scene."""
-PATIENCE: Final = 10.0
+PATIENCE: Final = 30.0
 """Seconds in which what is waited for happens on a busy machine."""
+expect.set_options(timeout=1000 * PATIENCE)
 
 PAUSED: Final = 3600
 """The second at which a page's time stands still; it runs until then, and cannot be set back."""
@@ -263,6 +264,14 @@ def goes_on(page: Page, cabinet: Cabinet, there: str) -> None:
             page.wait_for_selector(there, state="attached", timeout=SLOW * UNSEEN * 1000)
             return
     raise AssertionError(f"ok never led to {there}")
+
+
+def becomes(page: Page, read: Callable[[], object], value: object) -> None:
+    """What is read of the page is this value, or soon will be."""
+    ends = time.monotonic() + PATIENCE
+    while (found := read()) != value and time.monotonic() < ends:
+        page.wait_for_timeout(50)
+    assert found == value
 
 
 def shows(page: Page, lamps: Iterable[int], pegs: str) -> None:

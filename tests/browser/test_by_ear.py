@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from hardware.sections import Sound
 from station.core.locale import NAMES as LANGUAGES
 from station.core.timing import UNSEEN
-from tests.browser.driver import CONNECTED, SLOW, TRIES, Cabinet, Look, keys, visit
+from tests.browser.driver import CONNECTED, PATIENCE, SLOW, TRIES, Cabinet, Look, keys, visit
 from tests.guessing import marks, next_guess
 
 RECORDER: Final = """
@@ -65,7 +65,7 @@ def listening(*voices: str) -> Callable[[Page], None]:
 ENGLISH: Final = listening("en-GB")
 
 
-def spoken(page: Page, pattern: str, within: float = 15.0) -> str:
+def spoken(page: Page, pattern: str, within: float = PATIENCE) -> str:
     """Wait until something is spoken in which this stands, so many seconds; all that was spoken since the last time."""
     expect(page.locator("html")).to_have_attribute("data-spoken", re.compile(pattern), timeout=1000 * within)
     return str(page.evaluate(TAKE))
@@ -222,7 +222,7 @@ def test_a_browser_without_a_voice_for_the_language_says_so_once(look: Look) -> 
     page = look(before=listening("de-DE"))
     keys(page, ALOUD)
     expect(page.locator("#error")).to_have_text("This browser has no voice for English.")
-    expect(page.locator("#error")).to_be_empty(timeout=10_000)
+    expect(page.locator("#error")).to_be_empty()
     keys(page, ALOUD, ALOUD)
     spoken(page, "Row 2 of 10")
     expect(page.locator("#error")).to_be_empty()

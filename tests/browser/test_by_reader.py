@@ -20,9 +20,6 @@ from tests.guessing import Code, marks, next_guess
 Way = Callable[[Locator], None]
 
 ANSWER: Final = re.compile(r"Row \d+: ([a-z\d ]+): (\d) exact, (\d) (?:colour|digit) only")
-HELD: Final = 15_000
-"""Milliseconds in which what is held for five seconds has come, on a busy machine, too."""
-
 STAND: Final = "node => { node.stood = true }"
 STOOD: Final = "node => node.stood === true"
 """Mark a node on which a reader stands, and find out whether it is still the same."""
@@ -64,7 +61,7 @@ def held(page: Page, deed: str) -> None:
 
 def hears(page: Page, text: str) -> None:
     """The status says so, or soon will."""
-    expect(page.get_by_role("status").filter(has_text=text)).to_be_attached(timeout=HELD)
+    expect(page.get_by_role("status").filter(has_text=text)).to_be_attached()
 
 
 def heard(page: Page) -> str:
@@ -233,7 +230,7 @@ def test_a_fault_is_called(look: Look) -> None:
     page = look()
     held(page, "call a fault")
     fault = row(page, 1).filter(has_text="that was a fault, right is 1 exact, 1 colour only")
-    expect(fault).to_be_attached(timeout=HELD)
+    expect(fault).to_be_attached()
 
 
 def listening(page: Page) -> None:
@@ -265,7 +262,7 @@ class TestAlone:
         page.evaluate("document.documentElement.dataset.notes = ''")
         held(page, "name the pegs by sound")
         red = re.compile(rf"\b{PEG_NOTES['R'].hertz:.0f}\b")
-        expect(page.locator("html")).to_have_attribute("data-notes", red, timeout=HELD)
+        expect(page.locator("html")).to_have_attribute("data-notes", red)
 
     def test_the_service_menu_is_opened(self, look: Look, cabinet: Cabinet) -> None:
         page = look()

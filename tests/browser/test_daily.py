@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from station.games.pegs.boxes import BOXES
-from tests.browser.driver import Look, keys, lines, says
+from tests.browser.driver import Look, becomes, keys, lines, says
+from tests.browser.test_places import shared
 from tests.station.store.cabinets import by_the_rules, played
 
 DAY: Final = "2026-11-01"
@@ -31,19 +32,21 @@ def test_the_result_tells_the_days_in_a_row_and_so_do_the_scores_and_what_is_sha
     says(page, f"Cracked in 2 rows! The code of {DAY}: 2 days in a row. Press ok to play again, back for the boxes.")
     keys(page, "s")
     expect(page.locator("#scores tbody th small")).to_have_text(f"last played {DAY}")
-    assert lines(page, "#scores :is(h3, tr)") == [
-        "Original, code of the day",
-        "player fewest rows won longest streak median time",
-        f"1 Ada last played {DAY} 1, the record 2 of 2, the record 2 now 2, the record -",
-        "Played last",
-    ]
+    becomes(
+        page,
+        lambda: lines(page, "#scores :is(h3, tr)"),
+        [
+            "Original, code of the day",
+            "player fewest rows won longest streak median time",
+            f"1 Ada last played {DAY} 1, the record 2 of 2, the record 2 now 2, the record -",
+            "Played last",
+        ],
+    )
     keys(page, "Escape")
-    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    expect(page.locator("#look-back")).to_be_visible()
     keys(page, "v")
     expect(page.locator("#reviewed li").first).to_be_visible()
-    page.evaluate("document.addEventListener('copy', () => { window.copied = document.getSelection().toString(); })")
-    page.locator("#share").click()
-    assert page.evaluate("window.copied").splitlines() == [
+    assert shared(page) == [
         f"Pegmind · Original, code of {DAY}: Ada cracked it in 2 rows · 2 days in a row",
         "🔴⚪⚫⚫",
         "🔴🔴🔴🔴",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.games.dice.controls import ENTRIES
-from tests.browser.driver import OURS, Look, keys, says, words
+from tests.browser.driver import OURS, Look, becomes, keys, says, words
 
 CARDS: Final = "cards 351/2 2531/3 243513/5 354215/5 11111/4 222/2"
 GAME: Final = ("match codeknacker players=Ada,Ben computers=strong", CARDS)
@@ -76,18 +76,22 @@ def test_who_reads_a_die_or_a_card_keeps_the_place_when_the_cursor_moves(look: L
 def test_the_cards_and_the_dice_are_told(look: Look) -> None:
     page = look()
     lies(page, '[data-state="target"]', 3)
-    assert cards(page) == [
-        "Card 1: 3, 5 and 1 free; 2 million",
-        "Card 2: 2, 5, 3 and 1 free; 3 million",
-        "Card 3: 2, 4, 3, 5, 1 and 3 free; 5 million",
-    ]
-    assert dice(page) == [
+    becomes(
+        page,
+        lambda: cards(page),
+        [
+            "Card 1: 3, 5 and 1 free; 2 million",
+            "Card 2: 2, 5, 3 and 1 free; 3 million",
+            "Card 3: 2, 4, 3, 5, 1 and 3 free; 5 million",
+        ],
+    )
+    becomes(page, lambda: dice(page), [
         [
             "3, at the cursor, fits cards 1, 2 and 3", "5, fits cards 1, 2 and 3", "1, fits cards 1, 2 and 3",
             "chip, covers no digit", "4, fits card 3",
         ],
         [],
-    ]  # fmt: skip
+    ])  # fmt: skip
     expect(page.locator("#supplies")).to_have_text(["3 cards in stock · 17 of 17 markers left"])
     expect(page.locator("#standings li")).to_have_text([
         "1Ada0 million · 0 cards", "2Ben0 million · 0 cards", "3Ohm strong computer0 million · 0 cards",
@@ -101,14 +105,22 @@ def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
     keys(page, " ", " ", "y", "4")
     lies(page, '.die[data-state="chosen"]', 3)
     lies(page, '.digit[data-state="chosen"]', 2)
-    assert cards(page)[1:] == [
-        "Card 2: 3 chosen, 2, 5 and 1 free; 3 million",
-        "Card 3: 4 chosen, 2, 3, 5, 1 and 3 free; 5 million",
-    ]
-    assert dice(page) == [
-        ["5, fits cards 1, 2 and 3", "1, fits cards 1, 2 and 3"],
-        ["3, for card 2", "chip", "4, at the cursor, for card 3"],
-    ]
+    becomes(
+        page,
+        lambda: cards(page)[1:],
+        [
+            "Card 2: 3 chosen, 2, 5 and 1 free; 3 million",
+            "Card 3: 4 chosen, 2, 3, 5, 1 and 3 free; 5 million",
+        ],
+    )
+    becomes(
+        page,
+        lambda: dice(page),
+        [
+            ["5, fits cards 1, 2 and 3", "1, fits cards 1, 2 and 3"],
+            ["3, for card 2", "chip", "4, at the cursor, for card 3"],
+        ],
+    )
     keys(page, "Backspace")
     lies(page, '.die[data-state="chosen"]', 2)
     expect(page.locator("#supplies")).to_have_text(["3 cards in stock · 16 of 17 markers left"])
@@ -119,10 +131,14 @@ def test_of_like_dice_the_one_that_was_chosen_moves(look: Look) -> None:
     page = look()
     keys(page, "ArrowRight", "ArrowRight", " ", "ArrowRight", " ")
     lies(page, '.die[data-state="chosen"]', 2)
-    assert dice(page) == [
-        ["3, fits cards 2 and 3", "chip, covers no digit", "5, fits cards 1, 2 and 3"],
-        ["3, for card 1", "chip, at the cursor"],
-    ]
+    becomes(
+        page,
+        lambda: dice(page),
+        [
+            ["3, fits cards 2 and 3", "chip, covers no digit", "5, fits cards 1, 2 and 3"],
+            ["3, for card 1", "chip, at the cursor"],
+        ],
+    )
     columns = [node.get_attribute("data-state") for node in page.locator("#aside .die").all()]
     assert columns == ["none", "none", "chosen", "chosen", "none"]
 
@@ -131,13 +147,13 @@ def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> 
     page = look()
     keys(page, "3", "5", "1")
     expect(page.locator(".safe[data-cracked][data-opens]")).to_be_visible()
-    assert cards(page)[0] == "Card 1, 3 5 1: cracked; 2 million"
+    becomes(page, lambda: cards(page)[0], "Card 1, 3 5 1: cracked; 2 million")
     expect(page.locator("#stake")).to_have_text(["2 million at stake"])
     expect(page.locator("#roads")).to_be_hidden()
     keys(page, "Enter")
     expect(page.locator("#roads")).to_be_visible()
     expect(page.locator("#roads button")).to_have_text(["← roll 2 dice", "stop: 2 million →"])
-    assert dice(page) == [["to be rolled"] * 2, ["3", "5", "1"]]
+    becomes(page, lambda: dice(page), [["to be rolled"] * 2, ["3", "5", "1"]])
 
 
 def test_a_french_keyboard_needs_no_shift_for_a_die(look: Look) -> None:
@@ -154,10 +170,14 @@ def test_dice_that_fit_nothing_are_struck_through(look: Look) -> None:
     page = look()
     keys(page, "5")
     lies(page, '.die[data-state="chosen"]', 1)
-    assert dice(page) == [
-        ["4, fits nothing", "5, fits nothing", "chip, covers no digit", "2, fits card 2"],
-        ["5, at the cursor, for card 1"],
-    ]
+    becomes(
+        page,
+        lambda: dice(page),
+        [
+            ["4, fits nothing", "5, fits nothing", "chip, covers no digit", "2, fits card 2"],
+            ["5, at the cursor, for card 1"],
+        ],
+    )
     expect(page.locator('.die[data-state="unfit"]')).to_have_count(2)
 
 
@@ -235,7 +255,7 @@ def test_a_computers_turn_is_told_and_asks_nobody(look: Look) -> None:
     page = look()
     lies(page, "#aside .die[data-face]", 1)
     expect(page.locator("#standings [aria-current] .name")).to_have_text(["Ohm strong computer"])
-    assert dice(page) == [["to be rolled"] * 4, ["1"]]
+    becomes(page, lambda: dice(page), [["to be rolled"] * 4, ["1"]])
     expect(page.locator("#roads")).to_be_hidden()
 
 
@@ -262,8 +282,8 @@ def test_at_the_end_of_a_game_of_six_those_share_it_who_have_most(look: Look) ->
     expect(page.locator("#standings .role")).to_have_text(
         ["draw · 2 million · 1 card"] * 2 + ["0 million · 0 cards"] * 4
     )
-    assert cards(page)[0] == "Place 1: no card is left"
-    assert [text for text in words(page, ".number") if text] == ["1", "2", "3", "4", "5", "6"]
+    becomes(page, lambda: cards(page)[0], "Place 1: no card is left")
+    becomes(page, lambda: [text for text in words(page, ".number") if text], ["1", "2", "3", "4", "5", "6"])
 
 
 def test_buttons_and_lamps_bear_numerals(look: Look) -> None:

@@ -70,7 +70,7 @@ def test_pairs_are_laid_and_copied_with_a_finger(look: Look) -> None:
 def test_the_review_and_what_is_shared_have_three_kinds_of_key_pegs(look: Look) -> None:
     page = look()
     keys(page, *"rrggbbyy", "Enter")
-    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    expect(page.locator("#look-back")).to_be_visible()
     keys(page, "v")
     expect(page.locator("#reviewed li")).to_have_count(3)
     expect(page.locator("#reviewed .pair")).to_have_count(8)

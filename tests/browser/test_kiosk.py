@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.core.timing import Timings
-from tests.browser.driver import Cabinet, Look, frozen, keys, lines, says
+from tests.browser.driver import Cabinet, Look, becomes, frozen, keys, lines, says
 from tests.station.web.stored_games import fill_evening
 
 KIOSK: Final = "?kiosk"
@@ -81,11 +81,11 @@ def test_the_display_shows_the_cabinet_and_one_board_after_the_other(look: Look)
 @pytest.mark.parametrize("played", [WITH_DICE], ids=["dice"])
 def test_the_board_of_the_box_that_is_played_stays(look: Look) -> None:
     page = look(KIOSK, before=frozen)
-    assert hall(page) == DICE
+    becomes(page, lambda: hall(page), DICE)
     drawn = page.locator("#hall-board > *").element_handle()
     for _ in range(4):
         page.clock.run_for(SLIDE)
-        assert hall(page) == DICE
+        becomes(page, lambda: hall(page), DICE)
     assert drawn.evaluate("node => node.isConnected")
 
 
@@ -105,7 +105,7 @@ def test_a_game_that_nobody_plays_on_leaves_the_boards_to_those_who_walk_by(look
 def test_a_box_that_nobody_has_finished_says_so(look: Look) -> None:
     page = look(KIOSK)
     expect(page.locator("#hall-title")).to_have_text("Super with 3 holes")
-    assert hall(page) == ["Super with 3 holes", "Nobody has finished a game of this box yet.", HOUSE]
+    becomes(page, lambda: hall(page), ["Super with 3 holes", "Nobody has finished a game of this box yet.", HOUSE])
 
 
 @pytest.mark.parametrize("played", [GAME], ids=["original"])
@@ -114,25 +114,29 @@ def test_a_game_that_is_won_stands_on_the_board_at_once(look: Look) -> None:
     keys(desk, "r", "r", "y", "b", "Enter")
     says(display, "Cracked in 2 rows! Ben wins. Press ok to play again, back for the boxes.")
     expect(display.locator("#hall-house")).to_have_text("5 games by 3 players on 2 days")
-    assert hall(display)[:4] == [
-        *("Original", ORIGINAL[1]),
-        "1 Ben 2, the record 1 of 3 1 > 99 h",
-        "2 Ada 4 2 of 2, the record 2 now 2, the record 1:05, the record",
-    ]
+    becomes(
+        display,
+        lambda: hall(display)[:4],
+        [
+            *("Original", ORIGINAL[1]),
+            "1 Ben 2, the record 1 of 3 1 > 99 h",
+            "2 Ada 4 2 of 2, the record 2 now 2, the record 1:05, the record",
+        ],
+    )
 
 
 def test_when_play_is_over_the_boards_go_on_where_they_were(look: Look) -> None:
     display, desk = look(KIOSK, before=frozen, **UTC), look()
-    assert hall(display) == ORIGINAL
+    becomes(display, lambda: hall(display), ORIGINAL)
     display.clock.run_for(2 * SLIDE)
-    assert hall(display)[0] == "Played last"
+    becomes(display, lambda: hall(display)[0], "Played last")
     keys(desk, "r")
     expect(display.locator('body[data-scene="menu"]')).to_be_attached()
     keys(desk, "Backspace", "Backspace")
     expect(display.locator('body[data-scene="attract"]')).to_be_attached()
-    assert hall(display)[0] == "Played last"
+    becomes(display, lambda: hall(display)[0], "Played last")
     display.clock.run_for(SLIDE)
-    assert hall(display) == ORIGINAL
+    becomes(display, lambda: hall(display), ORIGINAL)
 
 
 @pytest.mark.parametrize("moves", [()], ids=["nobody"])
@@ -213,7 +217,7 @@ def test_there_is_no_hint_of_a_control_and_no_cursor(look: Look) -> None:
 
 def test_who_wants_less_motion_gets_none(look: Look) -> None:
     page = look(KIOSK, before=frozen, reduced_motion="reduce")
-    assert hall(page) == ORIGINAL
+    becomes(page, lambda: hall(page), ORIGINAL)
     page.clock.run_for(SLIDE)
-    assert hall(page) == DICE
+    becomes(page, lambda: hall(page), DICE)
     assert page.evaluate("document.getAnimations().length") == 0

@@ -88,7 +88,7 @@ def test_the_kiosk_speaks_the_language_of_the_cabinet(look: Look, cabinet: Cabin
     page = look("?kiosk", locale="de-DE")
     assert (language(page), page.locator("#speak").is_visible()) == ("en", False)
     cabinet.restart(language=Language("fr"))
-    expect(page.locator("html")).to_have_attribute("lang", "fr", timeout=20_000)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 HAND: Final = "match slider players=Ada,Ben marker=codemaker"

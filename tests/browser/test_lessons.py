@@ -10,7 +10,7 @@ from station.core.timing import Timings
 from station.games.registry import FAMILY_OF, lessons
 from tests.browser.driver import PHONE, Cabinet, Look, keys, press, says, visit, windows
 from tests.browser.fitting import flaws
-from tests.browser.test_touch import HELD, held
+from tests.browser.test_touch import held
 
 DICE: Final = ("match codeknacker", "cards 351/2 2531/3 332/2 24351/4")
 SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
@@ -225,5 +225,5 @@ def test_the_invitation_has_the_place_of_those_who_left_a_game(look: Look, cabin
 def test_nobody_is_invited_to_play_in_the_service_menu(look: Look) -> None:
     page = look(before=new)
     held(page, "service menu")
-    expect(page.locator('body[data-scene="service"]')).to_be_visible(timeout=HELD)
+    expect(page.locator('body[data-scene="service"]')).to_be_visible()
     assert not invited(page)

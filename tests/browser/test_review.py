@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, keys, lines
+from tests.browser.driver import PHONE, Cabinet, Look, becomes, deal, goes_on, keys, lines
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def cracked(page: Page, code: str = "rryb") -> Page:
     """The game played to its end."""
     expect(page.locator("#look-back")).to_be_hidden()
     keys(page, *code, "Enter")
-    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    expect(page.locator("#look-back")).to_be_visible()
     return page
 
 
@@ -37,22 +37,26 @@ def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
     page = cracked(look())
     page.locator("#look-back").click()
     expect(page.locator("#review")).to_be_visible()
-    assert told(page) == [
-        "What every row has told",
-        "Ada cracked it in 3 rows",
-        "1296 codes",
-        "Row 1: white white white white, 0 exact, 0 colour only.",
-        "625 codes left",
-        "weak, unlucky; the strategy plays RRYG, which needs 4.3 rows from here on average, this 4.7",
-        "Row 2: red green purple blue, 2 exact, 0 colour only.",
-        "54 codes left",
-        "as good as the best known",
-        "Row 3: red red yellow blue, 4 exact, 0 colour only.",
-        "1 code left",
-        "good, very lucky",
-        "Skill 91%: better rows would have saved 0.4 rows on average. Very lucky: the answers saved 1.7 rows.",
-        f"{SKILL} {LUCK}",
-    ]
+    becomes(
+        page,
+        lambda: told(page),
+        [
+            "What every row has told",
+            "Ada cracked it in 3 rows",
+            "1296 codes",
+            "Row 1: white white white white, 0 exact, 0 colour only.",
+            "625 codes left",
+            "weak, unlucky; the strategy plays RRYG, which needs 4.3 rows from here on average, this 4.7",
+            "Row 2: red green purple blue, 2 exact, 0 colour only.",
+            "54 codes left",
+            "as good as the best known",
+            "Row 3: red red yellow blue, 4 exact, 0 colour only.",
+            "1 code left",
+            "good, very lucky",
+            "Skill 91%: better rows would have saved 0.4 rows on average. Very lucky: the answers saved 1.7 rows.",
+            f"{SKILL} {LUCK}",
+        ],
+    )
 
 
 @pytest.mark.parametrize("moves", [LARGE])
@@ -85,7 +89,7 @@ def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_gam
     expect(page.locator("#review")).to_be_hidden()
 
 
-def test_a_cabinet_that_starts_with_another_game_offers_no_review(look: Look, cabinet: Cabinet) -> None:
+def test_a_cabinet_started_with_another_game_offers_no_review(look: Look, cabinet: Cabinet) -> None:
     page = cracked(look())
     deal(page, cabinet, "match original players=Ada", "secret RRYB")
     expect(page.locator("#look-back")).to_be_hidden()
@@ -113,15 +117,19 @@ def test_after_a_game_with_dice_every_decision_is_told(look: Look) -> None:
     expect(page.locator("#look-back")).to_be_visible()
     keys(page, "v")
     expect(page.locator("#review-title")).to_have_text("How good each decision was")
-    assert lines(page, "#review :is(h3, .turns > li > b, .turns ol li, section > p)") == [
-        "Ada: 2 million",
-        "turn 1",
-        "3 5 1 4 4 set 3, 5 and 1 on card 1 aside the best there is",
-        "stop the best there is",
-        "2 of 2 decisions were as good as can be.",
-        "Ben: 0 million",
-        "Nobody decided anything, so there is nothing to review.",
-    ]
+    becomes(
+        page,
+        lambda: lines(page, "#review :is(h3, .turns > li > b, .turns ol li, section > p)"),
+        [
+            "Ada: 2 million",
+            "turn 1",
+            "3 5 1 4 4 set 3, 5 and 1 on card 1 aside the best there is",
+            "stop the best there is",
+            "2 of 2 decisions were as good as can be.",
+            "Ben: 0 million",
+            "Nobody decided anything, so there is nothing to review.",
+        ],
+    )
 
 
 @pytest.mark.parametrize("moves", [("match original players=Ada,Ben rounds=2", "secret RRYB", "guess WWWW")])

@@ -54,7 +54,7 @@ def test_while_a_computers_row_is_built_nobody_is_asked_to_mark_it(look: Look) -
     keys(ada, "Enter", *"gpgp")
     ada.evaluate(WATCHED)
     keys(ada, "Enter")
-    expect(ada.locator('[data-row="waiting"]')).to_have_count(1, timeout=30_000)
+    expect(ada.locator('[data-row="waiting"]')).to_have_count(1)
     expect(ada.locator("#standings [aria-current] .name b").first).to_have_text("Ada")
     moments: list[str] = ada.evaluate("window.moments")
     assert moments[-1] == "waiting Ada"

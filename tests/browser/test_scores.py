@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, WINDOWS, Look, keys, lines, says, windows
+from tests.browser.driver import PHONE, WINDOWS, Look, becomes, keys, lines, says, windows
 from tests.station.web.stored_games import fill_evening, fill_year
 
 GAME: Final = ("match original players=Ben", "secret RRYB", "guess RGGY")
@@ -73,11 +73,15 @@ def test_a_game_that_is_won_is_told_at_once_also_to_whoever_reads(look: Look) ->
     keys(plays, "r", "r", "y", "b", "Enter")
     says(plays, "Cracked in 2 rows! Ben wins. Press ok to play again, back for the boxes.")
     expect(reads.locator("#house")).to_contain_text("5 games by 3 players on 2 days")
-    assert told(reads)[3:6] == [
-        ORIGINAL[0],
-        "1 Ben 2, the record 1 of 3 1 > 99 h",
-        "2 Ada 4 2 of 2, the record 2 now 2, the record 1:05, the record",
-    ]
+    becomes(
+        reads,
+        lambda: told(reads)[3:6],
+        [
+            ORIGINAL[0],
+            "1 Ben 2, the record 1 of 3 1 > 99 h",
+            "2 Ada 4 2 of 2, the record 2 now 2, the record 1:05, the record",
+        ],
+    )
 
 
 def test_the_scores_are_opened_by_a_finger_and_by_the_keyboard_alone(look: Look) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, SECRET, Cabinet, Look, goes_on, keys, press, says, shows
+from tests.browser.driver import PHONE, SECRET, Cabinet, Look, becomes, goes_on, keys, press, says, shows
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 ROUND = ("secret BYPG", "guess RRYY", "mark 0 1", "guess BYPG", "mark 4 0")
@@ -51,8 +51,8 @@ def test_no_word_and_no_attribute_tells_the_code_and_the_notice_goes_when_it_is_
     assert without_lamps(ben) == before.replace(
         told, "Ada, your code is complete: press ok to set it, back to change it."
     )
-    assert words(ben, ".unseen p") == ["", ""]
-    assert words(ada, ".unseen p") == ["Being built: red green blue red.", ""]
+    becomes(ben, lambda: words(ben, ".unseen p"), ["", ""])
+    becomes(ada, lambda: words(ada, ".unseen p"), ["Being built: red green blue red.", ""])
     expect(ada.locator("#notice")).to_be_visible()
     keys(ada, "Enter")
     for page in (ada, ben):
@@ -198,7 +198,7 @@ class TestStandings:
         page = look()
         expect(page.locator("#message")).to_contain_text("Press ok to see the standings.")
         goes_on(page, cabinet, '[data-scene="standings"]')
-        assert (words(page, "#standings li"), words(page, "#track p")) == (standing, track)
+        becomes(page, lambda: (words(page, "#standings li"), words(page, "#track p")), (standing, track))
         won = page.locator("body[data-won]").count()
         assert won == sum("winner" in each for each in standing)
 

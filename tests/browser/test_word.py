@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import OURS, PHONE, Cabinet, Look, goes_on, keys, lines, says
+from tests.browser.driver import OURS, PHONE, Cabinet, Look, becomes, goes_on, keys, lines, says
 from tests.browser.test_number import BARE
 from tests.browser.test_touch import button, drag, lamp
 
@@ -41,7 +41,7 @@ def key(letter: str) -> str:
 
 def test_letters_are_typed_and_stand_on_the_lamps_and_in_words(look: Look) -> None:
     page = look()
-    assert signs(page, ROW_1) == "TABLE"
+    becomes(page, lambda: signs(page, ROW_1), "TABLE")
     expect(page.locator("#rows li")).to_have_text(["Row 1: TABLE: 0 exact, 3 letter only"])
     keys(page, *"bre")
     bear(page, ROW_2, "BRE  ")
@@ -57,7 +57,7 @@ def test_letters_that_are_keys_of_the_page_are_typed_and_mean_the_same_again_aft
     bear(page, ROW_2, "MSV  ")
     expect(page.locator("dialog[open]")).to_have_count(0)
     keys(page, *["Backspace"] * 3, *"bread", "Enter")
-    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    expect(page.locator("#look-back")).to_be_visible()
     keys(page, "v")
     expect(page.locator("#reviewed li")).to_have_count(3)
     expect(page.locator("#reviewed .tile")).to_have_text(list("TABLEBREAD"))
@@ -106,12 +106,12 @@ def test_keys_that_type_letters_are_not_named_for_anything_else_until_the_game_i
     switches = ("#mute", "#aloud", "#look-up", "#look-back", "#ask")
     titles = [page.locator(switch).get_attribute("title") for switch in switches]
     assert titles == ["mute", "speak aloud", "scores", "review", "help (?)"]
-    assert lines(page, "#controls tr")[-2:] == [LAST_OF_THE_BOX, OURS[-1]]
+    becomes(page, lambda: lines(page, "#controls tr")[-2:], [LAST_OF_THE_BOX, OURS[-1]])
     keys(page, *"bread", "Enter")
-    expect(page.locator("#mute")).to_have_attribute("title", "mute (m)", timeout=30_000)
+    expect(page.locator("#mute")).to_have_attribute("title", "mute (m)")
     titles = [page.locator(switch).get_attribute("title") for switch in switches]
     assert titles == ["mute (m)", "speak aloud (a)", "scores (s)", "review (v)", "help (?)"]
-    assert lines(page, "#controls tr")[-len(OURS) :] == list(OURS)
+    becomes(page, lambda: lines(page, "#controls tr")[-len(OURS) :], list(OURS))
 
 
 def test_letters_typed_in_haste_all_arrive(look: Look) -> None:
@@ -214,6 +214,6 @@ def test_the_lesson_has_words_of_the_readers_language(look: Look, locale: str, e
 def test_the_board_of_scores_has_the_language(look: Look) -> None:
     page = look()
     keys(page, *"bread", "Enter")
-    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    expect(page.locator("#look-back")).to_be_visible()
     keys(page, "s")
     expect(page.get_by_role("heading", name="Word in English")).to_be_visible()
