@@ -42,9 +42,10 @@ test: .venv/test
 	$(CHECK)
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
-# The tests that only a release needs: more of what make test has tried.
+# What only a release needs: tests that make test leaves out, and the random ones with more tries (tests/amounts.py).
 release-check: .venv/test
 	$(BIN)/pytest $(PARALLEL) -m release $(ARGS)
+	PEGMIND_RELEASE=1 $(BIN)/pytest $(PARALLEL) tests/processes tests/cabinet
 
 # The set-up of a bare Debian, 12 and 13, as root and as a user (ARGS=--short: only what CI has time for).
 fresh-test:

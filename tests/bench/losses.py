@@ -14,8 +14,8 @@ from hardware.sections import Inputs
 from tests.bench.figures import MS, Figure
 from tests.hardware import lost_edges as edges
 from tests.hardware.kernel.chip import Fingers
+from tests.processes.commands import ROOT
 from tests.processes.real_station import CLOCKWISE, PINS, zero_2_w
-from tests.processes.strips.pi import ROOT
 
 REST: Final = 1.0
 """Seconds after which all that was done has been felt."""

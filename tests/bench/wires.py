@@ -18,8 +18,8 @@ from tests.bench import losses
 from tests.bench.figures import MS, Figure, UnmeasuredError
 from tests.bench.losses import plugged
 from tests.bench.processes import used
+from tests.processes.commands import ROOT
 from tests.processes.real_station import PINS, ZERO_2_W_GPIOD, ZERO_2_W_LGPIO, RealStation, Rig, Wire, running, zero_2_w
-from tests.processes.strips.pi import ROOT
 from tests.processes.strips.waves import Transfer
 
 PRESSES: Final = 150

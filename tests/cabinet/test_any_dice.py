@@ -18,6 +18,7 @@ from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.messages import GameMessages
 from station.scenes.base import Make
+from tests.amounts import amount
 from tests.station.games.dice.match_builder import cards
 from tests.station.games.dice.scenes.dice_driver import Cabinet
 
@@ -197,4 +198,4 @@ def test_a_whole_match_by_the_controls(seats: int) -> None:
 
 
 TestAnybodyWithDice = AnybodyWithDice.TestCase
-TestAnybodyWithDice.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+TestAnybodyWithDice.settings = settings(max_examples=amount(15, release=60), stateful_step_count=60, deadline=None)

@@ -29,6 +29,8 @@ from station.games.dice.rules import MOVES, play, possible_keeps
 from station.games.dice.view import view
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
+from tests.amounts import amount
+from tests.cabinet.dice_scripts import everything
 from tests.station.games.dice.match_builder import cards, played
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
@@ -50,12 +52,6 @@ some_cards = st.lists(st.text("12345", min_size=3, max_size=6), min_size=OPEN, m
     lambda codes: [Card(code, len(code) - 1) for code in codes]
 )
 like_ones = st.lists(st.sampled_from([Card("1" * 6, 5), Card("111", 2), Card("1112", 3)]), min_size=OPEN, max_size=7)
-
-
-def everything(match: DiceMatch) -> Counter[Card]:
-    """All cards there are, wherever they lie."""
-    lying = [place.card for place in match.places if place is not None]
-    return Counter([*lying, *match.stock, *match.boxed, *(card for won in match.won for card in won)])
 
 
 def progress(match: DiceMatch) -> int:
@@ -219,7 +215,7 @@ class AnyMoves(RuleBasedStateMachine):
         assert reduce(play, self.moves, None) == self.match
 
 
-AnyMoves.TestCase.settings = settings(max_examples=200, stateful_step_count=60)
+AnyMoves.TestCase.settings = settings(max_examples=amount(50, release=200), stateful_step_count=60)
 TestAnyMoves = AnyMoves.TestCase
 
 
@@ -228,7 +224,7 @@ def most(match: DiceMatch) -> str:
     return max(possible_keeps(match), key=lambda move: sum("@" in word for word in move.split()))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=amount(12, release=40), deadline=None)
 @given(seats=st.integers(2, 6), deck=st.permutations(DECK), chance=st.randoms(use_true_random=False))
 def test_a_match_ends_within_as_many_turns_that_cover_a_digit_as_the_deck_has_digits(
     seats: int, deck: list[Card], chance: Random

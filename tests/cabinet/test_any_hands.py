@@ -21,6 +21,7 @@ from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.service import SHORTEST_WAIT
 from station.store.opening import open_volatile
 from station.web.protocol import PEG_LEVEL
+from tests.amounts import amount
 from tests.codes import prose
 from tests.simulator import kept_by
 
@@ -199,6 +200,8 @@ class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase
-TestAnybodyAtTheCabinet.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+TestAnybodyAtTheCabinet.settings = settings(max_examples=amount(20, release=60), stateful_step_count=60, deadline=None)
 TestSomebodyLooksAfterTheCabinet = SomebodyLooksAfterTheCabinet.TestCase
-TestSomebodyLooksAfterTheCabinet.settings = settings(max_examples=20, stateful_step_count=60, deadline=None)
+TestSomebodyLooksAfterTheCabinet.settings = settings(
+    max_examples=amount(8, release=20), stateful_step_count=60, deadline=None
+)

@@ -22,6 +22,7 @@ from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Draft, TermsT, current_value, items, offered_values
 from station.scenes.menu.naming import Naming
+from tests.amounts import amount
 from tests.station.scenes.menu_driver import (
     BACK,
     HOUR,
@@ -92,7 +93,7 @@ beginnings = [
 ]  # fmt: skip
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=amount(50, release=200))
 @given(st.sampled_from(beginnings), st.lists(actions, max_size=60))
 def test_whatever_is_pressed_the_menu_answers(begin: Callable[[], Scene], hands: list[Action]) -> None:
     shown = begin()

@@ -19,6 +19,7 @@ from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
 from station.games.pegs.boxes import PEG_BOXES
 from station.games.pegs.family import FAMILY
+from tests.amounts import amount
 from tests.station.games.pegs.match_builder import played
 
 BOXES: Final = (
@@ -189,7 +190,7 @@ class AnyMoves(RuleBasedStateMachine):
         assert reduce(FAMILY.play, self.moves, None) == self.match
 
 
-AnyMoves.TestCase.settings = settings(max_examples=200, stateful_step_count=60)
+AnyMoves.TestCase.settings = settings(max_examples=amount(50, release=200), stateful_step_count=60)
 TestAnyMoves = AnyMoves.TestCase
 
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.players import STRENGTHS
+from tests.amounts import amount
 from tests.simulator import Show, play
 
 BOXES: Final = ("c4p2g3", "c4p2g3b", "c4p3g3M", "c4p1g2", "slider holes=2", "super holes=1 colours=4", "original")
@@ -30,7 +31,7 @@ def shown_after(lines: list[str]) -> list[Show]:
 terms = st.tuples(st.sampled_from(BOXES), st.sampled_from(STRENGTHS), st.sampled_from(AGREED))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=amount(8, release=20), deadline=None)
 @given(terms, st.lists(st.sampled_from(HANDS), min_size=5, max_size=25))
 def test_no_power_cut_loses_or_doubles_a_move_and_no_secret_is_told(
     agreed: tuple[str, str, str], hands: list[str]
@@ -45,7 +46,7 @@ def test_no_power_cut_loses_or_doubles_a_move_and_no_secret_is_told(
             assert after["secret"] is None
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=amount(4, release=8), deadline=None)
 @given(
     st.sampled_from(["c4p3g3", "c4p3g3M", "slider holes=3"]),
     st.sampled_from(STRENGTHS),

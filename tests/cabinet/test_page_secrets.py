@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from station.core.palette import LETTER_OF, NAME_OF
 from station.games.codes.code import score
+from tests.amounts import amount
 from tests.cabinet.recorded_viewers import Deed, Seen, recorded
 
 OPENINGS: Final = {
@@ -28,7 +29,7 @@ OPENINGS: Final = {
 SOLO: Final = "match original players=Ben"
 CODES: Final = ["".join(code) for code in product("RYGBPW", repeat=4)]
 BUTTONS: Final = (*(name for name in LETTER_OF), "ok", "back", "push")
-SEVERAL: Final = settings(max_examples=40, deadline=None)
+SEVERAL: Final = settings(max_examples=amount(12, release=40), deadline=None)
 
 TAP: Final = st.just(0.0)
 

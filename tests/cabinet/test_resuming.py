@@ -16,6 +16,7 @@ from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.script.play import ScriptError
 from station.store.opening import open_journal
+from tests.amounts import amount
 from tests.codes import codes_shown
 from tests.simulator import STARTED, Show, last, play, some
 
@@ -158,7 +159,7 @@ LINES: Final = (
 )
 
 
-@settings(max_examples=50)
+@settings(max_examples=amount(15, release=50))
 @given(st.lists(st.sampled_from(LINES), max_size=25))
 @example(["press red", "press red", "turn +1", "turn +1", "push", "turn -3", "press ok"])  # which cracks the code
 def test_the_board_is_the_same_after_a_cut_wherever_it_comes(lines: list[str]) -> None:
@@ -167,7 +168,7 @@ def test_the_board_is_the_same_after_a_cut_wherever_it_comes(lines: list[str]) -
     assert some(after, "scene", *GAME) == some(before, "scene", *GAME)
 
 
-@settings(max_examples=50)
+@settings(max_examples=amount(15, release=50))
 @given(st.lists(st.sampled_from(LINES), max_size=25), st.integers(0, 25))
 def test_whoever_plays_on_after_a_cut_plays_the_same_game(lines: list[str], at: int) -> None:
     whole = last("\n".join([OPEN, *lines, "wait 12"]))

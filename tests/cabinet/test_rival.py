@@ -18,6 +18,7 @@ from station.games.players import STRENGTHS, Strength
 from station.games.registry import computer_to_move, family_of, play
 from station.games.results import BrokenCode, Record, Result, Seat
 from tests import simulator
+from tests.amounts import amount
 from tests.simulator import last, some
 
 LONG: Final = 55.0
@@ -110,7 +111,7 @@ def test_the_person_has_a_seat_in_the_scores_and_the_computer_none() -> None:
     )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=amount(10, release=30), deadline=None)
 @given(st.sampled_from(STRENGTHS), st.sampled_from(sorted(BOXES)), st.text("abc", max_size=3), st.randoms())
 def test_what_it_plays_depends_on_the_rows_and_not_on_the_code(
     strength: Strength, box: str, salt: str, chance: random.Random

@@ -13,6 +13,7 @@ from station.core.frame import Frame
 from station.games.dice.scenes.watch import PAUSE
 from station.service import THINKING, Service
 from station.store.opening import open_volatile
+from tests.processes.commands import PATIENCE
 from tests.simulator import kept_by, world
 from tests.station.games.dice.match_builder import played
 
@@ -43,7 +44,7 @@ def in_real_time(story: Story) -> tuple[str, ...]:
 
         async def change() -> None:
             changed.clear()
-            await asyncio.wait_for(changed.wait(), 10)
+            await asyncio.wait_for(changed.wait(), PATIENCE)
 
         with closing(open_volatile()) as journal:
             service = Service(Dark(), journal, kept_by(journal), world(ROLL))
@@ -76,7 +77,7 @@ def kept_busy() -> tuple[asyncio.Future[bool], threading.Event]:
     """A computer that thinks for long: until the event is set."""
     loop, thought = asyncio.get_running_loop(), threading.Event()
     loop.set_default_executor(ThreadPoolExecutor(max_workers=1))
-    return loop.run_in_executor(None, thought.wait, 5), thought
+    return loop.run_in_executor(None, thought.wait, PATIENCE), thought
 
 
 def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:

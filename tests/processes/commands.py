@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 PEGMIND: Final = (sys.executable, "-m", "station")
 ROOT: Final = Path(__file__).parents[2]
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds that a busy machine may take for a command."""
 
 

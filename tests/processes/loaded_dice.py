@@ -8,8 +8,7 @@ import signal
 import sys
 from typing import Final
 
-PATIENCE: Final = 40
-"""Seconds until a station that never asks is ended."""
+from tests.processes.commands import PATIENCE
 
 ASKED: Final = "the operating system's source was asked"
 
@@ -28,7 +27,7 @@ class Loaded(random.SystemRandom):
 
 
 if __name__ == "__main__":
-    signal.alarm(PATIENCE)
+    signal.alarm(int(PATIENCE))  # ends a station that never asks
     random.SystemRandom = Loaded  # type: ignore[misc]
 
     from station.__main__ import main

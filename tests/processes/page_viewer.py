@@ -11,9 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from station.core.frame import LAMPS
-
-PATIENCE: Final = 60.0
-"""Seconds that a busy machine may take for anything."""
+from tests.processes.commands import PATIENCE
 
 A_WHILE: Final = 0.3
 """Seconds after which somebody who does not see what was meant to happen presses again."""

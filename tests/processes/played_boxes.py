@@ -9,9 +9,10 @@ from typing import NamedTuple
 from station.games.dice.match import BOX as DICE_BOX
 from tests.hardware.kernel.chip import LINES, Line
 from tests.ports import reserved_port
+from tests.processes.commands import PATIENCE
 from tests.processes.lamp_player import Player, Row
 from tests.processes.lamp_reader import frames
-from tests.processes.page_viewer import PATIENCE, View, viewing
+from tests.processes.page_viewer import View, viewing
 from tests.processes.real_station import Rig, running
 from tests.processes.strips.waves import Transfer
 

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 from hardware.layout import Pins
 from tests.hardware.kernel.chip import Fingers, plugged_in
-from tests.processes.strips.pi import PI_5, ROOT, ZERO_2_W, Board, Pi, compiled
+from tests.processes.commands import ROOT
+from tests.processes.strips.pi import PI_5, ZERO_2_W, Board, Pi, compiled
 from tests.processes.strips.waves import HEAD, Transfer
 
 PINS: Final = Pins()

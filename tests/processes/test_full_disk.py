@@ -2,10 +2,8 @@
 
 import json
 import os
-import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -23,10 +21,15 @@ BUILT: Final = "match original\nsecret RRYB\nguess WWWW\npress red red yellow wh
 WORN_OUT: Final = "The store {} cannot be read or written: check the disk or card."
 
 
-def on_a_disk(store: Path, script: str) -> list[Show]:
+def run_on_a_disk(store: Path, script: str) -> "subprocess.CompletedProcess[str]":
     """Play a script in a process whose disk can be "# full" and "# free"."""
-    command = [sys.executable, "-m", "tests.processes.full_disk", str(store)]
-    played = subprocess.run(command, input=script, capture_output=True, text=True, cwd=ROOT, check=False, timeout=60)
+    line = (sys.executable, "-m", "tests.processes.full_disk", str(store))
+    return subprocess.run(line, input=script, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE)
+
+
+def on_a_disk(store: Path, script: str) -> list[Show]:
+    """What such a script shows, which nothing interrupts."""
+    played = run_on_a_disk(store, script)
     assert (played.returncode, "Traceback" in played.stderr) == (0, False), played.stderr
     return [json.loads(line) for line in played.stdout.splitlines()]
 
@@ -56,11 +59,8 @@ def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_pa
 
 
 def test_players_who_press_on_do_not_fill_the_log(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.processes.full_disk", str(tmp_path / "store.db")]
     hour = "press ok back yellow\n" * 20 + "wait 600\npress ok\n"
-    played = subprocess.run(
-        command, input=f"{BUILT}\n# full\n{hour}", capture_output=True, text=True, cwd=ROOT, check=False, timeout=60
-    )
+    played = run_on_a_disk(tmp_path / "store.db", f"{BUILT}\n# full\n{hour}")
     complaint = f"the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
     assert (played.returncode, played.stderr.splitlines()) == (0, [complaint, complaint])
 
@@ -85,20 +85,11 @@ def test_a_match_that_could_not_be_opened_is_opened_with_the_next_ok(tmp_path: P
 
 
 def test_a_line_of_a_script_that_cannot_be_written_ends_the_script(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.processes.full_disk", str(tmp_path / "store.db")]
-    played = subprocess.run(
-        command, input="match original\n# full\nsecret RRYB\n", capture_output=True, text=True, cwd=ROOT, check=False
-    )
+    played = run_on_a_disk(tmp_path / "store.db", "match original\n# full\nsecret RRYB\n")
     reason = f"unavailable: the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
     assert played.stderr.splitlines()[-1] == f"station.script.play.ScriptError: {reason}"
     with closing(open_journal(tmp_path / "store.db")) as journal:
         assert journal.unfinished() == Saved(1, ("match original",), None)
-
-
-def full(folder: Path) -> None:
-    with closing(sqlite3.connect(folder / "a.db")) as database:
-        database.execute("PRAGMA max_page_count = 1")
-        database.execute("CREATE TABLE t (x)")
 
 
 @pytest.fixture
@@ -159,13 +150,6 @@ def test_a_disk_that_forgets_what_is_written_is_found_out(store: Path, tmp_path:
     says = f"the copy {tmp_path / 'copy.db'} cannot be read back: check the disk or card, or name a file on another one"
     assert asked(store, *forget) == says
     assert names(tmp_path) == ["pegmind.db"]
-
-
-def said(number: int) -> Callable[[Path], object]:
-    def fail(_folder: Path) -> None:
-        raise OSError(number, os.strerror(number))
-
-    return fail
 
 
 def test_a_script_that_finds_no_room_for_its_store_says_so() -> None:

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.hardware.kernel.chip import LINES, plugged_in
-from tests.processes.commands import ROOT
+from tests.processes.commands import PATIENCE, ROOT
 from tests.processes.lamp_reader import frames
-from tests.processes.page_viewer import PATIENCE
 from tests.processes.real_station import PINS, running
 
 NO_THREAD = "pegmind: no thread can be started: free some memory, or allow more tasks (ulimit -u, TasksMax)"

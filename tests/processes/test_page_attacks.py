@@ -13,7 +13,7 @@ import pytest
 
 from station import __version__
 from tests.ports import reserved_port
-from tests.processes.commands import ended, started
+from tests.processes.commands import PATIENCE, ended, started
 from tests.station.web.raw_clients import BEGUN, PING, TEXT, frame, request, visit
 
 HANDLES: Final = 256
@@ -24,7 +24,6 @@ FLOOD: Final = 32_000_000
 """Bytes of pings, each of which would be answered, and the answer be kept."""
 
 MEGABYTES: Final = 16
-PATIENCE: Final = 20.0
 
 
 class Station:

@@ -19,6 +19,7 @@ from station.games.registry import family_of, view
 from station.games.registry import play as play_move
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from tests.amounts import amount
 from tests.cabinet.dice_scripts import kept
 from tests.processes.commands import pegmind
 from tests.processes.forks import started, workers
@@ -26,8 +27,8 @@ from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
 from tests.station.store.cabinets import folder
 
-EVENINGS: Final = 6
-CUTS: Final = 40
+EVENINGS: Final = amount(3, release=6)
+CUTS: Final = amount(10, release=40)
 PRESSES: Final = 60
 """How many cabinets there are, how often each loses its power, and what somebody would play in between."""
 

@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 
 from tests.hardware.kernel.chip import LINES
+from tests.processes.commands import PATIENCE
 from tests.processes.lamp_reader import frames
-from tests.processes.page_viewer import PATIENCE
 from tests.processes.real_station import PINS, running
 
 BROKEN: Final = """

@@ -11,7 +11,8 @@ import pytest
 
 from station.games.codes.code import Key
 from station.games.dice.match import BOX as DICE_BOX
-from station.games.registry import FAMILY_OF
+from station.games.registry import FAMILY_OF, NAMES
+from tests.amounts import RELEASE
 from tests.processes.commands import pegmind
 from tests.processes.lamp_player import box_of
 from tests.processes.played_boxes import Evening, Over, spent
@@ -22,9 +23,10 @@ RESET: Final = 280_000
 """Nanoseconds of low that the newest pixels want between two frames (WS2812B-V5); the others take 50 us."""
 
 BAR: Final = 4
-A_SECOND: Final = 1_000_000_000
 
-BOXES: Final = tuple(FAMILY_OF)
+FIRST: Final = {family: next(box for box in FAMILY_OF if FAMILY_OF[box] == family) for family in NAMES}
+BOXES: Final = tuple(FAMILY_OF if RELEASE else FIRST.values())
+"""Before a release every box is played, at every change the first one of each family."""
 
 
 @pytest.fixture(scope="module")
@@ -90,12 +92,12 @@ def test_all_that_the_page_shows_has_been_on_the_line(evening: Evening) -> None:
     assert all(frame in line for frame in evening.told)
 
 
-def test_sigterm_leaves_it_dark_within_a_second_and_its_pins_free(evening: Evening) -> None:
+def test_sigterm_leaves_it_dark_and_its_pins_free(evening: Evening) -> None:
     assert (evening.status, evening.said) == (0, "pegmind: stopped: the lamps are dark, and the game is kept\n")
     before, after = evening.carried[-2:]
     assert any(before)
     assert not any(after)
-    assert evening.signalled < evening.transfers[-1].at < evening.signalled + A_SECOND
+    assert evening.signalled < evening.transfers[-1].at
     assert {line.direction for line in evening.lines} == {0}
     assert evening.levels == {0}
 

@@ -11,9 +11,8 @@ import pytest
 
 from pegmind_installer.layout import KIOSK
 from station.web.section import Page, local_address
+from tests.processes.commands import PATIENCE
 from tests.systemd.system import FOLDER, read_unit, write_file
-
-PATIENCE = 30
 
 
 @contextmanager

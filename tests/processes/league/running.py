@@ -13,11 +13,8 @@ from typing import Any, Final, Self
 from aiomqtt import Client, MqttError, ProtocolVersion
 
 from tests.ports import reserved_port
-from tests.processes.commands import PEGMIND, ROOT
+from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tools.broker import HOST, Broker
-
-PATIENCE: Final = 120.0
-"""Seconds after which what was not said will not be."""
 
 USERS: Final = ("league", "hall", "club")
 
@@ -87,7 +84,7 @@ class RunningLeague:
     def stop(self) -> tuple[int, str]:
         """End as a service manager does; return the status, and what was said last."""
         self.process.send_signal(signal.SIGTERM)
-        _, said = self.process.communicate(timeout=60)
+        _, said = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
 
     def kill(self) -> None:
@@ -139,7 +136,7 @@ async def _hear_counted(client: Client, left: dict[str, Any], again: float) -> N
 
 async def retained(broker: Broker, user: str, topic: str) -> dict[str, Any]:
     """Return what the broker keeps under a topic; waits until there is something."""
-    async with asyncio.timeout(30), connected(broker, user) as client:
+    async with asyncio.timeout(PATIENCE), connected(broker, user) as client:
         await client.subscribe(topic, 1)
         said: dict[str, Any] = json.loads(bytes((await anext(client.messages)).payload))
         return said
@@ -147,7 +144,7 @@ async def retained(broker: Broker, user: str, topic: str) -> dict[str, Any]:
 
 async def becomes(broker: Broker, user: str, topic: str, wanted: Any) -> None:  # noqa: ANN401 - part of a payload
     """Wait until what is published under a topic has these values."""
-    async with asyncio.timeout(30), connected(broker, user) as client:
+    async with asyncio.timeout(PATIENCE), connected(broker, user) as client:
         await client.subscribe(topic, 1)
         async for message in client.messages:
             said = json.loads(bytes(message.payload))

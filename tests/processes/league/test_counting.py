@@ -11,7 +11,8 @@ import pytest
 
 from station.link.league.database import open_database
 from station.link.league.repository import hash_name
-from tests.processes.commands import pegmind
+from tests.amounts import amount
+from tests.processes.commands import PATIENCE, pegmind
 from tests.processes.league.running import RunningLeague, becomes, connected, report, retained, running_broker
 from tests.servers.postgresql import PostgreSQL, running_postgresql
 from tests.station.link.league.games import payload, seat
@@ -19,6 +20,9 @@ from tools.broker import Broker
 
 ALL = "pegmind/league/table/super/all"
 DUEL = "9f3c0a51e2b4d677"
+KILLS = amount(4, release=12)
+GAMES = amount(60, release=150)
+"""How often league and broker die, and how many games each cabinet reports meanwhile."""
 
 
 def games(many: int, **changes: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
@@ -79,7 +83,7 @@ def test_what_two_cabinets_report_is_counted_and_published(tmp_path: Path, broke
 
 
 async def until_rated(broker: Broker) -> dict[str, Any]:
-    async with asyncio.timeout(30), connected(broker, "club") as client:
+    async with asyncio.timeout(PATIENCE), connected(broker, "club") as client:
         await client.subscribe("pegmind/league/duels", 1)
         async for message in client.messages:
             said: dict[str, Any] = json.loads(bytes(message.payload))
@@ -92,12 +96,12 @@ async def until_rated(broker: Broker) -> dict[str, Any]:
 def test_nothing_is_lost_or_counted_twice_while_league_and_broker_are_killed(
     tmp_path: Path, broker: Broker, database: str
 ) -> None:
-    """300 results; every half second something dies, league and broker in turn, and comes back."""
+    """Twice in a second something dies, league and broker in turn, and comes back."""
     chance = random.Random(7)  # noqa: S311 - a fixed one
-    told = {cabinet: games(150, rounds=number + 1) for number, cabinet in enumerate(("hall", "club"))}
+    told = {cabinet: games(GAMES, rounds=number + 1) for number, cabinet in enumerate(("hall", "club"))}
 
     async def kill(league: RunningLeague) -> None:
-        for turn in range(12):
+        for turn in range(KILLS):
             await asyncio.sleep(chance.uniform(0.05, 0.5))
             victim = league if turn % 2 == 0 else broker
             await asyncio.to_thread(victim.kill)
@@ -117,8 +121,8 @@ def test_nothing_is_lost_or_counted_twice_while_league_and_broker_are_killed(
         league.stop()
     opened = open_database(database)
     counted = opened.query("SELECT cabinet, games FROM standing WHERE period = 'all' ORDER BY cabinet")
-    assert counted == [("club", 150), ("hall", 150)]
-    assert opened.query("SELECT COUNT(*) FROM result") == [(300,)]
+    assert counted == [("club", GAMES), ("hall", GAMES)]
+    assert opened.query("SELECT COUNT(*) FROM result") == [(2 * GAMES,)]
     opened.close()
     assert pegmind("league", "check", "--config", league.config).status == 0
 
@@ -127,10 +131,10 @@ def test_nothing_is_lost_or_counted_twice_while_league_and_broker_are_killed(
 def test_two_workers_share_the_results(tmp_path: Path, broker: Broker, postgresql: PostgreSQL) -> None:
     database = postgresql.make_database()
     with RunningLeague(tmp_path / "a", broker, database), RunningLeague(tmp_path / "b", broker, database) as other:
-        asyncio.run(report(broker, "hall", games(200)))
+        asyncio.run(report(broker, "hall", games(GAMES)))
         asyncio.run(becomes(broker, "hall", ALL, {"period": "all"}))
         other.stop()
-    assert pegmind("league", "check", "--config", other.config).out.startswith("counted 200 results again: the tables")
+    assert pegmind("league", "check", "--config", other.config).out.startswith(f"counted {GAMES} results again")
 
 
 @pytest.mark.slow

@@ -7,9 +7,10 @@ from typing import Final
 
 import pytest
 
+from tests.amounts import amount
 from tests.processes.link.survive import Evening, compare, kill_again_and_again
 
-KILLS: Final = 200
+KILLS: Final = amount(20, release=200)
 
 
 @pytest.fixture(name="evening")

@@ -10,12 +10,10 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).parents[3]
+from tests.processes.commands import PATIENCE, ROOT
+
 SPI, PIO, CHIP, GPIOMEM, MEM = "/dev/spidev0.0", "/dev/pio0", "/dev/gpiochip0", "/dev/gpiomem", "/dev/mem"
 BUFFER = "/sys/module/spidev/parameters/bufsiz"
-PATIENCE = 60
-"""Seconds that a busy machine may take for a process."""
-
 MEMORY = 1 << 32
 """Bytes of the memory that a library maps, none of them on a disk."""
 

@@ -39,6 +39,9 @@ def test_an_open_strip_is_dark_before_it_shows_anything(boot: Boot, driver: str,
     here = boot(board)
     ended = here.play(opened(driver), ["remove", device])
     assert (ended.status, ended.steps) == (0, ["done", "done"])
+    how, name = "PIO" if device == pi.PIO else "SPI", board.name.partition(" Rev")[0]
+    says = f"pixels: {driver} on GPIO 10 ({how}), 150 pixels, GRB, for a {name}\n"
+    assert ended.said.startswith(says), "an operator reads which driver was chosen"
     assert len(last(here)) == 450
     assert not any(last(here))
 
@@ -79,14 +82,6 @@ def test_a_device_that_goes_away_is_named_and_found_again(boot: Boot, driver: st
     assert last(here) == PIXELS
 
 
-@every_strip
-def test_an_operator_reads_which_driver_was_chosen(boot: Boot, driver: str, board: Board, device: str) -> None:
-    ended = boot(board).play(opened(driver))
-    how = "PIO" if device == pi.PIO else "SPI"
-    name = board.name.partition(" Rev")[0]
-    assert ended.said == f"pixels: {driver} on GPIO 10 ({how}), 150 pixels, GRB, for a {name}\n"
-
-
 spi_strips = pytest.mark.parametrize(
     ("driver", "board"),
     [("rpi_ws281x", pi.ZERO_2_W), ("neopixel", pi.ZERO_2_W), ("neopixel_spi", pi.PI_5)],
@@ -109,14 +104,19 @@ def test_a_transfer_that_fails_is_told_and_the_next_one_is_shown(boot: Boot, dri
 
 
 @pytest.mark.parametrize(
-    ("board", "driver"),
+    ("boards", "driver"),
     [
-        *((board, "rpi_ws281x") for board in (pi.ZERO_W, pi.ZERO_2_W, pi.PI_3B_PLUS, pi.PI_4B, pi.CM4)),
-        *((board, "neopixel") for board in (pi.PI_5, pi.CM5, pi.PI_500)),
+        ((pi.ZERO_W, pi.ZERO_2_W, pi.PI_3B_PLUS, pi.PI_4B, pi.CM4), "rpi_ws281x"),
+        ((pi.PI_5, pi.CM5, pi.PI_500), "neopixel"),
     ],
-    ids=str,
+    ids=["up to the 4", "from the 5 on"],
 )
-def test_auto_is_the_driver_that_fits_the_board(boot: Boot, board: Board, driver: str) -> None:
-    ended = boot(board).play(["open", {}], ["close"])
-    assert ended.steps == ["done", "done"]
-    assert ended.said.startswith(f"pixels: {driver} on GPIO 10 (")
+def test_auto_is_the_driver_that_fits_the_board(boot: Boot, boards: tuple[Board, ...], driver: str) -> None:
+    steps: list[list[Any]] = []
+    for board in boards:
+        steps += [["write", name, text] for name, text in pi.identity(board).items()]
+        steps += [["open", {}], ["close"]]
+    ended = boot(boards[0]).play(*steps)
+    assert set(ended.steps) == {"done"}
+    chosen = [line.partition(" on ")[0] for line in ended.said.splitlines() if line.startswith("pixels: ")]
+    assert chosen == [f"pixels: {driver}"] * len(boards)

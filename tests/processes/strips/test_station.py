@@ -59,8 +59,7 @@ def running(board: Pi, folder: Path) -> subprocess.Popen[str]:
     return board.start("-m", "station", "run", "--config", config, "--store", folder / "pegmind.db")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("board", [pi.ZERO_2_W, pi.PI_5], ids=str)
+@pytest.mark.parametrize(("board", "number"), [(pi.ZERO_2_W, signal.SIGTERM), (pi.PI_5, signal.SIGINT)], ids=str)
 def test_a_signal_leaves_no_lamp_lit(boot: Boot, tmp_path: Path, board: Board, number: signal.Signals) -> None:
     here = boot(board)
     process = running(here, tmp_path)

@@ -6,23 +6,21 @@ from typing import Any
 
 import pytest
 
+from tests.amounts import RELEASE
 from tests.processes.strips import pi
 from tests.processes.strips.conftest import Boot
 from tests.processes.strips.pi import Board, Ended, Pi
 from tests.processes.strips.waves import frames, transfers
 
-UP_TO_4 = (
-    pi.ZERO_W,
-    pi.ZERO_2_W,
-    pi.PI_2B,
-    pi.PI_3A_PLUS,
-    pi.PI_3B,
-    pi.PI_3B_PLUS,
-    pi.PI_4B,
-    pi.PI_400,
-    pi.CM4,
+BOARDS = (
+    *(pi.ZERO_W, pi.ZERO_2_W, pi.PI_2B, pi.PI_3A_PLUS, pi.PI_3B, pi.PI_3B_PLUS, pi.PI_4B, pi.PI_400, pi.CM4),
+    *(pi.PI_5, pi.CM5, pi.PI_500),
 )
-FROM_5 = (pi.PI_5, pi.CM5, pi.PI_500)
+TRIED = BOARDS if RELEASE else tuple({board.chip: board for board in BOARDS[::-1]}.values())
+"""Before a release every board, at every change the first one with each processor."""
+
+FROM_5 = [board for board in TRIED if board.chip == pi.PI_5.chip]
+UP_TO_4 = [board for board in TRIED if board not in FROM_5]
 ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW", "BRGW", "RBGW", "GBRW", "BGRW")
 
 CHANCE = random.Random(150)  # noqa: S311 - any frame will do
