@@ -110,7 +110,7 @@ def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(
     monkeypatch.setenv("COLUMNS", "120")
     alone = "match original players={}\nsecret RRYB\nwait 1\n{}\nguess RRYB\nwait 9\n"
     script = alone.format("Ada", ASKED) + alone.format("Ben", "wait 1")
-    assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=script).status == 0
+    play(script, store=tmp_path / "store.db")
     games = told(tmp_path, "--games")
     assert [(game["players"], game["winner"], game["assisted"]) for game in games] == [
         (["Ada"], "Ada", ["Ada"]),
@@ -153,7 +153,7 @@ def test_a_hint_is_that_of_whoever_asked_and_the_others_win_counts(
     tmp_path: Path, ada: str, ben: str, counted: dict[str, tuple[int, int, dict[str, int]]]
 ) -> None:
     evening = TURNS.format(ada=ada, ben=ben)
-    assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=evening).status == 0
+    play(evening, store=tmp_path / "store.db")
     people = told(tmp_path)
     assert {each["player"]: (each["games"], each["wins"], each["needed"]) for each in people} == counted
     (game,) = told(tmp_path, "--games")
@@ -166,7 +166,7 @@ def test_a_hint_is_that_of_whoever_asked_and_the_others_win_counts(
 def test_a_win_with_hints_leaves_a_streak_as_it_is(tmp_path: Path) -> None:
     alone = "match original players=Ada\nsecret RRYB\n{}guess RRYB\nwait 9\n"
     script = alone.format("") * 2 + alone.format("hint\n") + alone.format("")
-    assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=script).status == 0
+    play(script, store=tmp_path / "store.db")
     assert [(each["games"], each["wins"], each["streak"], each["longest"]) for each in told(tmp_path)] == [(4, 3, 3, 3)]
 
 

@@ -60,21 +60,6 @@ def said(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
-def test_a_station_at_work_takes_it_up(store: Path) -> None:
-    friday = told(store)
-    with station(store) as process:
-        aside = StoreMessages.store_was_renamed(file="pegmind.db.until-reload")
-        assert restore(store, store.with_name("monday.db"), "now") == restored(store.with_name("monday.db"), aside)
-        assert said(process) == (
-            "ready: the games of a copy are back; those that were here are in pegmind.db.until-reload"
-        )
-        assert process.poll() is None
-    assert (told(store), told(store.with_name("pegmind.db.until-reload"))) == (
-        told(store.with_name("monday.db")),
-        friday,
-    )
-
-
 def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Path) -> None:
     with station(store) as process:
         process.send_signal(signal.SIGSTOP)

@@ -7,6 +7,7 @@ import pytest
 from station.cli.review import review_as_json, review_as_text
 from station.games.registry import load
 from tests.processes.commands import pegmind
+from tests.simulator import play
 from tests.station.short_dice_games import COMPUTERS
 
 ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
@@ -14,7 +15,7 @@ ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB"
 
 def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
-    assert pegmind("script", "-", "--store", store, stdin="\n".join(ALONE)).status == 0
+    play(ALONE, store=store)
     assert pegmind("review", "--store", store) == (0, f"{review_as_text(load('pegs').review(ALONE) or [])}\n", "")
     assert (
         pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(load('pegs').review(ALONE) or [])}\n"
@@ -31,7 +32,7 @@ def refused(*arguments: object) -> str:
 
 def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
     store = tmp_path / "our store.db"
-    pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
+    play("match original\nleave\nmatch original", store=store)
     where = f"see: pegmind scores --games --store '{store}'"
     assert refused(1, "--store", store) == (f"match 1 has nothing to review: give the number of another match; {where}")
     assert refused(2, "--store", store) == ("match 2 is still being played, and its code is secret: finish it first")
@@ -41,7 +42,7 @@ def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
 
 def test_where_nothing_was_played_to_its_end_that_is_said(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
-    pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
+    play("match original\nleave\nmatch original", store=store)
     nothing = f"there is no finished game in {store}: play one, or name another file with --store"
     assert refused("--store", store) == nothing
     assert pegmind("export", "--store", store) == (2, "", f"pegmind: {nothing}\n")
@@ -60,8 +61,7 @@ def test_without_a_store_it_is_said_where_one_was_looked_for(tmp_path: Path, num
 
 def test_a_game_of_computers_has_nothing_to_review_and_another_can_be_named(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
-    pegmind("script", "-", "--store", store, stdin="\n".join(ALONE))
-    pegmind("script", "-", "--store", store, stdin="\n".join(COMPUTERS))
+    play((*ALONE, *COMPUTERS), store=store)
     assert refused("--store", store).startswith("match 2 has nothing to review: give the number of another")
     assert pegmind("review", 1, "--store", store).status == 0
 
@@ -75,7 +75,7 @@ def test_a_game_with_dice_is_reviewed_turn_by_turn(tmp_path: Path) -> None:
         "keep 3@1 5@1 1@1",
         "stop",
     )
-    pegmind("script", "-", "--store", store, stdin="\n".join(dice))
+    play(dice, store=store)
     assert pegmind("review", "--store", store).out.splitlines() == [
         "Ada: 2 million",
         "1    3 5 1 4 4  set 3, 5 and 1 on card 1 aside: the best there is",

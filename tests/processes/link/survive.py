@@ -28,9 +28,6 @@ from tests.processes.link.meddler import Meddler, repeat
 CABINETS: Final = {"foyer": "hall", "hall": "-"}
 
 
-_TOLD: Final = "SELECT duel, count(*), sum(counts) FROM result WHERE duel <> '' GROUP BY duel"
-
-
 class Evening:
     """The processes of an evening; each can be killed and started again."""
 
