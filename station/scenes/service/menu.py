@@ -108,12 +108,12 @@ def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:
         uses = ServiceMessages.uses_of_control(control=control, uses=times(n=audit.uses))
         if name in bad:
             text = ServiceMessages.suspect_and_number(control=control, number=audit.uses)
-            yield ServiceLine(text, join_sentences(uses, _fault(name, upkeep)), SUSPECTED)
+            yield ServiceLine(text, join_sentences(uses, _describe_fault(name, upkeep)), SUSPECTED)
         else:
             yield ServiceLine(ServiceMessages.control_and_number(control=control, number=audit.uses), uses, SHOWN)
 
 
-def _fault(name: str, upkeep: Upkeep) -> Message:
+def _describe_fault(name: str, upkeep: Upkeep) -> Message:
     if name in upkeep.faulty:
         return ServiceMessages.faulty_contact()
     return CommonMessages.sentence(reason=describe_unused(name, upkeep.unused))
