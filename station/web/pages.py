@@ -259,7 +259,7 @@ def _respond(status: HTTPStatus, body: bytes, kind: str, more: Iterable[tuple[st
 
 def adapt_headers(response: Response, request: Headers) -> Response:
     """Return the response without a header that browsers would only complain about, on every visit by http."""
-    if not is_trusted(request):
+    if response.status_code < HTTPStatus.BAD_REQUEST and not is_trusted(request):
         response.headers.pop(OPENER, None)
     return response
 
