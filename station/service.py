@@ -400,7 +400,7 @@ class Service:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
         strength = computer_to_move(match)
         if self._thought is None and strength is not None:
-            salt = f"{self._world.salt} {self._opened}"  # lest it begins every match of a day alike
+            salt = f"{self._world.salt} {self._opened}"  # otherwise every match of a day would begin alike
             self._thought = self._loop.run_in_executor(None, think_of_move, match, strength, salt)
             self._thought.add_done_callback(partial(self._play_decision, match))
 

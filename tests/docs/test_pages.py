@@ -9,6 +9,7 @@ from station.games.codes.code import Key, score
 from station.games.pegs.solver.shipped import load_records
 from station.games.registry import families
 from tests.docs.pages import PAGES, ROOT, anchors, name, relative_links, text
+from tests.simulator import play
 
 HOW_TO_PLAY: Final = text(ROOT / "docs" / "how-to-play.md")
 CODEBREAKER: Final = text(ROOT / "docs" / "codebreaker.md")
@@ -66,3 +67,9 @@ def test_the_changelog_and_the_examples_are_of_this_version() -> None:
 def letters(colours: str) -> str:
     """Return the pegs of a row in letters: "red green" is "RG"."""
     return "".join(LETTER_OF[colour] for colour in colours.split())
+
+
+def test_every_key_of_show_is_explained() -> None:
+    page = text(ROOT / "docs" / "script.md")
+    (shown,) = play("match codeknacker players=Ada\ncards 123/2 123/2 123/2\nshow")
+    assert [key for key in shown if f"`{key}`" not in page] == []
