@@ -12,6 +12,8 @@ from tests.browser.driver import Cabinet, Pages, launch_chromium, visit
 
 SWITCHED_OFF = (
     "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
     "t establish a connection to the server",
     "was interrupted while the page",
     "closed before the connection is established",
