@@ -147,7 +147,6 @@ def facts(config: Config) -> dict[str, Any]:
         "palette": [{**peg._asdict(), "hex": getattr(config.colours, peg.name)} for peg in PEGS],
         "letters": {peg.letter: letters_of(peg.letter) for peg in PEGS},
         "family": registry.NAMES[0],  # draws the page where nothing is played
-        "lessons": [{**lesson.data, "family": registry.FAMILY_OF[lesson.box]} for lesson in registry.lessons()],
         "controls": [entry.data for entry in next(registry.families()).manual()],
         "network": is_on_network(config.page),
         "speaks": config.sound.speech,

@@ -31,18 +31,7 @@ class Lesson(NamedTuple):
     rules: tuple[Message, ...]
     steps_in: Mapping[str, tuple[Step, ...]] = MappingProxyType({})
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The lesson as data for the page."""
-        steps_in = {language: _as_data(steps) for language, steps in self.steps_in.items()}
-        return {**self._asdict(), "steps": _as_data(self.steps), "steps_in": steps_in}
-
-
-def choose_steps(lesson: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """Return the data of a lesson for readers of one language."""
-    kept = {name: value for name, value in lesson.items() if name != "steps_in"}
-    return kept | {"steps": lesson["steps_in"].get(language, lesson["steps"])}
-
-
-def _as_data(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
-    return [step._asdict() for step in steps]
+    def data_in(self, language: str) -> dict[str, Any]:
+        """Return the lesson as data for the page, with the steps for readers of one language."""
+        steps = [step._asdict() for step in self.steps_in.get(language, self.steps)]
+        return {"box": self.box, "title": self.title, "aim": self.aim, "steps": steps, "rules": self.rules}

@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 import logging
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
@@ -93,7 +93,8 @@ class Responses:
 
     Readers whose languages are not known get the cabinet's `language`. `greet` returns the greeting in a language as
     JSON, which is part of the page. `find_address` returns the page's address for other devices, or "".
-    Content is built once, in a thread: it takes longer than a game may wait.
+    Content is built once, in a thread: it takes longer than a game may wait. `builders` are what a station adds: by
+    path, functions that return the asset for a query, or None if there is none.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class Responses:
         self._greet = greet
         self._find_address = find_address
         self._sources = {path.name for path in SOURCES.iterdir() if path.suffix in TYPES}
+        self.builders: dict[str, Callable[[str], Awaitable[Asset | None]]] = {}
         self._made: dict[Hashable, asyncio.Future[Any]] = {}
 
     def refusal(self, request: Request) -> Response | None:
@@ -142,22 +144,24 @@ class Responses:
             language = find_reader_language(query, request.headers, self._language())
             return send(await self._document(language), request.headers, vary=BY_READER)
         if path == PLAN:
-            return send(await self._once(PLAN, self._draw), request.headers)
+            return send(await self.once(PLAN, self._draw), request.headers)
         if path == JOIN:
             return send(build_asset(TYPES[".json"], encode("address", self._find_address()).encode()), request.headers)
         if path == JOIN_CODE and (address := self._find_address()):
-            return send(await self._once((JOIN_CODE, address), partial(_draw_code, address)), request.headers)
+            return send(await self.once((JOIN_CODE, address), partial(_draw_code, address)), request.headers)
+        if path in self.builders and (asset := await self.builders[path](query)):
+            return send(asset, request.headers)
         name, version = read_version(path.removeprefix("/"))
         assets = (await self._site()).assets
         if name in assets:
             return send(assets[name], request.headers, lasting=version == assets[name].version)
         if path.removeprefix("/") in self._sources:
-            return send(await self._once(path, partial(load_source, name)), request.headers)
+            return send(await self.once(path, partial(load_source, name)), request.headers)
         return respond(HTTPStatus.NOT_FOUND, b"There is no such page here.\n")
 
     async def _document(self, language: str) -> Asset:
         site = await self._site()
-        return await self._once((INDEX, language), lambda: build_document(site, self._data(language)))
+        return await self.once((INDEX, language), lambda: build_document(site, self._data(language)))
 
     def _data(self, language: str) -> str:
         """Return the data that is embedded in the page, as JSON: its texts in a language, and the greeting."""
@@ -166,12 +170,12 @@ class Responses:
         return encode_parts(parts | {"hello": self._greet(language)})
 
     async def _site(self) -> Site:
-        return await self._once(INDEX, _load_site)
+        return await self.once(INDEX, _load_site)
 
     def _draw(self) -> Asset:
         return build_asset(TYPES[".svg"], self._plan().encode())
 
-    async def _once(self, what: Hashable, make: Callable[[], T]) -> T:
+    async def once(self, what: Hashable, make: Callable[[], T]) -> T:
         """Return the result of `make`, which runs in a thread the first time that `what` is requested."""
         if what not in self._made:
             self._made[what] = asyncio.ensure_future(asyncio.to_thread(make))

@@ -24,15 +24,15 @@ from station.core.events import Ask, Cancel, Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
-from station.games.lesson import choose_steps
+from station.games.registry import FAMILY_OF, lessons
 from station.service import Service
-from station.web.assets import build_asset
+from station.web.assets import Asset, build_asset
 from station.web.board_input import BoardInput
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import SimulatedControls
 from station.web.messages import PageMessages
 from station.web.network import find_names, find_network_address
-from station.web.pages import METHODS, Responses, adapt_headers, is_own_origin, respond, send, wanted_language
+from station.web.pages import Responses, adapt_headers, is_own_origin, respond, send, wanted_language
 from station.web.protocol import (
     Allowance,
     BadMessage,
@@ -56,6 +56,7 @@ from station.web.store_cache import NONE, PastReviews, Reviews, ScoreboardCache
 
 SOCKET: Final = "/ws"
 REVIEW: Final = "/review.json"
+LESSONS: Final = "/lessons.json"
 PLACE: Final = "/place.json"
 """Tells a page whose WebSocket was refused whether there is a place for it."""
 JSON: Final = "application/json"
@@ -181,9 +182,7 @@ class BaseServer(ABC):
         refusal = self._answers.refusal(request)
         if refusal is not None:
             return refusal
-        path, _, query = request.path.partition("?")
-        if path == REVIEW:
-            return self._look_back(request, query)
+        path = request.path.partition("?")[0]
         if path == PLACE and request.method == "GET":
             is_free = self._limits.has_place(cast("LimitedConnection", connection))
             return send(build_asset(JSON, encode("place", is_free).encode()), request.headers)
@@ -199,10 +198,6 @@ class BaseServer(ABC):
         if not self._limits.has_place(connection):
             return respond(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
-
-    async def _look_back(self, request: Request, _query: str) -> Response:
-        """Return the review of an earlier match."""
-        return await self._answers.to(request)
 
     def _greet(self, _language: str) -> str:
         """Return the greeting that the page has from the start, as JSON; null if there is none yet."""
@@ -265,6 +260,7 @@ class PageServer(BaseServer):
         self._scores = ScoreboardCache(service, store)
         self._reviews = Reviews(service, store)
         self._past_reviews = PastReviews(store)
+        self._answers.builders |= {REVIEW: self._look_back, LESSONS: self._teach}
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
         self._league: list[dict[str, Any]] | None = None
         self._leagues: dict[str, str] = {}
@@ -483,11 +479,17 @@ class PageServer(BaseServer):
     def _cabinets_language(self) -> str:
         return self._service.controller.upkeep.language
 
-    async def _look_back(self, request: Request, query: str) -> Response:
-        if request.method not in METHODS or (match := _match_of(query)) is None:
-            return await self._answers.to(request)
+    async def _look_back(self, query: str) -> Asset | None:
+        """Return the review of an earlier match; None if the query names none."""
+        if (match := _match_of(query)) is None:
+            return None
         review = await self._past_reviews.read(match, wanted_language(query) or self._cabinets_language)
-        return send(await asyncio.to_thread(build_asset, JSON, review.encode()), request.headers)
+        return await asyncio.to_thread(build_asset, JSON, review.encode())
+
+    async def _teach(self, query: str) -> Asset:
+        """Return the lessons of all boxes, which a page asks for when its help is opened."""
+        language = wanted_language(query) or self._cabinets_language
+        return await self._answers.once((LESSONS, language), partial(_build_lessons, language))
 
     def _greet(self, language: str) -> str:
         return self._greeting_in(language).whole
@@ -496,8 +498,7 @@ class PageServer(BaseServer):
         """The greeting in a language; it is the same for all who read that."""
         if language not in self._greetings:
             with reading(load_catalog(language)):
-                lessons = [choose_steps(lesson, language) for lesson in self._hello["lessons"]]
-                parts = {name: encode_value(each) for name, each in {**self._hello, "lessons": lessons}.items()}
+                parts = {name: encode_value(each) for name, each in self._hello.items()}
             edition = hashlib.sha256(encode_parts(parts).encode()).hexdigest()[:EDITION_DIGITS]
             parts["edition"] = encode_value(edition)
             brief = {name: parts[name] for name in ("version", "edition")}
@@ -511,6 +512,12 @@ class PageServer(BaseServer):
         if kind == "behind the shield":
             return encode_frame(frame._replace(veil=None), self._strip.sent())
         return encode_frame(frame, self._strip.seen())
+
+
+def _build_lessons(language: str) -> Asset:
+    taught = [lesson.data_in(language) | {"family": FAMILY_OF[lesson.box]} for lesson in lessons()]
+    with reading(load_catalog(language)):
+        return build_asset(JSON, encode_value(taught).encode())
 
 
 def _owe_view(viewer: Viewer) -> None:

@@ -44,7 +44,7 @@ WALKS: Final = {
         ALONE,
         (
             ("Enter", '#message:has-text("still empty")'),
-            *(("?", "#lesson-panel:visible"), ("#controls-tab", "#controls-panel:visible"), ("Escape", NOTHING_OPEN)),
+            *(("?", "#lesson li:visible"), ("#controls-tab", "#controls-panel:visible"), ("Escape", NOTHING_OPEN)),
             *(("#speak", "#languages[open]"), ("Escape", NOTHING_OPEN)),
             *LEFT,
         ),

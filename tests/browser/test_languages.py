@@ -129,6 +129,8 @@ class TestInALanguageThatNobodySpeaks:
                 continue
             if opener:
                 page.click(opener)
+            if opener == "#ask":
+                expect(page.locator("#lesson li").first).to_be_visible()
             read: list[str] = page.evaluate(TEXTS)
             plain = {word for text in read for word in WORD.findall(NAMES.sub("", text)) if re.search("[aeiou]", word)}
             assert plain == set()

@@ -1,9 +1,10 @@
 """How to play, on the page: the tabs of the help, a lesson for each box, and the invitation of a new visitor."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.core.timing import Timings
@@ -68,15 +69,38 @@ def test_every_box_has_its_lesson(look: Look) -> None:
         expect(page.locator(".lesson-picture:empty")).to_have_count(0)
 
 
+def test_the_lessons_are_fetched_once_and_again_after_a_failure(browser: Browser, cabinet: Cabinet) -> None:
+    with browser.new_context(locale="de-DE") as context:
+        page = context.new_page()
+        asked: list[str] = []
+        errors: list[str] = []
+        page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.route("**/lessons.json?lang=de", lambda route: route.abort(), times=1)
+        visit(page, cabinet)
+        assert "/lessons.json" not in asked
+        keys(page, "?")
+        expect(page.locator("#lesson")).to_contain_text("Der Automat hat die Anleitungen nicht geschickt.")
+        page.locator("#controls-tab").click()
+        expect(page.locator("#controls tr").first).to_be_visible()
+        for _ in range(2):
+            page.locator("#lesson-tab").click()
+            keys(page, "Escape", "?")
+            expect(page.locator("#lesson-boxes button")).to_have_count(len(FAMILY_OF))
+            expect(page.locator("#lesson [role=alert]")).to_have_count(0)
+        assert asked.count("/lessons.json") == 2
+        assert errors == []
+
+
 def test_pegs_and_key_pegs_are_drawn_as_they_are(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     row = '[data-picture="row red white"]'
     (example,) = (lesson.steps[1].picture for lesson in lessons() if lesson.box == "original")
     lit = "nodes => nodes.map(node => node.dataset.letter ?? '').join('')"
+    expect(page.locator(f"{row} .lesson-pegs path")).to_have_count(len(example["row"]))
     assert page.locator(f"{row} .lesson-pegs .lamp").evaluate_all(lit) == example["row"]
     assert page.locator(f"{row} .lesson-keys .lamp").evaluate_all(lit) == "R" * example["red"] + "W" * example["white"]
-    expect(page.locator(f"{row} .lesson-pegs path")).to_have_count(len(example["row"]))
 
 
 @pytest.mark.parametrize("moves", [DICE])
@@ -104,7 +128,7 @@ OVERFLOWS: Final = """boxes => boxes.map(box => {
 def test_every_lesson_fits_the_window(look: Look, language: str) -> None:
     page = look(locale=language)
     page.keyboard.press("?")
-    expect(page.get_by_role("tabpanel").first).to_be_visible()
+    expect(page.locator("#lesson-boxes button")).to_have_count(len(FAMILY_OF))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for box, wide, hidden in page.evaluate(OVERFLOWS, [*FAMILY_OF]):

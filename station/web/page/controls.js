@@ -12,7 +12,7 @@ import { join, offerToJoin } from "./join.js";
 import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
 import { chooseLanguage, offerLanguages } from "./language.js";
-import { fillLessons, followBox } from "./lessons.js";
+import { followBox, readLessonsWith } from "./lessons.js";
 import { createMenu } from "./menu.js";
 import { createOwnSeat } from "./own-seat.js";
 import { openFromAddress } from "./places.js";
@@ -107,7 +107,7 @@ export function createControls(send) {
     namedKeys = null;
     buildButtons(byId("buttons"), hello, player);
     knob = buildKnob(byId("knob"), hello, player);
-    fillLessons(hello.lessons, lookOf);
+    readLessonsWith(lookOf);
     readReviewsWith(lookOf);
     offerToJoin(hello);
     openFromAddress();

@@ -1,25 +1,47 @@
 /** The lessons: how each box is played, a box at a time; the renderer of its family draws the pictures. */
 
+import { language } from "./catalog.js";
 import { byId, element, mark } from "./dom.js";
 import * as renderers from "./renderers.js";
+import { t } from "./words.js";
 
-let lessons = [];
-let lookOf = () => ({});
+/** Milliseconds: a cabinet that is off does not even refuse. */
+const PATIENCE = 5000;
+const MISSING = t("The cabinet did not send the lessons. Close this help and open it again to try once more.");
+
+let fetched = null;
+let lookOf = null;
 let playing = null;
 
-/** Takes the lessons of the greeting, which are drawn when opened; `look` returns the facts of a family. */
-export function fillLessons(received, look) {
-  lessons = received;
+/** Sets the function that returns the facts of a family from the greeting; lessons that came before are out of date. */
+export function readLessonsWith(look) {
   lookOf = look;
-  byId("lesson-boxes").replaceChildren(...lessons.map(choice));
-  if (byId("lesson").hasChildNodes()) showLesson();
+  fetched = null;
+  if (byId("help").open) showLesson();
 }
 
 /** Sets the box that is played now, or null. */
 export const followBox = (box) => (playing = box);
 
-/** Shows the lesson of the box that is played now, else the first one. */
-export const showLesson = () => choose(lessons.find(({ box }) => box === playing) ?? lessons[0]);
+/** Shows the lesson of the box that is played now, else the first one. The lessons are fetched once. */
+export async function showLesson() {
+  const lessons = await (fetched ??= fetchLessons());
+  byId("lesson-boxes").replaceChildren(...lessons.map(choice));
+  if (lessons.length) return choose(lessons.find(({ box }) => box === playing) ?? lessons[0]);
+  fetched = null;
+  byId("lesson").replaceChildren(element("p", { role: "alert" }, MISSING));
+}
+
+/** Returns the lessons; none if they cannot be fetched. */
+async function fetchLessons() {
+  try {
+    const query = new URLSearchParams({ lang: language });
+    const answer = await fetch(`/lessons.json?${query}`, { signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return [];
+  }
+}
 
 function choice(lesson) {
   const button = element("button", { type: "button", "data-box": lesson.box }, lesson.title);
@@ -28,7 +50,6 @@ function choice(lesson) {
 }
 
 function choose(lesson) {
-  if (!lesson) return;
   const isChosen = ({ dataset }) => dataset.box === lesson.box;
   for (const button of byId("lesson-boxes").children) mark(button, "aria-pressed", isChosen(button));
   mark(byId("lesson"), "data-lesson", lesson.family);

@@ -18,7 +18,7 @@ from station import __version__
 from station.appliance.assembly import Outside, draw, facts, plan, powered, script_station
 from station.config.sections import Config, simulated
 from station.core.finding import Notice
-from station.games.registry import FAMILY_OF, play
+from station.games.registry import play
 from station.scenes.holds import BOTH
 from station.script.virtual import VirtualLoop
 from station.store.messages import StoreMessages
@@ -138,7 +138,6 @@ def test_a_page_is_told_of_the_cabinet_as_it_is_configured() -> None:
     assert told["family"] == "pegs"
     assert {*told["dice"]["faces"].values()} == {*"12345*"}
     assert len(told["dice"]["seats"]) == 6
-    assert {lesson["box"]: lesson["family"] for lesson in told["lessons"]} == dict(FAMILY_OF)
 
 
 def test_the_plan_is_a_drawing() -> None:

@@ -43,7 +43,7 @@ def test_the_page_can_only_be_read() -> None:
 def test_a_head_request_gets_the_headers_alone() -> None:
     async def visit() -> None:
         async with serve() as here:
-            for path in ("/", "/index.html", "/icon.svg", "/pegmind.js", "/wiring.svg", "/x"):
+            for path in ("/", "/icon.svg", "/pegmind.js", "/wiring.svg", "/lessons.json", "/review.json?match=1", "/x"):
                 coding = "Accept-Encoding: gzip\n" * (path in ("/", "/pegmind.js"))
                 status, headers, body = await answer(here, f"HEAD {path} HTTP/1.1\nHost: OURS\n{coding}\n")
                 whole = await answer(here, f"GET {path} HTTP/1.1\nHost: OURS\n{coding}\n")
@@ -188,7 +188,7 @@ def test_an_invalid_request_gets_no_answer() -> None:
 def test_a_page_elsewhere_gets_nothing_but_a_link_to_the_page() -> None:
     async def visit() -> None:
         async with serve() as here:
-            for path in ("/", "/review.json?match=1", "/wiring.svg", "/join.json", "/ws"):
+            for path in ("/", "/lessons.json", "/review.json?match=1", "/wiring.svg", "/join.json", "/ws"):
                 for site in ("cross-site", "same-site", "same-origin, cross-site"):
                     request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: image\n\n"
                     assert (await answer(here, request))[0] == 403, (path, site)

@@ -11,7 +11,6 @@ from station.appliance.assembly import facts
 from station.config.sections import Config, simulated
 from station.core.events import Press
 from station.core.messages import render_message
-from station.games.lesson import choose_steps
 from station.web.protocol import encode_frame
 from tests.station.web.served_station import (
     SMALL,
@@ -41,7 +40,6 @@ def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
         async with serve() as here, here.visit() as viewer:
             hello, view, frame = [await viewer.recv() for _ in range(3)]
             known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
-            known["lessons"] = [choose_steps(lesson, "en") for lesson in known["lessons"]]
             edition = json.loads(hello)["hello"]["edition"]
             assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
             assert json.loads(view) == {"view": seen_by_all(here)}

@@ -8,6 +8,7 @@ from station.core.languages import load_catalog, page_words
 from station.core.messages import reading
 from station.games.codes.messages import CodeMessages
 from station.games.messages import GameMessages
+from station.games.registry import FAMILY_OF, lessons
 from station.scenes.messages import StationMessages
 from tests.station.web.served_station import Served, at_the_page, say, seen, serve, told
 
@@ -54,6 +55,23 @@ def test_greeting_and_refusals_are_in_the_viewers_language() -> None:
                 }  # fmt: skip
             assert error["code"] == "page_only_watches"
             assert error["text"] != "this page only watches; play at the cabinet"
+
+    at_the_page(visit())
+
+
+def test_the_lessons_are_in_the_readers_or_the_cabinets_language() -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            asked = (("?lang=de", "de", "MIETE"), ("?lang=xx,fr", "fr", "BAZAR"), ("", "en", "EAGLE"))
+            for query, language, example in asked:
+                status, headers, body = await here.get(f"/lessons.json{query}")
+                assert (status, headers["Content-Type"]) == (200, "application/json")
+                taught = json.loads(body)
+                with reading(load_catalog(language)):
+                    aims = {lesson.box: (FAMILY_OF[lesson.box], str(lesson.aim)) for lesson in lessons()}
+                assert {lesson["box"]: (lesson["family"], lesson["aim"]) for lesson in taught} == aims, query
+                (word,) = (lesson["steps"][0]["picture"]["code"] for lesson in taught if lesson["box"] == "word")
+                assert word == example, query
 
     at_the_page(visit())
 
