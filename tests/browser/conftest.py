@@ -14,6 +14,7 @@ SWITCHED_OFF = (
     "ERR_CONNECTION_REFUSED",
     "ERR_CONNECTION_RESET",
     "ERR_EMPTY_RESPONSE",
+    "ERR_FAILED",  # of an installed page, whose service worker answers
     "t establish a connection to the server",
     "was interrupted while the page",
     "closed before the connection is established",

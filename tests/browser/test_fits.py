@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
-from tests.browser.driver import PHONE, Cabinet, Look, deal, keys
+from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, keys
 from tests.browser.fitting import LARGE, SIZES, SMALL, Sizes, flaws_by_size, resize
 
 NAMES: Final = "players=WWWWWWWW,MMMMMMMM"
@@ -32,20 +32,23 @@ ALONE: Final = "match original players=WWWWWWWW"
 
 NUMBER: Final = f"match number marker=codemaker {NAMES}"
 
+ON: Final = "on"
+"""Press ok until the scene has come."""
+
 SCENES: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
     "attract": ("attract", (), ""),
     "box": ("menu", (), "r"),
     "play": ("menu", (), "r Enter"),
     "refusal": ("guess", (ALONE, "secret RRYB", "guess RGGY"), "r Enter"),
-    "alone": ("reveal", (ALONE, "secret RRYB", "guess RRYB"), "Enter"),
+    "alone": ("reveal", (ALONE, "secret RRYB", "guess RRYB"), ""),
     "away": ("secret", (SLIDER,), ""),
     "secret": ("secret", (SLIDER,), "Enter r g b"),
     "countdown": ("guess", (SLIDER, "secret RRYB", "timeout"), "r g b"),
     "mark": ("mark", (SLIDER, *MARKED), "b"),
     "shield": ("mark", (SLIDER, *MARKED), " "),
     "fault": ("fault", (SLIDER, *MARKED, "mark 1 1", "fault"), ""),
-    "standings": ("standings", (SLIDER, *MARKED, "mark 1 1", "fault"), "Enter"),
-    "end": ("reveal", (f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2), "Enter Enter"),
+    "standings": ("standings", (SLIDER, *MARKED, "mark 1 1", "fault"), ON),
+    "end": ("standings", (f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2), ON),
     "number": ("guess", (NUMBER, "secret 5137", "guess 1538", "mark 1 2"), "r g b"),
     "dice choosing": ("dice", SAFES, "Enter"),
     "dice at stake": ("dice", (*SAFES, "keep 1@1 1@1 1@1 * *"), "Backspace"),
@@ -53,7 +56,10 @@ SCENES: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
     "dice standings": ("standings", SHARED, "r"),
     "boards": ("wait", (f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS), ""),
 }
-"""The scene, what was played, and what is pressed then."""
+"""The scene, what was played, and what is pressed once the lamps have told it."""
+
+TELLING: Final = re.compile("…$")
+"""A message that goes on by itself."""
 
 KEYS: Final = {("fr", "g"): "v"}
 """Where another key stands for the button of a colour than in English: vert."""
@@ -67,8 +73,13 @@ def test_nothing_overflows_in_any_scene(look: Look, cabinet: Cabinet, language: 
     found = {}
     for name, (scene, moves, pressed) in SCENES.items():
         deal(page, cabinet, *moves)
-        press_keys(page, language, pressed)
+        expect(page.locator("#message")).not_to_have_text(TELLING)
+        if pressed == ON:
+            goes_on(page, cabinet, f'body[data-scene="{scene}"]')
+        else:
+            press_keys(page, language, pressed)
         expect(page.locator("body")).to_have_attribute("data-scene", scene)
+        expect(page.locator("#message")).not_to_have_text(TELLING)
         found[name] = flaws_by_size(page, sizes)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 

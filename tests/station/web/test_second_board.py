@@ -296,7 +296,6 @@ def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
         assert [len(board["rows"]) for board in boards] == [2, 2]
         assert table.seen("scene") == [table.service.view()["scene"]] == ["attract"]
         await table.ben("G")
-        await table.ben("G")
         assert table.seen("scene", "building") == ["guess", "G"]
 
     tell(story)
