@@ -13,7 +13,7 @@ from typing import Final
 from pegmind_installer.commands import child_environment
 from pegmind_installer.install import InstallError
 
-SIGNERS: Final = "systemd/release_signers"
+SIGNERS: Final = "systemd/pegmind_installer/release_signers"
 """The keys that sign releases, in a checkout or an installed version."""
 
 KEYGEN: Final = "ssh-keygen"

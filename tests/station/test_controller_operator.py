@@ -107,7 +107,10 @@ def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
     driver.hold("back", "ok", seconds=5.1)
     assert said(driver) == OFF
     driver.wait(61.0)
-    assert driver.controller.scene == idle
+    rests = driver.controller.scene
+    assert isinstance(idle, Idle)
+    assert isinstance(rests, Idle)
+    assert rests.game == idle.game
 
 
 def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
@@ -141,7 +144,7 @@ def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
     driver.press("red")
     scene = driver.controller.scene
     assert isinstance(scene, Guess)
-    assert (scene.row, scene.clock and scene.clock.whole_seconds(driver.now)) == (DraftRow("R___", 1), 30)
+    assert (scene.row, scene.clock and scene.clock.whole_seconds(driver.now)) == (DraftRow("RR__", 2), 30)
 
 
 def test_a_secret_row_stays_behind_the_shield() -> None:

@@ -93,6 +93,6 @@ def test_any_other_archive_is_not_even_unpacked(
 
 
 def test_a_release_signed_by_an_unknown_key_is_not_made(archive: Path, key: Path) -> None:
-    with pytest.raises(Failed, match="not in systemd/release_signers"):
+    with pytest.raises(Failed, match="not in systemd/pegmind_installer/release_signers"):
         sign(archive, key)
     assert not signature_of(archive).exists()
