@@ -261,7 +261,11 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
-        """The scene that follows `scene` when a move has made `match` of `before`, or opened it: then that is None."""
+        """Return the scene after a move, which follows `scene`; key pegs appear `key_peg` seconds apart.
+
+        `before` is the same match before the move, and None if the move opened `match`: two different matches are
+        never compared. The scene may be `scene` itself, if the move changed nothing for the players at this cabinet.
+        """
         raise NotImplementedError
 
     def next_scene(self, match: Match, now: float) -> Scene:
