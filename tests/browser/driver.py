@@ -45,6 +45,9 @@ expect.set_options(timeout=1000 * PATIENCE)
 PAUSED: Final = 3600
 """The second at which a page's time stands still; it runs until then, and cannot be set back."""
 
+FORGET: Final = "() => { try { localStorage.clear(); sessionStorage.clear() } catch { /* nothing was loaded */ } }"
+"""Nothing that somebody chose or typed stays for whoever comes next: a port may be given out twice."""
+
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 WINDOWS: Final = ((1440, 900), (390, 844), (360, 640))
@@ -195,7 +198,9 @@ class Pages:
         idle = self._idle.setdefault(repr(kind), [])
         page = idle.pop() if idle else self._context(kind).new_page()
         yield page
+        page.context.clear_cookies()
         if not page.is_closed():
+            page.evaluate(FORGET)
             page.goto("about:blank")
             page.set_viewport_size(kind["viewport"])
             scheme, motion = kind.get("color_scheme", "light"), kind.get("reduced_motion", "no-preference")
