@@ -1,5 +1,6 @@
 """A cabinet and a real browser for the tests of the page."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -47,6 +48,9 @@ PAUSED: Final = 3600
 
 FORGET: Final = "() => { try { localStorage.clear(); sessionStorage.clear() } catch { /* nothing was loaded */ } }"
 """Nothing that somebody chose or typed stays for whoever comes next: a port may be given out twice."""
+
+TELLING: Final = re.compile("…$")
+"""A message that goes on by itself."""
 
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
@@ -220,12 +224,13 @@ def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
 
 
 def deal(page: Page, cabinet: Cabinet, *moves: str, **sections: Section) -> None:
-    """Start the cabinet again with this match on the board, and wait until the page, without a new load, shows it."""
+    """Start the cabinet again with this match on the board; wait until the page, without a new load, has told it."""
     cabinet.pull_the_plug()
     expect(page.locator(CONNECTED)).to_have_count(0)
     cabinet.opened(*moves).restart(**sections)
     page.evaluate("dispatchEvent(new Event('online'))")  # it need not wait until it tries again
     page.wait_for_selector(CONNECTED)
+    is_told(page)
 
 
 def frozen(page: Page) -> None:
@@ -248,6 +253,11 @@ def says(page: Page, message: str) -> None:
     expect(page.locator("#message")).to_have_text(message)
 
 
+def is_told(page: Page) -> None:
+    """The lamps have told all of the scene, or soon will: a press before that only hurries them."""
+    expect(page.locator("#message")).not_to_have_text(TELLING)
+
+
 def keys(page: Page, *names: str) -> None:
     """Press keys of the keyboard, one after the other."""
     for name in names:
@@ -262,6 +272,7 @@ def press(page: Page, *controls: str) -> None:
 
 def goes_on(page: Page, cabinet: Cabinet, there: str) -> None:
     """Press ok until the page has come there, a selector: a press too soon after something new means nothing."""
+    is_told(page)
     for _ in range(TRIES):
         cabinet.put_forward(UNSEEN)
         keys(page, "Enter")

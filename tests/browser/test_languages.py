@@ -107,23 +107,24 @@ class TestInALanguageThatNobodySpeaks:
             yield cabinet
 
     @pytest.mark.parametrize(
-        ("moves", "pressed"),
+        ("moves", "pressed", "there"),
         [
-            ((), ""),
-            ((), "r"),
-            ((), "r Enter"),
-            ((HAND,), ""),
-            ((HAND, "secret RRYB", "guess RGGY"), "b"),
-            (("match original players=Ada", "secret RRYB", "guess RRYB"), ""),
-            (CARDS, "Enter"),
+            ((), "", "#board"),
+            ((), "r", "#menu"),
+            ((), "r Enter", "#menu"),
+            ((HAND,), "", "#notice"),
+            ((HAND, "secret RRYB", "guess RGGY"), "b", "#board"),
+            (("match original players=Ada", "secret RRYB", "guess RRYB"), "", "#look-back"),
+            (CARDS, "Enter", "#table"),
         ],
         ids=["attract", "box", "play", "away", "mark", "end", "dice"],
     )
-    def test_nothing_on_the_page_is_left_untranslated(self, look: Look, pressed: str) -> None:
+    def test_nothing_on_the_page_is_left_untranslated(self, look: Look, pressed: str, there: str) -> None:
         """In the language that nobody speaks, whatever has vowels has accents on them."""
         page = look(locale=PSEUDO)
         assert language(page) == PSEUDO
         keys(page, *pressed.split())
+        expect(page.locator(there)).to_be_visible()
         for opener in ("", "#ask", "#look-up", "#speak", "#more", "#look-back"):
             if opener and not page.locator(opener).is_visible():
                 continue

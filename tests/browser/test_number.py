@@ -49,11 +49,11 @@ def test_the_knob_shows_the_digit_as_large_as_the_board_for_a_second(look: Look)
 def test_a_picture_over_the_board_has_no_digits_on_its_lamps(look: Look) -> None:
     page = look()
     keys(page, "ArrowRight")
-    expect(page.locator(f"#board:has({lamp(58)}[data-letter=R]){BARE}")).to_be_attached()
+    page.wait_for_selector(f"#board:has({lamp(58)}[data-letter=R]){BARE}", state="attached")
     shows(page, ROW_2, "R---")
     becomes(page, lambda: signs(page, ROW_1), list("1538"))
     keys(page, "Backspace", *"5137", "Enter")
-    expect(page.locator(f"#board:has({lamp(49)}[data-letter]){BARE}")).to_be_attached()
+    page.wait_for_selector(f"#board:has({lamp(49)}[data-letter]){BARE}", state="attached")
     expect(page.locator(f"#board:has({lamp(49)}[data-letter])")).to_have_count(0)
     becomes(page, lambda: signs(page, ROW_1) + signs(page, ROW_2) + signs(page, SECRET), list("153851375137"))
 
