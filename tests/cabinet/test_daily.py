@@ -79,7 +79,7 @@ def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> No
 
 
 def test_at_midnight_a_menu_that_stands_there_plays_the_code_that_it_shows(tmp_path: Path) -> None:
-    until_midnight = (DAY - STARTED % DAY) - 5
-    shown = last(f"wait {until_midnight}\n{MENU}wait 10\npress ok", store=tmp_path / "store.db")
+    midnight = STARTED - STARTED % DAY + DAY
+    shown = last(f"{MENU}wait 10\npress ok", store=tmp_path / "store.db", started=midnight - 5)
     assert some(shown, "scene", "daily") == {"scene": "guess", "daily": "2027-01-15"}
-    assert last(f"wait {until_midnight + 10}\n{MENU}")["choice"]["move"] == "match original daily=2027-01-16"
+    assert last(MENU, started=midnight + 5)["choice"]["move"] == "match original daily=2027-01-16"
