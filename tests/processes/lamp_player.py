@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.core.frame import Frame
 from station.core.frame import Lamps as Lit
@@ -67,34 +67,33 @@ class Player:
         self.page.until(lambda: self.page.frames[-1] == self.shown, "what the lamps show")
 
     def start(self, box: str) -> None:
-        """Go from the attract mode, or from the end of a game, over the menu into a game."""
-        if self.page.view["scene"] != "menu":
-            self._press("back")
-            self.page.until(lambda: self.page.view["scene"] == "menu", "the menu", partial(self._press, "back"))
-        self._go_to(box)
-        self._press("ok", "ok")
-        self.page.until(lambda: self.page.view["box"] == box, f"the box {box}", partial(self._press, "ok"))
-
-    def _go_to(self, box: str) -> None:
-        """Find the family of a box, and in it the box: up over the way to the others, where it is another one."""
-        family = next(each["family"] for each in self.page.view["menu"]["boxes"] if each["box"] == box)
-        while self._in_front["move"] != f"match {box}":
-            opens = "family_in_front" if self.page.view["menu"]["family"] == family else "other_boxes"
-            if self._in_front["item"]["code"] == opens:
-                self._see_change(partial(self._press, "ok"))
+        """Go over the menu into a game, step by step from what is in front: a late press may have led elsewhere."""
+        back, ok, turn = partial(self._press, "back"), partial(self._press, "ok"), partial(self._station.turn, 1)
+        while self.page.view["box"] != box:
+            if self.page.view["menu"] is None:
+                self._see_change(back, again=back)
+            elif self.page.view["choice"]["move"] == f"match {box}":
+                self._see_change(ok, again=ok)
             else:
-                self._see_change(partial(self._station.turn, 1))
+                self._see_change(ok if self._leads_to(box) else turn)
 
-    @property
-    def _in_front(self) -> Any:  # noqa: ANN401 - plain data
-        """What is in front in the menu."""
-        return self.page.view["choice"]
+    def _leads_to(self, box: str) -> bool:
+        """Whether ok opens the family of a box, or leads up from another family."""
+        menu = self.page.view["menu"]
+        family = next(each["family"] for each in menu["boxes"] if each["box"] == box)
+        way = "family_in_front" if menu["family"] == family else "other_boxes"
+        return bool(self.page.view["choice"]["item"]["code"] == way)
 
-    def _see_change(self, deed: Callable[[], object]) -> None:
-        """Do something at the menu, and see what is in front then."""
+    def _see_change(self, deed: Callable[[], None], again: Callable[[], None] = lambda: None) -> None:
+        """Do something, and see that something else is in front then."""
         before = self._in_front
         deed()
-        self.page.until(lambda: self._in_front != before, "something else in front")
+        self.page.until(lambda: self._in_front != before, "something else in front", again)
+
+    @property
+    def _in_front(self) -> tuple[object, ...]:
+        """The scene, what is in front in it, and the box that is played."""
+        return tuple(self.page.view[key] for key in ("scene", "choice", "box"))
 
     def play_pegs(self) -> list[Row]:
         """Play by the key lamps until the round is over, and look at the board as it stands then."""
