@@ -49,6 +49,12 @@ PAUSED: Final = 3600
 FORGET: Final = "() => { try { localStorage.clear(); sessionStorage.clear() } catch { /* nothing was loaded */ } }"
 """Nothing that somebody chose or typed stays for whoever comes next: a port may be given out twice."""
 
+WATCH: Final = """moment => {
+    const note = () => { window.passed ||= document.querySelector(moment) !== null }
+    window.passed = false
+    new MutationObserver(note).observe(document, {attributes: true, childList: true, subtree: true})
+}"""
+
 TELLING: Final = re.compile("…$")
 """A message that goes on by itself."""
 
@@ -292,8 +298,21 @@ def becomes(page: Page, read: Callable[[], object], value: object) -> None:
 
 def shows(page: Page, lamps: Iterable[int], pegs: str) -> None:
     """The pegs have these letters, or soon will: a frame may come a moment after the words."""
+    expect(page.locator(bearing(lamps, pegs))).to_be_attached()
+
+
+def bearing(lamps: Iterable[int], pegs: str) -> str:
+    """Return the selector of a page whose pegs have these letters."""
     stand = [f'[data-lamp="{lamp}"]' + _lettered(peg) for lamp, peg in zip(lamps, pegs, strict=True)]
-    expect(page.locator("body" + "".join(f":has({each})" for each in stand))).to_be_attached()
+    return "body" + "".join(f":has({each})" for each in stand)
+
+
+@contextmanager
+def passes(page: Page, moment: str) -> Iterator[None]:
+    """What is done here brings this, a selector, if only for a moment: a busy machine would look too late."""
+    page.evaluate(WATCH, moment)
+    yield
+    becomes(page, lambda: page.evaluate("window.passed"), value=True)
 
 
 def words(page: Page, what: str) -> list[str]:

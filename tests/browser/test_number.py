@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import SECRET, Look, becomes, keys, says, shows
+from tests.browser.driver import SECRET, Look, bearing, becomes, keys, passes, says, shows
 from tests.browser.test_touch import button, drag, lamp
 
 ROW_1 = range(4)
@@ -40,20 +40,20 @@ def test_digits_are_typed_and_stand_on_pegs_buttons_and_in_words(look: Look) -> 
 
 def test_the_knob_shows_the_digit_as_large_as_the_board_for_a_second(look: Look) -> None:
     page = look()
-    keys(page, "ArrowLeft")
-    shows(page, range(66, 72), "----WW")
+    with passes(page, bearing(range(66, 72), "----WW")):
+        keys(page, "ArrowLeft")
     shows(page, ROW_1, "RCYW")
     shows(page, ROW_2, "W---")
 
 
 def test_a_picture_over_the_board_has_no_digits_on_its_lamps(look: Look) -> None:
     page = look()
-    keys(page, "ArrowRight")
-    page.wait_for_selector(f"#board:has({lamp(58)}[data-letter=R]){BARE}", state="attached")
+    with passes(page, f"#board:has({lamp(58)}[data-letter=R]){BARE}"):
+        keys(page, "ArrowRight")
     shows(page, ROW_2, "R---")
     becomes(page, lambda: signs(page, ROW_1), list("1538"))
-    keys(page, "Backspace", *"5137", "Enter")
-    page.wait_for_selector(f"#board:has({lamp(49)}[data-letter]){BARE}", state="attached")
+    with passes(page, f"#board:has({lamp(49)}[data-letter]){BARE}"):
+        keys(page, "Backspace", *"5137", "Enter")
     expect(page.locator(f"#board:has({lamp(49)}[data-letter])")).to_have_count(0)
     becomes(page, lambda: signs(page, ROW_1) + signs(page, ROW_2) + signs(page, SECRET), list("153851375137"))
 

@@ -33,7 +33,7 @@ def moves() -> tuple[str, ...]:
 
 def at(page: Page, place: str) -> None:
     """The address ends so, or soon will: the browser goes back in its own time."""
-    page.wait_for_function("place => location.hash === place", arg=place)
+    becomes(page, lambda: page.evaluate("location.hash"), place)
 
 
 def open_dialogs(page: Page) -> list[str]:
@@ -179,8 +179,11 @@ def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:
         navigator.share = async (content) => { window.shared = content; };
     """)))  # fmt: skip
     page.locator("#share").click()
-    page.wait_for_function("window.shared !== undefined")
-    assert page.evaluate("window.shared.text").startswith("Pegmind · Original: Ada cracked it in 3 rows\n")
+    becomes(
+        page,
+        lambda: page.evaluate("window.shared?.text.split('\\n')[0]"),
+        "Pegmind · Original: Ada cracked it in 3 rows",
+    )
 
 
 def test_the_result_is_shared_as_a_picture(look: Look) -> None:

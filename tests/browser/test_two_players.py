@@ -5,7 +5,20 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, SECRET, Cabinet, Look, becomes, goes_on, keys, press, says, shows
+from tests.browser.driver import (
+    PHONE,
+    SECRET,
+    Cabinet,
+    Look,
+    bearing,
+    becomes,
+    goes_on,
+    keys,
+    passes,
+    press,
+    says,
+    shows,
+)
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 ROUND = ("secret BYPG", "guess RRYY", "mark 0 1", "guess BYPG", "mark 4 0")
@@ -20,8 +33,12 @@ def words(page: Page, what: str) -> list[str]:
 
 def sees(page: Page, pegs: str, shield: str) -> None:
     """These pegs, and the shield open or closed, or soon."""
-    shows(page, SECRET, pegs)
-    expect(page.locator("#board")).to_have_attribute("data-shield", shield)
+    expect(page.locator(seen(pegs, shield))).to_be_attached()
+
+
+def seen(pegs: str, shield: str) -> str:
+    """Return the selector of a page with these pegs, and the shield open or closed."""
+    return f'{bearing(SECRET, pegs)} #board[data-shield="{shield}"]'
 
 
 @pytest.mark.parametrize("moves", [(TWO,)])
@@ -137,10 +154,10 @@ def test_who_looks_at_the_code_again_while_marking_sees_it_alone(look: Look) -> 
     ada, ben = look(), look()
     press(ada, "push")
     says(ada, "Ben, look away! Ada, press ok to see your code, back to go on.")
-    press(ada, "ok")
-    expect(ada.locator("#notice-head")).to_have_text("Ben, look away!")
-    sees(ada, "RRYB", "open")
-    sees(ben, "????", "closed")
+    alone, away = (seen("RRYB", "open"), seen("????", "closed"))
+    with passes(ada, alone), passes(ben, away):
+        press(ada, "ok")
+        expect(ada.locator("#notice-head")).to_have_text("Ben, look away!")
     expect(ada.locator("#notice")).to_be_hidden()
     sees(ada, "----", "closed")
     sees(ben, "----", "closed")

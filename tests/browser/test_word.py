@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import OURS, PHONE, Cabinet, Look, becomes, goes_on, keys, lines, says
+from tests.browser.driver import OURS, PHONE, Cabinet, Look, becomes, goes_on, keys, lines, passes, says
 from tests.browser.test_number import BARE
 from tests.browser.test_touch import button, drag, lamp
 
@@ -149,9 +149,9 @@ def test_a_letter_is_put_where_the_row_was_touched_and_an_earlier_row_is_copied(
 
 def test_the_knob_shows_its_letter_as_large_as_the_board_for_a_second(look: Look) -> None:
     page = look()
-    keys(page, "ArrowRight")
     dark, lit = f"{lamp(66)}[data-lit=false]", f"{lamp(71)}[data-letter=Y]"
-    expect(page.locator(f"#board:has({dark}):has({lit}){BARE}")).to_be_attached()
+    with passes(page, f"#board:has({dark}):has({lit}){BARE}"):
+        keys(page, "ArrowRight")
     bear(page, ROW_1, "TABLE")
     bear(page, ROW_2, "A    ")
 
