@@ -265,14 +265,19 @@ def is_told(page: Page) -> None:
 
 
 def keys(page: Page, *names: str) -> None:
-    """Press keys of the keyboard, one after the other."""
+    """Press keys of the keyboard, one after the other, as far as the page knows that the cabinet is there.
+
+    On a busy machine an answer may come so late that the page takes no press for a moment.
+    """
     for name in names:
+        page.wait_for_selector(CONNECTED)
         page.keyboard.press(name, delay=40)
 
 
 def press(page: Page, *controls: str) -> None:
-    """Press buttons with the mouse, one after the other."""
+    """Press buttons with the mouse, one after the other, as `keys` does."""
     for control in controls:
+        page.wait_for_selector(CONNECTED)
         page.locator(f'[data-control="{control}"]').click(delay=40)
 
 

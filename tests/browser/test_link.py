@@ -77,7 +77,7 @@ def test_a_network_that_fails_without_a_word_is_noticed(look: Look, cabinet: Cab
         keys(page, "r")
         expect(page.locator('body[data-connected="false"]')).to_be_attached(timeout=NOTICED)
         expect(page.locator("#offline")).to_contain_text("What you pressed last may not have arrived.")
-        keys(page, "g")
+        page.keyboard.press("g")
         drag(page, "blue")
         network.on.set()
         page.wait_for_selector(CONNECTED)
