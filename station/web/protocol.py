@@ -6,9 +6,8 @@ slowly. The first `view` is complete; each later one has only what has changed s
 waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
 that was typed; a control to let go without acting; what else would come of holding a control, by the code in `holds`;
-and the player for whom the page plays. From any
-viewer: whether it listens; that somebody is `reading` there; and a `beat`, which
-is answered with the same.
+and the player for whom the page plays. From any viewer: whether it listens; that somebody is `reading` there; and a
+`beat`, which is answered with the same.
 """
 
 import json

@@ -260,7 +260,7 @@ class PageServer(BaseServer):
         self._scores = ScoreboardCache(service, store)
         self._reviews = Reviews(service, store)
         self._past_reviews = PastReviews(store)
-        self._answers.builders |= {REVIEW: self._look_back, LESSONS: self._teach}
+        self._answers.builders |= {REVIEW: self._look_back, LESSONS: self._build_lessons}
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
         self._league: list[dict[str, Any]] | None = None
         self._leagues: dict[str, str] = {}
@@ -486,7 +486,7 @@ class PageServer(BaseServer):
         review = await self._past_reviews.read(match, wanted_language(query) or self._cabinets_language)
         return await asyncio.to_thread(build_asset, JSON, review.encode())
 
-    async def _teach(self, query: str) -> Asset:
+    async def _build_lessons(self, query: str) -> Asset:
         """Return the lessons of all boxes, which a page asks for when its help is opened."""
         language = wanted_language(query) or self._cabinets_language
         return await self._answers.once((LESSONS, language), partial(_build_lessons, language))
