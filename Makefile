@@ -50,16 +50,16 @@ release-check: .venv/test
 # The set-up of a bare Debian, 12 and 13, as root and as a user (ARGS=--short: only what CI has time for).
 fresh-test:
 	@"$(PYTHON)" systemd/pegmind_installer/packages.py --install fresh-test
-	@"$(PYTHON)" -m tests.fresh $(ARGS)
+	@"$(PYTHON)" -m trials.fresh $(ARGS)
 
 # A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times;
 # ARGS='--release trixie': Debian 13 instead of 12).
 boot-test: .venv/test
-	@PYTHONPATH=systemd $(BIN)/python -m tests.guest $(ARGS)
+	@PYTHONPATH=systemd $(BIN)/python -m trials.guest $(ARGS)
 
 # Debian 13 for arm64 with Pegmind on the Raspberry Pi that QEMU emulates (ARGS='--model pi3': only this model).
 pi-test: .venv/test
-	@PYTHONPATH=systemd $(BIN)/python -m tests.guest.pi $(ARGS)
+	@PYTHONPATH=systemd $(BIN)/python -m trials.guest.pi $(ARGS)
 
 # Breaks one line at a time and tells which breaks no test notices: make mutants ARGS='station/games --each 5'
 mutants: .venv/test
@@ -70,13 +70,13 @@ catalogs: .venv/check
 	@$(BIN)/python -m tools.catalogs $(ARGS)
 
 bench: .venv/test
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m trials.bench $(ARGS)
 
 arena: .venv/play
-	$(BIN)/python -m tests.bench.arena $(ARGS)
+	$(BIN)/python -m trials.bench.arena $(ARGS)
 
 soak: .venv/test
-	$(BIN)/python -m tests.soak $(ARGS)
+	$(BIN)/python -m trials.soak $(ARGS)
 
 # Computes the shipped strategies again; interrupted, it goes on where it was.
 #   make strategies ARGS='5x8 --jobs 2'    one board (ARGS=check counts what is shipped; nothing: every board, hours)
@@ -117,7 +117,7 @@ release: .venv/check
 
 # That archive, installed without a network on bare Debian 12 and 13 for arm64, in an emulator, and played on there.
 release-test: .venv/test
-	@PYTHONPATH=systemd $(BIN)/python -m tests.archive $(ARGS)
+	@PYTHONPATH=systemd $(BIN)/python -m trials.archive $(ARGS)
 
 # An image of an SD card: Debian for arm64 with Pegmind (ARGS='--key FILE': the SSH key that may log in).
 image: .venv/check
@@ -125,7 +125,7 @@ image: .venv/check
 
 # Makes the image, and starts it on the Raspberry Pi that QEMU emulates.
 image-test: .venv/test
-	@PYTHONPATH=systemd $(BIN)/python -m tests.image $(ARGS)
+	@PYTHONPATH=systemd $(BIN)/python -m trials.image $(ARGS)
 
 # Known vulnerabilities of the libraries, by the advisories that PyPI has.
 audit:

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.bench.slow_line import SlowLine, slow_line
 from tests.browser.driver import CONNECTED, Cabinet, Look, keys, says
+from trials.bench.slow_line import SlowLine, slow_line
 
 INSTALLED: Final = "dispatchEvent(new Event('appinstalled'))"
 """What a browser reports when somebody has installed the page."""

@@ -1,0 +1,50 @@
+"""Where the cabinet stands: its disk stays when the power goes, and it is switched on again."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+from tools.debian.cache import LAST, Failed
+from trials.guest.guest import Guest
+
+
+class Site:
+    """Use it as a context; at its end nothing is under power.
+
+    `start` gives the machine power, with a file for its console, and returns the guest.
+    """
+
+    def __init__(self, start: Callable[[Path], Guest]) -> None:
+        self._start = start
+        self._guest: Guest | None = None
+        self.boots = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._guest is not None:
+            self._guest.power.pull_the_plug()
+
+    @property
+    def guest(self) -> Guest:
+        """The machine that is under power."""
+        if self._guest is None:
+            raise Failed("nothing was switched on")
+        return self._guest
+
+    def switch_on(self) -> Guest:
+        """Give it power, and wait until its agent is there. Raises Failed."""
+        self.boots += 1
+        console = LAST / f"console-{self.boots:02}.txt"
+        self._guest = self._start(console)
+        self._guest.wait_for_agent()
+        return self._guest
+
+    def keep_traces(self) -> None:
+        """Write the journal of a guest that still answers beside its console."""
+        try:
+            said = self.guest.run("journalctl", "--boot", "--no-pager", seconds=30.0)
+        except Failed:
+            return
+        (LAST / "journal.txt").write_text(said, encoding="utf-8")
