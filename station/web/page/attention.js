@@ -2,7 +2,8 @@
 
 let last = performance.now();
 
-for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, () => (last = performance.now()), { capture: true, passive: true });
+for (const kind of ["pointerdown", "keydown", "wheel"])
+  addEventListener(kind, () => (last = performance.now()), { capture: true, passive: true });
 
 /** Whether something was done here within the last `milliseconds`. */
 export const wasUsed = (milliseconds) => performance.now() - last < milliseconds;

@@ -81,7 +81,8 @@ function lamp(index) {
 function rowOf(row, lamps) {
   const from = row * HOLES;
   return element(
-    "div", { class: "row" },
+    "div",
+    { class: "row" },
     element("span", { class: "number" }, `${row + 1}`),
     element("div", { class: "holes" }, ...lamps.slice(from, from + HOLES)),
     element("div", { class: "keys" }, ...lamps.slice(KEYS_FROM + from, KEYS_FROM + from + HOLES)),

@@ -14,6 +14,7 @@ export const { language, languages, words, hello } = JSON.parse(byId("initial-da
 
 /** Loads the page again in the language that the viewer has chosen, by the address if no cookie can be set. */
 export function choose(code) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store needs HTTPS, which a cabinet does not have
   document.cookie = `${CHOICE}=${code}; max-age=${YEAR}; path=/; samesite=strict`;
   if (document.cookie.split("; ").includes(`${CHOICE}=${code}`) && languageInAddress() === null) location.reload();
   else reloadIn(code);

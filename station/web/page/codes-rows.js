@@ -92,7 +92,8 @@ function headline(board, total, kit) {
 
 function progress({ codebreaker, rows: { length: played }, ended }, total) {
   const name = called(codebreaker);
-  if (ended) return tn("{name}'s board · ended after {n} row", "{name}'s board · ended after {n} rows", played, { name });
+  if (ended)
+    return tn("{name}'s board · ended after {n} row", "{name}'s board · ended after {n} rows", played, { name });
   return tn("{name}'s board · {played} of {n} row", "{name}'s board · {played} of {n} rows", total, { name, played });
 }
 
@@ -109,7 +110,8 @@ export function reviewOf(part, renderer, look) {
   const kit = kitOf(renderer, look);
   const start = element("li", {}, bar(possible, possible), element("b", {}, tn("{n} code", "{n} codes", possible)));
   return element(
-    "section", {},
+    "section",
+    {},
     element("h3", {}, result(part)),
     element("ol", {}, start, ...rows.map((row) => reviewRow(row, possible, kit))),
     element("p", {}, verdict),
@@ -126,11 +128,15 @@ const MEANING = [
 function result({ player: name, cracked, played, assisted }) {
   const player = called(name);
   if (!cracked) return t("{player} did not crack it", { player });
-  return withHints(tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player }), assisted);
+  return withHints(
+    tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player }),
+    assisted,
+  );
 }
 
 /** Returns the result to share: the key pegs of every row, but no row itself. */
-export function resultOf({ title, rows, holes, ...part }, { kinds }) {
+export function resultOf(part, { kinds }) {
+  const { title, rows, holes } = part;
   const head = t("{box}: {result}", { box: title, result: result(part) });
   const marks = (key) => {
     const given = kinds.flatMap((kind) => times(key[kind], () => kind));
@@ -143,7 +149,8 @@ function reviewRow({ row, guess, key, after, words }, possible, kit) {
   const code = kit.spell(guess);
   const answer = kit.answer(key, guess);
   return element(
-    "li", {},
+    "li",
+    {},
     unseen(t("Row {row}: {code}, {key_pegs}.", { row, code, key_pegs: answer })),
     silent(row, ...drawRow({ pegs: guess, ...key }, kit)),
     bar(after, possible),

@@ -39,13 +39,13 @@ export function pegAt(view, { row, hole }) {
   const built = rowBuilt(view);
   const pegs = row === built?.row ? built.pegs : view.rows?.[row]?.pegs;
   const letter = pegs?.[hole];
-  return letter === EMPTY ? null : letter ?? null;
+  return letter === EMPTY ? null : (letter ?? null);
 }
 
 /** The peg that a lamp of the rows stands for, or null; a computer's row is laid peg by peg. */
 export function pegShown(view, { row, hole }) {
   const { scene, rows, building } = view;
-  return scene === "watch" && row === rows?.length ? building?.[hole] ?? null : pegAt(view, { row, hole });
+  return scene === "watch" && row === rows?.length ? (building?.[hole] ?? null) : pegAt(view, { row, hole });
 }
 
 /** The row that is being built, as it lies; null while there is none to be seen. */

@@ -140,11 +140,14 @@ function rowOf(view) {
 function standing(view, player, seat) {
   const does = endOf(view, player, seat) || duty(view, seat);
   return element(
-    "li", { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
+    "li",
+    { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
     marker(seat),
     element(
-      "span", { class: "name" },
-      element("b", {}, called(player.name)), " ",
+      "span",
+      { class: "name" },
+      element("b", {}, called(player.name)),
+      " ",
       element("span", { class: "score" }, ...tally(view, player, seat)),
     ),
     element("span", { class: "role" }, does),
@@ -158,8 +161,11 @@ function caption(view, player, seat) {
   // Translators: above a track that shows how many codes somebody has cracked, and one for those that were not.
   const codes = view.alone && (seat ? t("not cracked") : t("cracked"));
   return element(
-    "p", { "data-ending": ending(view, player) || null },
-    marker(seat), element("b", {}, called(player.name)), element("span", {}, codes || end || `${number(count)} ${unit}`),
+    "p",
+    { "data-ending": ending(view, player) || null },
+    marker(seat),
+    element("b", {}, called(player.name)),
+    element("span", {}, codes || end || `${number(count)} ${unit}`),
   );
 }
 
@@ -179,7 +185,11 @@ function tally(view, player, seat) {
 }
 
 const marker = (seat) =>
-  element("i", { class: "marker", "data-marker": MARKERS[seat] }, element("span", { class: "unseen" }, `${MARKERS_IN_WORDS[seat]} `));
+  element(
+    "i",
+    { class: "marker", "data-marker": MARKERS[seat] },
+    element("span", { class: "unseen" }, `${MARKERS_IN_WORDS[seat]} `),
+  );
 
 /** Returns the score that decides this match, as `{ count, unit }`: 12 points, or 3 rows without those that faults take off. */
 function score({ wins }, { points, rows }) {
@@ -237,7 +247,7 @@ function warn(view) {
   byId("notice").hidden = !who;
   mark(byId("notice"), "data-high", view.scene === "mark" && view.rows.length <= LOW ? "" : null);
   byId("notice-head").textContent = who ? warning(who, view) : "";
-  byId("notice-head").style.setProperty("--letters", byId("notice-head").textContent.length || 1);
+  byId("notice-head").style.setProperty("--letters", `${byId("notice-head").textContent.length || 1}`);
   byId("notice-why").textContent = who ? reason(who.codemaker, view.looking) : "";
 }
 

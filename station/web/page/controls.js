@@ -2,8 +2,8 @@
 
 import { wasUsed } from "./attention.js";
 import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
-import { byId, mark } from "./dom.js";
 import { createDeeds } from "./deeds.js";
+import { byId, mark } from "./dom.js";
 import { createDraftRow } from "./draft-row.js";
 import { createHeldControls } from "./held-controls.js";
 import { fillHelp, help, KEYS } from "./help.js";
@@ -139,7 +139,8 @@ export function createControls(send) {
   function allow(isPlayable) {
     playable = isPlayable;
     byId("watching").hidden = playable;
-    for (const button of document.querySelectorAll("#buttons button, #knob button")) button.disabled = !playable;
+    for (const root of ["buttons", "knob"])
+      for (const button of byId(root).querySelectorAll("button")) button.disabled = !playable;
   }
 
   /** Sets what buttons and keys mean in the boxes of this family, on the buttons and in the help. */
@@ -155,7 +156,11 @@ export function createControls(send) {
     const ours = Object.values(KEYS).filter((key) => !playable || !renderer.typed(view, key));
     if (namedKeys === ours.join()) return;
     namedKeys = ours.join();
-    fillHelp(look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })), ours, renderer.helpNote());
+    fillHelp(
+      look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })),
+      ours,
+      renderer.helpNote(),
+    );
     for (const { id, key, title, keyed } of TITLES) byId(id).title = ours.includes(key) ? keyed : title;
   }
 
@@ -185,8 +190,15 @@ export function createControls(send) {
   }
 
   return {
-    setUp, rejoin, follow, showScores: fillScores, showLeague: fillLeague, showReview: fillReview,
-    playTone: sound.play, speak: speech.say, disconnect,
+    setUp,
+    rejoin,
+    follow,
+    showScores: fillScores,
+    showLeague: fillLeague,
+    showReview: fillReview,
+    playTone: sound.play,
+    speak: speech.say,
+    disconnect,
   };
 }
 

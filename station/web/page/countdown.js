@@ -13,10 +13,10 @@ export function countDown(seconds, limit) {
   if (seconds === null) return;
   const running = seconds !== limit;
   byId("seconds").textContent = number(seconds);
-  timer.style.setProperty("--digits", byId("seconds").textContent.length);
+  timer.style.setProperty("--digits", `${byId("seconds").textContent.length}`);
   mark(timer, "aria-label", tn("{n} second left for this row", "{n} seconds left for this row", seconds));
   mark(timer, "data-urgent", seconds <= LAST && running ? "" : null);
-  timer.style.setProperty("--left", limit ? seconds / limit : 1);
+  timer.style.setProperty("--left", `${limit ? seconds / limit : 1}`);
   const isSpoken = running && SPOKEN.includes(seconds);
   byId("hurry").textContent = isSpoken ? tn("{n} second left", "{n} seconds left", seconds) : "";
 }

@@ -1,13 +1,14 @@
 /** Buttons for what else comes of holding a control for seconds, or two at once: the cabinet answers a click at once. */
 
-import { byId, element, refill } from "./dom.js";
+import { byId, element, refill, targetOf } from "./dom.js";
 
 /** `send` sends the cabinet what is asked for. Returns `{ follow }`. */
 export function createDeeds(send) {
   const root = byId("deeds");
-  root.addEventListener("click", ({ target: { dataset } }) => dataset.does && ask(dataset.does));
+  root.addEventListener("click", (event) => ask(targetOf(event)?.dataset.does));
 
   function ask(does) {
+    if (!does) return;
     root.hidePopover();
     send({ ask: does });
   }

@@ -25,7 +25,9 @@ export function cardsOf(view) {
  * card; dice that can be touched have their number in the roll, from 1.
  */
 export function diceOf(view) {
-  const aside = (view.dice ?? []).filter((die) => die.aside).map(({ face }, column) => ({ face, column, state: "aside" }));
+  const aside = (view.dice ?? [])
+    .filter((die) => die.aside)
+    .map(({ face }, column) => ({ face, column, state: "aside" }));
   if (view.rolling) return { above: waiting(view.tumbling, "tumbling"), aside };
   if (view.awaits !== "keep") return { above: waiting(view.to_roll ?? 0, "blank"), aside };
   const roll = rollOf(view).map((die) => ({ ...die, column: aside.length + die.column, number: die.column + 1 }));
@@ -67,11 +69,13 @@ function faceAtCursor(view) {
 /** Returns the chosen dice of the roll by column; a choice without a number means the leftmost die of its face. */
 function chosenDice(view) {
   const left = lying(view);
-  return new Map(chosenOf(view).map((chosen) => {
-    const column = chosen.column ?? left.indexOf(chosen.face);
-    left[column] = null;
-    return [column, chosen];
-  }));
+  return new Map(
+    chosenOf(view).map((chosen) => {
+      const column = chosen.column ?? left.indexOf(chosen.face);
+      left[column] = null;
+      return [column, chosen];
+    }),
+  );
 }
 
 /** Returns the chosen dice: "3@2 *:5" is a three for card 2, and the chip that is the fifth die. */
@@ -88,7 +92,12 @@ const isFitting = (view, cards, face) => face === CHIP || (markersLeft(view) > 0
 const lying = (view) => view.dice.filter(({ aside }) => !aside).map(({ face }) => face);
 
 const waiting = (number, state) =>
-  Array.from({ length: number }, (_, index) => ({ face: null, column: DICE - number + index, state, number: index + 1 }));
+  Array.from({ length: number }, (_, index) => ({
+    face: null,
+    column: DICE - number + index,
+    state,
+    number: index + 1,
+  }));
 
 const coveredOr = (covered) => (covered ? "covered" : "free");
 
@@ -111,7 +120,8 @@ export function cardInWords(card, place) {
   const digits = [...card.digits];
   const worth = millions(card.value);
   // Translators: {digits} are those on the card, {worth} is "3 million".
-  if (card.cracked) return t("Card {card}, {digits}: cracked; {worth}", { card: place, digits: digits.join(" "), worth });
+  if (card.cracked)
+    return t("Card {card}, {digits}: cracked; {worth}", { card: place, digits: digits.join(" "), worth });
   const said = digitsInWords(digits.map((digit, index) => ({ digit, state: card.states[index] })));
   // Translators: {digits} is "3 covered, 5, 1 and 2 free", {worth} "3 million".
   return t("Card {card}: {digits}; {worth}", { card: place, digits: said, worth });

@@ -1,11 +1,13 @@
 /** The pictures of the dice lesson: the open cards and the dice, as on the table. */
 
-import { safe, drawDie } from "./dice-table.js";
+import { drawDie, safe } from "./dice-table.js";
 import { element } from "./dom.js";
 
 /** Returns the nodes of a picture; a card that is `gone` shows whether it was won or lost. */
 export function lessonPicture({ cards, dice }, look) {
-  const safes = cards.map((card, index) => safe(withStates(card), index + 1, { opens: false, leaving: card.gone }, look));
+  const safes = cards.map((card, index) =>
+    safe(withStates(card), index + 1, { opens: false, leaving: card.gone }, look),
+  );
   const parts = [element("ol", { class: "lesson-cards" }, ...safes)];
   const drawn = (die) => drawDie({ ...die, card: null, cursor: false }, [], look);
   if (dice.length) parts.push(element("ul", { class: "lesson-dice" }, ...dice.map(drawn)));

@@ -11,9 +11,11 @@ const MARKS = { best: "good", good: "good", fair: "fair", weak: "bad" };
 const CHIP = "*";
 
 /** Returns the review of one person in the game, see station/games/dice/review.py. */
-export function reviewOf({ turns, verdict, ...part }) {
+export function reviewOf(part) {
+  const { turns, verdict } = part;
   return element(
-    "section", {},
+    "section",
+    {},
     element("h3", {}, result(part)),
     element("ol", { class: "turns" }, ...turns.map(reviewedTurn)),
     element("p", {}, verdict),
@@ -27,15 +29,19 @@ function result({ player, points, assisted }) {
 }
 
 /** Returns the result to share: a mark for every decision, turn by turn. */
-export function resultOf({ title, turns, ...part }) {
+export function resultOf(part) {
+  const { title, turns } = part;
   const head = t("{box}: {result}", { box: title, result: result(part) });
   return { head, rows: turns.map(({ decisions }) => decisions.map(({ rating }) => MARKS[rating])) };
 }
 
 function reviewedTurn({ turn, how, won, decisions }) {
   return element(
-    "li", {},
-    element("b", {}, t("turn {turn}", { turn })), " ", element("span", { class: "end" }, ending(how, won)),
+    "li",
+    {},
+    element("b", {}, t("turn {turn}", { turn })),
+    " ",
+    element("span", { class: "end" }, ending(how, won)),
     element("ol", {}, ...decisions.map(reviewedDecision)),
   );
 }
@@ -48,7 +54,8 @@ function ending(how, won) {
 
 function reviewedDecision({ rolled, did, rating, words }) {
   return element(
-    "li", { "data-rating": rating },
+    "li",
+    { "data-rating": rating },
     rolled ? faces(rolled) : "",
     element("span", {}, did),
     element("span", { class: "said" }, words),
@@ -56,4 +63,5 @@ function reviewedDecision({ rolled, did, rating, words }) {
 }
 
 /** Returns the faces of the dice: "3 5 1 4 ✱". */
-const faces = (dice) => element("span", { class: "faces" }, [...dice].map((face) => (face === CHIP ? "✱" : face)).join(" "));
+const faces = (dice) =>
+  element("span", { class: "faces" }, [...dice].map((face) => (face === CHIP ? "✱" : face)).join(" "));

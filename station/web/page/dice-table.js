@@ -37,23 +37,31 @@ export function clearTable() {
 }
 
 function parts() {
-  const road = (number, ...nodes) => element("button", { type: "button", "data-part": "road", "data-number": number }, ...nodes);
+  const road = (number, ...nodes) =>
+    element("button", { type: "button", "data-part": "road", "data-number": number }, ...nodes);
   const label = (text) => element("span", { "aria-hidden": "true" }, text);
   return [
     element("ol", { id: "cards", "aria-label": t("open cards") }),
     element(
-      "div", { id: "tray" },
+      "div",
+      { id: "tray" },
       element("p", { id: "stake" }),
       element(
-        "div", { id: "throw" },
+        "div",
+        { id: "throw" },
         // Translators: stands small before the dice that have been rolled.
-        label(t("rolled")), element("ul", { id: "rolled", "aria-label": t("dice rolled, or to be rolled") }),
+        label(t("rolled")),
+        element("ul", { id: "rolled", "aria-label": t("dice rolled, or to be rolled") }),
         // Translators: stands small before the dice that have been set aside.
-        label(t("aside")), element("ul", { id: "aside", "aria-label": t("dice set aside") }),
+        label(t("aside")),
+        element("ul", { id: "aside", "aria-label": t("dice set aside") }),
       ),
       element(
-        "p", { id: "roads", hidden: "" },
-        road(1, "←\u00a0", element("b", { id: "on" })), " ", road(2, element("b", { id: "stop" }), "\u00a0→"),
+        "p",
+        { id: "roads", hidden: "" },
+        road(1, "←\u00a0", element("b", { id: "on" })),
+        " ",
+        road(2, element("b", { id: "stop" }), "\u00a0→"),
       ),
       element("p", { id: "last-turn" }),
       element("p", { id: "supplies" }),
@@ -81,7 +89,8 @@ function showTurn(last) {
   if (isNew(last)) line.getAnimations().forEach((animation) => animation.play());
 }
 
-const isNew = (last) => before !== null && Boolean(last) && JSON.stringify(last) !== JSON.stringify(before.view.last_turn);
+const isNew = (last) =>
+  before !== null && Boolean(last) && JSON.stringify(last) !== JSON.stringify(before.view.last_turn);
 
 // The open safes: their digits, the markers on them, and a door that opens when all are covered
 
@@ -99,11 +108,16 @@ function showCards(cards, earlier, gone, look) {
 /** Returns a card in its place, with the states of its digits; `leaving` says how it leaves the table. */
 export function safe(card, place, { opens, leaving }, look) {
   const words = element("span", { class: "unseen" }, box.cardInWords(card, place));
-  const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, place, look) : []));
+  const drawn = element(
+    "span",
+    { class: "drawn-safe", "aria-hidden": "true" },
+    ...(card ? front(card, place, look) : []),
+  );
   const touched = { "data-part": card ? "card" : null, "data-number": card ? place : null };
   const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null, ...touched };
   const node = element("li", { class: "safe", ...states, "data-empty": card ? null : "" }, words, drawn);
-  if (leaving) node.append(element("span", { class: "leaving", "data-how": leaving, "aria-hidden": "true" }, LEAVES[leaving]));
+  if (leaving)
+    node.append(element("span", { class: "leaving", "data-how": leaving, "aria-hidden": "true" }, LEAVES[leaving]));
   return node;
 }
 
@@ -169,7 +183,11 @@ export function drawDie(die, cards, look) {
 /** Returns a die without a face; one that tumbles runs through its faces, unless motion is reduced. */
 function unknown(state) {
   if (state === "blank") return element("i", {});
-  return element("i", {}, element("span", { class: "strip" }, ...["1", "4", "2", chip(), "5", "3"].map((face) => element("b", {}, face))));
+  return element(
+    "i",
+    {},
+    element("span", { class: "strip" }, ...["1", "4", "2", chip(), "5", "3"].map((face) => element("b", {}, face))),
+  );
 }
 
 // Faces

@@ -19,7 +19,9 @@ const NOTHING = { text: null };
 // Translators: heading of a column: the most millions in a game; on a phone only its last word is shown.
 const MOST = column("best", tc("column", "most million"), best);
 // Translators: heading of a column: the median of the millions; on a phone only its last word is shown.
-const MEDIAN = column("median", tc("column", "million, median"), ({ median }) => [median === null ? "-" : number(median)]);
+const MEDIAN = column("median", tc("column", "million, median"), ({ median }) => [
+  median === null ? "-" : number(median),
+]);
 // Translators: heading of a column: how many games somebody has played.
 const GAMES = column("games", tc("column", "games"), ({ games }) => [number(games)]);
 
@@ -77,7 +79,10 @@ function clear() {
 
 /** Returns the view that may be shown: while dice tumble, only their number and the dice set aside before. */
 function visible(view) {
-  if (!view.rolling) return (known = view);
+  if (!view.rolling) {
+    known = view;
+    return view;
+  }
   const { family, box, title, scene, message, seconds_left } = view;
   const now = { family, box, title, scene, message, seconds_left };
   return { ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
@@ -85,7 +90,8 @@ function visible(view) {
 
 /** Returns the number of tumbling dice, and those aside; a roll in which nothing fitted has ended the turn already. */
 function thrown({ awaits, dice: all, last_turn: last }) {
-  if (awaits !== "keep") return { tumbling: last.rolled.length, dice: last.aside.map((face) => ({ face, aside: true })) };
+  if (awaits !== "keep")
+    return { tumbling: last.rolled.length, dice: last.aside.map((face) => ({ face, aside: true })) };
   const aside = all.filter((die) => die.aside);
   return { tumbling: all.length - aside.length, dice: aside };
 }
@@ -139,7 +145,8 @@ function plate(view, player, seat, look) {
   const ends = ending(view, player) === "draw" && !isBest(view, player) ? "" : ending(view, player);
   const states = { "aria-current": player.role === "on turn" ? "true" : null, "data-ending": ends || null };
   return element(
-    "li", { class: "seat", ...states },
+    "li",
+    { class: "seat", ...states },
     badge(seat, look),
     element("span", { class: "name" }, element("b", {}, called(player.name)), strength(player), help(view, seat)),
     element("span", { class: "role" }, ends ? element("em", {}, `${endingInWords(ends)} · `) : "", ...holdings(player)),

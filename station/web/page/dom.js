@@ -2,13 +2,46 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const element = (tag, attributes, ...children) =>
-  fill(document.createElement(tag), attributes, children);
+export const element = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
-export const drawing = (tag, attributes, ...children) =>
-  fill(document.createElementNS(SVG, tag), attributes, children);
+export const drawing = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-export const byId = (id) => document.getElementById(id);
+/**
+ * Returns the element of the page with this id, which has to be of this kind.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]
+ * @returns {T}
+ */
+export function byId(id, kind) {
+  const node = document.getElementById(id);
+  if (!(node instanceof (kind ?? HTMLElement))) throw new Error(`the page has no #${id}`);
+  return /** @type {T} */ (node);
+}
+
+/**
+ * Returns the first element within `root` that matches `selector` and is of this kind, or null.
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ * @returns {T | null}
+ */
+export function find(root, selector, kind) {
+  const node = root.querySelector(selector);
+  return node instanceof (kind ?? HTMLElement) ? /** @type {T} */ (node) : null;
+}
+
+/**
+ * Returns the element that an event happened to if it is of this kind, or null.
+ * @template {Element} [T=HTMLElement]
+ * @param {Event} event
+ * @param {new () => T} [kind]
+ * @returns {T | null}
+ */
+export function targetOf({ target }, kind) {
+  return target instanceof (kind ?? HTMLElement) ? /** @type {T} */ (target) : null;
+}
 
 /** Calls `make` with 0, 1, … `count` - 1, and returns the results. */
 export const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
@@ -21,7 +54,10 @@ export function mark(node, attribute, value) {
 
 /** Replaces the children of a node, but keeps those that are the same, so that screen readers keep their place. */
 export function refill(node, ...fresh) {
-  fresh.forEach((child, index) => (index < node.childNodes.length ? renew(node.childNodes[index], child) : node.append(child)));
+  fresh.forEach((child, index) => {
+    if (index < node.childNodes.length) renew(node.childNodes[index], child);
+    else node.append(child);
+  });
   while (node.childNodes.length > fresh.length) node.lastChild.remove();
 }
 
@@ -35,7 +71,9 @@ function renew(old, fresh) {
 
 /** Whether one can be changed into the other; our content security policy forbids setting a style attribute. */
 const isKindred = (old, fresh) =>
-  old.nodeType === Node.ELEMENT_NODE && old.nodeName === fresh.nodeName && old.getAttribute("style") === fresh.getAttribute("style");
+  old.nodeType === Node.ELEMENT_NODE &&
+  old.nodeName === fresh.nodeName &&
+  old.getAttribute("style") === fresh.getAttribute("style");
 
 function fill(node, attributes = {}, children = []) {
   for (const [name, value] of Object.entries(attributes)) mark(node, name, value);

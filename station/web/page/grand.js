@@ -50,7 +50,8 @@ export const grand = {
     const piece = from ? letter : pieceOf(letter, end);
     return end && start && start.hole % 2 !== end.hole % 2 ? null : dragged(view, piece, start, end);
   },
-  buttonLabel: (letter, view) => (view.scene === "mark" ? LABELS[letter] ?? null : isShapeNext(view) ? shapeOn(letter) : null),
+  buttonLabel: (letter, view) =>
+    view.scene === "mark" ? (LABELS[letter] ?? null) : isShapeNext(view) ? shapeOn(letter) : null,
   isIdle: (letter, { scene }) => {
     const used = { secret: COLOURS, guess: COLOURS, mark: "RWB" }[scene];
     return Boolean(used) && !used.includes(letter);
@@ -79,7 +80,8 @@ function onRow({ cursor }, { row, hole }) {
 
 /** The letter of a lamp stands for a colour, or for the shape that the button in this colour has. */
 function signs(lamps, look) {
-  const shapeAt = (index) => (lit(lamps[index]) ? look.palette.find(({ letter }) => letter === lamps[index].letter)?.shape : null);
+  const shapeAt = (index) =>
+    lit(lamps[index]) ? look.palette.find(({ letter }) => letter === lamps[index].letter)?.shape : null;
   return lamps.map((lamp, index) => {
     const column = columnOf(index);
     if (column === null || column >= WIDTH || !lit(lamp)) return {};
@@ -135,5 +137,8 @@ function helpNote() {
 /** A code, or a row or a pair of it with its key row. */
 function lessonPicture({ code, row, red = 0, white = 0, half = 0 }, { palette }) {
   const pairs = pairsOf(code ?? row).map((pair) => tile(pair, palette));
-  return [element("span", { class: "lesson-row" }, ...pairs), keyPegs({ red, white, half }, red + white + half, palette)];
+  return [
+    element("span", { class: "lesson-row" }, ...pairs),
+    keyPegs({ red, white, half }, red + white + half, palette),
+  ];
 }

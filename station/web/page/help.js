@@ -1,13 +1,13 @@
 /** The help dialog: how to play, and the table of controls, as the cabinet describes them, with the page's own keys. */
 
-import { byId, element } from "./dom.js";
+import { byId, element, find } from "./dom.js";
 import { showLesson } from "./lessons.js";
 import { addPlace, goTo } from "./places.js";
-import * as renderers from "./renderers.js";
+import { renderers } from "./renderers.js";
 import { connectTabs } from "./tabs.js";
 import { t, tc } from "./words.js";
 
-const dialog = byId("help");
+const dialog = byId("help", HTMLDialogElement);
 
 /** The page's own keys; a peg or a letter of a row that has the same key goes first. */
 export const KEYS = {
@@ -39,7 +39,7 @@ function open() {
   if (dialog.open) return;
   showLesson();
   dialog.showModal();
-  dialog.querySelector("[aria-selected=true]").focus();
+  find(dialog, "[aria-selected=true]")?.focus();
 }
 
 connectTabs(byId("help-tabs"));
@@ -53,7 +53,13 @@ export function fillHelp(controls, keys, note) {
 
 /** Returns a line for every family that has reviews. */
 function reviews() {
-  const texts = [...new Set(Object.values(renderers).map(({ reviewHelp }) => reviewHelp).filter(Boolean))];
+  const texts = [
+    ...new Set(
+      Object.values(renderers)
+        .map(({ reviewHelp }) => reviewHelp)
+        .filter(Boolean),
+    ),
+  ];
   // Translators: the review of a game that is over.
   const title = t("review");
   return texts.map((says) => ({ title, key: KEYS.review, says }));
@@ -61,7 +67,8 @@ function reviews() {
 
 function line({ name, title = name, key, says }) {
   return element(
-    "tr", {},
+    "tr",
+    {},
     element("th", { scope: "row" }, title),
     element("td", {}, element("kbd", {}, key)),
     element("td", {}, says),

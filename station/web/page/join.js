@@ -4,10 +4,12 @@ import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 import { t } from "./words.js";
 
-export const HOW = t("Point the phone's camera at the code, or type the address. The phone has to be on the same network.");
+export const HOW = t(
+  "Point the phone's camera at the code, or type the address. The phone has to be on the same network.",
+);
 const NO_WAY = t("No phone can reach this page now: the cabinet is not on a network.");
 
-const dialog = byId("join");
+const dialog = byId("join", HTMLDialogElement);
 
 addPlace("join", dialog, open);
 
@@ -49,7 +51,7 @@ async function open() {
 }
 
 function show(address) {
-  const link = byId("join-address");
+  const link = byId("join-address", HTMLAnchorElement);
   byId("join-code").replaceChildren(...(address ? [buildCode(address)] : []));
   link.hidden = !address;
   link.href = address;

@@ -1,5 +1,7 @@
 /** The keyboard as the cabinet's controls: holding a key holds a button. */
 
+import { find } from "./dom.js";
+
 const NAMED = { ".": "blank", Enter: "ok", Backspace: "back", " ": "push" };
 const TURNS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
@@ -46,8 +48,13 @@ export function listenToKeys(act, shortcuts, isBusy) {
     return key in TURNS ? () => act.turn(TURNS[key]) : null;
   }
 
-  /** Returns what Enter and Space do on a focused button; null for buttons of the page, which work as usual. */
-  function focusedMeaning({ dataset: { control, turn } }, code) {
+  /**
+   * Returns what Enter and Space do on a focused button; null for buttons of the page, which work as usual.
+   * @param {HTMLButtonElement} button
+   * @param {string} code
+   */
+  function focusedMeaning(button, code) {
+    const { control, turn } = button.dataset;
     if (control) return () => act.press(`key ${code}`, control);
     if (turn) return () => act.turn(Number(turn));
     return null;
@@ -68,7 +75,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
 const digitOn = (code) => code.replace("Digit", "");
 
 /** Returns the button that has the keyboard's focus, or null; a button used with a pointer leaves the keys to the cabinet. */
-const buttonInFocus = () => document.querySelector("button:focus-visible");
+const buttonInFocus = () => find(document, "button:focus-visible", HTMLButtonElement);
 
 /**
  * Takes the focus off a button of the page, so that Enter and Space are ok and the knob again; Tab goes on from there.

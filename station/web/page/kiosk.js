@@ -52,7 +52,11 @@ export function createKiosk() {
   }
 
   /** Returns the slides: the records, and the code, large enough to be scanned from further away. */
-  const slides = () => [...records, ...league, ...(address && records.length ? [wideWay(address, callOf(greeting))] : [])];
+  const slides = () => [
+    ...records,
+    ...league,
+    ...(address && records.length ? [wideWay(address, callOf(greeting))] : []),
+  ];
 
   function showScores(scores) {
     records = recordsOf(scores);
@@ -89,8 +93,14 @@ export function createKiosk() {
   }
 
   return {
-    setUp, rejoin: nothing, follow, showScores, showLeague, showReview: nothing,
-    playTone: nothing, disconnect: nothing,
+    setUp,
+    rejoin: nothing,
+    follow,
+    showScores,
+    showLeague,
+    showReview: nothing,
+    playTone: nothing,
+    disconnect: nothing,
   };
 }
 

@@ -12,7 +12,12 @@ const TRACKPAD = 36;
 
 /** Fills `root` with the knob; `player` receives pushes and turns. Returns `{ rotate }`, which shows turns. */
 export function buildKnob(root, { simulated }, player) {
-  const cap = element("button", { type: "button", class: "push", "data-control": "push", "aria-label": t("push the knob") });
+  const cap = element("button", {
+    type: "button",
+    class: "push",
+    "data-control": "push",
+    "aria-label": t("push the knob"),
+  });
   const wheel = element("div", { class: "wheel" }, element("i", { class: "grip" }), cap);
   const dial = element("div", { class: "dial" }, scale(), wheel);
   root.replaceChildren(stepButton(-1, "−", player), dial, stepButton(1, "+", player));

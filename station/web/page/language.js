@@ -4,7 +4,7 @@ import { choose, language, languages } from "./catalog.js";
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 
-const dialog = byId("languages");
+const dialog = byId("languages", HTMLDialogElement);
 
 addPlace("language", dialog, () => dialog.open || dialog.showModal());
 

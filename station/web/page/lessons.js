@@ -2,7 +2,7 @@
 
 import { language } from "./catalog.js";
 import { byId, element, mark } from "./dom.js";
-import * as renderers from "./renderers.js";
+import { renderers } from "./renderers.js";
 import { t } from "./words.js";
 
 /** Milliseconds: a cabinet that is off does not even refuse. */
@@ -17,15 +17,18 @@ let playing = null;
 export function readLessonsWith(look) {
   lookOf = look;
   fetched = null;
-  if (byId("help").open) showLesson();
+  if (byId("help", HTMLDialogElement).open) showLesson();
 }
 
 /** Sets the box that is played now, or null. */
-export const followBox = (box) => (playing = box);
+export function followBox(box) {
+  playing = box;
+}
 
 /** Shows the lesson of the box that is played now, else the first one. The lessons are fetched once. */
 export async function showLesson() {
-  const lessons = await (fetched ??= fetchLessons());
+  fetched ??= fetchLessons();
+  const lessons = await fetched;
   byId("lesson-boxes").replaceChildren(...lessons.map(choice));
   if (lessons.length) return choose(lessons.find(({ box }) => box === playing) ?? lessons[0]);
   fetched = null;
@@ -50,8 +53,8 @@ function choice(lesson) {
 }
 
 function choose(lesson) {
-  const isChosen = ({ dataset }) => dataset.box === lesson.box;
-  for (const button of byId("lesson-boxes").children) mark(button, "aria-pressed", isChosen(button));
+  for (const button of byId("lesson-boxes").querySelectorAll("button"))
+    mark(button, "aria-pressed", button.dataset.box === lesson.box);
   mark(byId("lesson"), "data-lesson", lesson.family);
   byId("lesson").replaceChildren(...drawLesson(lesson));
 }
@@ -68,7 +71,11 @@ function drawLesson({ title, aim, steps, rules, family }) {
 
 /** Returns a step: its picture, with words for screen readers, and its text. */
 function stepOf({ picture, words, says }, renderer, look) {
-  const drawing = element("div", { class: "lesson-picture", "aria-hidden": "true" }, ...renderer.lessonPicture(picture, look));
+  const drawing = element(
+    "div",
+    { class: "lesson-picture", "aria-hidden": "true" },
+    ...renderer.lessonPicture(picture, look),
+  );
   const kinds = Object.keys(picture).join(" ");
   const unseen = element("span", { class: "unseen" }, words);
   return element("li", { "data-picture": kinds }, drawing, element("p", {}, unseen, " ", says));

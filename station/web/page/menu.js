@@ -2,7 +2,7 @@
 
 import { boxInAddress } from "./address.js";
 import { wasUsed } from "./attention.js";
-import { byId, element, mark, refill } from "./dom.js";
+import { byId, element, mark, refill, targetOf } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { t, unbroken } from "./words.js";
 
@@ -35,10 +35,16 @@ export function createMenu(touch) {
   let given = null;
 
   for (const part of ["families", "boxes"]) {
-    byId(`menu-${part}`).addEventListener("click", ({ target }) => target.value && choose(target.name, Number(target.value)));
+    byId(`menu-${part}`).addEventListener("click", (event) => {
+      const card = targetOf(event, HTMLInputElement);
+      if (card) choose(card.name, Number(card.value));
+    });
   }
   byId("menu-items").addEventListener("input", ({ target }) => unfinished.add(target));
-  byId("menu-items").addEventListener("change", ({ target }) => target.dataset.item && set(target));
+  byId("menu-items").addEventListener("change", (event) => {
+    const control = targetOf(event);
+    if (control?.dataset.item) set(control);
+  });
   byId("menu-form").addEventListener("submit", (event) => event.preventDefault());
   byId("menu-play").addEventListener("click", play);
   byId("start").addEventListener("click", play);
@@ -134,8 +140,16 @@ export function createMenu(touch) {
 
 /** Shows the families, and the boxes of the chosen one. */
 function showBoxes({ families, family, boxes, box }) {
-  offer(byId("menu-families"), family, families.map(({ title }, index) => card("family", index + 1, element("strong", {}, title))));
-  offer(byId("menu-boxes"), box, boxes.map(boxCard).filter((_, index) => boxes[index].family === family));
+  offer(
+    byId("menu-families"),
+    family,
+    families.map(({ title }, index) => card("family", index + 1, element("strong", {}, title))),
+  );
+  offer(
+    byId("menu-boxes"),
+    box,
+    boxes.map(boxCard).filter((_, index) => boxes[index].family === family),
+  );
 }
 
 function offer(root, chosen, cards) {
@@ -143,7 +157,8 @@ function offer(root, chosen, cards) {
   for (const input of root.querySelectorAll("input")) input.checked = Number(input.value) === chosen;
 }
 
-const card = (name, value, ...says) => element("label", {}, element("input", { type: "radio", name, value }), element("span", {}, ...says));
+const card = (name, value, ...says) =>
+  element("label", {}, element("input", { type: "radio", name, value }), element("span", {}, ...says));
 
 /** Returns the card of a box: its description, with its title highlighted. */
 function boxCard({ title, message }, index) {
@@ -163,7 +178,12 @@ function showItems({ items, item: front }) {
 function row(item) {
   const id = `item-${item.code}`;
   const isLong = item.values.some(({ title }) => title.length > LONG);
-  return element("p", { "data-long": isLong ? "" : null }, element("label", { for: id }, item.title), ...(item.seat === null ? [list(id, item)] : nameField(id, item)));
+  return element(
+    "p",
+    { "data-long": isLong ? "" : null },
+    element("label", { for: id }, item.title),
+    ...(item.seat === null ? [list(id, item)] : nameField(id, item)),
+  );
 }
 
 function list(id, { number, values }) {
@@ -173,8 +193,21 @@ function list(id, { number, values }) {
 /** Returns a field that suggests the names of people who have played here, and the one typed on this page. */
 function nameField(id, { number, seat, values }) {
   const names = new Set([recall(NAME), ...values.slice(NAMELESS).map(({ title }) => title)].filter(Boolean));
-  const field = { type: "text", name: NAME, id, list: `${id}-known`, "data-item": number, "data-seat": seat, maxlength: LONGEST_NAME };
-  const free = { placeholder: values[0]?.title ?? "", autocomplete: "off", autocapitalize: "words", spellcheck: "false" };
+  const field = {
+    type: "text",
+    name: NAME,
+    id,
+    list: `${id}-known`,
+    "data-item": number,
+    "data-seat": seat,
+    maxlength: LONGEST_NAME,
+  };
+  const free = {
+    placeholder: values[0]?.title ?? "",
+    autocomplete: "off",
+    autocapitalize: "words",
+    spellcheck: "false",
+  };
   const known = element("datalist", { id: `${id}-known` }, ...[...names].map((value) => element("option", { value })));
   return [element("input", { ...field, ...free }), known];
 }

@@ -1,6 +1,6 @@
 /** The seat of this page in a match of several people: it plays for one of them, or for all who sit at it. */
 
-import { byId, element, mark, refill } from "./dom.js";
+import { byId, element, mark, refill, targetOf } from "./dom.js";
 import { called } from "./names.js";
 import { t, tn } from "./words.js";
 
@@ -16,7 +16,10 @@ export function createOwnSeat(send) {
   let sent = null;
   let askedFor = null;
 
-  byId("seats").addEventListener("click", ({ target: { dataset } }) => dataset.seat !== undefined && choose(dataset.seat));
+  byId("seats").addEventListener("click", (event) => {
+    const seat = targetOf(event)?.dataset.seat;
+    if (seat !== undefined) choose(seat);
+  });
 
   /** Takes the greeting; after a lost connection the cabinet knows no seat. */
   function learn(greeting) {
@@ -27,7 +30,10 @@ export function createOwnSeat(send) {
   function follow(view) {
     seen = view;
     const wanted = isChosen(view) ? chosen.seat : EVERYBODY;
-    if (wanted !== view.seat && wanted !== sent) send({ sit: (sent = wanted) });
+    if (wanted !== view.seat && wanted !== sent) {
+      sent = wanted;
+      send({ sit: wanted });
+    }
     draw(findSeats(view, hello));
   }
 
@@ -69,7 +75,11 @@ function findSeats({ people, outcome, boards, viewers }, { simulated, second_boa
 
 function button(seat, { seat: own, seats }) {
   const isTaken = seat !== own && seats.includes(seat);
-  return element("button", { type: "button", "data-seat": seat, "aria-pressed": seat === own ? "true" : "false" }, nameOf(seat, isTaken));
+  return element(
+    "button",
+    { type: "button", "data-seat": seat, "aria-pressed": seat === own ? "true" : "false" },
+    nameOf(seat, isTaken),
+  );
 }
 
 function nameOf(seat, isTaken) {

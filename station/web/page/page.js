@@ -14,7 +14,7 @@ import { openLink } from "./link.js";
 import { readPalette } from "./palette.js";
 import { tell, tellError } from "./readout.js";
 import { ending } from "./renderer.js";
-import * as renderers from "./renderers.js";
+import { renderers } from "./renderers.js";
 import { t } from "./words.js";
 
 const AT = { address: location.host };
@@ -29,7 +29,7 @@ const NO_CONNECTION = {
 const UNSURE = t("What you pressed last may not have arrived.");
 
 /** What works a game, and nothing that can be read or set without a cabinet. */
-const WORKABLE = ["menu", "table", "start", "deeds", "seat-choice"].map(byId);
+const WORKABLE = ["menu", "table", "start", "deeds", "seat-choice"].map((id) => byId(id));
 
 let hello = known;
 let lastView = {};
@@ -40,7 +40,17 @@ let renderer = null;
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 const ui = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
-const link = openLink(address, { text, bytes, doubted: (isUnsure) => disconnect("silent", isUnsure), trusted: () => showNotice(waitsFor), lost: disconnect }, !isKiosk());
+const link = openLink(
+  address,
+  {
+    text,
+    bytes,
+    doubted: (isUnsure) => disconnect("silent", isUnsure),
+    trusted: () => showNotice(waitsFor),
+    lost: disconnect,
+  },
+  !isKiosk(),
+);
 
 /** Returns the address of the WebSocket, with the edition of the greeting that the page has and need not be sent. */
 function address() {
@@ -51,13 +61,16 @@ function address() {
 
 function text(message) {
   if (message.hello) greet(message.hello);
-  if (message.view) follow((lastView = { ...lastView, ...message.view }));
+  if (message.view) {
+    lastView = { ...lastView, ...message.view };
+    follow(lastView);
+  }
   if (message.scores) ui.showScores(message.scores);
   if (message.league) ui.showLeague(message.league);
   if (message.review) ui.showReview(message.review);
   if (message.spoken) ui.speak(message.spoken);
   if (message.error) tellError(message.error.text);
-  if (message.waiting) showNotice((waitsFor = message.waiting.text));
+  if (message.waiting) waitFor(message.waiting.text);
 }
 
 /** Handles a greeting, which also follows a lost connection: rebuilds or reloads only what has changed. */
@@ -94,7 +107,7 @@ function follow(received) {
   tell(view, renderer, look);
   renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
-  showNotice((waitsFor = ""));
+  waitFor("");
   if (isKiosk() && received.language && received.language !== language) location.reload();
 }
 
@@ -120,10 +133,16 @@ function disconnect(why, isUnsure) {
   showNotice(isUnsure ? `${NO_CONNECTION[why]} · ${UNSURE}` : NO_CONNECTION[why]);
 }
 
+/** Remembers for what the cabinet waits, or "" if it plays, and shows it. */
+function waitFor(text) {
+  waitsFor = text;
+  showNotice(text);
+}
+
 /** Shows why there is no cabinet; an empty text means that there is one. */
 function showNotice(text) {
   const notice = byId("offline");
-  document.body.dataset.connected = text === "";
+  document.body.dataset.connected = `${text === ""}`;
   for (const part of WORKABLE) part.inert = text !== "";
   notice.hidden = text === "";
   notice.textContent = text;

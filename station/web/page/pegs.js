@@ -29,8 +29,10 @@ export const pegs = {
   spell,
   tiles: (letters, { palette }) => [...letters].map((letter) => tile(letter, palette)),
   answer: ({ red, white }, [peg]) =>
-    isDigit(peg) ? t("{red} exact, {white} digit only", { red, white }) : t("{red} exact, {white} colour only", { red, white }),
-  buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
+    isDigit(peg)
+      ? t("{red} exact, {white} digit only", { red, white })
+      : t("{red} exact, {white} colour only", { red, white }),
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? (LABELS[letter] ?? null) : null),
   isIdle,
   helpNote,
   lessonPicture,
@@ -46,8 +48,11 @@ const digits = {
     const digit = digitOf(letter, palette);
     return isDigit(digit) ? { ...signOf(digit), says: digit, typed: digit } : signOf(digit);
   },
-  buttonLabel: (letter, { scene }) => (scene === "mark" ? DIGIT_LABELS[letter] ?? null : null),
-  keys: (look) => ({ ...codes.keys(look), ...Object.fromEntries(look.palette.map(({ name }, index) => [`${index + 1}`, name])) }),
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? (DIGIT_LABELS[letter] ?? null) : null),
+  keys: (look) => ({
+    ...codes.keys(look),
+    ...Object.fromEntries(look.palette.map(({ name }, index) => [`${index + 1}`, name])),
+  }),
   isIdle: (letter, view, { palette }) => isIdle(view.scene === "mark" ? letter : digitOf(letter, palette), view),
   dragged: (view, letter, from, to, { palette }) => dragged(view, digitOf(letter, palette), from, to),
 };
@@ -100,7 +105,7 @@ function spell(pegs, { palette }) {
 
 function tile(letter, palette) {
   const colour = colourOf(letter, palette);
-  const node = element("span", { class: "tile" }, isDigit(letter) ? letter : colour?.sign ?? letter);
+  const node = element("span", { class: "tile" }, isDigit(letter) ? letter : (colour?.sign ?? letter));
   if (!colour) return node;
   node.style.setProperty("--light", css(fromHex(colour.hex)));
   node.setAttribute("data-ink", ink(fromHex(colour.hex)));

@@ -1,6 +1,8 @@
-/** The renderer of every family, by the family's name: a line each. renderer.js says what a renderer is. */
+/** The renderer of every family, by the family's name: an import and a name each. renderer.js says what a renderer is. */
 
-export { dice } from "./dice.js";
-export { grand } from "./grand.js";
-export { pegs } from "./pegs.js";
-export { word } from "./word.js";
+import { dice } from "./dice.js";
+import { grand } from "./grand.js";
+import { pegs } from "./pegs.js";
+import { word } from "./word.js";
+
+export const renderers = { dice, grand, pegs, word };

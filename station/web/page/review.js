@@ -3,14 +3,14 @@
 import { language } from "./catalog.js";
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
-import * as renderers from "./renderers.js";
+import { renderers } from "./renderers.js";
 import { share, sharePicture } from "./share.js";
 import { t, tn } from "./words.js";
 
 const PLACE = "review";
 const MISSING = t("There is no review of this game.");
 
-const dialog = byId("review");
+const dialog = byId("review", HTMLDialogElement);
 const switches = byId("look-back");
 
 let newest = [];

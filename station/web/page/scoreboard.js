@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { called } from "./names.js";
 import { column } from "./renderer.js";
-import * as renderers from "./renderers.js";
+import { renderers } from "./renderers.js";
 import { moment, t, tc, tn } from "./words.js";
 
 export const NOBODY = t("Nobody has finished a game yet.");
@@ -14,18 +14,24 @@ export const recordTable = (board) => table(board, renderers[board.family].colum
 
 /** Returns a table of the league: the best players of all cabinets in a box this week. */
 export const leagueTable = (board) =>
-  table(board, renderers[board.family].columns(board).filter(({ what }) => what === "best" || what === "wins"));
+  table(
+    board,
+    renderers[board.family].columns(board).filter(({ what }) => what === "best" || what === "wins"),
+  );
 
-const table = ({ lines }, columns) => element(
-  "table", { class: "records", "data-columns": columns.length },
-  element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
-  element("tbody", {}, ...lines.map((line) => row(line, columns))),
-);
+const table = ({ lines }, columns) =>
+  element(
+    "table",
+    { class: "records", "data-columns": columns.length },
+    element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
+    element("tbody", {}, ...lines.map((line) => row(line, columns))),
+  );
 
 export const leagueTitle = ({ title }) => t("League, this week: {box}", { box: title });
 
 /** Returns the latest games, the newest first; with `review`, links open the review of a match. */
-export const latestList = (games, review) => element("ol", { class: "latest" }, ...games.map((each) => game(each, review)));
+export const latestList = (games, review) =>
+  element("ol", { class: "latest" }, ...games.map((each) => game(each, review)));
 
 /** Returns the totals: "400 games by 8 players on 230 days". */
 export function totalsInWords({ games, people, days }) {
@@ -54,19 +60,33 @@ function heading({ what, heading: text }) {
 
 function row({ place, player, cabinet, assisted, holds, day, ...line }, columns) {
   // Translators: below the name of a player: games won after a hint count for no record.
-  const hints = assisted ? [element("small", {}, tn("{n} win with hints, not counted", "{n} wins with hints, not counted", assisted))] : [];
+  const hints = assisted
+    ? [element("small", {}, tn("{n} win with hints, not counted", "{n} wins with hints, not counted", assisted))]
+    : [];
   // Translators: below the name of a player: the last day whose code was played; {day}: "2026-11-24".
   const last = day ? [" ", element("small", {}, t("last played {day}", { day }))] : [];
   const cells = columns.map(({ what, cell }) => {
     const record = holds.includes(what);
     // Translators: behind a number, for a screen reader: "31, the record".
     const said = record ? [element("span", { class: "unseen" }, t(", the record"))] : [];
-    return element("td", { "data-what": what, "data-record": record ? "" : null }, element("span", {}, ...cell({ assisted, ...line }), ...said));
+    return element(
+      "td",
+      { "data-what": what, "data-record": record ? "" : null },
+      element("span", {}, ...cell({ assisted, ...line }), ...said),
+    );
   });
   return element(
-    "tr", {},
+    "tr",
+    {},
     element("td", { "data-what": "place" }, `${place}`),
-    element("th", { scope: "row", "data-what": "player" }, called(player), ...hints, ...last, ...(cabinet ? [" ", element("small", {}, cabinet)] : [])),
+    element(
+      "th",
+      { scope: "row", "data-what": "player" },
+      called(player),
+      ...hints,
+      ...last,
+      ...(cabinet ? [" ", element("small", {}, cabinet)] : []),
+    ),
     ...cells,
   );
 }

@@ -5,7 +5,7 @@ import { addPlace, goTo } from "./places.js";
 import { reviewOfMatch } from "./review.js";
 import { LATEST, latestList, leagueTable, leagueTitle, recordTable, totalsInWords } from "./scoreboard.js";
 
-const dialog = byId("scores");
+const dialog = byId("scores", HTMLDialogElement);
 
 addPlace("scores", dialog, () => dialog.open || dialog.showModal());
 

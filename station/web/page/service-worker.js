@@ -10,9 +10,12 @@ const PAGE = "/";
 const PATIENCE = 5000;
 const PART = /(?:href|src)="([\w-]+-[0-9a-f]{12}\.\w+)"/g;
 
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-addEventListener("fetch", (event) => {
+/** The global object: TypeScript takes it for that of any worker. */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (origin !== location.origin || event.request.method !== "GET") return;
   if (event.request.mode === "navigate" && pathname === PAGE) event.respondWith(open(event));
@@ -21,19 +24,26 @@ addEventListener("fetch", (event) => {
 
 async function install() {
   await keep(await fetch(PAGE));
-  await skipWaiting();
+  await worker.skipWaiting();
 }
 
-/** Returns the page from the cabinet, or the last copy after PATIENCE: a cabinet that is off does not even refuse. */
+/**
+ * Returns the page from the cabinet, or the last copy after PATIENCE: a cabinet that is off does not even refuse.
+ * @param {FetchEvent} event
+ */
 async function open(event) {
   const answer = fetch(event.request);
   event.waitUntil(answer.then((page) => keep(page.clone())).catch(() => {}));
+  /** @type {Promise<undefined>} */
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const page = await Promise.race([answer.then((page) => page.clone()), late]).catch(() => {});
   return page ?? (await caches.match(PAGE)) ?? answer;
 }
 
-/** Caches the page with its parts, and deletes parts that it no longer has. */
+/**
+ * Caches the page with its parts, and deletes parts that it no longer has.
+ * @param {Response} page
+ */
 async function keep(page) {
   if (!page.ok) return;
   const cache = await caches.open(CACHE);

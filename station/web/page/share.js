@@ -43,7 +43,11 @@ export async function sharePicture(results) {
 }
 
 /** Offers content to the apps of a phone, and returns whether that was possible; the user may cancel. */
-const isOffered = (content) => navigator.share(content).then(() => true, ({ name }) => name === CANCELLED);
+const isOffered = (content) =>
+  navigator.share(content).then(
+    () => true,
+    ({ name }) => name === CANCELLED,
+  );
 
 const asText = ({ head, rows }) =>
   [`${NAME} · ${head}`, ...rows.map((marks) => marks.map((mark) => MARKS[mark].sign).join(""))].join("\n");
@@ -59,7 +63,7 @@ function copy(text) {
   field.select();
   const copied = document.execCommand("copy");
   field.remove();
-  focused?.focus();
+  if (focused instanceof HTMLElement) focused.focus();
   return copied;
 }
 
@@ -97,7 +101,10 @@ const heightOf = ({ rows }) => LINE + rows.length * (DOT + GAP) + GAP;
 function paintResult(pen, y, result) {
   write(pen, result.head, y, HEAD, "#fff0d2");
   result.rows.forEach((marks, row) =>
-    marks.forEach((mark, index) => dot(pen, EDGE + index * (DOT + GAP), y + LINE + row * (DOT + GAP), MARKS[mark].colour)));
+    marks.forEach((mark, index) =>
+      dot(pen, EDGE + index * (DOT + GAP), y + LINE + row * (DOT + GAP), MARKS[mark].colour),
+    ),
+  );
   return y + heightOf(result);
 }
 

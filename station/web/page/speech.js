@@ -54,7 +54,10 @@ export function createSpeech(button, send) {
     isAsked = true;
     const isFound = () => voice.getVoices().some(({ lang }) => lang.slice(0, 2) === language.slice(0, 2));
     if (isFound()) return;
-    setTimeout(() => isFound() || tellError(t("this browser has no voice for {language}", { language: languages[language] })), LOADING);
+    setTimeout(
+      () => isFound() || tellError(t("this browser has no voice for {language}", { language: languages[language] })),
+      LOADING,
+    );
   }
 
   document.addEventListener("visibilitychange", () => isThere && wanted && send({ listen: follow() }));

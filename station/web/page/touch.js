@@ -1,6 +1,6 @@
 /** Fingers and mice on the board and the table: puts, moves and copies pegs, and touches or types on the table. */
 
-import { byId, element, mark } from "./dom.js";
+import { byId, element, mark, targetOf } from "./dom.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
 import { onGesture } from "./pointer.js";
 
@@ -15,8 +15,10 @@ export function createTouch(send, isPlaying) {
     const from = placeUnder(event);
     return from && isPlaying() ? onBoard(event, from) : null;
   });
-  onGesture(byId("table"), ({ target }) => {
-    const { part, number, type: text } = target.closest?.("[data-part], [data-type]")?.dataset ?? {};
+  onGesture(byId("table"), (event) => {
+    /** @type {HTMLElement | null | undefined} */
+    const touched = targetOf(event, Element)?.closest("[data-part], [data-type]");
+    const { part, number, type: text } = touched?.dataset ?? {};
     if (part && isPlaying()) send({ touch: part, number: Number(number) });
     if (text && isPlaying()) send({ type: text });
   });
@@ -62,7 +64,8 @@ export function createTouch(send, isPlaying) {
     let at = begun;
     const move = (event) => {
       at = event;
-      if (!ghost && letter && Math.hypot(at.clientX - begun.clientX, at.clientY - begun.clientY) > SLIP) ghost = follower(begun);
+      if (!ghost && letter && Math.hypot(at.clientX - begun.clientX, at.clientY - begun.clientY) > SLIP)
+        ghost = follower(begun);
       ghost?.style.setProperty("translate", `${at.clientX}px ${at.clientY}px`);
     };
     const drop = () => {
@@ -81,6 +84,7 @@ export function createTouch(send, isPlaying) {
 
 /** Returns a picture of the lamp or button under a finger, to follow it. */
 function follower({ clientX, clientY }) {
+  /** @type {HTMLElement | null | undefined} */
   const under = document.elementFromPoint(clientX, clientY)?.closest("[data-lamp], .arcade");
   const ghost = element("div", { id: "carried", "aria-hidden": "true" });
   ghost.style.setProperty("--light", under ? getComputedStyle(under).getPropertyValue("--light") : "");
@@ -93,7 +97,9 @@ function follower({ clientX, clientY }) {
 
 /** Returns the hole under a finger, `{ row, hole }` from 0, or null; key lamps count on after the holes. */
 function placeUnder({ clientX, clientY }) {
-  const lamp = Number(document.elementFromPoint(clientX, clientY)?.closest("[data-lamp]")?.dataset.lamp ?? NaN);
+  /** @type {HTMLElement | null | undefined} */
+  const under = document.elementFromPoint(clientX, clientY)?.closest("[data-lamp]");
+  const lamp = Number(under?.dataset.lamp ?? NaN);
   if (Number.isNaN(lamp)) return null;
   if (lamp >= SECRET_FROM) return { row: ROWS, hole: lamp - SECRET_FROM };
   return { row: Math.floor((lamp % KEYS_FROM) / HOLES), hole: (lamp % HOLES) + (lamp < KEYS_FROM ? 0 : HOLES) };

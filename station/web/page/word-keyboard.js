@@ -17,7 +17,8 @@ export function showKeyboard({ colours, holes, playable, scene }) {
   const table = byId("table");
   table.hidden = !holes || !playable;
   if (table.hidden) return;
-  if (drawn !== colours) table.replaceChildren(keyboard((drawn = colours)));
+  if (drawn !== colours) table.replaceChildren(keyboard(colours));
+  drawn = colours;
   mark(table.firstChild, "data-idle", ["guess", "secret"].includes(scene) ? null : "");
 }
 

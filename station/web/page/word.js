@@ -46,7 +46,7 @@ export const word = {
   spell,
   tiles: (letters) => [...letters].map((letter) => element("span", { class: "tile" }, letter)),
   answer: ({ red, white }) => t("{red} exact, {white} letter only", { red, white }),
-  buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? (LABELS[letter] ?? null) : null),
   isIdle: (letter, { scene }) => ["guess", "secret"].includes(scene) || (scene === "mark" && !MARKS.includes(letter)),
   typed: (view, key) => (takesLetters(view) && LETTER.test(key) ? key : null),
   helpNote,
@@ -83,6 +83,10 @@ function helpNote() {
 /** The secret, or a word or a letter of it with its key pegs. */
 function lessonPicture({ code, row, peg, key, ...counts }, { palette }) {
   const letters = [...(code ?? row ?? peg)];
-  const drawn = element("span", { class: "lesson-letters" }, ...letters.map((text) => lamp(null, palette, { shape: "numeral", text })));
+  const drawn = element(
+    "span",
+    { class: "lesson-letters" },
+    ...letters.map((text) => lamp(null, palette, { shape: "numeral", text })),
+  );
   return code ? [drawn] : [drawn, keyPegs(row ? counts : { [key]: 1 }, letters.length, palette)];
 }

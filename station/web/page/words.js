@@ -19,9 +19,11 @@ const LISTS = new Intl.ListFormat(LOCALE);
 const MOMENTS = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const PLURALS = new Intl.PluralRules(LOCALE);
 
-/** The plural categories, in the order of the forms in the catalogs. */
-const CATEGORIES = ["zero", "one", "two", "few", "many", "other"].filter((category) =>
-  PLURALS.resolvedOptions().pluralCategories.includes(category));
+/** @type {Intl.LDMLPluralRule[]} */
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+/** The plural categories of the language, in the order of the forms in the catalogs. */
+const FORMS = CATEGORIES.filter((category) => PLURALS.resolvedOptions().pluralCategories.includes(category));
 
 /** Returns a translated text with values for its placeholders; numbers are written as in the language. */
 export function t(text, values) {
@@ -36,7 +38,7 @@ export function tc(context, text, values) {
 /** As t, for a text that depends on a number, which is the placeholder {n}. */
 export function tn(one, other, n, values) {
   const forms = words[one];
-  const form = Array.isArray(forms) && forms[Math.min(CATEGORIES.indexOf(PLURALS.select(n)), forms.length - 1)];
+  const form = Array.isArray(forms) && forms[Math.min(FORMS.indexOf(PLURALS.select(n)), forms.length - 1)];
   return fill(form || (n === 1 ? one : other), { n, ...values });
 }
 
@@ -44,7 +46,8 @@ export function tn(one, other, n, values) {
 export const withNodes = (text, nodes) => text.split(HOLE).map((part, index) => (index % 2 ? nodes[part] : part));
 
 /** A number, as the messages of the cabinet have it in every language: "6.4", "1296", "59 049". */
-export const number = (value) => NUMBERS.format(value).replace(/^\d{5,}$/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
+export const number = (value) =>
+  NUMBERS.format(value).replace(/^\d{5,}$/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
 
 /** Items of a list: "5, 1 and 2". */
 export const listed = (items) => LISTS.format(items);
@@ -71,7 +74,9 @@ export function clock(seconds) {
 /** Translates the static page: for each element with `data-t`, its text or the attributes that it names. */
 function translatePage() {
   document.documentElement.lang = language;
-  for (const node of document.querySelectorAll("[data-t]")) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const nodes = document.querySelectorAll("[data-t]");
+  for (const node of nodes) {
     for (const what of (node.dataset.t || "text").split(" ")) translatePart(node, what);
   }
 }
