@@ -55,4 +55,4 @@ def common_rules(box: Box) -> Iterator[Message]:
         yield CodeMessages.learn_match()
     else:
         yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
-        yield CodeMessages.learn_match_or_target()
+        yield CodeMessages.learn_even_match_or_target() if box.even_rounds else CodeMessages.learn_match_or_target()

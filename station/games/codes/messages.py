@@ -319,6 +319,9 @@ class CodeMessages:
         " The fewest rows win; of equal rows, those of the player who cracked more codes. Else it is a draw."
     )
     learn_match = Template("Two players agree on an even number of rounds, so that both set equally many codes.")
-    learn_match_or_target = Template(
+    learn_even_match_or_target = Template(
         "Two players agree on an even number of rounds, or on the points at which the match ends."
+    )
+    learn_match_or_target = Template(
+        "Two players agree on the number of rounds, or on the points at which the match ends."
     )

@@ -27,6 +27,8 @@ def test_a_piece_may_be_of_several_letters() -> None:
 
 
 def test_the_rules_say_whether_points_or_rows_count() -> None:
-    rows, points = ([rule.code for rule in common_rules(box)][2:] for box in (BOXES["super"], GRAND))
+    boxes = (BOXES["super"], GRAND, BOXES["superhirn"])
+    rows, points, even = ([rule.code for rule in common_rules(box)][2:] for box in boxes)
     assert points == ["learn_points_count", "learn_match_or_target"]
+    assert even == ["learn_points_count", "learn_even_match_or_target"]
     assert rows == ["learn_rows_count", "learn_match"]
