@@ -142,11 +142,16 @@ class Side(NamedTuple):
 class Duels(Protocol):
     """How the boxes of a family are played between two cabinets; see docs/link.md. Raises MoveError."""
 
+    @property
+    def edition(self) -> int:
+        """The edition of the rules, counted from 1: two cabinets play by the lower one of theirs."""
+        ...
+
     def challenge(self, move: str) -> Challenge | None:
         """Return what a move asks another cabinet for, or None if it asks for nothing."""
         ...
 
-    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
+    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str, edition: int) -> str:
         """Return the move that opens the duel on the terms of `move`; the first of the `players` sits here."""
         ...
 

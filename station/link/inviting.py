@@ -21,18 +21,25 @@ from station.store.errors import StoreError
 
 LONGEST_TERMS: Final = 300
 
+FIRST_EDITION: Final = 1
+"""The rules of a cabinet that names no edition."""
+
 SHOWN: Final = (Asking.name, Asked.name)
 """The scenes of an invitation."""
 
 
 class Invitation(NamedTuple):
-    """An invitation to a match on the terms of `move`, by `player` at this cabinet (`ours`) or at the other one."""
+    """An invitation to a match on the terms of `move`, by `player` at this cabinet (`ours`) or at the other one.
+
+    They play by the rules of an `edition` that both cabinets know.
+    """
 
     cabinet: str
     number: str
     move: str
     player: str
     ours: bool
+    edition: int
 
 
 class Inviting:
@@ -67,8 +74,9 @@ class Inviting:
         if not neighbour.free:
             raise Unavailable(StationMessages.cabinet_is_busy(cabinet=neighbour.name))
         number = secrets.token_hex(8)
-        self._open = Invitation(challenge.cabinet, number, move, challenge.player, ours=True)
-        self._tell(challenge.cabinet, duel=number, terms=move, name=self._name)
+        edition = _edition_of(move)
+        self._open = Invitation(challenge.cabinet, number, move, challenge.player, ours=True, edition=edition)
+        self._tell(challenge.cabinet, duel=number, terms=move, name=self._name, edition=edition)
         self._service.interrupt(Asking(neighbour.name, self._loop.time()))
 
     def answer(self, player: str | None) -> None:
@@ -81,14 +89,15 @@ class Inviting:
             over = StationMessages.cabinet_is_away if invitation.ours else StationMessages.invitation_is_over
             self._service.tell(over(cabinet=self._neighbours.name_of(invitation.cabinet)))
         elif self._begin(invitation, (player, invitation.player)):
-            self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
+            edition = invitation.edition
+            self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player, edition=edition)
 
     def _begin(self, invitation: Invitation, players: tuple[str, str]) -> bool:
         """Begin the match that was agreed on; if that fails, tell both sides and return False."""
         duels = family_of_box(invitation.move.split()[1]).duels
         try:
             if duels is not None:  # as the challenge was read by them
-                self._service.play(duels.agree(invitation.move, players, invitation.cabinet, invitation.number))
+                self._service.play(duels.agree(invitation.move, players, *invitation[:2], invitation.edition))
         except (MoveError, StoreError) as error:
             self._say_no(invitation)
             self._service.tell(refusal(error.message))
@@ -127,7 +136,8 @@ class Inviting:
             self._tell(cabinet, duel=number, answer="busy")
             return
         self._neighbours.learn(cabinet, name)
-        self._open = Invitation(cabinet, number, move, challenge.player, ours=False)
+        edition = min(_read_edition(content), _edition_of(move))
+        self._open = Invitation(cabinet, number, move, challenge.player, ours=False, edition=edition)
         names = self._names(challenge.player)
         self._service.interrupt(Asked(name, self._loop.time(), challenge.words, names))
 
@@ -152,7 +162,8 @@ class Inviting:
         if not invitation.ours:
             self._service.tell(StationMessages.invitation_is_over(cabinet=cabinet))
         elif said == "yes":
-            self._begin(invitation, (invitation.player, called(read_field(content, "player", str))))
+            agreed = invitation._replace(edition=min(_read_edition(content), invitation.edition))
+            self._begin(agreed, (invitation.player, called(read_field(content, "player", str))))
         else:
             declined = StationMessages.cabinet_is_busy if said == "busy" else StationMessages.cabinet_declined
             self._service.tell(declined(cabinet=cabinet))
@@ -167,6 +178,17 @@ class Inviting:
 
     def _tell(self, cabinet: str, **content: object) -> None:
         self._link.publish(self._topics.ask(cabinet), write_payload(**content))
+
+
+def _edition_of(move: str) -> int:
+    """Return the edition of the rules that this cabinet has for the box of a move."""
+    duels = family_of_box(move.split()[1]).duels
+    return FIRST_EDITION if duels is None else duels.edition
+
+
+def _read_edition(content: Payload) -> int:
+    """Return the edition of the rules that the other cabinet has; the first one did not say. Raises Unreadable."""
+    return max(read_field({"edition": FIRST_EDITION, **content}, "edition", int), FIRST_EDITION)
 
 
 def _read_challenge(move: str) -> Challenge:

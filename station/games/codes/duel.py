@@ -13,7 +13,7 @@ from station.games.codes.commitment import commit_to, derive_nonce
 from station.games.codes.match import Board, Match, mark_move
 from station.games.codes.menu import terms_in_words
 from station.games.codes.rules import play
-from station.games.codes.terms import DUEL, Duel, read_terms, write_terms
+from station.games.codes.terms import DUEL, EDITION, Duel, read_terms, write_terms
 from station.games.family import Challenge, Opponent, Side
 from station.games.players import read_name
 
@@ -29,6 +29,7 @@ class CodeDuels(NamedTuple):
     """How a family's boxes are played between two cabinets."""
 
     boxes: Boxes
+    edition: int = EDITION
 
     def challenge(self, move: str) -> Challenge | None:
         """Return what the terms of a match ask another cabinet for, or None. Raises MoveError."""
@@ -40,10 +41,13 @@ class CodeDuels(NamedTuple):
             return None
         return Challenge(terms.duel.cabinet, terms.players[0], terms_in_words(terms))
 
-    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
+    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str, edition: int) -> str:
         """Return the move that opens the duel here, where the first of the players sits. Raises MoveError."""
         terms = replace(
-            read_terms(move.split()[1:], self.boxes), players=tuple(map(read_name, players)), duel=Duel(cabinet, number)
+            read_terms(move.split()[1:], self.boxes),
+            players=tuple(map(read_name, players)),
+            duel=Duel(cabinet, number),
+            edition=edition,
         )
         opening = write_terms(terms)
         read_terms(opening.split()[1:], self.boxes)

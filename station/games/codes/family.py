@@ -69,7 +69,7 @@ class CodeFamily(Family[Match]):
         """Raise MoveError for an odd number of rounds that is unfair, and for a name that the lamps cannot show."""
         check_showable(match.terms.players)
         check_rounds(match.terms)
-        if match.terms.edition != EDITION:
+        if match.terms.edition != EDITION and match.terms.duel is None:
             raise Malformed(GameMessages.not_an_option(word=repr("edition="), options=options_of(self.catalogue)))
         if match.terms.duel is not None and not match.terms.duel.number:
             raise NotAllowed(CodeMessages.duel_is_asked_for())

@@ -40,7 +40,8 @@ WITHIN: Final = range(1, 13)
 STATION_MARKS: Final = "station"
 
 EDITION: Final = 2
-"""The rules as they are now; a match of the first edition (Pegmind 0.1 and 0.2) is only replayed, with `edition=1`.
+"""The rules as they are now; a match of the first edition (Pegmind 0.1 and 0.2) is only replayed, with `edition=1`,
+or played over the link, with a cabinet that has no other.
 
 In the first one a target ended any match after any round, and equal rows were a draw.
 """

@@ -2,6 +2,7 @@
 
 import pytest
 
+from station.games.codes.terms import EDITION
 from station.games.errors import Unavailable
 from tests.broker import Broker
 from tests.station.link.duelling import TERMS, begin, cabinet, run, two_cabinets
@@ -80,5 +81,23 @@ def test_an_invitation_that_comes_twice_is_answered_once(broker: Broker) -> None
                 await other.say("pegmind/cabinet/foyer/ask/hall", {"duel": number, **invitation})
             _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
             assert (said["duel"], said["answer"], ben.scene) == ("1" * 16, "busy", "asked")
+
+    run(story)
+
+
+def test_the_older_rules_of_two_cabinets_count(broker: Broker) -> None:
+    async def story() -> None:
+        async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
+            await other.listen("pegmind/#")
+            await other.hear(lambda topic, _: topic.endswith("/hall/status"))
+            invitation = {"duel": "0" * 16, "terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
+            await other.say("pegmind/cabinet/foyer/ask/hall", invitation)
+            await ben.comes_to("asked")
+            ben.press("ok")
+            _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
+            assert (said["answer"], said["edition"], ben.match.terms.edition) == ("yes", 1, 1)
+        async with two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            assert (ada.match.terms.edition, ben.match.terms.edition) == (EDITION, EDITION)
 
     run(story)

@@ -9,6 +9,7 @@ import pytest
 from station.games.codes.code import Key, score
 from station.games.codes.duel import CodeDuels
 from station.games.codes.match import awaits, mirror
+from station.games.codes.terms import EDITION
 from station.games.errors import Malformed
 from station.games.family import Side
 from station.games.pegs.boxes import PEG_BOXES
@@ -143,4 +144,4 @@ def test_both_cabinets_of_a_duel_have_the_same_result(terms: str, errs: float, l
 @pytest.mark.parametrize("name", ["Ben rounds=24", "Ben,Eve", "", "Ben\nlimit=5"])
 def test_a_name_with_more_than_a_name_does_not_change_the_terms(name: str) -> None:
     with pytest.raises(Malformed, match="the name"):
-        DUELS.agree(f"match {BOX} players=Ada,Player-2 boards=2 duel=hall", ("Ada", name), "hall", NUMBER)
+        DUELS.agree(f"match {BOX} players=Ada,Player-2 boards=2 duel=hall", ("Ada", name), "hall", NUMBER, EDITION)
