@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from station.core.locale import ENGLISH, NAMES
 from station.core.messages import Catalog, Message, Template
 from station.core.section import Section, setting
+from station.core.value import Value
 from station.operator.audits import FRESH, Audits, unused_controls
 from station.operator.messages import ServiceMessages
 
@@ -227,18 +228,18 @@ def suspected(upkeep: Upkeep) -> tuple[str, ...]:
     return unused_controls(upkeep.audits, upkeep.unused)
 
 
-class Change(NamedTuple):
+class Change(Value):
     """Change a setting of SETTINGS to one of its values."""
 
     setting: str
     value: str
 
 
-class Reset(NamedTuple):
+class Reset(Value):
     """Begin scores, audits or settings anew."""
 
     what: Literal["scores", "audits", "settings"]
 
 
-class PowerOff(NamedTuple):
+class PowerOff(Value):
     """Switch the cabinet off."""

@@ -24,33 +24,33 @@ from station.scenes.messages import StationMessages
 Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "next"]
 
 
-class Make(NamedTuple):
+class Make(Value):
     """Play a move, in notation; the scene waits for the result."""
 
     move: str
 
 
-class Roll(NamedTuple):
+class Roll(Value):
     """Roll the dice: a move that chance completes."""
 
 
-class Decide(NamedTuple):
+class Decide(Value):
     """Let the computer on turn decide on its move."""
 
 
-class AskHint(NamedTuple):
+class AskHint(Value):
     """Play a `move` that asks for a hint, and then give the hint."""
 
     move: str
 
 
-class Go(NamedTuple):
+class Go(Value):
     """Go to another scene: one of the station's, or the family's `next` one."""
 
     to: Place
 
 
-class Answer(NamedTuple):
+class Answer(Value):
     """Accept an invitation to a duel as `player`; None: decline it, or take it back."""
 
     player: str | None
@@ -60,6 +60,8 @@ Task = Change | Reset | PowerOff
 """What the operator wants to have done."""
 
 Request = Make | Roll | Decide | AskHint | Answer | Go | Task
+"""They are no tuples: to roll is not equal to letting a computer decide, nor a move to a hint for it."""
+
 REQUESTS: Final = (Make, Roll, Decide, AskHint, Answer, Go, Change, Reset, PowerOff)
 
 

@@ -19,6 +19,7 @@ from station.core.events import CONTROLS, Ask, Cancel, Event, Lay, Press, Releas
 from station.core.frame import LAMPS, Frame, Lamp
 from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
+from station.core.value import Value
 from station.web.messages import PageMessages
 
 MOST_DETENTS: Final = 24
@@ -61,23 +62,23 @@ class Allowance(NamedTuple):
         return self.left < 0
 
 
-class Sit(NamedTuple):
+class Sit(Value):
     """The page plays for this player from now on; "": for everybody who sits at it."""
 
     player: str
 
 
-class Listen(NamedTuple):
+class Listen(Value):
     """Whether the page wants the texts that are spoken."""
 
     on: bool
 
 
-class Beat(NamedTuple):
+class Beat(Value):
     """The page wants to know whether the connection is alive."""
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """Somebody reads on the page, such as the review of a game, and is there though nothing is pressed."""
 
 

@@ -13,8 +13,8 @@ from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.game import Game
 from station.games.registry import play
 from station.operator.messages import ServiceMessages
-from station.operator.settings import Upkeep
-from station.scenes.base import Choice, Go, Reply, Scene
+from station.operator.settings import Change, PowerOff, Reset, Upkeep
+from station.scenes.base import Answer, AskHint, Choice, Decide, Go, Make, Reply, Roll, Scene
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 
@@ -115,3 +115,10 @@ def test_a_scene_has_the_configured_patience_and_a_name() -> None:
         "holds": [{"control": "ok+back", "does": "service_menu", "title": "service menu", "seconds": 5.0}],
     }
     assert scene.on(Press("red"), 1.0) is scene
+
+
+def test_requests_that_differ_are_not_equal() -> None:
+    requests = (Make("x"), Roll(), Decide(), AskHint("x"), Answer("x"), Reset("scores"), Change("x", "x"), PowerOff())
+    assert [[one == other for other in requests] for one in requests] == [
+        [one is other for other in requests] for one in requests
+    ]
