@@ -26,16 +26,20 @@ OF_PEGS = ("station.core.palette", SHARED)
 MOST_ENTRIES = 15
 
 
-def module_name(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
+PACKAGES = {"station": ROOT, "hardware": ROOT, "pegmind_league": ROOT / "league"}
+"""Our packages, each with the folder that it is in."""
+
+
+def module_name(path: Path, root: Path) -> str:
+    parts = path.relative_to(root).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 @cache
 def sources() -> dict[str, ast.Module]:
     """Every module of ours by its name."""
-    files = (path for package in ("station", "hardware") for path in (ROOT / package).rglob("*.py"))
-    return {module_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(files)}
+    files = [(path, root) for package, root in PACKAGES.items() for path in sorted((root / package).rglob("*.py"))]
+    return {module_name(path, root): ast.parse(path.read_text(encoding="utf-8")) for path, root in files}
 
 
 def loaded_with(module: str) -> set[str]:
@@ -187,7 +191,15 @@ def test_one_name_has_one_meaning() -> None:
     assert {name: sorted(where) for name, where in places.items() if len(where) > 2} == {}
 
 
-MIRRORED = ("station.games", "station.link", "station.scenes", "station.store", "station.web", "hardware.inputs")
+MIRRORED = (
+    "station.games",
+    "station.link",
+    "station.scenes",
+    "station.store",
+    "station.web",
+    "hardware.inputs",
+    "pegmind_league",
+)
 """Where every module that does anything has a test file named after it."""
 
 
@@ -200,6 +212,7 @@ def does_something(module: str) -> bool:
 
 
 def test_a_module_has_a_test_file_named_after_it() -> None:
-    modules = [module.split(".") for module in sources() if within(module, *MIRRORED) and does_something(module)]
+    found = [module for module in sources() if within(module, *MIRRORED) and does_something(module)]
+    modules = [module.removeprefix("pegmind_").split(".") for module in found]
     files = [ROOT / "tests" / Path(*folders) / f"test_{name}.py" for *folders, name in modules]
     assert [str(file.relative_to(ROOT)) for file in files if not file.is_file()] == []
