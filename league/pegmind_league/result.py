@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from station.games.daily import read_day
-from station.games.errors import MoveError
-from station.games.players import COMPUTERS, STATION, read_name
 from station.link.payload import DUEL_NUMBER, HASH, Unreadable, read_payload
 from station.link.section import ID
+from station.matches.daily import read_day
+from station.matches.errors import MoveError
+from station.matches.players import COMPUTERS, STATION, read_name
 
 MOST_SEATS: Final = 6
 MOST_NUMBER: Final = 1_000_000

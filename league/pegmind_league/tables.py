@@ -8,9 +8,9 @@ from pegmind_league.counting import PSEUDONYM, DailyGame, Person, Sums
 from pegmind_league.periods import DAILY, PERIODS, Calendar
 from pegmind_league.rating import Rated, rate_duels
 from pegmind_league.repository import DUELS, FORGOTTEN, Line, Repository
-from station.games.errors import MoveError
 from station.games.registry import FAMILY_OF, box_order, find_family, usual_spelling
 from station.link.payload import write_payload
+from station.matches.errors import MoveError
 
 MOST_LINES: Final = 20
 MOST_BOXES: Final = 100

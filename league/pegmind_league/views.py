@@ -14,8 +14,8 @@ from pegmind_league.rating import Rated
 from pegmind_league.repository import DISPUTED, WAITING, Line, OpenDuel, Repository, Streak
 from pegmind_league.tables import MOST_LINES, find_rated, known_boxes, read_lines
 from station.core.messages import CommonMessages, Message, Worded
-from station.games.players import called
 from station.games.registry import FAMILY_OF, family_of_box, lessons
+from station.matches.players import called
 
 STYLE: Final = "/league.css"
 ICON: Final = "/icon.svg"

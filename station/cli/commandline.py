@@ -10,8 +10,7 @@ from typing import Final
 from station import __version__
 from station.cli.configuration import add_config_option
 from station.cli.extensions import PACKAGES, Command, explain_missing, find_commands
-from station.config.reader import did_you_mean
-from station.core.words import sentence
+from station.core.words import did_you_mean, sentence
 from station.store.journal import MOST_MATCHES
 from station.web.section import Page
 
@@ -28,7 +27,7 @@ PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "rails", 
 """The pieces of the panel, as hardware.panel.pieces has them."""
 
 COLOURS: Final = ("red", "green", "blue", "white")
-"""The colours for all lamps at once, as in the self-test (ALIKE of station.scenes.service.testlamps)."""
+"""The colours for all lamps at once, as in the self-test (ALIKE of station.lobby.service.testlamps)."""
 
 ALL_ROWS: Final = 0
 LAMP_ROWS: Final = range(1, 14)

@@ -154,8 +154,8 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
 def _review(config: Config, arguments: argparse.Namespace) -> None:
     from station.cli.review import REVIEW_AS
     from station.cli.selection import find_finished, listing
-    from station.games.errors import MoveError
     from station.games.registry import family_of, play
+    from station.matches.errors import MoveError
 
     match, moves = find_finished(_store(config, arguments), arguments)
     try:
@@ -224,8 +224,8 @@ def _stamp() -> str:
 
 
 def _crack(arguments: argparse.Namespace) -> int:
-    from station.games.errors import MoveError
     from station.games.registry import family_of_box
+    from station.matches.errors import MoveError
 
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount needs --totals")
