@@ -11,7 +11,7 @@ from station.core.frame import WHITE, Frame, picture
 from station.core.scroller import Scroller, lit_points
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.standings import standings_scene
-from station.matches.messages import GameMessages
+from station.games.messages import GameMessages
 from tests.codes import codes_shown
 from tests.simulator import last, some
 from tests.simulator import play as shows
@@ -94,6 +94,12 @@ def test_a_match_that_was_opened_and_left_alone_loses_two_rows_and_then_waits() 
     assert some(late, "scene", "rows") == {"scene": "guess", "rows": [timed_out]}
     assert some(gone, "scene", "rows") == {"scene": "attract", "rows": [timed_out] * 2}
     assert some(last(f"{opened}wait 3600"), "scene", "box") == {"scene": "attract", "box": None}
+
+
+@pytest.mark.parametrize(("limit", "left"), [(15, "press red"), (60, "press red"), (15, "press red\nhold back 2.1")])
+def test_who_goes_away_loses_two_rows_at_any_limit(limit: int, left: str) -> None:
+    gone = last(f"match original limit={limit}\nsecret RRYB\n{left}\nwait 900\npress red")
+    assert [row["pegs"] for row in gone["rows"]] == [None, None]
 
 
 def test_in_every_round_the_first_row_waits_for_a_press_or_a_minute() -> None:

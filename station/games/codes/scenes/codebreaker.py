@@ -8,7 +8,7 @@ from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn, Type
 from station.core.frame import REFUSED, Frame, Lamp, Lamps, picture
 from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
-from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, soonest
+from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import hint_in_words, hint_to_play
 from station.games.codes.look import GAP, next_blink
@@ -29,9 +29,9 @@ from station.games.codes.scenes.codemaker import mark_scene
 from station.games.codes.scenes.other_board import show_other_board
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
-from station.matches.game import EMPTY, DraftRow
-from station.matches.messages import GameMessages
-from station.matches.results import DayCount
+from station.games.game import EMPTY, DraftRow
+from station.games.messages import GameMessages
+from station.games.results import DayCount
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.holds import WITH_HINTS
 
@@ -116,10 +116,17 @@ class Guess(FlashingScene):
     @property
     def attended_until(self) -> float:
         """When the row's time is over: until then somebody thinks, unless the time of the last two rows ran out."""
-        gone = [row.pegs is None for row in self.match.board().rows[-2:]]
-        if self.clock is None or gone == [True, True]:
+        if self.clock is None or self._ran_out_twice:
             return NEVER
         return self.clock.began + self.clock.seconds
+
+    def patience(self, timings: Timings) -> float:
+        """Return the usual seconds, but no more than a row has once two ran out: a third one is not lost as well."""
+        return min(timings.idle, self.clock.seconds) if self.clock and self._ran_out_twice else timings.idle
+
+    @property
+    def _ran_out_twice(self) -> bool:
+        return [row.pegs is None for row in self.match.board().rows[-2:]] == [True, True]
 
     def unaffected(self, match: Match, now: float) -> "Guess":
         """Keep the row while a hint is computed, after a false call of a fault, or after a move at the other board."""
