@@ -180,9 +180,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def launch_chromium(playwright: Playwright) -> Iterator[Browser]:
+def launch_chromium(playwright: Playwright, *options: str) -> Iterator[Browser]:
     """Start the machine's own browser, and close it in the end."""
-    browser = playwright.chromium.launch(executable_path=find_program("chromium", *BROWSERS), args=QUIET)
+    browser = playwright.chromium.launch(executable_path=find_program("chromium", *BROWSERS), args=(*QUIET, *options))
     yield browser
     browser.close()
 

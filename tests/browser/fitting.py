@@ -194,6 +194,18 @@ def letters(page: Page, printed: str) -> dict[str, float]:
     return found
 
 
+def sideways(page: Page, width: int) -> int:
+    """Return by how many pixels the page, or the card that is open, scrolls sideways in a window of this width."""
+    resize(page, width, 640)
+    found: int = page.evaluate(
+        """() => {
+            const root = document.querySelector("dialog[open]") ?? document.documentElement
+            return root.scrollWidth - root.clientWidth
+        }"""
+    )
+    return found
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Give the page a window of this size."""
     page.set_viewport_size({"width": width, "height": height})

@@ -1,16 +1,17 @@
 """Who sees badly enlarges the page: at 200 % text is twice as large, at 400 % it is read by scrolling in one direction.
 
-A browser that zooms gives the page a smaller window, whose pixels are larger (WCAG 2.2, 1.4.4 and 1.4.10).
+A browser that zooms gives the page a smaller window, whose pixels are larger (WCAG 2.2, 1.4.4 and 1.4.10). One whose
+letters are made larger leaves the window as it is.
 """
 
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
-from tests.browser.driver import Look, keys
-from tests.browser.fitting import flaws, letters, resize
-from tests.browser.test_fits import MARKED, SAFES, SLIDER
+from tests.browser.driver import Cabinet, Look, deal, keys, launch_chromium, visit
+from tests.browser.fitting import flaws, letters, resize, sideways
+from tests.browser.test_fits import MARKED, SAFES, SCENES, SLIDER, press_keys
 
 WINDOWS: Final = ((1280, 800), (1440, 900))
 QUARTER: Final = (320, 256)
@@ -19,7 +20,9 @@ QUARTER: Final = (320, 256)
 PRINTED: Final = "#faceplate, .cap, .digit, .die, .badge, .place"
 """Lamps, buttons, dice and cards have a size of their own, and what stands on them."""
 
-SCENES: Final = pytest.mark.parametrize(
+PHONES: Final = (320, 360, 390)
+
+SHOWN: Final = pytest.mark.parametrize(
     ("moves", "scene"),
     [
         ((), "attract"),
@@ -41,7 +44,7 @@ def look_at(look: Look, scene: str) -> Page:
     return page
 
 
-@SCENES
+@SHOWN
 def test_at_200_percent_text_is_twice_as_large(look: Look, scene: str) -> None:
     page = look_at(look, scene)
     for width, height in WINDOWS:
@@ -54,7 +57,7 @@ def test_at_200_percent_text_is_twice_as_large(look: Look, scene: str) -> None:
         assert smaller == {}, (width, height)
 
 
-@SCENES
+@SHOWN
 def test_at_400_percent_the_page_scrolls_in_one_direction(look: Look, scene: str) -> None:
     page = look_at(look, scene)
     resize(page, *QUARTER)
@@ -65,3 +68,25 @@ def test_at_400_percent_the_page_scrolls_in_one_direction(look: Look, scene: str
         assert box is not None
         assert (box["x"] >= 0, box["y"] >= -1) == (True, True)
         assert (box["x"] + box["width"] <= QUARTER[0], box["y"] + box["height"] <= QUARTER[1] + 1) == (True, True)
+
+
+@pytest.mark.parametrize("moves", [()], ids=["attract"])
+@pytest.mark.parametrize("size", [32, 48])
+def test_large_letters_never_make_a_phone_scroll_sideways(playwright: Playwright, cabinet: Cabinet, size: int) -> None:
+    with launch_chromium(playwright, f"--blink-settings=defaultFontSize={size}") as browser:
+        page = browser.new_page(locale="de", reduced_motion="reduce")
+        visit(page, cabinet)
+        assert page.evaluate("getComputedStyle(document.body).fontSize") == f"{size}px"
+        wide: dict[tuple[str, int], int] = {}
+        for name in ("play", "mark", "boards", "dice choosing"):
+            scene, moves, pressed = SCENES[name]
+            deal(page, cabinet, *moves)
+            press_keys(page, "de", pressed)
+            expect(page.locator("body")).to_have_attribute("data-scene", scene)
+            wide |= {(name, width): sideways(page, width) for width in PHONES}
+        for opens in ("#ask", "#look-up", "#speak"):
+            page.evaluate(f"document.querySelector('{opens}').click()")
+            expect(page.locator("dialog[open]")).to_be_visible()
+            wide |= {(opens, width): sideways(page, width) for width in PHONES}
+            keys(page, "Escape")
+    assert {where: over for where, over in wide.items() if over > 0} == {}
