@@ -32,7 +32,7 @@ class StationMessages:
     only_ok_and_back = Template("only ok and back count here")
 
     # The boxes.
-    left_the_game = Template("You left the game.")
+    left_the_game = Template("The game was left unfinished.")
     box_in_front = Template("{box}.")  # "Original: 4 holes, 6 colours, 10 rows, 1296 codes."
     choose_box = Template("Press ok to choose it, turn the knob for the next box.")  # "it" is the box
     title_of_family = Capitalised("{family}")  # "The boxes with pegs"

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import NAMES
-from station.lobby.boxes import BOXES_OF
+from station.scenes.menu.boxes import BOXES_OF
 from tests.browser.driver import Cabinet, Look, press
 from tests.browser.fitting import SIZES, Sizes, flaws, resize
 
@@ -37,6 +37,7 @@ def test_a_stranger_plays_with_two_clicks(look: Look) -> None:
     page.locator("#menu").get_by_role("button", name="Play").click()
     expect(page.locator("body")).to_have_attribute("data-scene", "guess")
     expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#readout")).to_be_focused()
 
 
 def test_the_family_comes_first_and_then_its_boxes(look: Look) -> None:

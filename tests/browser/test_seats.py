@@ -64,6 +64,7 @@ def test_the_codemakers_own_page_says_her_code_and_tells_nobody_to_look_away(loo
     expect(ada.locator("#building")).to_have_text("Being built: red green.")
     expect(ada.locator("#notice")).to_be_hidden()
     expect(ben.locator("#notice")).to_have_text("Wait a moment Ada sets a code behind the shield.")
+    says(ben, "Ada sets a code behind the shield.")
     assert ben.locator("#building").text_content() == ""
     ada.locator(f'[data-lamp="{SECRET[0]}"]').click()
     keys(ada, "b", "y")

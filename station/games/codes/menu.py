@@ -14,10 +14,11 @@ from station.games.codes.box import Boxes
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import DUEL, Terms, read_terms
 from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
-from station.matches.daily import DAILY
-from station.matches.messages import GameMessages
-from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
-from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, people, seated
+from station.games.daily import DAILY
+from station.games.family import Known
+from station.games.messages import GameMessages
+from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
+from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
@@ -106,9 +107,11 @@ def _boards(terms: Terms, known: Known) -> Sequence[Value]:
     return (Value({"boards": None, DUEL: None}, CodeMessages.one_board(), "1"), *two) if two else ()
 
 
-def _second_name(terms: Terms, known: Known) -> Sequence[Value]:
-    """Return the names for the player who breaks the first code; in a duel they give it at their own cabinet."""
-    return () if terms.duel is not None else name_values((2,), 1, terms, known)
+def _one_of_two(seat: int, boards: int, terms: Terms, known: Known) -> Sequence[Value]:
+    """Return the names for one of two players at so many boards; in a duel the second is named at the other cabinet."""
+    if terms.boards != boards or (seat == 1 and terms.duel is not None):
+        return ()
+    return name_values((2,), seat, terms, known)
 
 
 def _rounds(terms: Terms) -> Sequence[int]:
@@ -200,13 +203,15 @@ def build_form(
             FormItem(StationMessages.how_strong(), _strength, signs.strength_sign),
             *guessing,
             FormItem(StationMessages.who_plays(), partial(name_values, (1,), 0), partial(signs.name_sign, 0), seat=0),
-            FormItem(
-                CodeMessages.who_sets_the_first_code(),
-                partial(name_values, (2,), 0),
-                partial(signs.name_sign, 0),
-                seat=0,
+            *(
+                FormItem(asks, partial(_one_of_two, seat, boards), partial(signs.name_sign, seat), seat=seat)
+                for asks, seat, boards in (
+                    (CodeMessages.who_sets_the_first_code(), 0, 1),
+                    (CodeMessages.who_breaks_it(), 1, 1),
+                    (CodeMessages.who_plays_at_this_board(), 0, 2),
+                    (CodeMessages.who_plays_at_the_other_board(), 1, 2),
+                )
             ),
-            FormItem(CodeMessages.who_breaks_it(), _second_name, partial(signs.name_sign, 1), seat=1),
             *measures,
             FormItem(CodeMessages.how_many_boards(), _boards, signs.boards),
             FormItem(CodeMessages.how_long(), _length, signs.length),

@@ -94,6 +94,8 @@ class CodeMessages:
 
     who_sets_the_first_code = Template("Who sets the first code")
     who_breaks_it = Template("Who breaks it")
+    who_plays_at_this_board = Template("Who plays at this board")
+    who_plays_at_the_other_board = Template("Who plays at the other board")
     how_many_boards = Template("Boards")
     one_board = Template("one, taking turns")
     two_boards = Template("two, one of them on the page")

@@ -77,6 +77,7 @@ export const codes = {
   dragged,
   // Translators: across an empty row: the time for it is over.
   rowNote: (view, row) => (!codes.isDisplay(view) && rowState(view, row) === "timeout" ? t("time ran out") : null),
+  message: (view) => (looksAway(view) ? reason(lookingAway(view).codemaker, view.looking) : (view.message ?? "")),
   whereabouts,
   standings: (view) => (view.players ?? []).map((player, seat) => standing(view, player, seat)),
   columns: () => COLUMNS,
@@ -260,8 +261,10 @@ function lookingAway({ scene, looking, players, seat }) {
 }
 
 /** The codebreaker's own page shows no secret, so there is no need to look away. */
-const warning = ({ codebreaker }, { seat }) =>
-  seat === codebreaker ? t("Wait a moment") : t("{name}, look away!", { name: called(codebreaker) });
+const looksAway = (view) => Boolean(view.seat) && view.seat === lookingAway(view)?.codebreaker;
+
+const warning = ({ codebreaker }, view) =>
+  looksAway(view) ? t("Wait a moment") : t("{name}, look away!", { name: called(codebreaker) });
 
 const reason = (codemaker, isLooking) => {
   const name = called(codemaker);

@@ -25,7 +25,7 @@ export function showTable(view, look) {
   showCards(cards, before?.cards ?? cards, isNew(view.last_turn) ? view.last_turn : null, look);
   showDice(view, cards, look, before?.view.rolling && !view.rolling);
   showStake(view, box.atStake(cards));
-  showTurn(view.last_turn);
+  showTurn(view);
   byId("supplies").textContent = view.players ? box.suppliesInWords(view, box.markersLeft(view)) : "";
   before = { view, cards };
 }
@@ -82,9 +82,11 @@ function showStake(view, stake) {
   byId("stop").textContent = stake ? tn("stop: {n} million", "stop: {n} million", stake) : t("stop");
 }
 
-function showTurn(last) {
+/** Shows the last turn; in the first one, that what is seen can be touched. */
+function showTurn({ last_turn: last, playable, players }) {
   const line = byId("last-turn");
-  line.textContent = last ? box.turnInWords(last) : "";
+  const hint = playable && players ? t("Dice and cards can be tapped.") : "";
+  line.textContent = last ? box.turnInWords(last) : hint;
   mark(line, "data-how", last ? (last.won.length ? "won" : last.how) : null);
   if (isNew(last)) line.getAnimations().forEach((animation) => animation.play());
 }

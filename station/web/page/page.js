@@ -96,6 +96,7 @@ function lookOf(family) {
 
 /** Shows a view. If nothing is played, `hello` names the family that draws it. The kiosk has the cabinet's language. */
 function follow(received) {
+  const focused = document.activeElement;
   const family = received.family ?? hello.family;
   turnTo(family, received);
   const view = renderer.visible(received);
@@ -108,7 +109,13 @@ function follow(received) {
   renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
   waitFor("");
+  keepFocus(focused);
   if (isKiosk() && received.language && received.language !== language) location.reload();
+}
+
+/** Moves the focus from what a view has taken away to what is going on, so that a screen reader reads on from there. */
+function keepFocus(focused) {
+  if (focused !== document.body && !focused?.checkVisibility()) byId("readout").focus({ preventScroll: true });
 }
 
 function turnTo(family, view) {

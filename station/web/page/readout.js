@@ -10,7 +10,7 @@ const EXTREME = 150;
 let errorTimer;
 
 export function tell(view, renderer, look) {
-  write(byId("message"), unbroken(view.message ?? ""));
+  write(byId("message"), unbroken(renderer.message(view)));
   write(byId("title"), view.title ?? "");
   write(byId("where"), renderer.whereabouts(view));
   refill(byId("standings"), ...renderer.standings(view, look));

@@ -79,6 +79,9 @@ export const defaults = {
 
   // The display window
 
+  /** The sentence of the scene, as it is told on this page. */
+  message: (view) => view.message ?? "",
+
   /** The state of the match in words: "round 2 of 4"; empty if nothing is played. */
   whereabouts(_view) {
     throw new Error("a renderer says where a match stands");

@@ -11,13 +11,14 @@ from station.games.codes import signs
 from station.games.codes.menu import LIMITS, terms_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
+from station.games.family import NOTHING_KNOWN, Known
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
+from station.games.players import STRENGTHS, strength_in_words
 from station.games.registry import CUSTOM_BOX, play
-from station.matches.messages import GameMessages
-from station.matches.players import STRENGTHS, strength_in_words
-from station.scenes.menu.form import NOTHING_KNOWN, Draft, Known, items
+from station.scenes.menu.form import Draft, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import (
@@ -41,6 +42,7 @@ PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), S
 MARKS = CodeMessages.who_marks()
 HOLES, EMPTY = PegMessages.how_many_holes(), PegMessages.empty_holes()
 BOARDS = CodeMessages.how_many_boards()
+HERE, THERE = CodeMessages.who_plays_at_this_board(), CodeMessages.who_plays_at_the_other_board()
 POINTS = CodeMessages.how_many_points()
 LONG, WINS, TIME = CodeMessages.how_long(), CodeMessages.who_wins(), CodeMessages.time_for_a_row()
 WHICH, A_NEW_ONE = CodeMessages.which_code(), CodeMessages.a_new_code()
@@ -75,6 +77,12 @@ def offered(move: str, title: Message) -> list[Message]:
         ("original players=Ada,Ben", FIRST, [named("Player-1"), named("Ada"), NEW_NAME]),
         ("original players=Ada,Ben", SECOND, [named("Player-2"), named("Ben"), named("Ada"), NEW_NAME]),
         ("original", SECOND, []),
+        ("super players=Ada,Ben", HERE, []),
+        ("super players=Ada,Ben boards=2", FIRST, []),
+        ("super players=Ada,Ben boards=2", SECOND, []),
+        ("super players=Ada,Ben boards=2", HERE, [named("Player-1"), named("Ada"), NEW_NAME]),
+        ("super players=Ada,Ben boards=2", THERE, [named("Player-2"), named("Ben"), named("Ada"), NEW_NAME]),
+        ("super players=Ada,Ben boards=2 duel=hall", THERE, []),
         ("original", MARKS, []),
         ("original players=Ada,Ben", MARKS, [CodeMessages.by_the_station(), CodeMessages.by_hand()]),
         ("super", WINS, []),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import (
@@ -12,7 +13,6 @@ from station.games.pegs.solver.shipped import (
     strategy_name,
     strategy_names,
 )
-from station.matches.errors import Unavailable
 
 ORIGINAL = BOXES["original"]
 

@@ -1,1 +1,0 @@
-"""The scenes outside a game, and the controller that goes from scene to scene."""

@@ -1,1 +1,0 @@
-"""What is true of a match of any box: players, terms, outcome, results and refusals; no rules."""
