@@ -42,7 +42,7 @@ check: .venv/check
 
 # The fast tier: at most a minute, for every change. It has the tests that mirror the modules, without the slow ones.
 quick: .venv/test
-	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware $(ARGS)
+	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware tests/league $(ARGS)
 
 test: .venv/test
 	$(CHECK)
@@ -147,8 +147,8 @@ PI := $(addprefix --extra ,gpiod lgpio rpigpio rpi-ws281x neopixel neopixel-spi 
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --group build $(LOCK) -o requirements.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --all-extras --group pi-build --group test $(LOCK) -o requirements-test.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --extra link --extra postgresql --group build --group check -c requirements-test.lock $(LOCK) \
+	.venv/lock/bin/uv pip compile pyproject.toml $(PI) --extra panel --group pi-build --group test $(LOCK) -o requirements-test.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --extra link --group build --group check -c requirements-test.lock $(LOCK) \
 	    -o requirements-check.lock
 	.venv/lock/bin/uv pip compile pyproject.toml $(PI) --group pi-build --group installer $(LOCK) -o requirements-pi.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --group build --group builder $(LOCK) -o requirements-builder.lock
@@ -175,4 +175,4 @@ lock:
 	@touch $@
 
 clean:
-	rm -rf .venv .guest .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz* pegmind-*.img
+	rm -rf .venv .guest .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis build */build *.egg-info */*.egg-info pegmind-*.tar.gz* pegmind-*.img

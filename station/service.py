@@ -12,18 +12,13 @@ from datetime import date
 from functools import partial, reduce
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.controller import MOST_KNOWN, Controller, OnTurn, start_controller
 from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import Message
+from station.core.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
 from station.core.timing import NEVER, Timings, soonest
-from station.games.daily import check_day
-from station.games.errors import MoveError, Unavailable
 from station.games.family import Challenge
-from station.games.game import DraftRow, Game, ongoing
-from station.games.messages import GameMessages
-from station.games.players import Strength
 from station.games.registry import (
     Chance,
     awaits_draw,
@@ -33,9 +28,14 @@ from station.games.registry import (
     play,
     still_helps,
 )
-from station.games.results import DayCount, Record, Result
+from station.lobby.controller import MOST_KNOWN, Controller, OnTurn, start_controller
+from station.matches.daily import check_day
+from station.matches.errors import MoveError, Unavailable
+from station.matches.game import DraftRow, Game, ongoing
+from station.matches.messages import GameMessages
+from station.matches.players import Strength
+from station.matches.results import DayCount, Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
-from station.operator.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
 from station.scenes.base import Answer, AskHint, Decide, Make, Request, Roll, Scene
 from station.scenes.messages import StationMessages
 from station.store.dating import Dates

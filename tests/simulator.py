@@ -10,9 +10,9 @@ from typing import Any
 
 from station.appliance.assembly import draw, script_station
 from station.config.sections import Config
+from station.core.settings import Care, Night
 from station.core.timing import Timings
 from station.operator.maintenance import Maintenance
-from station.operator.settings import Care, Night
 from station.script.play import run
 from station.script.virtual import VirtualLoop
 from station.service import World

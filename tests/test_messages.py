@@ -13,11 +13,11 @@ from station.core.messages import Template
 from tests.codes import PROSE
 from tests.test_structure import sources, within
 
-SPEAKING = ("station.controller", "station.games", "station.operator.maintenance", "station.scenes")
+SPEAKING = ("station.games", "station.lobby", "station.matches", "station.operator.maintenance", "station.scenes")
 """What people are answered by at the cabinet: it says nothing but messages. Of the store mypy makes sure."""
 
 WORDY = {
-    "station.games.errors": "has the words by which scripts know a refusal",
+    "station.matches.errors": "has the words by which scripts know a refusal",
     "station.games.codes.thinking": "says to a command which answers contradict each other",
     "station.games.codes.answers": "reads what is typed to that command",
     "station.games.codes.crack": "a command, which is English",

@@ -1,11 +1,14 @@
 """Releases as make dist and make release write them: nothing of them is left in a checkout that is cleaned."""
 
 import os
+import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Final
 
+from pegmind_installer.extras import OWN, PROJECT
 from station import __version__
 
 ROOT: Final = Path(__file__).parents[1]
@@ -37,3 +40,20 @@ def test_make_clean_removes_a_release_that_git_ignores(tmp_path: Path) -> None:
     assert said(tmp_path, "git", "status", "--porcelain") == []
     said(tmp_path, "make", "clean")
     assert not any(file.exists() for file in (tmp_path / release, *for_pi))
+
+
+def projects() -> list[str]:
+    """The texts of the pyproject.toml of each of our own packages."""
+    return [(ROOT / folder / PROJECT).read_text(encoding="utf-8") for folder in OWN.values()]
+
+
+def test_our_own_packages_have_one_version_and_need_exactly_it() -> None:
+    named = re.compile(r'(?:^version = "|"pegmind.*==)([^"]+)"', re.MULTILINE)
+    assert {version for text in projects() for version in named.findall(text)} == {__version__}
+
+
+def test_the_tests_have_what_our_packages_need_for_their_extras() -> None:
+    cabinet, *others = map(tomllib.loads, projects())
+    there = {str(each) for group in ("check", "test") for each in cabinet["dependency-groups"][group]}
+    extras = (extra for each in others for extra in each["project"].get("optional-dependencies", {}).values())
+    assert {each for extra in extras for each in extra} <= there

@@ -33,6 +33,7 @@ from station.core.locale import ENGLISH
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "station/core/locale"
 PAGE: Final = "station/web/page"
+PACKAGES: Final = ("station", "hardware", "league")
 TEMPLATES: Final = ("Template", "Counted", "Capitalised")
 JAVASCRIPT: Final = {"t": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
 NOTE: Final = "Translators:"
@@ -95,7 +96,7 @@ def translated() -> list[str]:
 
 def texts() -> Iterator[Text]:
     """All texts, in the order of their files."""
-    for path in sorted((*ROOT.glob("station/**/*messages.py"), *ROOT.glob("hardware/**/*messages.py"))):
+    for path in sorted(path for folder in PACKAGES for path in ROOT.glob(f"{folder}/**/*messages.py")):
         yield from _in_python(path)
     for path in sorted((ROOT / PAGE).glob("*.js")):
         yield from _in_javascript(path)

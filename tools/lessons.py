@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from station.games.lesson import Lesson
 from station.games.registry import lessons
+from station.matches.lesson import Lesson
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "how-to-play.md"
 WIDTH: Final = 120

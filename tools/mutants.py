@@ -18,7 +18,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
-FAST_TIER: Final = ("-m", "not slow", "-n", "2", "tests/station", "tests/hardware")
+FAST_TIER: Final = ("-m", "not slow", "-n", "2", "tests/station", "tests/hardware", "tests/league")
+BESIDE: Final = ("pegmind_league",)
+"""Packages in a folder of their own, which their tests do without."""
+
 PATIENCE: Final = 120
 """Seconds; a mutant that never ends is noticed."""
 
@@ -48,7 +51,8 @@ def mutants(module: Path, text: str) -> Iterator[Mutant]:
 
 def named_test(module: Path) -> Path:
     """The test file named after a module: station/games/registry.py has tests/station/games/test_registry.py."""
-    return Path("tests", module.with_name(f"test_{module.name}"))
+    folders = (name for name in module.parent.parts if name not in BESIDE)
+    return Path("tests", *folders, f"test_{module.name}")
 
 
 def main() -> int:

@@ -225,7 +225,7 @@ async def running(
         if config.sound.speech:
             stack.enter_context(_speaking(config, station))
         if config.link.broker:
-            await _join(made, station, stack)
+            await _connect_fleet(made, station, stack)
         yield station
 
 
@@ -239,14 +239,19 @@ def _speaking(config: Config, station: Powered) -> Iterator[None]:
         yield
 
 
-async def _join(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
+async def _connect_fleet(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
     """Connect the station to other cabinets whenever their broker is reachable."""
     try:
-        from station.link.fleet import joined
+        from station.link.fleet import connect_fleet
+        from station.link.reporter import Parts
     except ImportError as error:
         log.warning("the cabinet plays without its link: %s; install it with: %s", error, to_install("aiomqtt"))
     else:
-        await stack.enter_async_context(joined(made.config.link, made.config.night, station, made.store))
+        config, cabinet = made.config, station.cabinet
+        parts = Parts(cabinet.troubles, lambda: cabinet.missing)
+        store = made.store if station.lasts else None
+        fleet = connect_fleet(config.link, config.night, station.service, station.journal, parts, store)
+        await stack.enter_async_context(fleet)
 
 
 async def _serve_when_free(config: Config, build: Callable[[], "BaseServer"], activity: str) -> None:

@@ -10,9 +10,9 @@ from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import Final, Protocol
 
-from station.appliance.narrator import Narrator, Words
 from station.core.finding import Finding
 from station.core.messages import reading
+from station.lobby.narrator import Narrator, Words
 from station.service import Service
 
 log = logging.getLogger("pegmind")

@@ -16,8 +16,9 @@ from station.config.reader import ConfigError, read_config
 from station.config.sections import Config, check_config
 from station.core.finding import Finding, checked
 from station.link.checks import check_link
-from station.operator.doctor import check_clock, check_page, check_storage
+from station.operator.doctor import check_clock, check_storage
 from station.store.reading import running_station
+from station.web.checks import check_page
 
 STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
     {

@@ -3,19 +3,16 @@
 import argparse
 import re
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from station import __version__
-from station.config.reader import did_you_mean
-from station.core.words import sentence
-from station.link.league.section import LEAGUE_FILES
+from station.cli.configuration import add_config_option
+from station.cli.extensions import PACKAGES, Command, explain_missing, find_commands
+from station.core.words import did_you_mean, sentence
 from station.store.journal import MOST_MATCHES
 from station.web.section import Page
-
-CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
-"""Where to look for a configuration unless --config names one; the first that exists is read."""
 
 PORTS: Final = range(1, 65536)
 GUESSES: Final = range(1, 100)
@@ -30,7 +27,7 @@ PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "rails", 
 """The pieces of the panel, as hardware.panel.pieces has them."""
 
 COLOURS: Final = ("red", "green", "blue", "white")
-"""The colours for all lamps at once, as in the self-test (ALIKE of station.scenes.service.testlamps)."""
+"""The colours for all lamps at once, as in the self-test (ALIKE of station.lobby.service.testlamps)."""
 
 ALL_ROWS: Final = 0
 LAMP_ROWS: Final = range(1, 14)
@@ -48,9 +45,11 @@ def parse_arguments(line: Sequence[str] | None = None) -> argparse.Namespace:
 
     Exits with 2, a usage and a sentence if it is not valid, and with 0 after it has printed a help or the version.
     """
-    parser, commands = _make_parser()
     words = sys.argv[1:] if line is None else list(line)
     first = words[0] if words else ""
+    parser, commands = _make_parser({})
+    if first not in commands or first == "help":  # a station starts without looking for other packages
+        parser, commands = _make_parser(find_commands())
     if first.startswith("-") and not any(option.startswith(first) for option in ("-h", "--help", "--version")):
         parser.error(f"the command comes first, then its options, as in: pegmind play --port 8081 (not {first})")
     if not first.startswith("-"):
@@ -69,32 +68,32 @@ def parse_arguments(line: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def _check_command(parser: argparse.ArgumentParser, commands: Collection[str], name: str) -> None:
-    """Exit with a sentence if there is no such command."""
+    """Exit with a sentence if there is no such command, or its package is not installed."""
     if name not in commands:
-        missing = f"there is no command {name!r}" if name else "a command is missing"
+        if missing := explain_missing(name):
+            parser.exit(1, f"{parser.prog}: {missing}\n")
+        says = f"there is no command {name!r}" if name else "a command is missing"
         known = f"; the commands are {', '.join(commands)} (see: pegmind help)"
-        parser.error(missing + (did_you_mean(name, commands) or known))
+        parser.error(says + (did_you_mean(name, commands) or known))
 
 
-def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
-    """Make the parser, and those of the commands by their names."""
+def _make_parser(
+    extensions: Mapping[str, Command],
+) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """Make the parser, and those of the commands by their names, with the commands of other packages."""
     parser = argparse.ArgumentParser(
         prog="pegmind",
         description="A code-breaking game for a Raspberry Pi cabinet or the browser. "
         "The station is the game as it runs; the store is the file of its games and scores.",
-        epilog="pegmind help COMMAND shows the options of a command.",
+        epilog=f"pegmind help COMMAND shows the options of a command.{_list_missing(extensions)}",
     )
     parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
-    parser.set_defaults(store=None, host=None, port=None, config=None)  # for the commands that have no such option
+    # For the commands that have no such option.
+    parser.set_defaults(store=None, host=None, port=None, config=None, extension=None)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
 
     configured = argparse.ArgumentParser(add_help=False)
-    configured.add_argument(
-        "--config",
-        metavar="FILE",
-        type=Path,
-        help=f"the configuration file (TOML); by default {' or '.join(CONFIG_FILES)}",
-    )
+    add_config_option(configured)
     stored = argparse.ArgumentParser(add_help=False, parents=[configured])
     stored.add_argument(
         "--store",
@@ -151,12 +150,20 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     add("config", "print the configuration in use, with comments", stored)
-    options = _make_league_options()
-    _add_league_tasks(add("league", "collect and publish the results of many cabinets", options), options)
+    for name, extension in extensions.items():
+        options = add(name, extension.says)
+        options.set_defaults(extension=extension)
+        extension.add_options(options)
     about = add("help", "show the general help, or the help of a command")
     about.add_argument("about", metavar="COMMAND", nargs="?", help="the command")
     add("version", "print the version")
     return parser, dict(commands.choices)
+
+
+def _list_missing(extensions: Mapping[str, Command]) -> str:
+    """Return what the help says of the commands whose packages are not installed; nothing if all are."""
+    missing = [name for name in PACKAGES if name not in extensions]
+    return f" Commands of packages that are not installed: {', '.join(missing)}." if missing else ""
 
 
 def _add_forms(wiring: argparse.ArgumentParser) -> None:
@@ -195,26 +202,6 @@ def _add_lamps(selftest: argparse.ArgumentParser) -> None:
         help="only light one lamp after the other, half a second each, until Ctrl-C; with ROW, 1 to 13, only those of "
         "this row (13 is the secret row)",
     )
-
-
-def _make_league_options() -> argparse.ArgumentParser:
-    """Make the options of the league and its tasks: they may come before or after a task."""
-    where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    where.add_argument(
-        "--config",
-        metavar="FILE",
-        type=Path,
-        help=f"the league's configuration file (TOML); by default {' or '.join(LEAGUE_FILES)}",
-    )
-    return where
-
-
-def _add_league_tasks(league: argparse.ArgumentParser, options: argparse.ArgumentParser) -> None:
-    league.set_defaults(name=None)
-    tasks = league.add_subparsers(title="instead of that", metavar="TASK", dest="task")
-    forget = tasks.add_parser("forget", parents=[options], help="take a name out of all results")
-    forget.add_argument("name", metavar="NAME", help="the name of a player")
-    tasks.add_parser("check", parents=[options], help="count the tables again, and say if they differ")
 
 
 def _add_review(review: argparse.ArgumentParser) -> None:

@@ -15,7 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from station.cli.commandline import CONFIG_FILES, NO_FILE, MisusedError, parse_arguments
+from station.cli.commandline import NO_FILE, MisusedError, parse_arguments
+from station.cli.configuration import expand_path, find_config_file, load_config
 from station.cli.terminal import (
     UNLIMITED,
     OutputError,
@@ -28,8 +29,8 @@ from station.cli.terminal import (
     temporary_store,
     terminal_width,
 )
-from station.config.reader import ConfigError, read_config
-from station.config.sections import CANNOT_OPEN, Config, check_config, simulated
+from station.config.reader import ConfigError
+from station.config.sections import CANNOT_OPEN, Config, simulated
 from station.core.languages import Language, find_user_language
 from station.core.machine import HELD
 from station.core.words import plural
@@ -60,9 +61,7 @@ def main(line: Sequence[str] | None = None) -> int:
     try:
         # A station takes the signal to reload as soon as it can follow it: until then it would end the process.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT} if is_station else HELD)
-        if arguments.command in _UNCONFIGURED:
-            return _UNCONFIGURED[arguments.command](arguments)
-        return _COMMANDS[arguments.command](_read_config(arguments), arguments) or 0
+        return _carry_out(arguments)
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
     except Damaged as error:
@@ -80,6 +79,14 @@ def main(line: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _carry_out(arguments: argparse.Namespace) -> int:
+    if arguments.extension is not None:
+        return int(arguments.extension.run(arguments))
+    if arguments.command in _UNCONFIGURED:
+        return _UNCONFIGURED[arguments.command](arguments)
+    return _COMMANDS[arguments.command](load_config(arguments), arguments) or 0
+
+
 def _play(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.serving import Plan, serve
 
@@ -87,7 +94,7 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
         spoken = config._replace(language=Language(config.language.cabinet or find_user_language()))
         return Plan(simulated(spoken), _path(config), needs_page=True, ours=arguments.store is None)
 
-    served = serve(plan(config), lambda: plan(_read_config(arguments)), browse=not arguments.no_browser)
+    served = serve(plan(config), lambda: plan(load_config(arguments)), browse=not arguments.no_browser)
     return 0 if served else FAILED
 
 
@@ -98,7 +105,7 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
         asks_language = not config.language.cabinet
         return Plan(config, _path(config), asks_language=asks_language, ours=arguments.store is None)
 
-    return 0 if serve(plan(config), lambda: plan(_read_config(arguments))) else FAILED
+    return 0 if serve(plan(config), lambda: plan(load_config(arguments))) else FAILED
 
 
 def _script(config: Config, arguments: argparse.Namespace) -> None:
@@ -147,8 +154,8 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
 def _review(config: Config, arguments: argparse.Namespace) -> None:
     from station.cli.review import REVIEW_AS
     from station.cli.selection import find_finished, listing
-    from station.games.errors import MoveError
     from station.games.registry import family_of, play
+    from station.matches.errors import MoveError
 
     match, moves = find_finished(_store(config, arguments), arguments)
     try:
@@ -217,8 +224,8 @@ def _stamp() -> str:
 
 
 def _crack(arguments: argparse.Namespace) -> int:
-    from station.games.errors import MoveError
     from station.games.registry import family_of_box
+    from station.matches.errors import MoveError
 
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount needs --totals")
@@ -232,7 +239,7 @@ def _crack(arguments: argparse.Namespace) -> int:
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     from station.config.reader import to_toml
 
-    file = _config_file(arguments)
+    file = find_config_file(arguments)
     source = f"# {file}" if file else fit(f"# {NO_FILE}", "# ")
     say(f"{source}\n\n{to_toml(config, terminal_width())}")
 
@@ -297,42 +304,9 @@ def _doctor(arguments: argparse.Namespace) -> int:
     from station.cli.checks import checkup, is_wrong
     from station.operator.doctor import findings_as_json, findings_as_text
 
-    findings = checkup(_config_file(arguments), arguments.store)
+    findings = checkup(find_config_file(arguments), arguments.store)
     say(findings_as_json(findings) if arguments.form == "json" else findings_as_text(findings, terminal_width()))
     return FAILED if is_wrong(findings) else 0
-
-
-def _league(arguments: argparse.Namespace) -> int:
-    """Run the league, or another of its tasks; it has a configuration of its own."""
-    from station.link.league import commands as league
-    from station.link.league.section import LEAGUE_FILES, LeagueConfig, LeagueError, check_league
-
-    config = read_config(LeagueConfig, _config_file(arguments, LEAGUE_FILES), check_league)
-    try:
-        if arguments.task == "forget":
-            league.forget_name(config, arguments.name, say)
-        elif arguments.task == "check":
-            return 0 if league.check_tables(config, say) else FAILED
-        else:
-            league.serve_league(config)
-    except LeagueError as error:
-        return complain(f"pegmind: {error}", FAILED)
-    return 0
-
-
-def _read_config(arguments: argparse.Namespace) -> Config:
-    config = read_config(Config, _config_file(arguments), check_config)
-    if arguments.store is not None:
-        config = config._replace(store=config.store._replace(path=str(arguments.store)))
-    given = {name: value for name in ("host", "port") if (value := getattr(arguments, name)) is not None}
-    return config._replace(page=config.page._replace(**given))
-
-
-def _config_file(arguments: argparse.Namespace, usual: Sequence[str] = CONFIG_FILES) -> Path | None:
-    if arguments.config is not None:
-        return Path(arguments.config)
-    # sudo may leave HOME at the home of another user: a file there that we may not read does not count.
-    return next((path for path in map(_expand, usual) if os.access(path, os.F_OK)), None)
 
 
 def _store(config: Config, arguments: argparse.Namespace) -> Path:
@@ -344,14 +318,7 @@ def _store(config: Config, arguments: argparse.Namespace) -> Path:
 
 
 def _path(config: Config) -> Path:
-    return _expand(config.store.path)
-
-
-def _expand(path: str) -> Path:
-    try:
-        return Path(path).expanduser()
-    except RuntimeError as error:
-        raise StoreError(StoreMessages.no_such_store(store=path, said=str(error))) from error
+    return expand_path(config.store.path)
 
 
 _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(
@@ -372,5 +339,5 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "config": _show_config,
     }
 )
-_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor, "league": _league})
-"""Commands that read no configuration, or may read a wrong one, or have one of their own."""
+_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor})
+"""Commands that read no configuration, or may read a wrong one."""

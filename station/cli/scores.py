@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from station.core.words import local_time, plural
 from station.games.registry import box_order, family_of_box, usual_spelling
-from station.games.results import FinishedMatch
+from station.matches.results import FinishedMatch
 from station.store.results import Distribution, Statistics
 
 WIDTH: Final = 80

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Final
 
 from station.cli.commandline import LATEST, MisusedError
-from station.config.reader import did_you_mean
-from station.games.errors import MoveError
-from station.games.players import compose_name
+from station.core.words import did_you_mean
 from station.games.registry import family_of_box
+from station.matches.errors import MoveError
+from station.matches.players import compose_name
 from station.store.messages import StoreMessages
 from station.store.reading import open_for_reading
 from station.store.results import Only, Variant

@@ -12,8 +12,8 @@ from station.appliance.assembly import Outside, Powered, open_hardware, powered
 from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
 from station.core.frame import ROWS, Frame
-from station.games.game import Game
-from station.scenes.service.testlamps import full_frame, row_frames
+from station.lobby.service.testlamps import full_frame, row_frames
+from station.matches.game import Game
 from station.store.opening import open_volatile
 
 SLOW: Final = 0.5

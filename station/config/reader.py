@@ -4,13 +4,14 @@ A configuration is a Value whose fields are sections, each with its default.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from station.core.machine import read_text
 from station.core.section import KeySpec, Section
 from station.core.value import Value
+from station.core.words import did_you_mean
 
 T = TypeVar("T", bound=Value)
 
@@ -180,11 +181,3 @@ def _parts(kind: Any, length: int) -> tuple[Any, ...]:  # noqa: ANN401 - an alia
 
 
 _KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "text in quotes"}
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return '; did you mean "press"?' if a known word is close, else the empty string."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(word, list(known), n=1)
-    return f'; did you mean "{close[0]}"?' if close else ""

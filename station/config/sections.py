@@ -13,10 +13,10 @@ from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
 from station.core.languages import Language
 from station.core.section import Section, setting
+from station.core.settings import Care, Night
 from station.core.threads import ThreadError
 from station.core.timing import Timings
 from station.link.section import LinkSection, find_link_errors
-from station.operator.settings import Care, Night
 from station.store.errors import StoreError
 from station.store.files import Backup, Store
 from station.web.section import Page, PageError

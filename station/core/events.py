@@ -39,7 +39,7 @@ class Turn(Value):
 
 
 class Lay(Value):
-    """The row being built, as it was laid on a screen: its pegs and its cursor (see station.games.game.DraftRow)."""
+    """The row being built, as it was laid on a screen: its pegs and its cursor (see station.matches.game.DraftRow)."""
 
     pegs: str
     cursor: int

@@ -1,6 +1,7 @@
 """Puts numbers, times and reasons into words."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 LONGEST_WORD: Final = 60
@@ -46,3 +47,11 @@ def local_time(seconds: float | None, separator: str = " ", smallest: str = "min
         return datetime.fromtimestamp(seconds, UTC).astimezone().isoformat(separator, smallest)
     except (OverflowError, OSError, ValueError):
         return None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return '; did you mean "press"?' if a known word is close, else the empty string."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, list(known), n=1)
+    return f'; did you mean "{close[0]}"?' if close else ""

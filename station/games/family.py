@@ -10,18 +10,18 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from station.core.frame import Frame
-from station.core.locale import ENGLISH
 from station.core.messages import Message, Template
 from station.core.palette import NAME_OF
-from station.games.errors import Unavailable
-from station.games.game import DraftRow, Game
-from station.games.lesson import Lesson
-from station.games.messages import GameMessages
-from station.games.players import Strength
-from station.games.results import FinishedMatch, Record
-from station.operator.messages import control_name
+from station.core.service_messages import control_name
+from station.matches.errors import Unavailable
+from station.matches.game import DraftRow, Game
+from station.matches.lesson import Lesson
+from station.matches.messages import GameMessages
+from station.matches.players import Strength
+from station.matches.results import FinishedMatch, Record
 from station.scenes.base import Scene
 from station.scenes.holds import REPEAT_SECONDS
+from station.scenes.menu.form import Known
 from station.scenes.signs import Grid
 
 if TYPE_CHECKING:
@@ -29,22 +29,6 @@ if TYPE_CHECKING:
 
 Match = TypeVar("Match", bound=Game)
 
-
-class Known(NamedTuple):
-    """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
-
-    `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
-    `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps.
-    """
-
-    names: tuple[str, ...] = ()
-    today: date | None = None
-    second_board: bool = False
-    cabinets: tuple[tuple[str, str], ...] = ()
-    language: str = ENGLISH
-
-
-NOTHING_KNOWN: Final = Known()
 
 Supplies = Mapping[str, Sequence[Any]]
 """What the operator can put into a box, by the name of the box: the cards of the dice box."""
@@ -216,7 +200,7 @@ class Family(Generic[Match]):
         """Raise MoveError if no new match may be opened on these terms; a stored match is replayed all the same."""
 
     def day_of(self, match: Match) -> date | None:
-        """Return the day whose code is played (station.games.daily), or None if it is not the code of a day."""
+        """Return the day whose code is played (station.matches.daily), or None if it is not the code of a day."""
         return None
 
     def awaits_draw(self, match: Match) -> bool:

@@ -13,12 +13,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from station.core.messages import Message, list_items
-from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.family import Challenge, Family, Supplies
-from station.games.game import Game, ongoing
-from station.games.lesson import Lesson
-from station.games.messages import GameMessages
-from station.games.players import Strength
+from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.game import Game, ongoing
+from station.matches.lesson import Lesson
+from station.matches.messages import GameMessages
+from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,15 +9,15 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from station.games.errors import MoveError
+from station.core.settings import LINK_KEY
 from station.games.family import Duels, Opponent, Side
-from station.games.game import Game
 from station.games.registry import family_of, family_of_box
 from station.link.client import Link
 from station.link.neighbours import Neighbours
 from station.link.payload import DUEL_NUMBER, Payload, Unreadable, read_field, read_list, read_payload, write_payload
 from station.link.topics import Topics
-from station.operator.settings import LINK_KEY
+from station.matches.errors import MoveError
+from station.matches.game import Game
 from station.scenes.messages import StationMessages
 from station.service import Service
 from station.store.errors import StoreError

@@ -3,9 +3,9 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from station import __version__
+from station.core.settings import Night
 from station.link.client import Link, Publication
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
 from station.link.duels import DuelLink
@@ -19,40 +19,38 @@ from station.link.section import LinkSection, name_of
 from station.link.status import GONE
 from station.link.tables import LeagueTables
 from station.link.topics import Topics, topics_of
-from station.operator.settings import Night
-
-if TYPE_CHECKING:
-    from station.appliance.assembly import Powered
+from station.service import Service
+from station.store.journal import Journal
 
 
 @asynccontextmanager
-async def joined(section: LinkSection, night: Night, station: "Powered", store: Path) -> AsyncIterator[Link]:
+async def connect_fleet(
+    section: LinkSection, night: Night, service: Service, journal: Journal, parts: Parts, store: Path | None
+) -> AsyncIterator[Link]:
     """Connect as soon as the broker is reachable; at the end, tell other cabinets that this one is gone.
 
-    `store` is the file of the station's journal, if that is on a disk.
+    `store` is the file of the journal, or None if it is not on a disk.
     """
     topics = topics_of(section)
     link = Link(section, Publication(topics.status, GONE, retain=True))
-    parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
     if section.commands:
-        link.listen(topics.command(), Operating(station.service.operate, night).hear, live=True)
+        link.listen(topics.command(), Operating(service.operate, night).hear, live=True)
     if section.home_assistant:
         _announce(link, section, topics)
-    outbox = Outbox(link, topics.result, station.service, station.journal)
+    outbox = Outbox(link, topics.result, service, journal)
     link.listen(topics.counted, outbox.hear)
-    forgetting = Forgetting(station.service, station.journal, store)
-    if station.lasts:
-        link.listen(topics.forget, forgetting.hear)
     name = name_of(section)
-    reporter = StatusReporter(link, topics.status, name, station.service, station.journal, parts)
-    LeagueTables(link, topics, station.service.show_league)
-    neighbours = Neighbours(link, topics, station.service)
-    duels = DuelLink(link, topics, neighbours, station.service, station.journal)
-    inviting = Inviting(link, topics, name, neighbours, duels, station.service)
-    parties = (outbox, forgetting, reporter, neighbours, duels, inviting)
+    reporter = StatusReporter(link, topics.status, name, service, journal, parts)
+    LeagueTables(link, topics, service.show_league)
+    neighbours = Neighbours(link, topics, service)
+    duels = DuelLink(link, topics, neighbours, service, journal)
+    inviting = Inviting(link, topics, name, neighbours, duels, service)
     async with AsyncExitStack() as stack:
-        for party in parties:
+        for party in (outbox, reporter, neighbours, duels, inviting):
             stack.enter_context(closing(party))
+        if store is not None:
+            forgetting = stack.enter_context(closing(Forgetting(service, journal, store)))
+            link.listen(topics.forget, forgetting.hear)
         link.start()
         try:
             yield link

@@ -5,16 +5,16 @@ import secrets
 from typing import Final, NamedTuple
 
 from station.core.messages import refusal
-from station.games.errors import MoveError, Unavailable
 from station.games.family import Challenge
-from station.games.players import DEFAULT_NAMES, SEAT_NAMES, called
 from station.games.registry import family_of_box, find_challenge
 from station.link.client import Link
 from station.link.duels import DuelLink, read_number
 from station.link.neighbours import LONGEST_NAME, Neighbours
 from station.link.payload import Payload, Unreadable, read_field, read_payload, write_payload
 from station.link.topics import Topics
-from station.scenes.invitation import Asked, Asking
+from station.lobby.invitation import Asked, Asking
+from station.matches.errors import MoveError, Unavailable
+from station.matches.players import DEFAULT_NAMES, SEAT_NAMES, called
 from station.scenes.messages import StationMessages
 from station.service import Service
 from station.store.errors import StoreError

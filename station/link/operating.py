@@ -3,9 +3,8 @@
 import logging
 from collections.abc import Callable
 
+from station.core.settings import LIGHT, OFF, USUAL, Change, Night, PowerOff, Task
 from station.link.payload import Unreadable
-from station.operator.settings import LIGHT, OFF, USUAL, Change, Night, PowerOff
-from station.scenes.base import Task
 from station.store.errors import StoreError
 
 log = logging.getLogger("pegmind")

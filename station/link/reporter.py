@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from station import __version__
 from station.core.finding import Trouble
-from station.games.results import FinishedMatch
 from station.link.client import Link
 from station.link.status import CabinetState, find_wrong, write_status
+from station.matches.results import FinishedMatch
 from station.service import Service
 from station.store.errors import StoreError
 from station.store.journal import GameCount, Journal

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from station.games.errors import MoveError
 from station.games.family import Opponent
-from station.games.game import Game
-from station.games.players import compose_name, names_in_opening, rename_players
 from station.games.registry import family_of, play
-from station.games.results import FinishedMatch
 from station.link.payload import write_payload
+from station.matches.errors import MoveError
+from station.matches.game import Game
+from station.matches.players import compose_name, names_in_opening, rename_players
+from station.matches.results import FinishedMatch
 from station.store.replay import Move
 
 

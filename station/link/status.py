@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from station.core.audits import describe_unused
 from station.core.finding import ADVICE, Trouble
-from station.games.game import Game
+from station.core.settings import LIGHT, Upkeep, suspected
 from station.games.registry import family_of_box
-from station.games.results import FinishedMatch
 from station.link.payload import write_payload
-from station.operator.audits import describe_unused
-from station.operator.settings import LIGHT, Upkeep, suspected
+from station.matches.game import Game
+from station.matches.results import FinishedMatch
 from station.store.journal import GameCount
 
 MOST_TROUBLES = 32

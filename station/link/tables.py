@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from station.games.players import called
 from station.games.registry import FAMILY_OF, box_order, family_of_box
 from station.link.client import Link
 from station.link.payload import Payload, read_field, read_list, read_optional, read_payload
 from station.link.topics import Topics
+from station.matches.players import called
 
 PERIOD: Final = "week"
 

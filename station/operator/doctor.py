@@ -1,6 +1,5 @@
-"""The doctor's checks of the station (clock, controls, page and store), and its report as text or JSON."""
+"""The doctor's checks of the station (clock, controls and store), and its report as text or JSON."""
 
-import errno
 import json
 import os
 import shutil
@@ -12,10 +11,10 @@ from pathlib import Path
 from textwrap import TextWrapper
 from typing import Final, NamedTuple
 
+from station.core.audits import Audits, describe_unused, unused_controls
 from station.core.finding import ADVICE, Finding, State, Trouble
+from station.core.service_messages import ServiceMessages
 from station.core.words import grouped, local_time, plural
-from station.operator.audits import Audits, describe_unused, unused_controls
-from station.operator.messages import ServiceMessages
 from station.store.dating import RELEASED
 from station.store.errors import Damaged, StoreError, explained, way_out
 from station.store.files import BUSY_SECONDS, check_file
@@ -24,8 +23,6 @@ from station.store.messages import StoreMessages
 from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
 from station.store.schema import VERSION, check_pages, check_schema
-from station.web.network import is_on_network
-from station.web.section import Page, PageError, listen, local_address
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 
@@ -47,13 +44,7 @@ GUIDE: Final = "docs/build.md"
 LOOK: Final = "test it with pegmind selftest, then check its wire"
 
 SECONDS: Final = 1.0
-"""How long the page may take to answer, and the integrity check of the store."""
-
-TITLE: Final = b"<title>Pegmind</title>"
-"""What distinguishes our page from that of another program."""
-
-ENOUGH: Final = 4096
-"""Bytes of a page that include its title."""
+"""How long the integrity check of the store may take."""
 
 STEPS: Final = 10_000
 """Instructions of SQLite's virtual machine between two looks at the clock."""
@@ -105,60 +96,6 @@ def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[
         since = local_time(trouble.since) if trouble.since >= RELEASED else "an unknown date"
         says = f"{trouble.says} since {since}, {source}"
         yield Finding("wires", "warning", says, ADVICE.get(trouble.what, LOOK))
-
-
-def check_page(settings: Page, station: Running | None, seconds: float = SECONDS) -> Iterator[Finding]:
-    """Try the port; if it is in use, request the page as a browser on this machine would, for `seconds` at most."""
-    if not settings.on:
-        yield Finding("page", "ok", "off (page.on = false)")
-        return
-    try:
-        listen(settings).close()
-    except PageError as error:
-        yield _check_used_port(settings, error, seconds)
-    else:
-        yield _describe_free_port(settings, station)
-
-
-def describe_reach(settings: Page) -> str:
-    """Return from where the page can be reached, and under which names."""
-    if not is_on_network(settings):
-        return "from this machine only (page.host)"
-    chosen = f"at {settings.address}, " if settings.address else ""
-    return f"from the network, {chosen}by address{''.join(f' or {name}' for name in settings.names)}"
-
-
-def _describe_free_port(settings: Page, station: Running | None) -> Finding:
-    if station is None:
-        says = f"port {settings.port} is free; the page can be reached {describe_reach(settings)}"
-        return Finding("page", "ok", says)
-    says = f"the station is running, but nothing answers at {local_address(settings)}"
-    return Finding("page", "warning", says, "start the station again with this configuration, and read its messages")
-
-
-def _check_used_port(settings: Page, error: PageError, seconds: float) -> Finding:
-    cause = error.__cause__
-    if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
-        says, _, remedy = str(error).partition(": ")
-        return Finding("page", "wrong", says, remedy)
-    if _is_ours(settings, seconds):
-        return Finding("page", "ok", f"it answers at {local_address(settings)}, {describe_reach(settings)}")
-    says = f"another program uses port {settings.port} of {settings.host}"
-    return Finding("page", "wrong", says, "set page.port to another port, or stop that program")
-
-
-def _is_ours(settings: Page, seconds: float) -> bool:
-    from http.client import HTTPConnection, HTTPException
-    from urllib.parse import urlsplit
-
-    connection = HTTPConnection(urlsplit(local_address(settings)).hostname or "", settings.port, timeout=seconds)
-    try:
-        connection.request("GET", "/")
-        return TITLE in connection.getresponse().read(ENOUGH)
-    except (OSError, HTTPException):
-        return False
-    finally:
-        connection.close()
 
 
 class StoreCheck(NamedTuple):

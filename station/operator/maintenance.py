@@ -6,17 +6,15 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from station.core import audits
+from station.core.audits import FRESH, Audits, describe_unused
 from station.core.events import CONTROLS, Event
 from station.core.finding import Trouble
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
 from station.core.messages import Message
-from station.games.game import Game
-from station.games.registry import family_of
-from station.operator import audits
-from station.operator.audits import FRESH, Audits, describe_unused
-from station.operator.messages import ServiceMessages
-from station.operator.settings import (
+from station.core.service_messages import ServiceMessages
+from station.core.settings import (
     DEFAULTS,
     OFF,
     USUAL,
@@ -27,6 +25,7 @@ from station.operator.settings import (
     PowerOff,
     Reset,
     Settings,
+    Task,
     Upkeep,
     comfort,
     effective_night,
@@ -35,7 +34,8 @@ from station.operator.settings import (
     suspected,
     validate_settings,
 )
-from station.scenes.base import Task
+from station.games.registry import family_of
+from station.matches.game import Game
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
@@ -90,7 +90,8 @@ class Maintenance:
     def end(self, game: Game, now: float) -> None:
         """Count a game that is over, and save all counts."""
         before = suspected(self.upkeep)
-        self._audits = audits.count_game(self._audits, game, family_of(game).controls(game))
+        left = game.outcome is not None and game.outcome.reason == "left"
+        self._audits = audits.count_game(self._audits, None if left else family_of(game).controls(game))
         for control in suspected(self.upkeep):
             if control not in before:
                 log.warning("%s", str(describe_unused(control, self.upkeep.unused)))

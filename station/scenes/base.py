@@ -12,12 +12,12 @@ from station.core.events import PUSH, Action
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, reason_of, refusal, sentences
+from station.core.settings import Change, PowerOff, Reset, Task, Upkeep
 from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
-from station.games.game import DraftRow, Game
-from station.games.results import DayCount
-from station.operator.settings import Change, PowerOff, Reset, Upkeep
+from station.matches.game import DraftRow, Game
+from station.matches.results import DayCount
 from station.scenes.holds import COMBO, COMBO_SECONDS, HOLD_SECONDS
 from station.scenes.messages import StationMessages
 
@@ -55,9 +55,6 @@ class Answer(Value):
 
     player: str | None
 
-
-Task = Change | Reset | PowerOff
-"""What the operator wants to have done."""
 
 Request = Make | Roll | Decide | AskHint | Answer | Go | Task
 """They are no tuples: to roll is not equal to letting a computer decide, nor a move to a hint for it."""

@@ -7,7 +7,7 @@ from station.core import glyphs
 from station.core.frame import DARK, DARK_ROW, HOLES, ROWS, Lamp, Lamps
 from station.core.glyphs import Points, columns_of, placed
 from station.core.messages import Message
-from station.games.players import STRENGTHS, Strength
+from station.matches.players import STRENGTHS, Strength
 
 Grid = Mapping[tuple[int, int], Lamp]
 """Lamps by (column, row) of the 12 x 12 display."""

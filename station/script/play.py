@@ -7,12 +7,11 @@ from contextlib import AbstractContextManager, ExitStack
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.config.reader import did_you_mean
 from station.core.events import PUSH
-from station.core.words import shortened
-from station.games.errors import MoveError
-from station.games.game import ongoing
+from station.core.words import did_you_mean, shortened
 from station.games.registry import Chance, awaits_draw, families, family_of
+from station.matches.errors import MoveError
+from station.matches.game import ongoing
 from station.script import words as words_of
 from station.script.words import Draw, ScriptedChance
 from station.service import Service

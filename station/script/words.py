@@ -7,11 +7,11 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Final
 
-from station.config.reader import did_you_mean
 from station.core.events import CONTROLS, Lay, Touch, Type
-from station.games.errors import MoveError
-from station.games.game import Game
+from station.core.words import did_you_mean
 from station.games.registry import families, family_of, play
+from station.matches.errors import MoveError
+from station.matches.game import Game
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 MOST_DETENTS: Final = 9999

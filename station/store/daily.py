@@ -1,6 +1,6 @@
 """The code of the day: who has cracked it on which day, and on how many days in a row.
 
-The table `daily` has the first finished game of each person with the code of each day; see station.games.daily.
+The table `daily` has the first finished game of each person with the code of each day; see station.matches.daily.
 """
 
 import json
@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from station.games.daily import DAILY
-from station.games.results import DayCount
+from station.matches.daily import DAILY
+from station.matches.results import DayCount
 from station.store.errors import check_types
 
 _WRITE: Final = """

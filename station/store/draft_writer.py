@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.store.errors import StoreError
 from station.store.journal import Journal
 

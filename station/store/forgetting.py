@@ -13,10 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.games.errors import MoveError
-from station.games.game import Game
-from station.games.players import DEFAULT_PLAYER, SEAT_NAMES, compose_name, names_in_opening, rename_players
 from station.games.registry import family_of, play
+from station.matches.errors import MoveError
+from station.matches.game import Game
+from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, compose_name, names_in_opening, rename_players
 from station.store.daily import played_day, write_day
 from station.store.errors import explained
 from station.store.files import acting_for, real_path

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from datetime import date
 from typing import IO, Final, NamedTuple, Protocol
 
+from station.core.audits import AUDITED, Audit, Audits
 from station.core.finding import Trouble
-from station.games.game import DraftRow
-from station.games.results import DayCount, FinishedMatch, Record
-from station.operator.audits import AUDITED, Audit, Audits
+from station.matches.game import DraftRow
+from station.matches.results import DayCount, FinishedMatch, Record
 from station.store.daily import read_day_count
 from station.store.errors import StoreError, check_types, explained
 from station.store.messages import StoreMessages

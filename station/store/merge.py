@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from station.core.messages import Message
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.errors import StoreError, explained, explained_with_remedy, remedy
 from station.store.files import BUSY_SECONDS, acting_for, check_source, check_writable, real_path
 from station.store.messages import StoreMessages

@@ -7,11 +7,11 @@ from functools import reduce
 from math import isfinite
 from typing import Final, NamedTuple
 
-from station.games.errors import MoveError
-from station.games.game import Game
-from station.games.players import compose_name
 from station.games.registry import family_of, play
-from station.games.results import Record, Result
+from station.matches.errors import MoveError
+from station.matches.game import Game
+from station.matches.players import compose_name
+from station.matches.results import Record, Result
 from station.store.daily import played_day, write_day
 from station.store.errors import check_types
 from station.store.results import find_standing

@@ -8,8 +8,8 @@ from datetime import date
 from itertools import accumulate, groupby, repeat
 from typing import Any, Final, NamedTuple
 
-from station.games.players import called
-from station.games.results import FinishedMatch, Record, Result, Seat
+from station.matches.players import called
+from station.matches.results import FinishedMatch, Record, Result, Seat
 from station.store.daily import PlayedDay, count_streaks, played_day, read_days, write_day
 from station.store.errors import check_types
 from station.store.schema import SHIFT

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from station.core.finding import Notice
 from station.core.messages import Message
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.errors import StoreError, explained, in_own_words
 from station.store.files import (
     KEPT,

@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from station.games.registry import box_order, family_of_box
-from station.games.results import FinishedMatch
+from station.matches.results import FinishedMatch
 from station.store.results import Statistics
 
 MOST_BOARDS: Final = 24

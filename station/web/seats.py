@@ -6,8 +6,8 @@ A page without a seat plays for everybody who sits at it, as the cabinet does.
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from station.controller import OnTurn
 from station.core.messages import Message
+from station.lobby.controller import OnTurn
 from station.scenes.base import Shield
 from station.web.messages import PageMessages
 

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from station.controller import Controller, start_controller
 from station.core.events import Action, Event, Hold, Press, Release, Turn
 from station.core.frame import Frame
-from station.games.errors import MoveError
-from station.games.game import Game, ongoing
 from station.games.registry import family_of, still_helps
+from station.lobby.controller import Controller, start_controller
+from station.matches.errors import MoveError
+from station.matches.game import Game, ongoing
 from station.scenes.base import AskHint, Make, Request
 from station.scenes.holds import COMBO
 from station.service import SHORTEST_WAIT, Service, think_of_hint

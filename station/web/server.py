@@ -19,12 +19,12 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from station.appliance.narrator import AudibleBoard, Words
 from station.core.events import Ask, Cancel, Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
 from station.games.registry import FAMILY_OF, lessons
+from station.lobby.narrator import AudibleBoard, Words
 from station.service import Service
 from station.web.assets import Asset, build_asset
 from station.web.board_input import BoardInput

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Generic, Protocol, TypeVar
 
-from station.appliance.narrator import AudibleBoard, Narrator, Words
+from station.lobby.narrator import AudibleBoard, Narrator, Words
 
 Viewer = TypeVar("Viewer", bound=Hashable)
 Listener_contra = TypeVar("Listener_contra", bound=Hashable, contravariant=True)

@@ -9,12 +9,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from station.controller import Controller
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
 from station.core.messages import reading
-from station.games.game import Game
 from station.games.registry import family_of, play
+from station.lobby.controller import Controller
+from station.matches.game import Game
 from station.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pegmind_installer.extras import OWN
 from pegmind_installer.layout import SOURCE
 from pegmind_installer.lock import LOCK, select_build_requirements
 from pegmind_installer.release import Wheels
 from pegmind_installer.steps import CopyFiles, Delete, MakeFolder, Run, Step, WriteFile
 
 CONTENTS: Final = (
-    *("station", "hardware", "systemd", "install", "Makefile", "pyproject.toml", "README.md", "LICENSE"),
+    *("station", "hardware", "league", "systemd", "install", "Makefile", "pyproject.toml", "README.md", "LICENSE"),
     *("wiring.md", "docs", LOCK),
 )
 """The files that a version is built from, and that reinstalling, going back and uninstalling need later."""
@@ -127,8 +128,10 @@ def _compile_steps(build: Build) -> Iterator[Step]:
     yield _pip(build, "install the build tools", *HASHES, *ONLY_WHEELS, "-r", str(tools))
     packages = f"{_describe_packages(build)} (some may have to be compiled, which takes minutes on a small Pi)"
     yield _pip(build, packages, *HASHES, *NOT_ISOLATED, "-r", str(version / REQUIREMENTS))
-    yield _pip(build, "install Pegmind itself", "--no-deps", *NOT_ISOLATED, str(source))
-    yield Delete(source / "build")
+    own = [source / folder for folder in OWN.values()]
+    yield _pip(build, "install Pegmind itself", "--no-deps", *NOT_ISOLATED, *map(str, own))
+    for folder in own:
+        yield Delete(folder / "build")
 
 
 def _describe_packages(build: Build) -> str:

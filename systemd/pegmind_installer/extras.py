@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Collection
+from types import MappingProxyType
 from typing import Final
 
 from hardware.models import Model
@@ -10,7 +11,9 @@ from pegmind_installer.lock import normalize
 from station.config.sections import Config
 
 PROJECT: Final = "pyproject.toml"
-PEGMIND: Final = "pegmind"
+OWN: Final = MappingProxyType({"pegmind": ".", "pegmind-league": "league"})
+"""Our own packages, each with its folder."""
+
 LINK: Final = "link"
 """The extra that every cabinet gets. The others are named after pin factories and strip drivers, with hyphens."""
 
@@ -25,13 +28,13 @@ def choose_extras(config: Config, boards: Collection[Model]) -> tuple[str, ...]:
 
 
 def list_requirements(project: str, extras: Collection[str]) -> set[str]:
-    """Return the names of Pegmind and the packages that it requires with these extras, as a lock file spells them.
+    """Return the names of our own packages and those that it requires with these extras, as a lock file spells them.
 
     `project` is the text of pyproject.toml.
     """
     table = tomllib.loads(project)["project"]
     required = (*table["dependencies"], *(each for extra in extras for each in table["optional-dependencies"][extra]))
-    return {PEGMIND, *map(_name_of, required)}
+    return {*OWN, *map(_name_of, required)}
 
 
 def list_incomplete(project: str, extras: Collection[str], packages: Collection[str]) -> list[str]:

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from station.appliance.assembly import Outside, draw, facts, plan, powered
 from station.config.sections import Config, simulated
-from station.games.game import Game
 from station.games.registry import Chance, family_of
+from station.matches.game import Game
 from station.store.opening import open_journal
 from station.web.section import listen
 from station.web.server import PageServer

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from station.link.league.page import LeaguePages, serve_league_page
-from station.link.league.periods import Calendar
-from station.link.league.section import League, LeaguePage
-from station.link.league.storage import Storage
+from pegmind_league.page import LeaguePages, serve_league_page
+from pegmind_league.periods import Calendar
+from pegmind_league.section import League, LeaguePage
+from pegmind_league.storage import Storage
 from station.web.section import listen
 from tests.browser.driver import SCHEMES, WINDOWS
 from tests.browser.test_axe import AXE, OBJECTIONS
-from tests.station.link.league.games import DAY, NOON, daily, duel, result, seat, solo
+from tests.league.games import DAY, NOON, daily, duel, result, seat, solo
 
 PAGES = ("/", "/box/super", "/box/super?period=daily", "/duels", "/players?one=Ada@hall&other=Ben@club", "/nowhere")
 LONG = "an-identifier-of-thirty-two-char"

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import NAMES
-from station.scenes.menu.boxes import BOXES_OF
+from station.lobby.boxes import BOXES_OF
 from tests.browser.driver import Cabinet, Look, press
 from tests.browser.fitting import SIZES, Sizes, flaws, resize
 

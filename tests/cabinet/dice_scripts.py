@@ -11,8 +11,8 @@ from typing import Any, Final
 from station.games.dice.deck import OPEN, Card
 from station.games.dice.match import CHIP, DICE, MARKERS, DiceMatch, markers_left
 from station.games.dice.view import KEYS, view
-from station.games.game import Game
 from station.games.registry import play
+from station.matches.game import Game
 from station.store.reading import open_for_reading
 from tests.simulator import Show, some
 

@@ -16,7 +16,7 @@ from station.games.dice.match import FACES, DiceMatch, awaits
 from station.games.dice.rules import possible_keeps
 from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Make
 from tests.amounts import amount
 from tests.station.games.dice.match_builder import cards

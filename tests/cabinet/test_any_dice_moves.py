@@ -27,8 +27,8 @@ from station.games.dice.match import (
 )
 from station.games.dice.rules import MOVES, play, possible_keeps
 from station.games.dice.view import view
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.game import Outcome
+from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.matches.game import Outcome
 from tests.amounts import amount
 from tests.cabinet.dice_scripts import everything
 from tests.station.games.dice.match_builder import cards, played

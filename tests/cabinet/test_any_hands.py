@@ -7,16 +7,16 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from station.controller import Controller, start_controller
 from station.core.events import CONTROLS, Action, Event, Press, Release, Turn
 from station.core.frame import veiled
 from station.core.palette import NAME_OF
+from station.core.settings import Change, PowerOff, Reset
 from station.core.timing import Timings
 from station.games.codes.match import Match
-from station.games.errors import MoveError
-from station.games.game import Game
 from station.games.registry import awaits_draw, draw, family_of, play
-from station.operator.settings import Change, PowerOff, Reset
+from station.lobby.controller import Controller, start_controller
+from station.matches.errors import MoveError
+from station.matches.game import Game
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.service import SHORTEST_WAIT
 from station.store.opening import open_volatile

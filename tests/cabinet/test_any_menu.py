@@ -18,8 +18,8 @@ from station.games.grand.menu import PAIRS_FORM
 from station.games.pegs.menu import PEGS
 from station.games.registry import play
 from station.games.word.menu import WORDS
+from station.lobby.boxes import Menu
 from station.scenes.base import REQUESTS, Make, Scene
-from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Draft, TermsT, current_value, items, offered_values
 from station.scenes.menu.naming import Naming
 from tests.amounts import amount

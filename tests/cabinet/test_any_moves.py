@@ -15,10 +15,10 @@ from station.games.codes.match import Match, awaits
 from station.games.codes.rules import MOVES
 from station.games.codes.terms import read_terms, write_terms
 from station.games.codes.view import view
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.game import Outcome
 from station.games.pegs.boxes import PEG_BOXES
 from station.games.pegs.family import FAMILY
+from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.matches.game import Outcome
 from tests.amounts import amount
 from tests.station.games.pegs.match_builder import played
 

@@ -5,7 +5,7 @@ from typing import Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.players import STRENGTHS
+from station.matches.players import STRENGTHS
 from tests.amounts import amount
 from tests.simulator import Show, play
 

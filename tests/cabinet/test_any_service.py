@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.core.audits import FRESH, Audit
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
-from station.operator.audits import FRESH, Audit
-from station.operator.messages import ServiceMessages
-from station.operator.settings import SETTINGS, Change, Upkeep
+from station.core.service_messages import ServiceMessages
+from station.core.settings import SETTINGS, Change, Upkeep
+from station.lobby.service.menu import ServiceMenu
+from station.lobby.service.selftest import SelfTest
 from station.scenes.base import Go, Reply, Scene
-from station.scenes.service.menu import ServiceMenu
-from station.scenes.service.selftest import SelfTest
 from tests.codes import prose
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT
 

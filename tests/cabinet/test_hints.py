@@ -8,7 +8,7 @@ import pytest
 
 from station.core.messages import list_items
 from station.games.codes.messages import CodeMessages
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from tests.codes import codes_shown
 from tests.processes.commands import pegmind
 from tests.simulator import last, play, some

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from station.core.messages import Message
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.messages import StationMessages
 from tests.simulator import Show, last, play, some
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from station.core.messages import list_items
 from station.games.codes.messages import CodeMessages
-from station.games.messages import GameMessages
-from station.games.results import Record, Result
+from station.matches.messages import GameMessages
+from station.matches.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.script.play import ScriptError
 from station.store.opening import open_journal

@@ -12,11 +12,11 @@ from station.games.codes.code import score
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.watch import PAUSE, PEG_SECONDS
-from station.games.game import Game
 from station.games.pegs.boxes import BOXES, box_named
-from station.games.players import STRENGTHS, Strength
 from station.games.registry import computer_to_move, family_of, play
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.game import Game
+from station.matches.players import STRENGTHS, Strength
+from station.matches.results import BrokenCode, Record, Result, Seat
 from tests import simulator
 from tests.amounts import amount
 from tests.simulator import last, some

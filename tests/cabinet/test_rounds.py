@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from station.cli.checks import STEP_OF
+from station.core.audits import Audit
 from station.core.finding import ADVICE, Finding
-from station.operator.audits import Audit
 from station.operator.maintenance import SOON
 from station.store.reading import open_for_reading
 from tests.processes.commands import pegmind

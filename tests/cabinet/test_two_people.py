@@ -11,7 +11,7 @@ from station.core.frame import WHITE, Frame, picture
 from station.core.scroller import Scroller, lit_points
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.standings import standings_scene
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from tests.codes import codes_shown
 from tests.simulator import last, some
 from tests.simulator import play as shows

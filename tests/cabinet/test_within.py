@@ -11,11 +11,11 @@ from station.__main__ import main
 from station.core.messages import Message
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
-from station.games.game import Game
-from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
-from station.games.players import STRENGTHS
 from station.games.registry import play
+from station.matches.game import Game
+from station.matches.messages import GameMessages
+from station.matches.players import STRENGTHS
 from station.scenes.base import Choice
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages

@@ -21,7 +21,7 @@ STEPS = {
 }
 CHECKERS = (
     *sorted((ROOT / "hardware/doctor").glob("*.py")),
-    *(ROOT / file for file in ("station/operator/doctor.py", "station/link/checks.py", "station/cli/checks.py")),
+    *(ROOT / f"station/{name}.py" for name in ("operator/doctor", "link/checks", "web/checks", "cli/checks")),
     ROOT / "station/appliance/speech.py",
 )
 """The modules that make the doctor's findings."""

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.opening import open_journal
 from tests.station.store.cabinets import HOUR, MONDAY
 

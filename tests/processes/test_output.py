@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from station.cli.terminal import sayable
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.opening import open_journal
 from tests.processes.commands import PEGMIND, ROOT, Ended, pegmind
 

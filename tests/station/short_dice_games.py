@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from station.games.game import Game
 from station.games.registry import family_of, play
+from station.matches.game import Game
 from station.store.journal import Journal
 
 CRACK: Final = ("roll 3 5 1 * *", "keep 3@1 5@1 1@1", "stop")

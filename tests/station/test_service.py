@@ -12,9 +12,9 @@ from station.core.finding import NO_CONTACTS, Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import list_items
 from station.games.codes.messages import CodeMessages
-from station.games.errors import MoveError
-from station.games.game import DraftRow
-from station.scenes.service.selftest import SelfTest
+from station.lobby.service.selftest import SelfTest
+from station.matches.errors import MoveError
+from station.matches.game import DraftRow
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.draft_writer import PAUSE

@@ -6,10 +6,10 @@ from typing import Final
 import pytest
 
 from station.core.events import Press, Release, Turn
-from station.games.family import Known
-from station.games.game import DraftRow
-from station.scenes.invitation import Asking
-from station.scenes.menu.boxes import Menu
+from station.lobby.boxes import Menu
+from station.lobby.invitation import Asking
+from station.matches.game import DraftRow
+from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
 from station.service import Service
 from station.store.journal import Journal

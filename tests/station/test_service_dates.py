@@ -10,10 +10,10 @@ from typing import Final, cast
 
 import pytest
 
-from station.games.errors import NotAllowed, Unavailable
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
-from station.games.results import DayCount, FinishedMatch
+from station.matches.errors import NotAllowed, Unavailable
+from station.matches.messages import GameMessages
+from station.matches.results import DayCount, FinishedMatch
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.dating import RELEASED

@@ -6,8 +6,8 @@ import pytest
 
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import RED, Frame, field
+from station.core.settings import Care, Change, Night
 from station.operator.maintenance import Maintenance
-from station.operator.settings import Care, Change, Night
 from station.service import Lamps
 from station.store.journal import Journal
 from station.store.opening import open_volatile

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from station.core.timing import Timings
-from station.games.results import Record, Result
+from station.matches.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.service import UNREADABLE, World, resume_controller
 from station.store.errors import StoreError

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from station.games.errors import Unavailable
 from station.games.registry import family_of
+from station.matches.errors import Unavailable
 from station.service import think_of_hint, think_of_move
 from tests.station.games.dice.match_builder import played as played_with_dice
 from tests.station.games.pegs.match_builder import played

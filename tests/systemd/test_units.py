@@ -11,9 +11,9 @@ import pytest
 from hardware.doctor.machine import device_paths
 from hardware.strips.devices import GPIOMEM, MEMORY, PIO, SPI
 from pegmind_installer.layout import CONFIG, CURRENT, KIOSK, SERVICE, SINCE, STATE, TIMER, USER
+from pegmind_league.section import LEAGUE_FILES
 from station.appliance.notify import TIMES
 from station.appliance.serving import SECONDS
-from station.link.league.section import LEAGUE_FILES
 from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, install_files, read_systemd_version, read_unit, run_tool, write_file
 

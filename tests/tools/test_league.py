@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pegmind_league.section import LeagueConfig, check_league, need_password
 from station.config.reader import read_config
-from station.link.league.section import LeagueConfig, check_league, need_password
 from tests.ports import reserved_port
 from tools.broker import Broker
 from tools.league import main, write_cabinet, write_league

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pegmind_installer.build import CONTENTS
-from pegmind_installer.extras import PEGMIND
+from pegmind_installer.extras import OWN
 from pegmind_installer.lock import LOCK, normalize, select_entries, split_entries
 from pegmind_installer.release import ANY, MANIFEST, SOURCES, WHEELS
 from tools.debian.cache import Failed
@@ -37,16 +37,17 @@ class Wheel(NamedTuple):
     licence: str
 
 
-def assemble(source: Path, own: Path, systems: Mapping[str, Path], to: Path) -> None:
+def assemble(source: Path, own: Collection[Path], systems: Mapping[str, Path], to: Path) -> None:
     """Make the folder of a release, which its archive unpacks to.
 
-    `source` is a checkout, `own` the wheel of Pegmind, and `systems` has a folder of wheels for each system that the
-    release is for, such as bookworm-arm64. Raises Failed.
+    `source` is a checkout, `own` the wheels of our own packages, and `systems` has a folder of wheels for each system
+    that the release is for, such as bookworm-arm64. Raises Failed.
     """
     copy_contents(source, to)
     lock = (source / LOCK).read_text(encoding="utf-8")
     needed = list_installed(lock)
-    _copy(own, to / WHEELS / ANY / own.name)
+    for wheel in own:
+        _copy(wheel, to / WHEELS / ANY / wheel.name)
     for system, folder in systems.items():
         for wheel in folder.glob("*.whl"):
             if normalize(wheel.name.partition("-")[0]) in needed:
@@ -91,18 +92,18 @@ def describe(file: Path, folder: Path) -> Wheel:
 
 
 def write_lock(lock: str, wheels: Collection[Wheel]) -> str:
-    """Return a lock file with the hashes of these wheels only, and Pegmind's. Raises Failed.
+    """Return a lock file with the hashes of these wheels only, and of our own. Raises Failed.
 
     What requires what stays in it, because the installer chooses by it.
     """
-    own = [wheel for wheel in wheels if wheel.name == PEGMIND]
+    own = [wheel for wheel in wheels if wheel.name in OWN]
     entries = [(entry, _find_wheels(entry, wheels)) for entry in split_entries(lock)]
     known = {wheel.file for found in (own, *(found for _, found in entries)) for wheel in found}
     missing = list_installed(lock) - {wheel.name for wheel in wheels}
     unknown = {wheel.file for wheel in wheels} - known
     if missing or unknown:
         raise Failed(f"the wheels are not those of {LOCK}: {', '.join(sorted(missing | unknown))}")
-    ours = [(f"{PEGMIND}=={wheel.version} \\\n", [wheel]) for wheel in own]
+    ours = [(f"{wheel.name}=={wheel.version} \\\n", [wheel]) for wheel in own]
     return "".join(_write_entry(entry, found) for entry, found in (*entries, *ours) if found)
 
 

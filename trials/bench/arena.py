@@ -24,7 +24,7 @@ from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import FACES, SEAT_NUMBERS, DiceMatch
 from station.games.dice.players import decide
 from station.games.dice.rules import play
-from station.games.players import STRENGTHS, Strength
+from station.matches.players import STRENGTHS, Strength
 from trials.bench import codes_arena
 from trials.bench.codes_arena import Z, half_interval
 

@@ -21,7 +21,7 @@ from hardware.pins.simulated import SimulatedControls
 from hardware.strips.strip import SimulatedStrip
 from station.appliance.assembly import script_station
 from station.config.sections import Config
-from station.games.game import Game
+from station.matches.game import Game
 from station.script import virtual
 from station.script.virtual import VirtualLoop
 from tests.simulator import STARTED

@@ -19,8 +19,8 @@ from typing import Final
 from station.games.codes.box import Box
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Row
-from station.games.players import STRENGTHS, Strength
 from station.games.registry import families
+from station.matches.players import STRENGTHS, Strength
 
 FAMILY_OF: Final = {box: family for family in families() if isinstance(family, CodeFamily) for box in family.boxes}
 """The boxes in which codes are broken, each with its family."""

@@ -16,10 +16,10 @@ from station.games.codes.code import score
 from station.games.codes.match import Match, awaits
 from station.games.dice.match import DiceMatch
 from station.games.dice.players import decide
-from station.games.game import Game
-from station.games.players import DEFAULT_PLAYER
 from station.games.registry import awaits_draw, draw, family_of, play
-from station.games.results import Record
+from station.matches.game import Game
+from station.matches.players import DEFAULT_PLAYER
+from station.matches.results import Record
 from station.store.opening import open_journal
 from station.store.results import write_record
 from trials.bench.arena import completed

@@ -14,8 +14,8 @@ from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
 from station.config.sections import Config, simulated
 from station.games.codes.scenes import codebreaker
-from station.games.game import DraftRow
 from station.games.pegs.family import FAMILY
+from station.matches.game import DraftRow
 from station.service import Service
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from station.games.pegs.boxes import BOXES, PegBox
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from trials.bench.figures import Figure, timed

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from station.games.game import EMPTY, DraftRow
-from station.operator.audits import FRESH
+from station.core.audits import FRESH
+from station.matches.game import EMPTY, DraftRow
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from trials.bench import decade

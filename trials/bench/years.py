@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.backup import backup
 from station.store.files import Backup
 from station.store.journal import Journal

@@ -11,9 +11,9 @@ from station.core.palette import Colours
 from station.core.scroller import Scroller, lit_points, next_step
 from station.games.codes.code import Key
 from station.games.codes.look import CURSOR
-from station.games.game import EMPTY
 from station.games.pegs.look import COLOURED
-from station.scenes.attract import WORDS
+from station.lobby.attract import WORDS
+from station.matches.game import EMPTY
 
 DUTIES: Final = renderer(Light(), Colours(), chain(Geometry()))
 """A frame's duties as the configuration has them that the installer writes."""

@@ -4,8 +4,8 @@ import random
 import subprocess
 from typing import Final
 
+from station.lobby.question import ask_to_switch_off
 from station.scenes.messages import StationMessages
-from station.scenes.question import ask_to_switch_off
 from station.store.messages import StoreMessages
 from tools.debian.cache import Failed
 from trials.guest import power_cuts

@@ -14,7 +14,7 @@ from station.games.codes.code import Key, score
 from station.games.codes.match import Match
 from station.games.pegs.boxes import BOXES
 from station.games.registry import play
-from station.scenes.menu.boxes import BOXES_OF, Menu
+from station.lobby.boxes import BOXES_OF, Menu
 from tests.processes.lamp_reader import DARK, read
 from tools.debian.cache import Failed
 from trials.guest.expected_frames import DUTIES, board

@@ -11,13 +11,12 @@ from station.core.timing import Timings
 from station.games.codes.code import score
 from station.games.codes.match import Match, next_round
 from station.games.codes.scenes import codebreaker, codemaker, reveal, standings
-from station.games.family import NOTHING_KNOWN
-from station.games.game import EMPTY, DraftRow
 from station.games.pegs.menu import PEGS
 from station.games.registry import family_of, play
+from station.lobby.boxes import Menu
+from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import Scene
-from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import Draft, items, offered_values
+from station.scenes.menu.form import NOTHING_KNOWN, Draft, items, offered_values
 from station.scenes.messages import StationMessages
 from trials.guest.expected_frames import DUTIES
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 View = Mapping[str, Any]
-"""What the page tells of the station; see station.controller."""
+"""What the page tells of the station; see station.lobby.controller."""
 
 
 class Press(NamedTuple):

@@ -16,11 +16,11 @@ from station.games.codes.family import CodeFamily
 from station.games.codes.match import Row
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.thinking import Contradicted
-from station.games.game import EMPTY
 from station.games.grand.boxes import GRAND
 from station.games.pegs.boxes import BOXES
 from station.games.registry import family_of_box
 from station.games.word.boxes import WORD, box_of
+from station.matches.game import EMPTY
 from trials.soak import codebreaker
 from trials.soak.intentions import Hold, Intentions, Press, Rotate, View, Wait, presses
 from trials.soak.menus import menu, selftest, service

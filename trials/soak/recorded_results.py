@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from station.core.timing import Timings
 from station.games import registry as games
-from station.games.game import EMPTY
-from station.games.players import STATION
+from station.matches.game import EMPTY
+from station.matches.players import STATION
 from station.service import World, resume_controller
 from station.store.reading import open_for_reading
 from trials.soak.figures import Violation

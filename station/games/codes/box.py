@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from station.core.messages import Message
 from station.games.codes.code import Code, Key
-from station.games.daily import number_of_the_day
-from station.games.game import EMPTY
+from station.matches.daily import number_of_the_day
+from station.matches.game import EMPTY
 
 if TYPE_CHECKING:
     from random import Random

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, TypeAlias
 from station.core.messages import list_items
 from station.core.palette import BLANK
 from station.games.codes.messages import CodeMessages
-from station.games.errors import Malformed, NotAllowed
-from station.games.game import EMPTY
+from station.matches.errors import Malformed, NotAllowed
+from station.matches.game import EMPTY
 
 Code: TypeAlias = str
 

@@ -24,7 +24,7 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, some_code_fits
 from station.games.codes.messages import CodeMessages
 from station.games.codes.thinking import Codebreaker, Contradicted, Suggestion
-from station.games.errors import MoveError, Unavailable
+from station.matches.errors import MoveError, Unavailable
 
 ENDED: Final = 1
 """The exit status if the input ends before the code is cracked."""

@@ -15,7 +15,7 @@ from station.games.codes.menu import terms_in_words
 from station.games.codes.rules import play
 from station.games.codes.terms import DUEL, EDITION, Duel, read_terms, write_terms
 from station.games.family import Challenge, Opponent, Side
-from station.games.players import read_name
+from station.matches.players import read_name
 
 _SENT_UNCHANGED: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
 """Moves of the player here that are sent unchanged."""

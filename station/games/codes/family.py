@@ -16,12 +16,12 @@ from station.games.codes.match import Match, awaits_secret, computer_to_move, hi
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import view
-from station.games.errors import Malformed, NotAllowed
 from station.games.family import Duels, Family, Hint, Supplies
-from station.games.game import DraftRow
-from station.games.messages import GameMessages
-from station.games.players import Strength, check_showable
-from station.games.results import FinishedMatch, Record
+from station.matches.errors import Malformed, NotAllowed
+from station.matches.game import DraftRow
+from station.matches.messages import GameMessages
+from station.matches.players import Strength, check_showable
+from station.matches.results import FinishedMatch, Record
 from station.scenes.base import Scene
 
 if TYPE_CHECKING:

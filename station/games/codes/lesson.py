@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from station.core.messages import Message
 from station.games.codes.box import Box
 from station.games.codes.messages import CodeMessages
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 
 Kind = Literal["red", "white", "half"]
 

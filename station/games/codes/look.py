@@ -13,7 +13,7 @@ from station.core.timing import BLINK
 from station.core.tunes import Note, Notes
 from station.games.codes.code import NO_KEY, Key
 from station.games.codes.messages import CodeMessages
-from station.games.game import EMPTY, DraftRow
+from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid
 
 if TYPE_CHECKING:

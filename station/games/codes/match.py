@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key
 from station.games.codes.terms import STATION_MARKS, Terms, write_terms
-from station.games.game import Outcome
-from station.games.players import Strength
+from station.matches.game import Outcome
+from station.matches.players import Strength
 
 EXTRA: Final = 3
 """Points for the codebreaker where a fault is proven (leaflets 000, 001, 003)."""

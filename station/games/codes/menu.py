@@ -14,11 +14,10 @@ from station.games.codes.box import Boxes
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import DUEL, Terms, read_terms
 from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
-from station.games.daily import DAILY
-from station.games.family import Known
-from station.games.messages import GameMessages
-from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
-from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
+from station.matches.daily import DAILY
+from station.matches.messages import GameMessages
+from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
+from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, people, seated
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 

@@ -5,7 +5,7 @@ from random import Random
 from station.games.codes.advice import Advice
 from station.games.codes.match import Board, Match, awaits, is_machine, mark_move
 from station.games.codes.thinking import Codebreaker, Contradicted
-from station.games.players import STRENGTHS, Strength
+from station.matches.players import STRENGTHS, Strength
 
 
 def decide(match: Match, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:

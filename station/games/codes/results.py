@@ -3,9 +3,9 @@
 from station.core.messages import Message
 from station.games.codes.match import Board, Match, is_decided
 from station.games.codes.messages import CodeMessages
-from station.games.daily import DAILY
-from station.games.messages import GameMessages
-from station.games.results import (
+from station.matches.daily import DAILY
+from station.matches.messages import GameMessages
+from station.matches.results import (
     BrokenCode,
     FinishedMatch,
     Record,

@@ -45,10 +45,10 @@ from station.games.codes.match import (
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scoring import break_off, find_faults, settle
 from station.games.codes.terms import STATION_MARKS, read_terms
-from station.games.errors import Malformed, NotAllowed
-from station.games.game import Outcome
-from station.games.messages import GameMessages
-from station.games.players import compose_name
+from station.matches.errors import Malformed, NotAllowed
+from station.matches.game import Outcome
+from station.matches.messages import GameMessages
+from station.matches.players import compose_name
 
 
 def play(match: Match | None, move: str, boxes: Boxes) -> Match:

@@ -7,8 +7,8 @@ from typing import Literal
 from station.games.codes.code import Key
 from station.games.codes.match import EXTRA, Board, Fault, Match, Tally, first_fault
 from station.games.codes.terms import EDITION, STATION_MARKS
-from station.games.game import Outcome
-from station.games.players import STATION
+from station.matches.game import Outcome
+from station.matches.players import STATION
 
 
 def settle(match: Match) -> Match:

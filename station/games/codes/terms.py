@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 from station.core.messages import CommonMessages, list_items
 from station.games.codes.box import Box, Boxes, Reader
 from station.games.codes.messages import CodeMessages
-from station.games.daily import DAILY, read_day
-from station.games.errors import Malformed, NotAllowed
-from station.games.messages import GameMessages
-from station.games.players import (
+from station.matches.daily import DAILY, read_day
+from station.matches.errors import Malformed, NotAllowed
+from station.matches.messages import GameMessages
+from station.matches.players import (
     COMPUTERS,
     DEFAULT_PLAYER,
     STATION,

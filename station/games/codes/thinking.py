@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from station.games.codes.code import Code
 from station.games.codes.match import Row
-from station.games.players import Strength
+from station.matches.players import Strength
 
 if TYPE_CHECKING:
     from random import Random

@@ -7,7 +7,7 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import open_cards
 from station.games.dice.players import decide, search_for
 from station.games.dice.rules import read_kept, set_dice_aside
-from station.games.errors import NotAllowed
+from station.matches.errors import NotAllowed
 
 
 class Advice(NamedTuple):

@@ -7,7 +7,7 @@ from station.core.palette import LETTER_OF
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
 from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 
 FACE_OF: Final = {
     "blue": "1", "purple": "2", "green": "3", "cyan": "4", "white": "5", "yellow": CHIP, "blank": CHIP,

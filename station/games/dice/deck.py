@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message
 from station.games.dice.messages import DiceMessages
-from station.games.errors import Malformed, NotAllowed
+from station.matches.errors import Malformed, NotAllowed
 
 OPEN: Final = 3
 """Cards that lie open."""

@@ -11,13 +11,13 @@ from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
 from station.games.dice.view import view
-from station.games.errors import Unavailable
 from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
-from station.games.game import DraftRow
-from station.games.lesson import Lesson
-from station.games.messages import GameMessages
-from station.games.players import Strength, check_showable
-from station.games.results import FinishedMatch, Record
+from station.matches.errors import Unavailable
+from station.matches.game import DraftRow
+from station.matches.lesson import Lesson
+from station.matches.messages import GameMessages
+from station.matches.players import Strength, check_showable
+from station.matches.results import FinishedMatch, Record
 from station.scenes.base import Scene
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from station.games.dice.match import AGAIN, BOX, DICE, MARKERS, TITLE, DiceMatch
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play, read_kept
 from station.games.dice.scenes.words import faces_in_words, placed_in_words, result
-from station.games.lesson import Lesson, Step
+from station.matches.lesson import Lesson, Step
 
 OPENING: Final = (f"match {BOX}", "cards 351/2 2531/3 332/2 24351/4 425/2")
 TURN: Final = ("roll 3 1 * 4 4", "keep 3@1 1@1 *", "roll 5 *", "keep 5@1 *", "roll 2 3 5 4 4", "keep 2@2 3@2 5@2")

@@ -11,10 +11,10 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.dice.deck import Card
 from station.games.dice.messages import DiceMessages
-from station.games.errors import Malformed, NotAllowed, Unavailable
-from station.games.game import Outcome
-from station.games.messages import GameMessages
-from station.games.players import COMPUTERS, DEFAULT_PLAYER, Strength, read_name, read_strength
+from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.game import Outcome
+from station.matches.messages import GameMessages
+from station.matches.players import COMPUTERS, DEFAULT_PLAYER, Strength, read_name, read_strength
 
 BOX: Final = "codeknacker"
 """The name of the box of leaflet 002."""

@@ -14,11 +14,10 @@ from station.games.dice.deck import OPEN, read_card
 from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import DICE_ROW, FACES, WAITING, card_grid, row_grid
-from station.games.family import Known
-from station.games.messages import GameMessages
-from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
+from station.matches.messages import GameMessages
+from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
 from station.scenes import signs
-from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, people, seated
 from station.scenes.messages import StationMessages
 from station.scenes.signs import ASIDE, TOP, Grid, Picture
 

@@ -9,8 +9,8 @@ from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, digit_set, need_size, open_cards, options
 from station.games.dice.search import Search, Worth, steps, worth
-from station.games.errors import NotAllowed
-from station.games.players import Strength
+from station.matches.errors import NotAllowed
+from station.matches.players import Strength
 
 NONE: Final = 9
 """More digits than a card has."""

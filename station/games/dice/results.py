@@ -3,8 +3,8 @@
 from station.core.messages import Message
 from station.games.dice.match import BOX, SOLO, DiceMatch
 from station.games.dice.messages import DiceMessages
-from station.games.messages import GameMessages
-from station.games.results import FinishedMatch, Record, Result, Seat, names_in_words, won_with_computer
+from station.matches.messages import GameMessages
+from station.matches.results import FinishedMatch, Record, Result, Seat, names_in_words, won_with_computer
 
 
 def record(match: DiceMatch) -> Record | None:

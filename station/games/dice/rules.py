@@ -42,9 +42,9 @@ from station.games.dice.match import (
     read_terms,
 )
 from station.games.dice.messages import DiceMessages
-from station.games.errors import Malformed, NotAllowed
-from station.games.game import Outcome
-from station.games.messages import GameMessages
+from station.matches.errors import Malformed, NotAllowed
+from station.matches.game import Outcome
+from station.matches.messages import GameMessages
 
 _KEPT: Final = re.compile(r"([1-5])@([123])")
 _EXAMPLE: Final = "keep 3@2 *"

@@ -10,12 +10,12 @@ from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
-from station.games.daily import DAILY
-from station.games.errors import Malformed, NotAllowed, Unavailable
-from station.games.game import EMPTY
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
-from station.games.messages import GameMessages
+from station.matches.daily import DAILY
+from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.game import EMPTY
+from station.matches.messages import GameMessages
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 
 KEY_BUTTONS: Final = ("red", "blue")
 """The buttons among the five that also give a key peg."""

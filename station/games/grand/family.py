@@ -13,7 +13,7 @@ from station.games.family import Entry, MenuEntry
 from station.games.grand.boxes import GRAND, GRAND_BOXES, grand_named, variant_title
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS
-from station.games.lesson import Lesson
+from station.matches.lesson import Lesson
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -11,8 +11,8 @@ from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import pairs_of, score_pairs
-from station.games.lesson import Lesson, Step
-from station.games.messages import GameMessages
+from station.matches.lesson import Lesson, Step
+from station.matches.messages import GameMessages
 
 SECRET: Final = "RcGsBdYt"
 GUESS: Final = "RcBdGtYx"

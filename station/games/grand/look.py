@@ -14,9 +14,9 @@ from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.codes.look import GAP, Look
 from station.games.codes.messages import CodeMessages
-from station.games.game import EMPTY, DraftRow
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
+from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid, drawn
 
 SHAPE_LAMP: Final = Lamp("white", 60)

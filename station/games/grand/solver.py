@@ -27,7 +27,7 @@ from station.games.codes.thinking import (
 )
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs
-from station.games.players import Strength
+from station.matches.players import Strength
 
 Numbers = NDArray[np.int32]
 """Codes by their numbers, as PairBox.numbered_code counts them."""

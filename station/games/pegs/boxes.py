@@ -14,10 +14,10 @@ from station.games.codes.code import Code, Key, full_code, score, some_code_fits
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
-from station.games.daily import DAILY
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
+from station.matches.daily import DAILY
+from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.matches.messages import GameMessages
 
 if TYPE_CHECKING:
     from random import Random

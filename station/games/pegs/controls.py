@@ -6,8 +6,8 @@ from station.core.messages import Message, colour
 from station.core.palette import PEGS
 from station.games.codes.messages import CodeMessages
 from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
-from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
+from station.matches.messages import GameMessages
 
 
 def _describe_peg(name: str) -> Message:

@@ -14,7 +14,6 @@ from station.games.codes.code import Code, Key
 from station.games.codes.crack import HomeBoard, Say, count_codes
 from station.games.codes.match import Row
 from station.games.codes.messages import CodeMessages
-from station.games.errors import Unavailable
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.home import name_pegs, read_board, read_row, write_row
 from station.games.pegs.messages import PegMessages
@@ -31,6 +30,7 @@ from station.games.pegs.solver.shipped import (
     read_strategy_file,
     strategy_name,
 )
+from station.matches.errors import Unavailable
 
 SHOWN: Final = 3
 """The most possible answers that are named for a row that may be marked wrongly."""

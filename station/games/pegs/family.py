@@ -16,12 +16,12 @@ from station.games.codes.box import Box, Boxes
 from station.games.codes.code import parse_code
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Match
-from station.games.errors import Unavailable
 from station.games.family import Entry, MenuEntry
-from station.games.lesson import Lesson
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, PEG_BOXES, as_pegs, box_named, is_spelling, variant_title
 from station.games.pegs.messages import PegMessages
+from station.matches.errors import Unavailable
+from station.matches.lesson import Lesson
+from station.matches.messages import GameMessages
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -26,9 +26,9 @@ from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import COMMANDS
 from station.games.codes.family import CodeFamily
-from station.games.game import EMPTY
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PegBox, Variants, first_colours
 from station.games.registry import families
+from station.matches.game import EMPTY
 
 ALL_DIGITS: Final = "1234567890"
 """As many colours as a board may have; the cabinet has eight."""

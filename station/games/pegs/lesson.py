@@ -9,11 +9,11 @@ from station.games.codes.code import Code, score
 from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
-from station.games.lesson import Lesson, Step
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, PegBox, count_colours, name_repeats
 from station.games.pegs.look import COLOURED, NUMBERED
 from station.games.pegs.messages import PegMessages
+from station.matches.lesson import Lesson, Step
+from station.matches.messages import GameMessages
 
 
 class Example(NamedTuple):

@@ -11,10 +11,10 @@ from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.codes.look import Look
 from station.games.family import letters_of
-from station.games.game import DraftRow
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.signs import stack
+from station.matches.game import DraftRow
 from station.scenes.signs import Grid
 
 

@@ -11,12 +11,11 @@ from station.core.palette import BLANK
 from station.games.codes.menu import build_form
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.family import Known
 from station.games.pegs import signs
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PEG_BOXES, ROWS, PegBox, as_pegs, first_colours
 from station.games.pegs.messages import PegMessages
-from station.games.players import STRENGTHS
-from station.scenes.menu.form import BOX, Form, FormItem, Options, Value
+from station.matches.players import STRENGTHS
+from station.scenes.menu.form import BOX, Form, FormItem, Known, Options, Value
 
 ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType(
     {(4, 6, True): (5,), (4, 8, True): (6,), (5, 5, True): (5,), (5, 7, True): (6,), (5, 9, True): (7,)}

@@ -8,8 +8,8 @@ from station.core.frame import DARK, HOLES, PEG, Lamp
 from station.core.messages import Message
 from station.core.palette import BLANK
 from station.games.codes.terms import Terms
-from station.games.game import EMPTY
 from station.games.pegs.boxes import PegBox, as_pegs
+from station.matches.game import EMPTY
 from station.scenes.signs import STRIPE, Grid, Picture, drawn, right
 
 HOLE: Final = Lamp("white", 6)

@@ -11,12 +11,12 @@ from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key, score
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import number_reader, word_reader
-from station.games.daily import DAILY
-from station.games.errors import Malformed, NotAllowed, Unavailable
-from station.games.game import EMPTY
-from station.games.messages import GameMessages
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters
+from station.matches.daily import DAILY
+from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.game import EMPTY
+from station.matches.messages import GameMessages
 
 if TYPE_CHECKING:
     from station.games.codes.look import Look

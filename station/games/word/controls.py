@@ -4,8 +4,8 @@ from typing import Final
 
 from station.games.codes.messages import CodeMessages
 from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
-from station.games.messages import GameMessages
 from station.games.word.messages import WordMessages
+from station.matches.messages import GameMessages
 
 ENTRIES: Final = (
     Entry("red", key_of("red"), WordMessages.gives_a_red_key_peg()),

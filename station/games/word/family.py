@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from station.core.messages import Message
 from station.games.codes.box import Boxes
 from station.games.codes.family import CodeFamily
-from station.games.errors import NotAllowed
 from station.games.family import Entry, MenuEntry
-from station.games.lesson import Lesson
 from station.games.word.boxes import BOXES, WORD, WORD_BOXES, read_variant, variant_title
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, all_words, in_letters
+from station.matches.errors import NotAllowed
+from station.matches.lesson import Lesson
 
 if TYPE_CHECKING:
     from argparse import Namespace

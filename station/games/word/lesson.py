@@ -8,11 +8,11 @@ from station.core.messages import Message
 from station.games.codes.code import Code, score
 from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
-from station.games.lesson import Lesson, Step
-from station.games.messages import GameMessages
 from station.games.word.boxes import NAME, ROWS, USUAL_LETTERS, WORD
 from station.games.word.messages import WordMessages
 from station.games.word.words import LETTERS
+from station.matches.lesson import Lesson, Step
+from station.matches.messages import GameMessages
 
 EXAMPLES: Final = MappingProxyType(
     {"en": ("EAGLE", "LEVEE"), "de": ("MIETE", "WETTE"), "fr": ("BAZAR", "PIZZA"), "nl": ("LABEL", "NAALD")}

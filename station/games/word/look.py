@@ -11,11 +11,11 @@ from station.core.messages import Message
 from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.codes.look import GAP, Look
-from station.games.game import EMPTY, DraftRow
 from station.games.word.boxes import as_words, refuse_foreign
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER, tiles
 from station.games.word.words import LETTERS, in_letters
+from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid
 
 SHOWN: Final = Lamp("yellow", 60)

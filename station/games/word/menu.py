@@ -7,14 +7,13 @@ from station.core.locale import NAMES
 from station.core.messages import Message
 from station.games.codes.menu import build_form
 from station.games.codes.terms import Terms
-from station.games.family import Known
-from station.games.messages import GameMessages
 from station.games.word import signs
 from station.games.word.boxes import NAME, ROWS, WORD_BOXES
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS
+from station.matches.messages import GameMessages
 from station.scenes.base import Scene
-from station.scenes.menu.form import Draft, Form, FormItem, Value
+from station.scenes.menu.form import Draft, Form, FormItem, Known, Value
 from station.scenes.menu.setup import Boxes, asked
 
 

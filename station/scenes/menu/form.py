@@ -1,13 +1,14 @@
 """The form of a match: its items and values, and what has been chosen so far."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from datetime import date
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
+from station.core.locale import ENGLISH
 from station.core.messages import Message
-from station.games.errors import MoveError
-from station.games.family import Known
-from station.games.players import DEFAULT_NAMES, DEFAULT_PLAYER, SEAT_NAMES
+from station.matches.errors import MoveError
+from station.matches.players import DEFAULT_NAMES, DEFAULT_PLAYER, SEAT_NAMES
 from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
@@ -21,6 +22,23 @@ BOX: Final = "box"
 
 FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
 """What earlier versions called players without a name; they are in stored games, but nobody chose them."""
+
+
+class Known(NamedTuple):
+    """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
+
+    `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
+    `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps.
+    """
+
+    names: tuple[str, ...] = ()
+    today: date | None = None
+    second_board: bool = False
+    cabinets: tuple[tuple[str, str], ...] = ()
+    language: str = ENGLISH
+
+
+NOTHING_KNOWN: Final = Known()
 
 
 class HasPlayers(Protocol):

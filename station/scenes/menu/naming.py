@@ -13,8 +13,8 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.games.errors import MoveError, NotAllowed
-from station.games.players import NAME_LENGTHS, check_showable, compose_name, read_name
+from station.matches.errors import MoveError, NotAllowed
+from station.matches.players import NAME_LENGTHS, check_showable, compose_name, read_name
 from station.scenes import signs
 from station.scenes.base import Choice, Reply, Scene
 from station.scenes.messages import StationMessages

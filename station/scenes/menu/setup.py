@@ -10,15 +10,16 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.games.errors import MoveError
-from station.games.family import NOTHING_KNOWN, Known
-from station.games.players import DEFAULT_NAMES
+from station.matches.errors import MoveError
+from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
 from station.scenes.base import Choice, Make, Reply, Scene
 from station.scenes.menu.form import (
     NEW_NAME,
+    NOTHING_KNOWN,
     Draft,
     FormItem,
+    Known,
     TermsT,
     Value,
     current_value,

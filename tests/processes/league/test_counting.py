@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from station.link.league.database import open_database
-from station.link.league.repository import hash_name
+from pegmind_league.database import open_database
+from pegmind_league.repository import hash_name
 from tests.amounts import amount
+from tests.league.games import payload, seat
 from tests.processes.commands import PATIENCE, pegmind
 from tests.processes.league.running import RunningLeague, becomes, connected, report, retained, running_broker
 from tests.servers.postgresql import PostgreSQL, running_postgresql
-from tests.station.link.league.games import payload, seat
 from tools.broker import Broker
 
 ALL = "pegmind/league/table/super/all"

@@ -16,10 +16,11 @@ from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.games.codes.code import score
 from station.games.codes.match import Match, awaits
-from station.games.errors import MoveError
 from station.games.registry import find_challenge
-from station.link.fleet import joined
+from station.link.fleet import connect_fleet
+from station.link.reporter import Parts
 from station.link.section import LinkSection
+from station.matches.errors import MoveError
 from station.service import Service
 from station.store.opening import open_journal
 
@@ -81,7 +82,8 @@ async def play(user: str, other: str, port: int, store: Path, seed: str) -> None
     outside = Outside(lambda _match: "", lambda: 1.8e9, lambda: None)
     journal = open_journal(store, durable=True)
     with start_station(config, open_hardware(config), journal, outside) as station:
-        async with joined(link, config.night, station, store):
+        parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
+        async with connect_fleet(link, config.night, station.service, journal, parts, store):
             player = Player(station.service, other, random.Random(seed))  # noqa: S311 - a game's chance
             while True:
                 try:

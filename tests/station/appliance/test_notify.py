@@ -11,8 +11,8 @@ from typing import Any, cast
 import pytest
 
 from station.appliance.notify import TIMES, ServiceManager, reporting, status
-from station.games.game import Game
 from station.games.registry import play
+from station.matches.game import Game
 from station.scenes.base import Scene
 from station.script.virtual import VirtualLoop
 from station.service import Service

@@ -34,9 +34,6 @@ MEANINGS: Final[list[tuple[str, dict[str, object]]]] = [
     ("merge bar.db", {"file": Path("bar.db")}),
     ("wiring --svg a.svg", {"form": "text", "svg": Path("a.svg")}),
     ("doctor", {"form": "text"}),
-    ("league", {"task": None, "config": None}),
-    ("league --config a.toml check", {"task": "check", "config": Path("a.toml")}),
-    ("league forget Ada --config a.toml", {"task": "forget", "name": "Ada", "config": Path("a.toml")}),
     ("selftest", {"hold": None, "slow": None}),
     ("selftest --hold white", {"hold": "white", "slow": None}),
     ("selftest --slow", {"hold": None, "slow": 0}),
@@ -78,8 +75,6 @@ MISUSED: Final = {
     "selftest --hold pink": "invalid choice: 'pink'",
     "selftest --slow 14": "the row must be 1 to 13, not 14",
     "selftest --slow --hold red": "not allowed with argument",
-    "league forget": "arguments are required",
-    "league chek": "invalid choice",
 }
 
 

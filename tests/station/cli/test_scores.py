@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.cli.scores import GAMES_AS, MOST_BARS, STATISTICS_AS
-from station.games.results import FinishedMatch, Seat
+from station.matches.results import FinishedMatch, Seat
 from station.store.results import Statistics
 from tests.zone import zone
 

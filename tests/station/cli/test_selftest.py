@@ -10,7 +10,7 @@ from station.cli.commandline import COLOURS, LAMP_ROWS
 from station.cli.selftest import Picture, hold_colour, light_lamps, show_until, sweep_slowly
 from station.config.sections import Config, simulated
 from station.core.frame import LAMPS, ROWS, Frame
-from station.scenes.service.testlamps import ALIKE
+from station.lobby.service.testlamps import ALIKE
 from station.script.virtual import VirtualLoop
 
 

@@ -10,28 +10,13 @@ from hypothesis import strategies as st
 
 from hardware.layout import Pins
 from hardware.sections import Wiring
-from station.config.reader import ConfigError, did_you_mean, parse, read_config, to_toml
+from station.config.reader import ConfigError, parse, read_config, to_toml
 from station.config.sections import Config, check_config
 from station.core.section import KeySpec, Section
 from station.core.timing import Timings
 from station.core.value import Value
 from station.store.files import Store
 from station.web.section import Page
-
-
-@pytest.mark.parametrize(
-    ("word", "hint"),
-    [
-        ("pres", '; did you mean "press"?'),
-        ("press", '; did you mean "press"?'),
-        ("bcak", '; did you mean "back"?'),
-        ("xyzzy", ""),
-        ("", ""),
-    ],
-)
-def test_the_closest_word_is_suggested_if_any_is_close(word: str, hint: str) -> None:
-    assert did_you_mean(word, iter(["press", "back", "pressure"])) == hint
-
 
 # Written, and read back.
 

@@ -7,10 +7,10 @@ import pytest
 from station.core.languages import VARIABLE, find_language, find_user_language, languages, load_catalog, page_words
 from station.core.locale import ENGLISH, NAMES
 from station.core.messages import list_items, reading
+from station.core.service_messages import ServiceMessages
 from station.games.codes.messages import CodeMessages
-from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
-from station.operator.messages import ServiceMessages
+from station.matches.messages import GameMessages
 from tools.catalogs import write_pseudo
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.core.words import grouped, plural, sentence, shortened
+from station.core.words import did_you_mean, grouped, plural, sentence, shortened
 
 
 @pytest.mark.parametrize(("number", "words"), [(0, "0 rows"), (1, "1 row"), (2, "2 rows"), (-1, "-1 rows")])
@@ -45,3 +45,17 @@ def test_a_reason_becomes_a_sentence(reason: str, said: str) -> None:
 )
 def test_an_overlong_word_is_quoted_only_by_its_beginning(reason: str, said: str) -> None:
     assert shortened(reason) == said
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("pres", '; did you mean "press"?'),
+        ("press", '; did you mean "press"?'),
+        ("bcak", '; did you mean "back"?'),
+        ("xyzzy", ""),
+        ("", ""),
+    ],
+)
+def test_the_closest_word_is_suggested_if_any_is_close(word: str, hint: str) -> None:
+    assert did_you_mean(word, iter(["press", "back", "pressure"])) == hint

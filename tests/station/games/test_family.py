@@ -4,11 +4,11 @@ from typing import ClassVar
 
 import pytest
 
-from station.games.errors import Unavailable
 from station.games.family import Family
-from station.games.game import Game
-from station.games.messages import GameMessages
 from station.games.registry import FAMILY_OF, families, play
+from station.matches.errors import Unavailable
+from station.matches.game import Game
+from station.matches.messages import GameMessages
 
 
 class Coin(Family[Game]):

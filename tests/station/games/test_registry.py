@@ -13,11 +13,11 @@ from station.games.codes.match import Match
 from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
-from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.game import Game
-from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY as PEG_FAMILY
 from station.games.registry import KEYS, awaits_draw, load, play, unaffected, view
+from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.matches.game import Game
+from station.matches.messages import GameMessages
 
 Moves = tuple[str, ...]
 

@@ -4,11 +4,11 @@ import json
 import re
 from typing import Any, Final
 
+from station.core.settings import LIGHT, Change, Night
 from station.link.discovery import discovery_topic, write_discovery
 from station.link.operating import read_command
 from station.link.section import LinkSection
 from station.link.topics import topics_of
-from station.operator.settings import LIGHT, Change, Night
 from tests.station.link.test_status import ADAS, OPENED, status
 
 HALL = LinkSection(broker="here", user="hall", name="Großer Saal", commands=True)

@@ -7,8 +7,8 @@ import pytest
 
 from station.games.codes.code import Key
 from station.games.codes.match import mirror
-from station.games.game import Outcome
 from station.link.duels import build_side
+from station.matches.game import Outcome
 from tests.broker import Broker
 from tests.station.link.duelling import Duelist, begin, cabinet, run, two_cabinets
 

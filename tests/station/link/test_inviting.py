@@ -3,7 +3,7 @@
 import pytest
 
 from station.games.codes.terms import EDITION
-from station.games.errors import Unavailable
+from station.matches.errors import Unavailable
 from tests.broker import Broker
 from tests.station.link.duelling import TERMS, begin, cabinet, run, two_cabinets
 

@@ -5,10 +5,9 @@ import logging
 import pytest
 
 from station.core.messages import Template
+from station.core.settings import HOURS, Change, Night, PowerOff, Task
 from station.link.operating import Operating, nearest_light, read_command
 from station.link.payload import Unreadable
-from station.operator.settings import HOURS, Change, Night, PowerOff
-from station.scenes.base import Task
 from station.store.errors import StoreError
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from station.games.game import Game
+from station.core.settings import Reset
 from station.games.registry import family_of, play
 from station.link.client import Link, Publication
 from station.link.outbox import AGAIN, SELDOM, WINDOW, Outbox
 from station.link.payload import Unreadable
 from station.link.section import LinkSection
-from station.operator.settings import Reset
+from station.matches.game import Game
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.journal import Journal

@@ -7,12 +7,12 @@ from contextlib import closing
 from typing import Any
 
 from station.core.finding import Trouble
-from station.games.game import Game
+from station.core.settings import Change
 from station.games.registry import family_of, play
 from station.link.client import Link, Publication
 from station.link.reporter import MINUTE, SOON, Parts, Played, StatusReporter, midnight
 from station.link.section import LinkSection
-from station.operator.settings import Change
+from station.matches.game import Game
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.journal import GameCount

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.players import rename_players
 from station.link.results import identify, write_result
+from station.matches.players import rename_players
 from station.store.merge import merge
 from station.store.opening import open_journal, open_volatile
 from station.store.replay import Move

@@ -4,13 +4,13 @@ import json
 from functools import reduce
 from typing import Any
 
+from station.core.audits import FRESH, Audit
 from station.core.finding import Trouble
-from station.games.game import Game
+from station.core.settings import DEFAULTS, Upkeep
 from station.games.registry import play
-from station.games.results import FinishedMatch, Seat
 from station.link.status import GONE, CabinetState, Wrong, find_wrong, write_status
-from station.operator.audits import FRESH, Audit
-from station.operator.settings import DEFAULTS, Upkeep
+from station.matches.game import Game
+from station.matches.results import FinishedMatch, Seat
 from station.store.journal import GameCount
 
 NOTHING: Game | None = None

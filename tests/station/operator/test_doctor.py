@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from station.core.audits import FRESH, Audit, Audits
 from station.core.finding import ADVICE, Finding, Trouble
-from station.operator.audits import FRESH, Audit, Audits
 from station.operator.doctor import (
     LOOK,
     check_controls,

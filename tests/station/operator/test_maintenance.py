@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from station.core.audits import KNOB
 from station.core.events import Press
 from station.core.finding import Trouble
-from station.operator.audits import KNOB
 from station.operator.doctor import check_wires
 from station.operator.maintenance import HOUR, SOON, Maintenance, PeriodicFlush
 from station.script.virtual import VirtualLoop

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from station.core.audits import FRESH, Audit
 from station.core.events import Press, Release, Turn
 from station.core.messages import Message
-from station.games.game import Game
+from station.core.service_messages import ServiceMessages
+from station.core.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected
 from station.games.registry import play
-from station.operator.audits import FRESH, Audit
+from station.matches.game import Game
 from station.operator.maintenance import Maintenance
-from station.operator.messages import ServiceMessages
-from station.operator.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import OnDisk, open_journal, open_volatile

@@ -8,13 +8,12 @@ from station.core.events import Action, Press, Turn
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.dice.messages import DiceMessages
-from station.games.family import Known
 from station.games.pegs.messages import PegMessages
-from station.games.players import Strength, strength_in_words
 from station.games.registry import FAMILY_OF, play
+from station.lobby.boxes import Menu
+from station.matches.players import Strength, strength_in_words
 from station.scenes.base import Make, Scene
-from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, TermsT, Value, items
+from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, Known, TermsT, Value, items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages

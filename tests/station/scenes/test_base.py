@@ -8,12 +8,12 @@ from station.core.events import Action, Press
 from station.core.finding import Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, join_sentences, refusal
+from station.core.service_messages import ServiceMessages
+from station.core.settings import Change, PowerOff, Reset, Upkeep
 from station.core.timing import NEVER, Timings
 from station.core.tunes import REFUSE, SILENCE, Tune
-from station.games.game import Game
 from station.games.registry import play
-from station.operator.messages import ServiceMessages
-from station.operator.settings import Change, PowerOff, Reset, Upkeep
+from station.matches.game import Game
 from station.scenes.base import Answer, AskHint, Choice, Decide, Go, Make, Reply, Roll, Scene
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages

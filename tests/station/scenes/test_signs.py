@@ -4,8 +4,8 @@ from itertools import product
 
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.messages import PegMessages
-from station.games.players import STRENGTHS, strength_in_words
-from station.scenes.menu.boxes import Menu
+from station.lobby.boxes import Menu
+from station.matches.players import STRENGTHS, strength_in_words
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (

@@ -11,7 +11,7 @@ import pytest
 from hardware.layout import chain
 from station.__main__ import main
 from station.config.sections import Config
-from station.scenes.attract import Attract
+from station.lobby.attract import Attract
 from station.store.opening import open_journal
 from tests.simulator import last, lit, play, some
 from tests.terminal import pegmind

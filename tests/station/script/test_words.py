@@ -7,9 +7,9 @@ from functools import reduce
 
 import pytest
 
-from station.games.errors import MoveError
-from station.games.game import Game
 from station.games.registry import play
+from station.matches.errors import MoveError
+from station.matches.game import Game
 from station.script import words
 from station.script.words import ScriptedChance
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from station.games import registry as rules
-from station.games.game import Game
 from station.games.pegs.boxes import BOXES
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.game import Game
+from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading

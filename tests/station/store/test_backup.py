@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.backup import backup, copies, copies_to_delete, copy_path, interrupted_copies
 from station.store.files import Backup
 from station.store.messages import StoreMessages

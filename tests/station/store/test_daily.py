@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.results import DayCount
+from station.matches.results import DayCount
 from station.store.daily import DAY, PlayedDay, Streaks, count_streaks
 from station.store.journal import Journal
 from station.store.opening import open_journal

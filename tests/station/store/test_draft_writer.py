@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.script.virtual import VirtualLoop
 from station.store.draft_writer import PAUSE, DraftWriter
 from station.store.errors import StoreError, Unwritable

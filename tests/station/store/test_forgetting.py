@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.players import DEFAULT_PLAYER, SEAT_NAMES, names_in_opening, rename_players
+from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, names_in_opening, rename_players
 from station.store.forgetting import Forgotten, forget_names, hash_name, recount, rewrite
 from station.store.merge import find_wrong_streaks, merge, read_merge_state, write_streaks
 from station.store.opening import open_journal

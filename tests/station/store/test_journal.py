@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.core.audits import FRESH, Audit, Audits
 from station.core.finding import Trouble
-from station.games.game import DraftRow
-from station.games.results import FinishedMatch
-from station.operator.audits import FRESH, Audit, Audits
+from station.matches.game import DraftRow
+from station.matches.results import FinishedMatch
 from station.store import journal
 from station.store.errors import StoreError
 from station.store.journal import CLOCK_BEHIND, Journal, MoveTime, Saved, Shift

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.store.errors import StoreError
 from station.store.files import BESIDE, beside
 from station.store.journal import Journal, Saved

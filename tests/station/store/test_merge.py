@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.errors import StoreError, remedy
 from station.store.journal import Shift
 from station.store.merge import merge

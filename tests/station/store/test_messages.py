@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message, Template
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.messages import StoreMessages as Say
 
 GAMES: Final = GameMessages.games(n=2)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from station.core.messages import Message
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.backup import backup
 from station.store.errors import StoreError
 from station.store.files import Backup

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
+from station.matches.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.results import Only
 from tests.station.store.cabinets import ABANDONED, CRACKED, OPEN, write

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.results import BrokenCode, Record, Result, Seat
-from station.games.results import FinishedMatch as Finished
+from station.matches.results import BrokenCode, Record, Result, Seat
+from station.matches.results import FinishedMatch as Finished
 from station.store.journal import Journal
 from station.store.opening import open_volatile
 from station.store.results import Statistics

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.game import DraftRow
-from station.games.results import Record, Result, Seat
+from station.matches.game import DraftRow
+from station.matches.results import Record, Result, Seat
 from station.store.errors import Damaged
 from station.store.journal import Journal, MoveTime, Saved
 from station.store.messages import StoreMessages

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from station.core.finding import Notice
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.store.errors import Damaged
 from station.store.files import InUse
 from station.store.journal import Saved

@@ -8,7 +8,7 @@ from typing import Final
 
 from station.games.dice.match import BOX as DICE_BOX
 from station.games.pegs.boxes import BOXES, PegBox, variant
-from station.games.results import BrokenCode, Record, Result, Seat
+from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from station.core.messages import render_message
 from station.games.registry import family_of_box
-from station.games.results import FinishedMatch, Seat
+from station.matches.results import FinishedMatch, Seat
 from station.store.results import Statistics
 from station.web.scoreboard import MOST_BOARDS, MOST_PLAYERS, Totals, scoreboard
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from station.controller import OnTurn
 from station.core.messages import Message
+from station.lobby.controller import OnTurn
 from station.scenes.base import Shield
 from station.web.messages import PageMessages
 from station.web.seats import EVERYBODY, Seats, find_refusal

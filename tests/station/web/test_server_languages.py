@@ -7,8 +7,8 @@ from station.core.events import Press, Release, Turn
 from station.core.languages import load_catalog, page_words
 from station.core.messages import reading
 from station.games.codes.messages import CodeMessages
-from station.games.messages import GameMessages
 from station.games.registry import FAMILY_OF, lessons
+from station.matches.messages import GameMessages
 from station.scenes.messages import StationMessages
 from tests.station.web.served_station import Served, at_the_page, say, seen, serve, told
 

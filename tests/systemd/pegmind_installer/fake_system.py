@@ -159,7 +159,7 @@ def build_commands(version: str) -> list[str]:
         f"/usr/bin/python3 -m venv {version}",
         f"{version}/bin/python {PIP} --require-hashes --only-binary :all: -r {version}/build-requirements.lock",
         f"{version}/bin/python {PIP} --require-hashes {NOT_ISOLATED} -r {version}/requirements.lock",
-        f"{version}/bin/python {PIP} --no-deps {NOT_ISOLATED} {version}/source",
+        f"{version}/bin/python {PIP} --no-deps {NOT_ISOLATED} {version}/source {version}/source/league",
         f"{version}/bin/pegmind --version",
     ]
 
@@ -170,7 +170,7 @@ def checkout(folder: Path, version: str, **units: str) -> Path:
     for name in CONTENTS:
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(f"{name} of {version}\n", encoding="utf-8")
-    for name in ("station", "hardware", "systemd", "docs"):
+    for name in ("station", "hardware", "league", "systemd", "docs"):
         (source / name).unlink()
         (source / name).mkdir()
     (source / "station/__init__.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")

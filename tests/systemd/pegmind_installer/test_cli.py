@@ -122,14 +122,17 @@ def test_it_starts_on_a_python_that_has_no_libraries() -> None:
     assert subprocess.run(line, capture_output=True, text=True, check=False).stderr == ""
 
 
-def test_the_installed_packages_have_all_that_they_import_and_read() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
-    assert project["packages"] == {"find": {"include": ["station*", "hardware*"], "namespaces": False}}
-    marks = (mark for package in ("station", "hardware") for mark in (ROOT / package).rglob("__init__.py"))
-    folders = [mark.parent.relative_to(ROOT) for mark in marks]
-    files = [file.relative_to(ROOT) for folder in folders for file in (ROOT / folder).iterdir() if file.is_file()]
-    needed = {Path(*name.split(".")) for file in files if file.suffix == ".py" for name in imports(ROOT / file)}
-    ours = {each for each in needed if each.parts[0] in ("station", "hardware")}
+@pytest.mark.parametrize(("folder", "packages"), [(".", ("station", "hardware")), ("league", ("pegmind_league",))])
+def test_the_installed_packages_have_all_that_they_import_and_read(folder: str, packages: tuple[str, ...]) -> None:
+    root = ROOT / folder
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    include = [f"{package}*" for package in packages]
+    assert project["packages"] == {"find": {"include": include, "namespaces": False}}
+    marks = (mark for package in packages for mark in (root / package).rglob("__init__.py"))
+    folders = [mark.parent.relative_to(root) for mark in marks]
+    files = [file.relative_to(root) for each in folders for file in (root / each).iterdir() if file.is_file()]
+    needed = {Path(*name.split(".")) for file in files if file.suffix == ".py" for name in imports(root / file)}
+    ours = {each for each in needed if each.parts[0] in packages}
     there = {*folders, *(file.with_suffix("") for file in files)}
     data = {str(Path(*name.split(".")) / each) for name, all_of in project["package-data"].items() for each in all_of}
     assert sorted(map(str, ours - there)) == []

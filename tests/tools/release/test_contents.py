@@ -71,7 +71,8 @@ def release(tmp_path: Path) -> Path:
             wheel(folder, name, its)
         wheel(folder, "number", version, tag)
     systems = {"bookworm-arm64": twelve, "trixie-arm64": thirteen}
-    assemble(source, wheel(tmp_path, "pegmind", "0.2.0"), systems, tmp_path / "release")
+    own = [wheel(tmp_path, name, "0.2.0") for name in ("pegmind", "pegmind_league")]
+    assemble(source, own, systems, tmp_path / "release")
     return tmp_path / "release"
 
 
@@ -79,7 +80,8 @@ def test_a_release_has_the_program_and_the_wheels_of_each_system(release: Path) 
     assert {path.name for path in release.iterdir()} == {*CONTENTS, "wheels"}
     assert list_systems(release) == ("bookworm-arm64", "trixie-arm64")
     assert {path.relative_to(release / "wheels").as_posix() for path in release.rglob("*.whl")} == {
-        *("any/lamp-1.0-py3-none-any.whl", "any/pegmind-0.2.0-py3-none-any.whl", "any/pip-26-py3-none-any.whl"),
+        *("any/lamp-1.0-py3-none-any.whl", "any/pip-26-py3-none-any.whl"),
+        *("any/pegmind-0.2.0-py3-none-any.whl", "any/pegmind_league-0.2.0-py3-none-any.whl"),
         *("bookworm-arm64/number-1.1-cp311-cp311-linux.whl", "trixie-arm64/number-1.2-cp313-cp313-linux.whl"),
     }
 
@@ -103,7 +105,7 @@ def test_its_manifest_describes_every_wheel(release: Path) -> None:
     for each in listed:
         content = (release / each["file"]).read_bytes()
         assert (each["size"], each["sha256"]) == (len(content), sha256(content).hexdigest())
-        assert each["file"].rpartition("/")[2].startswith(f"{each['name']}-{each['version']}-")
+        assert Path(each["file"]).name.replace("_", "-").startswith(f"{each['name']}-{each['version']}-")
         assert each["licence"] == "MIT"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.players import STRENGTHS
+from station.matches.players import STRENGTHS
 from trials.bench.codes_arena import main, rows_taken
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from station.games.players import COMPUTERS, DEFAULT_PLAYER, STATION
+from station.matches.players import COMPUTERS, DEFAULT_PLAYER, STATION
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from trials.bench import decade

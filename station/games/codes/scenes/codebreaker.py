@@ -29,9 +29,9 @@ from station.games.codes.scenes.codemaker import mark_scene
 from station.games.codes.scenes.other_board import show_other_board
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
-from station.games.game import EMPTY, DraftRow
-from station.games.messages import GameMessages
-from station.games.results import DayCount
+from station.matches.game import EMPTY, DraftRow
+from station.matches.messages import GameMessages
+from station.matches.results import DayCount
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.holds import WITH_HINTS
 

@@ -19,7 +19,7 @@ from station.games.codes.match import Board, Match, facing, is_machine, mark_mov
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of, last_row_in_words
-from station.games.game import EMPTY, DraftRow
+from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Scene, Shield
 
 VEILED: Final = Lamp("white", 8)

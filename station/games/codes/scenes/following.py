@@ -12,7 +12,7 @@ from station.games.codes.match import (
 )
 from station.games.codes.scenes import codebreaker, codemaker, other_board, reveal, watch
 from station.games.codes.scenes.row import row_fits
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.scenes.base import Scene
 
 

@@ -34,9 +34,9 @@ from station.games.codes.scenes.standings import standings_scene
 from station.games.codes.scenes.watch import Watch, count_laid, laying_notes, next_peg, seconds_to_lay
 from station.games.codes.scoring import find_faults
 from station.games.codes.view import view
-from station.games.messages import GameMessages
-from station.games.players import STATION
-from station.games.results import DayCount
+from station.matches.messages import GameMessages
+from station.matches.players import STATION
+from station.matches.results import DayCount
 from station.scenes.base import Go, Make, Reply, Scene, in_words
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)

@@ -9,7 +9,7 @@ from station.core.palette import BLANK
 from station.core.tunes import Notes
 from station.games.codes.box import Box
 from station.games.codes.messages import CodeMessages
-from station.games.game import EMPTY, DraftRow
+from station.matches.game import EMPTY, DraftRow
 
 
 class Edited(NamedTuple):

@@ -15,7 +15,7 @@ from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import MARKERS
 from station.games.codes.scoring import score_of
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Go, Make, Reply, Scene
 
 STEP_SECONDS: Final = 0.06

@@ -26,7 +26,7 @@ from station.games.codes.scenes.board import (
 )
 from station.games.codes.scenes.codebreaker import in_suspense, played_notes
 from station.games.codes.view import laying_view, suspense_view
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Scene, in_words
 
 PEG_SECONDS: Final = 0.35

@@ -10,8 +10,8 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept, set_dice_aside
 from station.games.dice.scenes.board import Cell, covered_since
 from station.games.dice.scenes.words import about, at_stake, cracked, faces_in_words, placed_in_words, stake
-from station.games.errors import MoveError
-from station.games.game import DraftRow
+from station.matches.errors import MoveError
+from station.matches.game import DraftRow
 
 
 class Chosen(NamedTuple):

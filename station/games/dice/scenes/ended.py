@@ -33,7 +33,7 @@ from station.games.dice.scenes.keep import Rolling
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result, rolling_in_words, verdict_in_words
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
 

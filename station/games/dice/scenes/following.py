@@ -6,7 +6,7 @@ from station.games.dice.scenes.keep import keep_scene
 from station.games.dice.scenes.turn import decide_scene
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.scenes.base import Scene
 
 

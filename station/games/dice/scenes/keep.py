@@ -36,8 +36,8 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.choice import Selection, chosen, empty_selection, stored_selection, to_choose, unusable
 from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, rolling_in_words
-from station.games.game import DraftRow
-from station.games.messages import GameMessages
+from station.matches.game import DraftRow
+from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
 from station.scenes.holds import WITH_HINTS
 from station.scenes.signs import Grid

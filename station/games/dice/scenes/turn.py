@@ -40,7 +40,7 @@ from station.games.dice.scenes.words import (
     name_cards,
     stake,
 )
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll
 from station.scenes.holds import WITH_HINTS
 

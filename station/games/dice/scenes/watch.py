@@ -28,7 +28,7 @@ from station.games.dice.scenes.board import (
 from station.games.dice.scenes.choice import empty_selection
 from station.games.dice.scenes.keep import Rolling, lying
 from station.games.dice.scenes.words import cracked, faces_in_words, rolling_in_words, stake
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Roll, Scene
 from station.scenes.signs import Grid
 

@@ -6,7 +6,7 @@ from station.core.messages import Argument, Message, Template, join_sentences, l
 from station.games.dice.match import AGAIN, CHIP, DICE, Dice, DiceMatch, TurnEnd, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 
 
 def about(match: DiceMatch, seat: int, named: Template, to_you: Template, **values: Argument) -> Message:

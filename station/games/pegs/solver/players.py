@@ -27,7 +27,7 @@ from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import Digits, Renaming
 from station.games.pegs.solver.shipped import FOLDER, DamagedError, strategy_exists, strategy_name
 from station.games.pegs.solver.strategies import count_rest, next_guess
-from station.games.players import Strength
+from station.matches.players import Strength
 
 FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
 """The share of the rows that a player forgets. Chosen: a child can win against the weak one (6.6 rows with 4 x 6), and

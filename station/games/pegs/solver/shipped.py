@@ -6,10 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from station.games.errors import Unavailable
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.measures import Measures
+from station.matches.errors import Unavailable
 
 FOLDER: Final = Path(__file__).parent / "data"
 

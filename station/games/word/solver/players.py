@@ -9,12 +9,12 @@ import numpy as np
 
 from station.games.codes.code import Code
 from station.games.codes.match import Row, marked_rows
-from station.games.players import Strength
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting, lexicon_of, words_left
 from station.games.word.solver.lexicon import Numbers
 from station.games.word.solver.openers import OPENERS
+from station.matches.players import Strength
 
 FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
 """The share of the rows that a player forgets."""

@@ -8,9 +8,9 @@ import pytest
 
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
-from station.games.errors import NotAllowed
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.family import FAMILY
+from station.matches.errors import NotAllowed
 from tests.station.games.pegs.match_builder import played
 
 OPENED: Final = "match original players=Ada daily=2026-11-24"

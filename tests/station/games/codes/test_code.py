@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.codes.code import Key, parse_code, score
-from station.games.errors import Malformed
+from station.matches.errors import Malformed
 
 COLOURS: Final = "ROYGCBPW."
 

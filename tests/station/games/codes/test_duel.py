@@ -10,10 +10,10 @@ from station.games.codes.code import Key, score
 from station.games.codes.duel import CodeDuels
 from station.games.codes.match import awaits, mirror
 from station.games.codes.terms import EDITION
-from station.games.errors import Malformed
 from station.games.family import Side
 from station.games.pegs.boxes import PEG_BOXES
 from station.games.pegs.family import FAMILY
+from station.matches.errors import Malformed
 
 DUELS: Final = CodeDuels(PEG_BOXES)
 NUMBER: Final = "9f3c0a51e2b4d677"

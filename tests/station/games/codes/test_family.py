@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from station.games.codes.family import CodeFamily
-from station.games.errors import NotAllowed
 from station.games.grand.family import FAMILY as PAIRS
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
 from station.games.word.family import FAMILY as WORDS
+from station.matches.errors import NotAllowed
 from tests.station.games.pegs.match_builder import played
 
 

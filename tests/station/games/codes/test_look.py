@@ -5,8 +5,8 @@ from station.core.frame import DARK, PEG, RED, WHITE, Frame
 from station.games.codes.code import Key
 from station.games.codes.look import CURSOR, next_blink
 from station.games.codes.messages import CodeMessages
-from station.games.game import DraftRow
 from station.games.pegs.look import COLOURED
+from station.matches.game import DraftRow
 from tests.station.scenes.display import letters
 
 

@@ -28,8 +28,8 @@ from station.games.codes.match import (
     on_turn,
     sits_apart,
 )
-from station.games.game import Outcome
 from station.games.pegs.boxes import box_named
+from station.matches.game import Outcome
 from tests.station.games.pegs.match_builder import played
 
 BY_HAND: Final = ("match original players=Ada,Ben marker=codemaker limit=60", "secret RRYB")

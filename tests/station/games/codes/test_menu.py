@@ -11,14 +11,13 @@ from station.games.codes import signs
 from station.games.codes.menu import LIMITS, terms_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.family import NOTHING_KNOWN, Known
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
-from station.games.players import STRENGTHS, strength_in_words
 from station.games.registry import CUSTOM_BOX, play
-from station.scenes.menu.form import Draft, items
+from station.matches.messages import GameMessages
+from station.matches.players import STRENGTHS, strength_in_words
+from station.scenes.menu.form import NOTHING_KNOWN, Draft, Known, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import (

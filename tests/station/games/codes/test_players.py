@@ -8,7 +8,7 @@ from station.games.pegs.boxes import BOXES
 from station.games.pegs.family import FAMILY
 from station.games.pegs.look import COLOURED
 from station.games.pegs.solver import codebreaker
-from station.games.players import STRENGTHS, Strength
+from station.matches.players import STRENGTHS, Strength
 from tests.station.games.pegs.match_builder import played as after
 
 

@@ -10,9 +10,9 @@ from station.games.codes.commitment import commit_to
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.results import record, result_in_words
-from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY
-from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
+from station.matches.messages import GameMessages
+from station.matches.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from tests.station.games.pegs.match_builder import played
 
 TWO = ("match original players=Ada,Ben", "secret RRYB", "guess GGGG", "guess RRYB", "secret GGGG")

@@ -10,8 +10,8 @@ from station.games.codes.commitment import commit_to
 from station.games.codes.match import Fault, Tally
 from station.games.codes.messages import CodeMessages
 from station.games.codes.rules import MOVES
-from station.games.game import Outcome
-from station.games.messages import GameMessages
+from station.matches.game import Outcome
+from station.matches.messages import GameMessages
 from tests.station.games.pegs.match_builder import played, said_to
 
 

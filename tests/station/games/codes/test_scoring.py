@@ -8,7 +8,7 @@ from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import Fault, Match, Tally
 from station.games.codes.scoring import find_faults, settle, unanswered
-from station.games.game import Outcome
+from station.matches.game import Outcome
 from tests.station.games.pegs.match_builder import played
 
 RIGHT: Final = {"original": "RYGB", "superhirn": "RYGB", "slider": "RYGB", "super": "RYGBP", "c6p4g7": "RYGB"}

@@ -1,7 +1,7 @@
 """The pictures of what can be chosen for a match in which codes are broken."""
 
 from station.games.codes.messages import CodeMessages
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import FIRST, KNOWN, PLAYERS, SECOND, at, picked, setup, tried, two
 

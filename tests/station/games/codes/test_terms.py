@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
-from station.games.errors import MoveError, NotAllowed
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, PEG_BOXES, PegBox, box_named, variant
-from station.games.players import STRENGTHS, read_name
+from station.matches.errors import MoveError, NotAllowed
+from station.matches.messages import GameMessages
+from station.matches.players import STRENGTHS, read_name
 
 USUAL: Final = Terms(
     box=BOXES["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",

@@ -8,7 +8,7 @@ from station.core.messages import Message
 from station.games.dice.deck import Card
 from station.games.dice.match import DiceMatch, Place, Places
 from station.games.dice.rules import play
-from station.games.errors import MoveError
+from station.matches.errors import MoveError
 
 
 def played(*moves: str) -> DiceMatch:

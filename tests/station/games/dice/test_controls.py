@@ -9,7 +9,7 @@ from station.games.dice.match import FACES, SEAT_NUMBERS
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import FACES as LAMP_OF
 from station.games.family import key_of
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 
 
 def test_no_two_controls_have_one_key() -> None:

@@ -11,7 +11,7 @@ from station.games.dice.deck import CARDS, OPEN, Card, DeckError, read_card, rea
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import MARKERS
 from station.games.dice.messages import DiceMessages
-from station.games.errors import Malformed, NotAllowed
+from station.matches.errors import Malformed, NotAllowed
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
 

@@ -11,9 +11,9 @@ from station.games.dice.family import FAMILY
 from station.games.dice.match import BOX
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
-from station.games.errors import Malformed, MoveError
-from station.games.game import DraftRow
-from station.games.messages import GameMessages
+from station.matches.errors import Malformed, MoveError
+from station.matches.game import DraftRow
+from station.matches.messages import GameMessages
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT

@@ -25,9 +25,9 @@ from station.games.dice.match import (
     write_terms,
 )
 from station.games.dice.messages import DiceMessages
-from station.games.errors import MoveError
-from station.games.messages import GameMessages
-from station.games.players import STRENGTHS
+from station.matches.errors import MoveError
+from station.matches.messages import GameMessages
+from station.matches.players import STRENGTHS
 from tests.station.games.dice.match_builder import cards, lying, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"

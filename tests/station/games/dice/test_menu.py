@@ -10,9 +10,9 @@ from station.core.frame import Frame
 from station.core.messages import Message
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.messages import DiceMessages
-from station.games.players import STRENGTHS, Strength, strength_in_words
+from station.lobby.boxes import Menu
+from station.matches.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.base import Make
-from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn

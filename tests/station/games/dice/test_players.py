@@ -33,8 +33,8 @@ from station.games.dice.players import (
     rolls_on_weak,
 )
 from station.games.dice.rules import play, possible_keeps
-from station.games.errors import NotAllowed
-from station.games.players import STRENGTHS, Strength
+from station.matches.errors import NotAllowed
+from station.matches.players import STRENGTHS, Strength
 from tests.station.games.dice.match_builder import cards, lying, played
 from tests.station.games.dice.positions import aside, completed, turn
 

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from station.games.dice.family import FAMILY
-from station.games.results import FinishedMatch, Record, Result, Seat
+from station.matches.results import FinishedMatch, Record, Result, Seat
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.short_games import (
     COMPUTERS,

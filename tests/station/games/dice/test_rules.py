@@ -21,8 +21,8 @@ from station.games.dice.match import (
 )
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, play, possible_keeps, read_kept, set_dice_aside
-from station.games.errors import Malformed, MoveError, NotAllowed
-from station.games.game import Outcome
+from station.matches.errors import Malformed, MoveError, NotAllowed
+from station.matches.game import Outcome
 from tests.station.games.dice.match_builder import cards, lying, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"

@@ -8,8 +8,8 @@ from station.core.messages import Message
 from station.games.dice.match import Awaited, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play
-from station.games.game import Outcome
-from station.games.messages import GameMessages
+from station.matches.game import Outcome
+from station.matches.messages import GameMessages
 from tests.station.games.dice.match_builder import played, said_to
 
 OPENED: Final = ("match codeknacker players=Ada,Ben",)

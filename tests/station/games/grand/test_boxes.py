@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from station.games.errors import MoveError
 from station.games.grand.boxes import GRAND, grand_named, variant_title
 from station.games.grand.messages import GrandMessages
+from station.matches.errors import MoveError
 
 
 def test_its_measures() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from station.games.codes.answers import MisreadError
-from station.games.errors import MoveError
 from station.games.grand.crack import read_pairs, run, write_pairs
 from station.games.grand.pairs import score_pairs
+from station.matches.errors import MoveError
 
 SECRET = "BxBtYsYd"
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from station.games.errors import MoveError
 from station.games.grand.boxes import GRAND
 from station.games.grand.family import FAMILY
+from station.matches.errors import MoveError
 
 
 def test_a_match_is_opened_drawn_and_played_to_its_end() -> None:

@@ -7,11 +7,11 @@ from station.core.frame import DARK, PEG, Frame
 from station.core.messages import Message
 from station.games.codes.code import Key
 from station.games.codes.scenes.row import Edited, edit_row, empty_row
-from station.games.game import DraftRow
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import ALL_PAIRS
+from station.matches.game import DraftRow
 
 
 def built(*presses: str | int) -> DraftRow:

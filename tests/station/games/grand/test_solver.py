@@ -11,7 +11,7 @@ from station.games.codes.thinking import Contradicted
 from station.games.grand import solver
 from station.games.grand.boxes import GRAND
 from station.games.grand.pairs import score_pairs
-from station.games.players import STRENGTHS, Strength
+from station.matches.players import STRENGTHS, Strength
 
 CHANCE = Random(1971)  # noqa: S311 - the same test every time
 SECRETS = [GRAND.draw_code(CHANCE) for _ in range(12)]

@@ -6,8 +6,8 @@ import pytest
 
 from station.core.messages import Message
 from station.games.codes.match import Match
-from station.games.errors import MoveError
 from station.games.pegs.family import FAMILY
+from station.matches.errors import MoveError
 
 
 def played(*moves: str) -> Match:

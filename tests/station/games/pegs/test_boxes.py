@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
-from station.games.errors import MoveError
-from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, PegBox, Variants, box_named, first_colours, variant
 from station.games.pegs.messages import PegMessages
+from station.matches.errors import MoveError
+from station.matches.messages import GameMessages
 from tests.station.games.pegs.solver.boards import every_code
 
 SIX: Final = "RYGBPW"

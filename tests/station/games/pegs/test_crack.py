@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code, score
-from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, PegBox, box_named
 from station.games.pegs.crack import crack, run, totals
 from station.games.pegs.home import read_board
 from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
+from station.matches.errors import Unavailable
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
 

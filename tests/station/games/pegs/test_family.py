@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from station.games.errors import Unavailable
-from station.games.family import Known
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.family import FAMILY
+from station.lobby.boxes import Menu
+from station.matches.errors import Unavailable
 from station.scenes.base import Make
-from station.scenes.menu.boxes import Menu
+from station.scenes.menu.form import Known
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import OK
 

@@ -5,10 +5,10 @@ from typing import Final
 import pytest
 
 from station.games.codes.answers import MisreadError
-from station.games.errors import MoveError
 from station.games.pegs.boxes import BOXES, PegBox
 from station.games.pegs.home import name_pegs, read_board, read_row
 from station.games.pegs.solver.measures import Measures
+from station.matches.errors import MoveError
 
 ORIGINAL = BOXES["original"]
 DIGITS = read_board("4x10")

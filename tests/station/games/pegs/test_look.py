@@ -6,10 +6,10 @@ from station.core import glyphs
 from station.core.frame import PEG
 from station.core.palette import LETTER_OF
 from station.games.codes.look import Look
-from station.games.game import DraftRow
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.look import COLOURED, NUMBERED
 from station.games.pegs.signs import stack
+from station.matches.game import DraftRow
 
 EMPTY_ROW = DraftRow("____", 0)
 

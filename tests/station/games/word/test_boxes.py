@@ -10,12 +10,12 @@ from station.core.messages import list_items
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import read_terms, write_terms
-from station.games.daily import DAILY
-from station.games.errors import Malformed, MoveError, NotAllowed
-from station.games.messages import GameMessages
 from station.games.word.boxes import BOXES, WORD, WORD_BOXES, WordBox, box_named, box_of, variant, variant_title
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, alphabet, common_words
+from station.matches.daily import DAILY
+from station.matches.errors import Malformed, MoveError, NotAllowed
+from station.matches.messages import GameMessages
 
 EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in LETTERS]
 GERMAN_4 = box_of("de", 4)

@@ -4,9 +4,9 @@ from argparse import Namespace
 
 import pytest
 
-from station.games.errors import Unavailable
 from station.games.word.boxes import read_variant
 from station.games.word.crack import run
+from station.matches.errors import Unavailable
 
 
 def cracked(box: str, *lines: str, first: str | None = None) -> tuple[int, list[str]]:

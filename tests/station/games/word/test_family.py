@@ -7,10 +7,10 @@ import pytest
 from station.games.codes.advice import Advice
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
-from station.games.daily import DAILY
-from station.games.errors import NotAllowed
 from station.games.word.family import FAMILY
 from station.games.word.words import LANGUAGES, common_words
+from station.matches.daily import DAILY
+from station.matches.errors import NotAllowed
 
 START = "match word players=Ada,Ben"
 

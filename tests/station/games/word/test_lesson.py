@@ -5,11 +5,11 @@ from itertools import product
 import pytest
 
 from station.games.codes.code import score
-from station.games.messages import GameMessages
 from station.games.word.boxes import WORD
 from station.games.word.lesson import EXAMPLES, explain, lessons
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, all_words, common_words
+from station.matches.messages import GameMessages
 
 
 @pytest.mark.parametrize("secret", ["ABCD", "AABC", "AAAA", "AABB"])

@@ -6,12 +6,12 @@ from station.core import glyphs
 from station.core.frame import DARK, HOLES, ROWS
 from station.core.messages import CommonMessages
 from station.games.codes.look import CURSOR
-from station.games.game import EMPTY, DraftRow
 from station.games.word.boxes import WORD, box_of
 from station.games.word.look import LOOKS, SHOWN
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER
 from station.games.word.words import LANGUAGES, alphabet
+from station.matches.game import EMPTY, DraftRow
 
 LOOK = LOOKS[5]
 EVERY_LETTER = sorted({letter for language in LANGUAGES for letter in alphabet(language)})

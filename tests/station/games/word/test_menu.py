@@ -7,14 +7,13 @@ import pytest
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.family import NOTHING_KNOWN, Known
-from station.games.messages import GameMessages
 from station.games.word.boxes import WORD
 from station.games.word.menu import WORDS, ask, menu_words
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES
-from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import items
+from station.lobby.boxes import Menu
+from station.matches.messages import GameMessages
+from station.scenes.menu.form import NOTHING_KNOWN, Known, items
 from station.scenes.menu.setup import Setup
 
 LANGUAGE, LETTERS = WordMessages.language_of_words(), WordMessages.how_many_letters()

@@ -5,14 +5,15 @@ import pytest
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.dice.menu import WITH_DICE
-from station.games.errors import MoveError
-from station.games.family import NOTHING_KNOWN, Known
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
 from station.games.registry import play
+from station.matches.errors import MoveError
 from station.scenes.menu.form import (
     NEW_NAME,
+    NOTHING_KNOWN,
     Draft,
+    Known,
     Value,
     current_value,
     items,

@@ -8,10 +8,9 @@ from station.core.events import Action, Turn
 from station.core.glyphs import ACCENTED, columns_of
 from station.core.messages import Message, refusal, sentences
 from station.games.codes.messages import CodeMessages
-from station.games.family import NOTHING_KNOWN
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Choice
-from station.scenes.menu.form import current_value
+from station.scenes.menu.form import NOTHING_KNOWN, current_value
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages

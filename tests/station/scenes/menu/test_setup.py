@@ -10,15 +10,14 @@ from station.core.frame import Lamp
 from station.core.messages import join_sentences, refusal, sentences
 from station.games.codes.messages import CodeMessages
 from station.games.dice.menu import WITH_DICE
-from station.games.family import Known
-from station.games.messages import GameMessages
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
-from station.games.players import DEFAULT_PLAYER
 from station.games.registry import FAMILY_OF
+from station.lobby.boxes import Menu
+from station.matches.messages import GameMessages
+from station.matches.players import DEFAULT_PLAYER
 from station.scenes.base import Choice, Make, Scene
-from station.scenes.menu.boxes import Menu
-from station.scenes.menu.form import NEW_NAME, Form
+from station.scenes.menu.form import NEW_NAME, Form, Known
 from station.scenes.menu.naming import Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages

@@ -16,16 +16,16 @@ from station.games.codes.scenes.clock import Clock
 from station.games.codes.scenes.codebreaker import Guess, answered_scene, guess_scene, played_notes
 from station.games.codes.scenes.following import scene_after
 from station.games.codes.scenes.other_board import OtherBoard
-from station.games.game import DraftRow
 from station.games.grand.family import FAMILY as PAIRS
-from station.games.messages import GameMessages
 from station.games.pegs.family import FAMILY
 from station.games.pegs.look import COLOURED
-from station.games.results import DayCount
 from station.games.word.family import FAMILY as WORDS
+from station.lobby.question import ask_to_leave
+from station.matches.game import DraftRow
+from station.matches.messages import GameMessages
+from station.matches.results import DayCount
 from station.scenes.base import AskHint, Go, Make, Scene
 from station.scenes.holds import WITH_HINTS
-from station.scenes.question import ask_to_leave
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows

@@ -9,7 +9,7 @@ from station.core.events import Action, Lay, Press
 from station.core.messages import join_sentences, refusal, sentences
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codebreaker import Guess, answer, answered_scene, in_suspense
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from tests.station.games.pegs.match_builder import played
 
 INTERVAL: Final = 0.5

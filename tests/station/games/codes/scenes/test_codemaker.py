@@ -10,8 +10,8 @@ from station.core.tunes import SILENCE, Tune
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
-from station.games.game import DraftRow
 from station.games.pegs.messages import PegMessages
+from station.matches.game import DraftRow
 from station.scenes.base import Go, Make, Shield
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played

@@ -9,7 +9,7 @@ from station.core.tunes import Tune
 from station.games.codes.match import next_round
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Secret, secret_scene
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.scenes.base import Go, Make, Shield
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played

@@ -18,8 +18,8 @@ from station.games.codes.scenes.other_board import Wait
 from station.games.codes.scenes.reveal import Proven, Reveal
 from station.games.codes.scenes.standings import Standings, standings_scene
 from station.games.codes.scenes.watch import Watch
-from station.games.game import DraftRow
 from station.games.pegs.family import FAMILY
+from station.matches.game import DraftRow
 from station.scenes.base import Scene
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played

@@ -10,8 +10,8 @@ from station.core.palette import PEGS
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.scenes.reveal import PAUSE, PEG_SECONDS, Reveal, reveal_scene
 from station.games.codes.scenes.standings import standings_scene
-from station.games.messages import GameMessages
-from station.games.results import DayCount
+from station.matches.messages import GameMessages
+from station.matches.results import DayCount
 from station.scenes.base import Go, Make
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from station.controller import Controller, start_controller
 from station.core.events import Tick
 from station.core.frame import HOLES, Frame
 from station.core.timing import Timings
 from station.games.pegs.family import FAMILY
+from station.lobby.controller import Controller, start_controller
 from station.scenes.base import Scene
 from tests.codes import codes_shown
 from tests.station.games.pegs.match_builder import played

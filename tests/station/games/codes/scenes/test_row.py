@@ -7,8 +7,8 @@ from station.core.events import Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.row import Edited, edit_row, empty_row, pegs_left, row_fits
-from station.games.game import DraftRow
 from station.games.pegs.boxes import box_named
+from station.matches.game import DraftRow
 
 ORIGINAL = box_named("original")
 SLIDER = box_named("slider")

@@ -9,7 +9,7 @@ from station.core.messages import Message
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.scenes.standings import TRACK, Standings, standings_scene
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played

@@ -14,7 +14,7 @@ from station.games.codes.scenes.watch import (
     row_to_mark_scene,
     watch_scene,
 )
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played as game

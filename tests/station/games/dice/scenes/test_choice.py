@@ -3,7 +3,7 @@
 import pytest
 
 from station.games.dice.scenes.choice import Chosen, Selection, empty_selection, stored_selection
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from tests.station.games.dice.match_builder import played
 
 OPEN = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 354215/5")

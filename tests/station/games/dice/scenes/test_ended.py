@@ -12,7 +12,7 @@ from station.games.dice.rules import play
 from station.games.dice.scenes.ended import STEP_SECONDS, DiceEnded, DiceStandings, standings_scene, turn_end_scene
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import DiceWatch
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played

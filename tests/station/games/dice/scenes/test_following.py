@@ -8,7 +8,7 @@ from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.turn import DiceDecide, DiceDue
 from station.games.dice.scenes.watch import DiceWatch
-from station.games.game import DraftRow
+from station.matches.game import DraftRow
 from station.scenes.base import Scene
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played

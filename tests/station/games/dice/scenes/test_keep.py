@@ -15,7 +15,7 @@ from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep, Rolling
 from station.games.dice.scenes.turn import DiceDecide
 from station.games.dice.scenes.words import faces_in_words, placed_in_words
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, Make, Scene
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played

@@ -6,7 +6,7 @@ from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.watch import DiceWatch, watch_scene
-from station.games.messages import GameMessages
+from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Roll
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, Cabinet

@@ -16,7 +16,7 @@ from station.games.codes.thinking import Contradicted
 from station.games.pegs.boxes import BOXES, PegBox
 from station.games.pegs.solver.players import choose_guess
 from station.games.pegs.solver.shipped import FOLDER
-from station.games.players import Strength
+from station.matches.players import Strength
 from tests.station.games.pegs.solver.boards import any_code, games
 
 ORIGINAL = BOXES["original"]

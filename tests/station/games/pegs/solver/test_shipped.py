@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import (
@@ -13,6 +12,7 @@ from station.games.pegs.solver.shipped import (
     strategy_name,
     strategy_names,
 )
+from station.matches.errors import Unavailable
 
 ORIGINAL = BOXES["original"]
 

@@ -10,10 +10,10 @@ import pytest
 from station.games.codes.code import Key
 from station.games.codes.match import Row
 from station.games.codes.thinking import Contradicted
-from station.games.players import STRENGTHS, Strength
 from station.games.word.boxes import WORD, WordBox
 from station.games.word.solver.players import choose_guess
 from station.games.word.words import common_words
+from station.matches.players import STRENGTHS, Strength
 
 
 def rows_taken(box: WordBox, secret: str, strength: Strength, chance: Random) -> list[Row]:

@@ -1,0 +1,416 @@
+"""The data of the league: results, unique by their ids, and what is derived from them.
+
+The same statements run on SQLite and on PostgreSQL. Every method is one transaction and may raise StorageError; then
+nothing was written, and the repository must not be used any more.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from pegmind_league.counting import (
+    PSEUDONYM,
+    DailyGame,
+    Person,
+    SumKey,
+    Sums,
+    count_results,
+    find_daily_games,
+)
+from pegmind_league.database import Database
+from pegmind_league.periods import Calendar
+from pegmind_league.rating import DRAWN, LOST, WON, Duel
+from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat
+
+DUELS: Final = "#duels"
+FORGOTTEN: Final = "#forgotten"
+"""The topics of `revisions` that are not boxes."""
+
+WAITING, AGREED, DISPUTED = "waiting", "agreed", "disputed"
+AT_ONCE: Final = 5000
+"""Results that are read at once when all of them are read."""
+
+MOST_OPEN: Final = 50
+MOST_HOMES: Final = 20
+MOST_NAMES: Final = 500
+
+_COLUMNS: Final = (
+    "id, cabinet, box, spelling, opened, closed, seconds, winner, reason, rounds, day, duel, other, duellist, counts, "
+    "received"
+)
+_ONE_RESULT: Final = f"({', '.join('?' * 16)})"
+
+_ADD_STANDING: Final = """
+    INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (box, period, since, player, cabinet) DO UPDATE SET
+        games = standing.games + excluded.games, wins = standing.wins + excluded.wins,
+        measured = standing.measured + excluded.measured, total = standing.total + excluded.total,
+        best = CASE WHEN excluded.best < standing.best THEN excluded.best ELSE standing.best END
+"""
+_ADD_DAILY: Final = """
+    INSERT INTO daily VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (box, day, player, cabinet) DO UPDATE SET
+        closed = excluded.closed, result = excluded.result, rows = excluded.rows, cracked = excluded.cracked,
+        seconds = excluded.seconds
+    WHERE (excluded.closed, excluded.result) < (daily.closed, daily.result)
+"""
+_ADD_REVISION: Final = """
+    INSERT INTO revision VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET number = revision.number + 1
+"""
+_LOCK_DUEL: Final = """
+    INSERT INTO duel VALUES (?, ?, 1, ?) ON CONFLICT (key) DO UPDATE SET reports = duel.reports + 1 RETURNING state
+"""
+"""Locks a duel: of two workers that each receive one side, the second waits for the first, and sees both sides."""
+
+_TABLE: Final = """
+    SELECT player, cabinet, games, wins, measured, total, best FROM standing
+    WHERE box = ? AND period = ? AND since = ?
+    ORDER BY best, wins DESC, CASE WHEN measured = 0 THEN 0 ELSE total * 1.0 / measured END, player, cabinet LIMIT ?
+"""
+_DAILY: Final = """
+    SELECT * FROM daily WHERE box = ? AND day = ? ORDER BY cracked DESC, rows, seconds, player, cabinet LIMIT ?
+"""
+_STREAKS: Final = """
+    SELECT player, cabinet, SUM(cracked), MAX(day) FROM (
+        SELECT player, cabinet, day, cracked,
+            day - ROW_NUMBER() OVER (PARTITION BY player, cabinet ORDER BY day) AS run
+        FROM daily WHERE box = ?
+            AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
+    ) AS days GROUP BY player, cabinet, run HAVING SUM(cracked) > 0
+    ORDER BY SUM(cracked) DESC, MAX(day) DESC, player, cabinet LIMIT ?
+"""
+"""Days in a row have the same difference between the day and its number among the days of a person.
+
+One that was won after a hint is not cracked, but it does not end them, as at a cabinet.
+"""
+
+_DUELS: Final = """
+    SELECT result.closed, result.received, result.cabinet, result.other, duellist, winner, seat.player
+    FROM result JOIN seat ON seat.result = result.id AND seat.player <> result.duellist
+    WHERE result.duel <> '' AND counts = 1
+"""
+_OPEN_DUELS: Final = """
+    SELECT duel.state, result.box, result.cabinet, result.duellist, result.other, seat.player
+    FROM duel JOIN side ON side.duel = duel.key JOIN result ON result.id = side.result
+    JOIN seat ON seat.result = result.id AND seat.player <> result.duellist
+    WHERE duel.state = ? ORDER BY duel.received DESC, duel.key, result.cabinet LIMIT ?
+"""
+_MEETINGS: Final = """
+    SELECT result.box, COUNT(*), COUNT(CASE WHEN one.won = 1 THEN 1 END), COUNT(CASE WHEN two.won = 1 THEN 1 END)
+    FROM seat AS one JOIN seat AS two ON two.result = one.result JOIN result ON result.id = one.result
+    WHERE (one.player, one.cabinet) = (?, ?) AND (two.player, two.cabinet) = (?, ?) AND result.counts = 1
+    GROUP BY result.box ORDER BY result.box
+"""
+
+
+class Line(NamedTuple):
+    """A line of a table."""
+
+    person: Person
+    sums: Sums
+
+
+class Streak(NamedTuple):
+    """The number of days in a row on which a person has cracked the code of the day, and the last of them."""
+
+    person: Person
+    days: int
+    last: date
+
+
+class OpenDuel(NamedTuple):
+    """One cabinet's report of a duel that is `waiting` for the other's, or `disputed`."""
+
+    state: str
+    box: str
+    teller: Person
+    other: Person
+
+
+class Meetings(NamedTuple):
+    """The number of games of two people in a box, and how often each of them has won."""
+
+    box: str
+    games: int
+    wins: int
+    losses: int
+
+
+class Forgotten(NamedTuple):
+    """A name to forget, as a hash, in games that ended before a time in seconds since 1970."""
+
+    name: str
+    before: float
+
+
+class Repository:
+    """The results, and what is derived from them, in a database; `calendar` defines the days and seasons."""
+
+    def __init__(self, database: Database, calendar: Calendar) -> None:
+        self._database = database
+        self._calendar = calendar
+        self._follow_calendar()
+
+    def close(self) -> None:
+        """Close the database."""
+        self._database.close()
+
+    def leads(self) -> bool:
+        """Return whether this is the one worker that publishes."""
+        return self._database.leads()
+
+    def add(self, results: Iterable[LeagueResult], now: float) -> int:
+        """Add results that arrived at `now`, in seconds since 1970; return the number of new ones.
+
+        Results that are known already change nothing.
+        """
+        by_id = {result.id: result for result in results}
+        with self._database.writing():
+            pseudonyms = self._pseudonyms()
+            hashes = {id_: result.report_hash for id_, result in by_id.items() if result.duel is not None}
+            kept = [_pseudonymise(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
+            new = self._insert(kept, now)
+            duels = [result for result in new if result.duel is not None]
+            alone = [result for result in new if result.duel is None]
+            self._count([*alone, *self._settle(duels, hashes, now)], [DUELS] if duels else [])
+        return len(new)
+
+    def revisions(self) -> dict[str, int]:
+        """Return how often each topic has changed: the boxes, DUELS and FORGOTTEN."""
+        return dict(self._database.query("SELECT topic, number FROM revision"))
+
+    def table(self, box: str, period: str, since: str, most: int) -> list[Line]:
+        """Return the best people of a box in the period that began `since`, the best first.
+
+        They are sorted by record, then wins, then mean.
+        """
+        rows = self._database.query(_TABLE, box, period, since, most)
+        return [Line(Person(*row[:2]), Sums(*row[2:])) for row in rows]
+
+    def daily_table(self, box: str, day: date, most: int) -> list[DailyGame]:
+        """Return the games with the code of a day, the best first: fewer rows, then less time."""
+        return [DailyGame(*row) for row in self._database.query(_DAILY, box, day.toordinal(), most)]
+
+    def streaks(self, box: str, most: int) -> list[Streak]:
+        """Return the longest streaks with the code of the day, the longest first."""
+        rows = self._database.query(_STREAKS, box, most)
+        return [Streak(Person(*row[:2]), row[2], date.fromordinal(row[3])) for row in rows]
+
+    def duels(self) -> list[Duel]:
+        """Return the duels on which both cabinets agree."""
+        return [self._duel(row) for row in self._database.query(_DUELS)]
+
+    def open_duels(self, state: str) -> list[OpenDuel]:
+        """Return the reports of the newest duels whose state is WAITING or DISPUTED."""
+        rows = self._database.query(_OPEN_DUELS, state, MOST_OPEN)
+        return [OpenDuel(row[0], row[1], Person(row[3], row[2]), Person(row[5], row[4])) for row in rows]
+
+    def meetings(self, one: Person, other: Person) -> list[Meetings]:
+        """Return the games of two people, by box."""
+        return [Meetings(*row) for row in self._database.query(_MEETINGS, *one, *other)]
+
+    def find_people(self, player: str) -> list[Person]:
+        """Return all people with this name, at MOST_HOMES cabinets at most."""
+        sql = "SELECT DISTINCT player, cabinet FROM seat WHERE player = ? ORDER BY cabinet LIMIT ?"
+        return [Person(*row) for row in self._database.query(sql, player, MOST_HOMES)]
+
+    def count(self) -> int:
+        """Return the number of results."""
+        ((number,),) = self._database.query("SELECT COUNT(*) FROM result")
+        return int(number)
+
+    def forgotten(self) -> list[Forgotten]:
+        """Return the names to forget, the newest first: at most as many as fit into a payload."""
+        rows = self._database.query("SELECT name, before FROM forgotten ORDER BY before DESC, name LIMIT ?", MOST_NAMES)
+        return [Forgotten(*row) for row in rows]
+
+    def forget(self, name: str, now: float) -> int:
+        """Remove a name from everything; return the number of results that had it.
+
+        Games that ended before `now` but are reported later are stored without the name, too.
+        """
+        pseudonym = f"{PSEUDONYM}{secrets.token_hex(8)}"
+        with self._database.alone():
+            forget = """
+                INSERT INTO forgotten VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET
+                before = excluded.before, pseudonym = excluded.pseudonym
+            """
+            self._database.change(forget, hash_name(name), now, pseudonym)
+            players = [row[0] for row in self._database.query("SELECT DISTINCT player FROM seat")]
+            spellings = [player for player in players if player.lower() == name.lower()]
+            touched = sum(self._forget_player(player, pseudonym) for player in spellings)
+            topics = [*self.revisions()] if touched else []
+            self._touch({*topics, DUELS, FORGOTTEN})
+        return touched
+
+    def check(self) -> list[str]:
+        """Compute everything again; return a sentence for each sum that does not match the results."""
+        with self._database.looking():
+            counted, games = self._recount()
+            rows = self._database.query("SELECT * FROM standing")
+            daily = self._database.query("SELECT * FROM daily")
+        kept = {SumKey(*row[:5]): Sums(*row[5:]) for row in rows}
+        return [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
+
+    def _follow_calendar(self) -> None:
+        """Compute everything again if days or seasons begin at other times than before."""
+        own = [tuple(self._calendar)]
+        if [tuple(row) for row in self._database.query("SELECT * FROM league_calendar")] == own:
+            return
+        with self._database.alone():
+            for table in ("league_calendar", "standing", "daily"):
+                self._database.change(f"DELETE FROM {table}")  # noqa: S608 - our own names
+            self._database.change("INSERT INTO league_calendar VALUES (?, ?)", *self._calendar)
+            self._write(*self._recount())
+            self._touch(self.revisions())
+
+    def _insert(self, results: Sequence[LeagueResult], now: float) -> list[LeagueResult]:
+        """Insert results; return those that are new."""
+        if not results:
+            return []
+        values = [value for result in results for value in _as_row(result, now)]
+        rows = ", ".join([_ONE_RESULT] * len(results))
+        sql = f"INSERT INTO result ({_COLUMNS}) VALUES {rows} ON CONFLICT (id) DO NOTHING RETURNING id"  # noqa: S608 - question marks
+        new = {row[0] for row in self._database.query(sql, *values)}
+        added = [result for result in results if result.id in new]
+        seats = (_as_seat(result, number) for result in added for number in range(len(result.seats)))
+        self._database.change_each("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
+        return added
+
+    def _settle(self, duels: Iterable[LeagueResult], hashes: Mapping[str, str], now: float) -> list[LeagueResult]:
+        """Store sides of duels; return the results that count from now on."""
+        settled = (
+            self._add_side(result, hashes[result.id], now) for result in sorted(duels, key=lambda each: each.duel_key)
+        )
+        return [result for result in settled if result is not None]
+
+    def _add_side(self, result: LeagueResult, report_hash: str, now: float) -> LeagueResult | None:
+        """Store one side; return the result that counts if both sides are there and agree."""
+        key = result.duel_key
+        ((state,),) = self._database.query(_LOCK_DUEL, key, WAITING, now)
+        add = "INSERT INTO side VALUES (?, ?, ?, ?) ON CONFLICT (duel, cabinet) DO NOTHING"
+        self._database.change(add, key, result.cabinet, result.id, report_hash)
+        sides = self._database.query("SELECT result, told FROM side WHERE duel = ? ORDER BY cabinet", key)
+        if state != WAITING or len(sides) < 2:  # noqa: PLR2004 - it takes two
+            return None
+        (one, ones), (other, others) = sides
+        agreed = ones == others
+        self._database.change("UPDATE duel SET state = ? WHERE key = ?", AGREED if agreed else DISPUTED, key)
+        return self._let_count(one, other, key) if agreed else None
+
+    def _let_count(self, one: str, other: str, key: str) -> LeagueResult:
+        """Make one of the two results of a duel count, and return it: one with a date, if there is any."""
+        results = [*self._read("id IN (?, ?)", one, other)]
+        chosen = min(results, key=lambda result: (result.closed is None, result.cabinet))
+        self._database.change("UPDATE result SET counts = 1 WHERE id = ?", chosen.id)
+        self._database.change("UPDATE side SET told = '' WHERE duel = ?", key)
+        return chosen
+
+    def _count(self, results: Sequence[LeagueResult], topics: Iterable[str]) -> None:
+        self._write(count_results(results, self._calendar), find_daily_games(results))
+        self._touch({*(result.box for result in results), *topics})
+
+    def _write(self, sums: Mapping[SumKey, Sums], games: Iterable[DailyGame]) -> None:
+        self._database.change_each(_ADD_STANDING, [(*place, *worth) for place, worth in sums.items()])
+        self._database.change_each(_ADD_DAILY, games)
+
+    def _touch(self, topics: Iterable[str]) -> None:
+        """Note that topics have changed, always in the same order so that two workers never deadlock."""
+        self._database.change_each(_ADD_REVISION, [(topic,) for topic in sorted(topics)])
+
+    def _recount(self) -> tuple[dict[SumKey, Sums], list[DailyGame]]:
+        """Return all sums and daily games, computed from the results."""
+        sums: dict[SumKey, Sums] = {}
+        games: list[DailyGame] = []
+        last = ""
+        while results := [*self._read(f"counts = 1 AND id > ? ORDER BY id LIMIT {AT_ONCE}", last)]:
+            last = results[-1].id
+            for place, worth in count_results(results, self._calendar).items():
+                sums[place] = sums.get(place, Sums()).plus(worth)
+            games += find_daily_games(results)
+        return sums, [*_by_day(games).values()]
+
+    def _read(self, where: str, *values: object) -> Iterator[LeagueResult]:
+        """Return the results that match a condition, with their seats."""
+        rows = self._database.query(f"SELECT {_COLUMNS} FROM result WHERE {where}", *values)  # noqa: S608 - our own words
+        seats = f"SELECT * FROM seat WHERE result IN (SELECT id FROM result WHERE {where}) ORDER BY result, number"  # noqa: S608 - as above
+        by_result: dict[str, list[LeagueSeat]] = {}
+        for result, _number, player, _cabinet, points, used, won, assisted in self._database.query(seats, *values):
+            seat = LeagueSeat(player, points, used, bool(won), bool(assisted))
+            by_result.setdefault(result, []).append(seat)
+        return (_from_row(row, by_result.get(row[0], ())) for row in rows)
+
+    def _pseudonyms(self) -> Mapping[str, tuple[float, str]]:
+        rows = self._database.query("SELECT name, before, pseudonym FROM forgotten")
+        return {name: (before, pseudonym) for name, before, pseudonym in rows}
+
+    def _forget_player(self, player: str, pseudonym: str) -> int:
+        theirs = "id IN (SELECT result FROM seat WHERE player = ?)"
+        for column in ("winner", "duellist"):
+            sql = f"UPDATE result SET {column} = ? WHERE {column} = ? AND {theirs}"  # noqa: S608 - our own words
+            self._database.change(sql, pseudonym, player, player)
+        ((touched,),) = self._database.query("SELECT COUNT(DISTINCT result) FROM seat WHERE player = ?", player)
+        self._database.change("UPDATE seat SET player = ? WHERE player = ?", pseudonym, player)
+        for table in ("standing", "daily"):
+            self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - as above
+        return int(touched)
+
+    def _duel(self, row: Sequence[Any]) -> Duel:
+        closed, received, cabinet, other, duellist, winner, opponent = row
+        score = WON if winner == duellist else LOST if winner == opponent else DRAWN
+        day = self._calendar.date_of(received if closed is None else closed)
+        return Duel(day, Person(duellist, cabinet), Person(opponent, other), score)
+
+
+def hash_name(name: str) -> str:
+    """Return the hash of a name in the list of names to forget: SHA-256 of the lower-case name."""
+    return hashlib.sha256(name.lower().encode()).hexdigest()
+
+
+def _pseudonymise(result: LeagueResult, pseudonyms: Mapping[str, tuple[float, str]]) -> LeagueResult:
+    """Return a result with pseudonyms in place of the names to forget."""
+    renamed = {
+        seat.player: pseudonym
+        for seat in result.seats
+        if (found := pseudonyms.get(hash_name(seat.player))) is not None
+        for before, pseudonym in [found]
+        if result.closed is None or result.closed < before
+    }
+    if not renamed:
+        return result
+    seats = tuple(seat._replace(player=renamed.get(seat.player, seat.player)) for seat in result.seats)
+    duel = result.duel and result.duel._replace(player=renamed.get(result.duel.player, result.duel.player))
+    return result._replace(seats=seats, winner=renamed.get(result.winner or "", result.winner), duel=duel)
+
+
+def _as_row(result: LeagueResult, now: float) -> tuple[object, ...]:
+    day = None if result.day is None else str(result.day)
+    other, duellist = ("", "") if result.duel is None else result.duel[1:]
+    return (*result[:10], day, result.duel_key, other, duellist, int(result.duel is None), now)
+
+
+def _as_seat(result: LeagueResult, number: int) -> tuple[object, ...]:
+    seat = result.seats[number]
+    cabinet = result.cabinet_of(seat.player)
+    return result.id, number, seat.player, cabinet, seat.points, seat.rows, int(seat.won), int(seat.assisted)
+
+
+def _from_row(row: Sequence[Any], seats: Iterable[LeagueSeat]) -> LeagueResult:
+    day, key, other, duellist = row[10:14]
+    duel = DuelSide(key.partition(":")[0], other, duellist) if key else None
+    return LeagueResult._make((*row[:10], None if day is None else date.fromisoformat(day), tuple(seats), duel))
+
+
+def _by_day(games: Iterable[DailyGame]) -> dict[tuple[object, ...], DailyGame]:
+    found: dict[tuple[object, ...], DailyGame] = {}
+    for game in games:
+        found[game[:4]] = min(found.get(game[:4], game), game)
+    return found
+
+
+def _differences(counted: Mapping[Any, Any], kept: Mapping[Any, Any]) -> Iterator[str]:
+    for key in sorted({*counted, *kept}):
+        if counted.get(key) != kept.get(key):
+            place = ", ".join(map(str, key))
+            yield f"{place}: the results give {counted.get(key)}, the tables have {kept.get(key)}"

@@ -1,0 +1,223 @@
+"""The league's connection to the broker: receives results, confirms those that are stored, and publishes tables.
+
+A result is confirmed only once its transaction is on the disk, and cabinets send unconfirmed results again. So a
+worker, the broker or the database may stop at any time. aiomqtt acknowledges messages to the broker as soon as they
+arrive, which does no harm: what is lost with a worker is sent again by the cabinet.
+"""
+
+import asyncio
+import logging
+import socket
+import ssl
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from aiomqtt import Client, Message, MqttError, ProtocolVersion
+
+from pegmind_league.cabinets import Cabinets
+from pegmind_league.database import StorageError
+from pegmind_league.periods import Calendar
+from pegmind_league.result import CABINET, LeagueResult, read_result
+from pegmind_league.section import League, LeagueError, need_password
+from pegmind_league.storage import Storage
+from pegmind_league.tables import Publisher
+from station.link.payload import Unreadable, write_payload
+from station.link.section import port_of
+
+log = logging.getLogger("pegmind")
+
+T = TypeVar("T")
+
+QOS: Final = 1
+AGAIN: Final = 1.0
+"""Seconds until the next attempt, if the broker or the database does not answer."""
+
+PUBLISH_INTERVAL: Final = 1.0
+"""Seconds between two checks for tables that have changed; none is published more often."""
+
+MOST_AT_ONCE: Final = 500
+"""The most results of one transaction."""
+
+MOST_WAITING: Final = 10_000
+"""Messages that may wait in memory; further ones are dropped, and sent again as they are not confirmed."""
+
+MOST_IDS: Final = 200
+"""Ids in one answer: a cabinet reads no more than 256."""
+
+MOST_UNCONFIRMED: Final = 100
+"""Messages that may be published before the first of them is confirmed."""
+
+BETWEEN_COMPLAINTS: Final = 60.0
+REFUSED: Final = 128
+"""Reason codes of MQTT 5 from here on are errors."""
+
+
+class LeagueWorker:
+    """A worker: stores results in `writes`, and publishes the tables that it reads from `reads`."""
+
+    def __init__(self, league: League, writes: Storage, reads: Storage) -> None:
+        self._league = league
+        self._writes = writes
+        self._reads = reads
+        self._complaint = ""
+        self._last_dropped = -BETWEEN_COMPLAINTS
+        self._tls = _make_tls(league)
+        self._password = need_password(league)
+        self.cabinets = Cabinets()
+        self.dropped = 0
+        """The number of messages that could not be read."""
+
+    async def work(self) -> None:
+        """Work for ever, connecting again whenever a connection is lost."""
+        while True:
+            try:
+                async with self._connect() as client:
+                    await self._subscribe(client)
+                    self._say(f"connected to the broker {self._league.broker}")
+                    await self._use(client)
+            except MqttError as error:
+                self._say(f"the broker {self._league.broker} port {port_of(self._league)} does not answer: {error}")
+            await asyncio.sleep(AGAIN)
+
+    def _connect(self) -> Client:
+        quiet = logging.getLogger("pegmind.mqtt")
+        quiet.setLevel(logging.CRITICAL)  # we log errors ourselves, and each only once
+        client = Client(
+            self._league.broker,
+            port_of(self._league),
+            username=self._league.user,
+            password=self._password,
+            protocol=ProtocolVersion.V5,
+            tls_context=self._tls,
+            logger=quiet,
+            max_queued_incoming_messages=MOST_WAITING,
+            max_inflight_messages=MOST_UNCONFIRMED,
+            socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # a message must not wait for the next one
+        )
+        client.pending_calls_threshold = MOST_UNCONFIRMED
+        return client
+
+    async def _subscribe(self, client: Client) -> None:
+        prefix = self._league.prefix
+        for topic in (f"$share/{self._league.share}/{prefix}/cabinet/+/result", f"{prefix}/cabinet/+/status"):
+            (code,) = await client.subscribe(topic, QOS)
+            if getattr(code, "value", code) >= REFUSED:
+                raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
+
+    async def _use(self, client: Client) -> None:
+        """Receive results and publish tables until the connection ends. Raises MqttError."""
+        publishing = asyncio.create_task(self._publish(client))
+        taking = asyncio.create_task(self._take(client))
+        try:
+            await asyncio.wait((publishing, taking), return_when=asyncio.FIRST_COMPLETED)
+            for task in (publishing, taking):
+                if task.done():
+                    task.result()
+        finally:
+            for task in (publishing, taking):
+                task.cancel()
+                with suppress(asyncio.CancelledError, MqttError):
+                    await task
+
+    async def _take(self, client: Client) -> None:
+        async for batch in _batches(client):
+            results = [result for message in batch if (result := self._read(message)) is not None]
+            if results:
+                await self._store(results)
+                await self._answer(client, results)
+
+    def _read(self, message: Message) -> LeagueResult | None:
+        """Return the result in a message; None if it is invalid, or a status, which updates `cabinets`."""
+        cabinet, _, what = str(message.topic).removeprefix(f"{self._league.prefix}/cabinet/").partition("/")
+        payload = bytes(message.payload)
+        if not CABINET.fullmatch(cabinet):
+            return None
+        try:
+            if what == "result":
+                return read_result(cabinet, payload, time.time())
+            self.cabinets.take(cabinet, payload)
+        except Unreadable as error:
+            self._drop(f"a {what} of {cabinet}", error)
+        return None
+
+    async def _store(self, results: Sequence[LeagueResult]) -> None:
+        """Store results, trying again until the database works."""
+        while True:
+            try:
+                await self._writes.do(lambda repository: repository.add(results, time.time()))
+            except StorageError as error:
+                self._say(str(error))
+                await asyncio.sleep(AGAIN)
+            else:
+                return
+
+    async def _answer(self, client: Client, results: Iterable[LeagueResult]) -> None:
+        counted: dict[str, dict[str, None]] = defaultdict(dict)
+        for result in results:
+            counted[result.cabinet][result.id] = None
+        topic = f"{self._league.prefix}/league/counted"
+        answers = [
+            (f"{topic}/{cabinet}", write_payload(ids=[*some]))
+            for cabinet, ids in counted.items()
+            for some in batched(ids, MOST_IDS)
+        ]
+        await _publish_all(client, answers, retain=False)
+
+    async def _publish(self, client: Client) -> None:
+        publisher = Publisher(self._league.prefix, Calendar(self._league.timezone, self._league.season_months))
+        while True:
+            try:
+                messages = await self._reads.do(lambda repository: publisher.find_messages(repository, time.time()))
+            except StorageError as error:
+                self._say(str(error))
+            else:
+                await _publish_all(client, [*messages.items()], retain=True)
+            await asyncio.sleep(PUBLISH_INTERVAL)
+
+    def _drop(self, what: str, error: Unreadable) -> None:
+        self.dropped += 1
+        if time.monotonic() - self._last_dropped >= BETWEEN_COMPLAINTS:
+            self._last_dropped = time.monotonic()
+            log.warning("dropped %s: %s (%d dropped since the start)", what, error, self.dropped)
+
+    def _say(self, text: str) -> None:
+        """Log a text, unless it was the last one logged here."""
+        if text != self._complaint:
+            log.info("%s", text)
+        self._complaint = text
+
+
+async def _batches(client: Client) -> AsyncIterator[list[Message]]:
+    """Yield the messages that have arrived, in batches: while one is stored, the next one accumulates."""
+    messages = client.messages
+    async for first in messages:
+        batch = [first]
+        while len(messages) and len(batch) < MOST_AT_ONCE:
+            batch.append(await anext(messages))
+        yield batch
+
+
+async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *, retain: bool) -> None:
+    """Publish payloads to their topics, and wait until all are confirmed. Raises MqttError."""
+    for some in batched(messages, MOST_UNCONFIRMED):
+        await asyncio.gather(*(client.publish(topic, payload, QOS, retain) for topic, payload in some))
+
+
+def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:
+    """Yield items in groups of at most `most`; itertools has this from Python 3.12 on."""
+    left = iter(items)
+    while some := tuple(islice(left, most)):
+        yield some
+
+
+def _make_tls(league: League) -> Any:  # noqa: ANN401 - an SSLContext or nothing
+    if not league.tls:
+        return None
+    try:
+        return ssl.create_default_context(cafile=league.ca or None)
+    except OSError as error:
+        raise LeagueError(f"the certificates {league.ca} cannot be read ({error}): check league.ca") from error

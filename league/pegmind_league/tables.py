@@ -1,0 +1,120 @@
+"""The payloads that the league publishes: tables, ratings and the names to forget."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any, Final
+
+from pegmind_league.counting import PSEUDONYM, DailyGame, Person, Sums
+from pegmind_league.periods import DAILY, PERIODS, Calendar
+from pegmind_league.rating import Rated, rate_duels
+from pegmind_league.repository import DUELS, FORGOTTEN, Line, Repository
+from station.games.registry import FAMILY_OF, box_order, find_family, usual_spelling
+from station.link.payload import write_payload
+from station.matches.errors import MoveError
+
+MOST_LINES: Final = 20
+MOST_BOXES: Final = 100
+"""The most boxes that are published: a cabinet may make up as many as it likes."""
+
+
+class Publisher:
+    """Finds the messages to publish over one connection to a broker, all of them under `prefix`/league.
+
+    A topic is published at first, and again only when its payload has changed.
+    """
+
+    def __init__(self, prefix: str, calendar: Calendar) -> None:
+        self._prefix = f"{prefix}/league"
+        self._calendar = calendar
+        self._seen: dict[str, tuple[int, date]] = {}
+        self._published: dict[str, bytes] = {}
+
+    def find_messages(self, repository: Repository, now: float) -> dict[str, bytes]:
+        """Return the payloads that have changed, by topic; none if another worker publishes. Raises StorageError."""
+        if not repository.leads():
+            return {}
+        today = self._calendar.date_of(now)
+        revisions = repository.revisions()
+        changed = [topic for topic, number in revisions.items() if self._seen.get(topic) != (number, today)]
+        messages = dict(self._messages(repository, changed, known_boxes(revisions), today))
+        self._seen |= {topic: (revisions[topic], today) for topic in changed}
+        new = {topic: payload for topic, payload in messages.items() if self._published.get(topic) != payload}
+        self._published |= new
+        return new
+
+    def _messages(
+        self, repository: Repository, changed: Iterable[str], boxes: Iterable[str], today: date
+    ) -> Iterator[tuple[str, bytes]]:
+        changed = {*changed}
+        begins = self._calendar.begins(today)
+        for box in (box for box in boxes if box in changed):
+            for period in PERIODS:
+                lines = read_lines(repository, box, period, begins[period], today)
+                said = write_payload(
+                    box=box, period=period, since=begins[period], lines=[_line(line) for line in lines]
+                )
+                yield f"{self._prefix}/table/{box}/{period}", said
+        if DUELS in changed:
+            rated = find_rated(repository, today)[:MOST_LINES]
+            yield f"{self._prefix}/duels", write_payload(lines=[_rated(line) for line in rated])
+        if FORGOTTEN in changed:
+            names = [each._asdict() for each in repository.forgotten()]
+            yield f"{self._prefix}/forget", write_payload(forget=names)
+
+
+def known_boxes(topics: Iterable[str]) -> list[str]:
+    """Return the boxes among the topics of Repository.revisions that this version knows, in the menu's order."""
+    known = [topic for topic in topics if _is_box(topic)]
+    return sorted(known, key=lambda box: box_order(box, usual_spelling(box)))[:MOST_BOXES]
+
+
+def read_lines(repository: Repository, box: str, period: str, since: str, today: date) -> list[Line]:
+    """Return the lines of a table. Raises StorageError."""
+    if period == DAILY:
+        return [as_line(game) for game in repository.daily_table(box, today, MOST_LINES)]
+    return repository.table(box, period, since, MOST_LINES)
+
+
+def as_line(game: DailyGame) -> Line:
+    """Return a game with the code of the day as a line of a table."""
+    measured = (1, game.rows, game.rows) if game.cracked else ()
+    return Line(Person(game.player, game.cabinet), Sums(1, game.cracked, *measured))
+
+
+def find_rated(repository: Repository, today: date) -> list[Rated]:
+    """Return the ratings of all players who were not forgotten, the best first. Raises StorageError."""
+    return [each for each in rate_duels(repository.duels(), today) if not each.person.player.startswith(PSEUDONYM)]
+
+
+def _is_box(topic: str) -> bool:
+    try:
+        find_family(topic)
+    except MoveError:
+        return False
+    return topic in FAMILY_OF or usual_spelling(topic) == topic
+
+
+def _line(line: Line) -> dict[str, Any]:
+    (player, cabinet), sums = line
+    mean = None if sums.mean is None else round(sums.mean, 2)
+    return {
+        "player": player,
+        "cabinet": cabinet,
+        "games": sums.games,
+        "wins": sums.wins,
+        "best": sums.record,
+        "mean": mean,
+    }
+
+
+def _rated(line: Rated) -> dict[str, Any]:
+    (player, cabinet), rating, duels, wins = line
+    give = round(2 * rating.deviation)
+    return {
+        "player": player,
+        "cabinet": cabinet,
+        "rating": round(rating.rating),
+        "give": give,
+        "duels": duels,
+        "wins": wins,
+    }

@@ -1,0 +1,365 @@
+"""The pages of the league: what each reads from the repository, and its HTML in the language being read."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Final, NamedTuple
+from urllib.parse import parse_qs, quote, urlencode
+
+from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.counting import Person, is_measured_by_points
+from pegmind_league.markup import Content, Html, element, join
+from pegmind_league.messages import LeagueMessages
+from pegmind_league.periods import DAILY, EVER, PERIODS
+from pegmind_league.rating import Rated
+from pegmind_league.repository import DISPUTED, WAITING, Line, OpenDuel, Repository, Streak
+from pegmind_league.tables import MOST_LINES, find_rated, known_boxes, read_lines
+from station.core.messages import CommonMessages, Message, Worded
+from station.games.registry import FAMILY_OF, family_of_box, lessons
+from station.matches.players import called
+
+STYLE: Final = "/league.css"
+ICON: Final = "/icon.svg"
+BRAND: Final = "PEGMIND"
+FEW: Final = 5
+"""Lines of a table on the overview."""
+
+LONGEST_PERSON: Final = 48
+_PERIOD_NAMES: Final = {
+    "all": LeagueMessages.period_all,
+    "season": LeagueMessages.period_season,
+    "week": LeagueMessages.period_week,
+    "day": LeagueMessages.period_day,
+    DAILY: LeagueMessages.period_daily,
+}
+Cell = Content | Message
+
+
+class PageRequest(NamedTuple):
+    """A request for a page: its path and query, the date, the periods that contain it, and the reader's language."""
+
+    path: str
+    query: Mapping[str, str]
+    today: date
+    begins: Mapping[str, str]
+    language: str
+
+
+def read_query(query: str) -> dict[str, str]:
+    """Return the first value of each name in a query. Raises ValueError for values that no name or period can have."""
+    values = {name: values[0] for name, values in parse_qs(query).items()}
+    if not all(map(str.isprintable, values.values())):
+        raise ValueError("a value in the address has characters that cannot be shown")
+    return values
+
+
+def find_page(path: str) -> Callable[[PageRequest, Repository, Sequence[CabinetStatus]], Html] | None:
+    """Return the function that builds the page at this path; None if there is none. It raises StorageError."""
+    pages = {"/": _overview, "/duels": _duels, "/players": _head_to_head}
+    box = path.removeprefix("/box/")
+    return _box if path == f"/box/{box}" and "/" not in box and box else pages.get(path)
+
+
+def missing_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    """Return the page for a path that does not exist."""
+    return _layout(request, repository, str(LeagueMessages.no_such_table()), [_note(LeagueMessages.no_such_table())])
+
+
+def _overview(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
+    boxes = known_boxes(repository.revisions())
+    cards = [_best_of(request, repository, box) for box in boxes]
+    tables = element("div", cards, class_="cards") if cards else _note(LeagueMessages.nobody_yet())
+    return _layout(request, repository, "", [tables, _cabinets(cabinets)])
+
+
+def _box(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
+    box = request.path.removeprefix("/box/")
+    period = request.query.get("period", "all")
+    if box not in known_boxes(repository.revisions()) or period not in PERIODS:
+        return missing_page(request, repository, cabinets)
+    since = request.begins[period]
+    lines = read_lines(repository, box, period, since, request.today)
+    streaks = repository.streaks(box, MOST_LINES) if period == DAILY else []
+    title = _title(box)
+    content = [
+        element("h2", title),
+        _periods(box, period),
+        _when(period, since),
+        _table_of(box, lines, f"{title}: {_PERIOD_NAMES[period]()}"),
+        _streaks(streaks) if streaks else None,
+    ]
+    return _layout(request, repository, title, [element("section", content)])
+
+
+def _duels(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    rated = find_rated(repository, request.today)[:MOST_LINES]
+    heading = LeagueMessages.duels_heading()
+    content = [
+        element("h2", str(heading)),
+        _ratings(rated) if rated else _note(LeagueMessages.nobody_yet()),
+        _note(LeagueMessages.duels_explained()),
+        _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING)),
+        _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED)),
+    ]
+    return _layout(request, repository, str(heading), [element("section", content)])
+
+
+def _head_to_head(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    named = [request.query.get(key, "")[:LONGEST_PERSON].strip() for key in ("one", "other")]
+    heading = LeagueMessages.compare_heading()
+    content = [element("h2", str(heading)), _form(*named), _compare(repository, named) if all(named) else None]
+    return _layout(request, repository, str(heading), [element("section", content)])
+
+
+def _layout(request: PageRequest, repository: Repository, title: str, content: Content) -> Html:
+    name = str(LeagueMessages.league_name())
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("title", f"{title} - {name}" if title else name),
+        element("link", rel="stylesheet", href=STYLE),
+        element("link", rel="icon", href=ICON, type="image/svg+xml"),
+    )
+    body = element(
+        "body",
+        element("a", str(LeagueMessages.skip_to_content()), class_="skip", href="#content"),
+        element("header", element("h1", _bulbs(name)), _navigation(request, repository)),
+        element("main", content, id="content"),
+    )
+    return Html(f"<!doctype html>\n{element('html', head, body, lang=request.language)}\n")
+
+
+def _bulbs(name: str) -> Html:
+    """Return the name in lights, with a text for screen readers."""
+    lights = element("span", [element("b", letter) for letter in BRAND], aria_hidden="true", class_="bulbs")
+    return element("a", lights, element("span", name, class_="name"), href="/")
+
+
+def _navigation(request: PageRequest, repository: Repository) -> Html:
+    links = [("/", str(LeagueMessages.league_overview()))]
+    links += [(f"/box/{quote(box)}", _title(box)) for box in known_boxes(repository.revisions())]
+    links += [("/duels", str(LeagueMessages.duels_heading())), ("/players", str(LeagueMessages.compare_heading()))]
+    return _links(links, request.path, str(LeagueMessages.league_boxes()))
+
+
+def _links(links: Iterable[tuple[str, str]], current: str, label: str) -> Html:
+    items = (
+        element("li", element("a", text, href=where, aria_current="page" if where == current else None))
+        for where, text in links
+    )
+    return element("nav", element("ul", items), aria_label=label)
+
+
+def _periods(box: str, period: str) -> Html:
+    def where(each: str) -> str:
+        return f"/box/{quote(box)}?period={each}"
+
+    links = [(where(each), str(name())) for each, name in _PERIOD_NAMES.items()]
+    return _links(links, where(period), str(LeagueMessages.league_periods()))
+
+
+def _when(period: str, since: str) -> Html | None:
+    if since == EVER:
+        return None
+    template = LeagueMessages.only_on if period in ("day", DAILY) else LeagueMessages.began_on
+    return element("p", str(template(date=since)), class_="when")
+
+
+def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
+    """Return the best of the week in a box, or of all time if nobody has played this week."""
+    for period in ("week", "all"):
+        lines = read_lines(repository, box, period, request.begins[period], request.today)[:FEW]
+        if lines:
+            break
+    where = f"/box/{quote(box)}?period={period}"
+    heading = element("h2", element("a", _title(box), href=where), element("small", str(_PERIOD_NAMES[period]())))
+    return element("section", heading, _table_of(box, lines, _title(box)))
+
+
+def _table_of(box: str, lines: Sequence[Line], caption: str) -> Html:
+    if not lines:
+        return _note(LeagueMessages.nobody_yet())
+    by_points = is_measured_by_points(box)
+    best = LeagueMessages.column_most_points if by_points else LeagueMessages.column_fewest_rows
+    mean = LeagueMessages.column_mean_points if by_points else LeagueMessages.column_mean_rows
+    columns = [*_WHO, best(), LeagueMessages.column_wins(), LeagueMessages.column_games(), mean()]
+    rows = [
+        [*_who(line.person), _number(line.sums.record), line.sums.wins, line.sums.games, _number(line.sums.mean)]
+        for line in lines
+    ]
+    return _table(caption, columns, rows)
+
+
+def _streaks(streaks: Sequence[Streak]) -> Content:
+    heading = LeagueMessages.streaks_heading()
+    columns = [*_WHO, LeagueMessages.column_days(), LeagueMessages.column_last_day()]
+    rows = [[*_who(each.person), each.days, str(each.last)] for each in streaks]
+    return [element("h3", str(heading)), _table(str(heading), columns, rows)]
+
+
+def _ratings(rated: Sequence[Rated]) -> Html:
+    columns = [
+        *_WHO,
+        LeagueMessages.column_rating(),
+        LeagueMessages.column_wins(),
+        LeagueMessages.column_duels(),
+    ]
+    rows = [[*_who(each.person), _rating(each), each.wins, each.duels] for each in rated]
+    return _table(str(LeagueMessages.duels_heading()), columns, rows)
+
+
+def _rating(rated: Rated) -> Html:
+    give = element("small", f" \N{PLUS-MINUS SIGN} {round(2 * rated.rating.deviation)}")
+    return join([round(rated.rating.rating), give])
+
+
+def _open_ones(heading: Message, duels: Sequence[OpenDuel]) -> Content:
+    if not duels:
+        return None
+    items = (element("li", str(_duel_in_words(each))) for each in duels)
+    return [element("h3", str(heading)), element("ul", items, class_="told")]
+
+
+def _duel_in_words(told: OpenDuel) -> Message:
+    return LeagueMessages.duel_as_told(
+        box=_title(told.box),
+        player=_full_name(told.teller),
+        other=_full_name(told.other),
+        cabinet=told.teller.cabinet,
+    )
+
+
+def _cabinets(cabinets: Sequence[CabinetStatus]) -> Html:
+    items = (
+        element("li", element("b", each.name), element("small", each.cabinet), element("span", _doing(each)))
+        for each in cabinets
+    )
+    here = element("ul", items, class_="cabinets") if cabinets else _note(LeagueMessages.no_cabinets())
+    return element("section", element("h2", str(LeagueMessages.cabinets_heading())), here)
+
+
+def _doing(status: CabinetStatus) -> str:
+    if status.box is None:
+        return str(LeagueMessages.cabinet_is_free() if status.free else LeagueMessages.cabinet_is_idle())
+    players = tuple(called(each) for each in status.players)
+    return str(LeagueMessages.playing_now(n=len(players), players=players, box=_title(status.box)))
+
+
+def _form(one: str, other: str) -> Html:
+    fields = (
+        element(
+            "label",
+            str(label()),
+            element("input", name=name, value=value, maxlength=LONGEST_PERSON, required=True, autocomplete="off"),
+        )
+        for name, label, value in (
+            ("one", LeagueMessages.first_player, one),
+            ("other", LeagueMessages.second_player, other),
+        )
+    )
+    hint = element("p", str(LeagueMessages.compare_hint(name="Ada", full_name="Ada@hall")), class_="hint")
+    return element("form", fields, element("button", str(LeagueMessages.compare_button())), hint, action="/players")
+
+
+def _compare(repository: Repository, named: Sequence[str]) -> Content:
+    """Return the games of two people; or, for a name at several cabinets, the choice between them."""
+    found = [_find_people(repository, text) for text in named]
+    for text, people in zip(named, found, strict=True):
+        if not people:
+            return _note(LeagueMessages.no_such_player(name=text))
+    if len(found[0]) > 1 or len(found[1]) > 1:
+        return _choices(named, found)
+    return _meetings(repository, found[0][0], found[1][0])
+
+
+def _find_people(repository: Repository, text: str) -> list[Person]:
+    player, at, cabinet = text.partition("@")
+    return [each for each in repository.find_people(player) if not at or each.cabinet == cabinet]
+
+
+def _choices(named: Sequence[str], found: Sequence[Sequence[Person]]) -> Iterator[Content]:
+    for which, people in enumerate(found):
+        if len(people) > 1:
+            yield _note(LeagueMessages.several_homes(name=named[which]))
+            yield element("ul", (element("li", _choice(named, which, each)) for each in people), class_="told")
+
+
+def _choice(named: Sequence[str], which: int, person: Person) -> Html:
+    chosen = [*named]
+    chosen[which] = f"{person.player}@{person.cabinet}"
+    where = urlencode(dict(zip(("one", "other"), chosen, strict=True)))
+    return element("a", _full_name(person), href=f"/players?{where}")
+
+
+def _meetings(repository: Repository, one: Person, other: Person) -> Html:
+    met = repository.meetings(one, other)
+    if not met:
+        return _note(LeagueMessages.never_met(one=_full_name(one), other=_full_name(other)))
+    names = [LeagueMessages.wins_of(player=_full_name(each)) for each in (one, other)]
+    columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), *names]
+    rows: list[list[Cell]] = [[_title(each.box), each.games, each.wins, each.losses] for each in met]
+    return _table(f"{_full_name(one)} - {_full_name(other)}", columns, rows, placed=False)
+
+
+_WHO: Final = (LeagueMessages.column_player(),)
+
+
+def _who(person: Person) -> list[Cell]:
+    return [join([_called(person.player), element("small", person.cabinet)])]
+
+
+def _called(player: str) -> str:
+    """Return the name of a player in the language being read."""
+    name = called(player)
+    return str(name.words) if isinstance(name, Worded) else name
+
+
+def _full_name(person: Person) -> str:
+    return f"{person.player}@{person.cabinet}"
+
+
+def _table(caption: str, columns: Sequence[Message], rows: Sequence[Sequence[Cell]], *, placed: bool = True) -> Html:
+    """Return a table; its first column heads the rows, and the others contain numbers."""
+    place = element("th", str(LeagueMessages.column_place()), scope="col", class_="place") if placed else None
+    head = element("tr", place, (element("th", str(each), scope="col") for each in columns))
+    body = (_row(number if placed else None, *row) for number, row in enumerate(rows, start=1))
+    content = (element("caption", caption), element("thead", head), element("tbody", body))
+    return element("div", element("table", content), class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def _row(place: int | None, who: Cell, *cells: Cell) -> Html:
+    first = None if place is None else element("td", place, class_="place")
+    return element(
+        "tr", first, element("th", _content_of(who), scope="row"), (element("td", _content_of(each)) for each in cells)
+    )
+
+
+def _content_of(cell: Cell) -> Content:
+    return str(cell) if isinstance(cell, Message) else cell
+
+
+def _number(number: float | None) -> str:
+    if number is None:
+        return "-"
+    text = f"{number:.2f}" if isinstance(number, float) else str(number)
+    return text.replace(".", str(CommonMessages.decimal_point()))
+
+
+def _title(box: str) -> str:
+    """Return the title of a box; for one that this version does not know, its name."""
+    if box in FAMILY_OF:
+        return str(_titles()[box])
+    return str(family_of_box(box).variant_title(box, box)) if known_boxes([box]) else box
+
+
+def _titles() -> Mapping[str, Message | str]:
+    if not _made_titles:
+        _made_titles.update({lesson.box: lesson.title for lesson in lessons()})
+    return _made_titles
+
+
+_made_titles: dict[str, Message | str] = {}
+
+
+def _note(text: Message) -> Html:
+    return element("p", str(text), class_="note")

@@ -1,0 +1,200 @@
+"""Choosing a box: its family first, and then the box, of which the board shows its colours, holes and rows."""
+
+from typing import Any, ClassVar, Final
+
+from station.core import glyphs, tunes
+from station.core.events import CONFIRM, Action, Press, Touch, Turn
+from station.core.frame import HOLES, Frame, Lamp
+from station.core.messages import Message, join_sentences
+from station.core.tunes import SILENCE, Tune
+from station.games.family import MenuEntry
+from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, load
+from station.matches.game import Game
+from station.scenes import signs
+from station.scenes.base import Choice, Go, Reply, Scene
+from station.scenes.menu.form import NOTHING_KNOWN, Known
+from station.scenes.messages import StationMessages
+
+SHOWN: Final = Lamp("white", 60)
+
+BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
+"""Every box, and then the one whose measures the players choose."""
+
+BOXES_OF: Final = {name: tuple(box for box in BOXES if FAMILY_OF.get(box, CUSTOM) == name) for name in NAMES}
+"""The boxes of every family."""
+
+_UP: Final = (".....##.....", "...######...", ".##########.", *[".....##....."] * 5)
+
+
+class Menu(Scene):
+    """The boxes of a `family` on a ring, which ends with the way up to all families; or the families on a ring.
+
+    Box number `place`, from 0, is in front, or the family if it is None. The `last` box that was in front or was played
+    is the first that its family offers. A family with only one box has no ring.
+    """
+
+    name: ClassVar[str] = "menu"
+    is_free: ClassVar[bool] = True
+    known: Known = NOTHING_KNOWN
+    notice: Message | None = None
+    tune: Tune = SILENCE
+    family: str = NAMES[0]
+    place: int | None = 0
+    last: str = BOXES[0]
+
+    @property
+    def message(self) -> Message:
+        """What is in front, after a notice if there is one."""
+        return join_sentences(self.notice, self._in_front, self._controls())
+
+    @property
+    def choice(self) -> Choice:
+        """What is in front; a box comes with the move that plays it."""
+        if self._shows_box:
+            return Choice(_entry(self.box).words, move=f"match {self.box}")
+        return Choice(self._in_front)
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Choose with the knob, go on with ok or a push of the knob, and up with back."""
+        match action:
+            case Turn(detents):
+                return self.turned(detents)._replace(notice=None, tune=Tune(tunes.MOVE_ON, now))
+            case Press(control) if control in CONFIRM:
+                return self._confirm(now)
+            case Touch("box", number):
+                return self.at(BOXES[number - 1]).ask_about(now) if 0 < number <= len(BOXES) else self
+            case Touch("family", number):
+                return self._enter_family(NAMES[number - 1]).ask_about(now) if 0 < number <= len(NAMES) else self
+            case Touch():
+                return self.ask_about(now).on(action, now)
+            case Press("back"):
+                return Go("attract") if self.place is None else self._go_up(now)
+            case Press():
+                return self.refuse(StationMessages.turn_to_a_box(), now)
+            case _:
+                return self
+
+    def resumed(self, now: float) -> "Menu":
+        """Return the same boxes, for somebody who comes back."""
+        return self._replace(tune=Tune(tunes.TAKE_BACK, now))
+
+    def at(self, box: str) -> "Menu":
+        """Return the menu with a box in front, on the ring of its family if that has one."""
+        family = FAMILY_OF.get(box, CUSTOM)
+        boxes = BOXES_OF[family]
+        return self._replace(family=family, place=boxes.index(box) if len(boxes) > 1 else None, last=box, notice=None)
+
+    @property
+    def box(self) -> str:
+        """The box in front, or the one that the family in front offers first."""
+        if self.place is not None and not self._is_way_up:
+            return self._boxes[self.place]
+        return self.last if self.last in self._boxes else self._boxes[0]
+
+    def turned(self, detents: int) -> "Menu":
+        """Return the menu after some detents of the knob."""
+        if self.place is None:
+            return self._replace(family=NAMES[(NAMES.index(self.family) + detents) % len(NAMES)])
+        turned = self._replace(place=(self.place + detents) % (len(self._boxes) + 1))
+        return turned._replace(last=turned.box)
+
+    def ask_about(self, now: float) -> Scene:
+        """Return the questions about the chosen box."""
+        return _entry(self.box).ask(self._replace(notice=None), self.known, now)
+
+    def view(self, now: float) -> dict[str, Any]:
+        """What `show` tells: under `menu` the boxes, and the items of the chosen one, none of which is in front yet."""
+        return super().view(now) | {"menu": {**self.ask_about(now).view(now)["menu"], "item": None}}
+
+    @property
+    def cards(self) -> dict[str, Any]:
+        """Every family and every box as plain data, and the numbers of the chosen ones."""
+        return {
+            "families": [{"title": str(StationMessages.title_of_family(family=_name_of(name)))} for name in NAMES],
+            "family": NAMES.index(self.family) + 1,
+            "boxes": [
+                {"box": box, "title": str(entry.title), "message": str(entry.words), "family": NAMES.index(name) + 1}
+                for box, name, entry in ((box, FAMILY_OF.get(box, CUSTOM), _entry(box)) for box in BOXES)
+            ],
+            "box": BOXES.index(self.box) + 1,
+        }
+
+    def frame(self, now: float) -> Frame:
+        """The picture of the box in front with its number; with a family's, a lamp for each of its boxes."""
+        left, right = signs.halves(self._picture())
+        return Frame(left, right, tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note."""
+        return tunes.next_note(self.tune, now)
+
+    @property
+    def _boxes(self) -> tuple[str, ...]:
+        return BOXES_OF[self.family]
+
+    @property
+    def _is_way_up(self) -> bool:
+        """Whether the way to the other families is in front."""
+        return self.place == len(self._boxes)
+
+    @property
+    def _shows_box(self) -> bool:
+        """Whether a box is in front: one on a ring, or the only one of its family."""
+        return len(self._boxes) == 1 or (self.place is not None and not self._is_way_up)
+
+    @property
+    def _in_front(self) -> Message:
+        if self._shows_box:
+            return StationMessages.box_in_front(box=_entry(self.box).words)
+        if self._is_way_up:
+            others = tuple(_name_of(name) for name in NAMES if name != self.family)
+            return StationMessages.other_boxes(boxes=others)
+        titles = tuple(_entry(box).title for box in self._boxes)
+        return StationMessages.family_in_front(family=load(self.family).title, boxes=titles)
+
+    def _controls(self) -> Message:
+        if self._shows_box:
+            return StationMessages.choose_box()
+        return StationMessages.see_others() if self._is_way_up else StationMessages.choose_family()
+
+    def _picture(self) -> signs.Grid:
+        if self._is_way_up:
+            return signs.lit(signs.drawn(_UP, 0, 2), SHOWN)
+        if self.place is not None:
+            beside = glyphs.digit(self.place + 1, HOLES)
+        else:
+            beside = signs.pile(len(self._boxes)) if len(self._boxes) > 1 else ()
+        return {**_entry(self.box).picture, **signs.lit(beside, SHOWN)}
+
+    def _confirm(self, now: float) -> Reply:
+        if self._shows_box:
+            return self.ask_about(now)
+        if self._is_way_up:
+            return self._go_up(now).turned(1)
+        return self._enter_family(self.family)._replace(tune=Tune(tunes.SUBMIT, now))
+
+    def _go_up(self, now: float) -> "Menu":
+        return self._replace(place=None, notice=None, tune=Tune(tunes.TAKE_BACK, now))
+
+    def _enter_family(self, family: str) -> "Menu":
+        """Return the menu with the box in front that a family offers first."""
+        return self.at(self._replace(family=family, place=None).box)
+
+
+def open_menu(match: Game | None, known: Known = NOTHING_KNOWN, tune: Tune = SILENCE) -> Menu:
+    """Return the menu with the box in front that was just played; without a match, the first one.
+
+    The last of the boxes stands for all custom ones.
+    """
+    box = BOXES[0] if match is None else match.box_name
+    return Menu(known, tune=tune).at(box if box in BOXES else CUSTOM_BOX)
+
+
+def _entry(box: str) -> MenuEntry:
+    return family_of_box(box).menu_entry(box)
+
+
+def _name_of(family: str) -> Message | str:
+    """Return the name of a family; one with a single box has the name of that."""
+    boxes = BOXES_OF[family]
+    return _entry(boxes[0]).title if len(boxes) == 1 else load(family).title

@@ -1,0 +1,89 @@
+"""The first question of a new cabinet: the language of its lamps."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.frame import HOLES, Frame, Lamp
+from station.core.locale import NAMES
+from station.core.messages import Message, join_sentences
+from station.core.scroller import Scroller, lit_points, next_step
+from station.core.settings import Change, Upkeep
+from station.core.timing import Timings, soonest
+from station.core.tunes import SILENCE, Tune
+from station.scenes import signs
+from station.scenes.base import Choice, Reply, Scene
+from station.scenes.messages import StationMessages
+
+WORDS: Final = Lamp("cyan", 60)
+
+
+class LanguageChoice(Scene):
+    """The language `at` this place is in front; until the knob is first turned, the names of all run over the lamps.
+
+    The scene `behind` goes on once a language is chosen.
+    """
+
+    name: ClassVar[str] = "language"
+    behind: Scene
+    since: float
+    at: int = 0
+    turned: bool = False
+    notice: Message | None = None
+    tune: Tune = SILENCE
+
+    @property
+    def message(self) -> Message:
+        """The language in front, and what to do."""
+        name = list(NAMES.values())[self.at]
+        return join_sentences(
+            self.notice, StationMessages.language_in_front(language=name), StationMessages.choose_language()
+        )
+
+    @property
+    def choice(self) -> Choice:
+        """The language in front."""
+        name = StationMessages.name(name=list(NAMES)[self.at])
+        return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """Nothing is held here."""
+        return {}
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Turn to a language, and take it with ok or a push of the knob."""
+        match action:
+            case Press(control) if control in CONFIRM:
+                return Change("language", list(NAMES)[self.at])
+            case Press():
+                return self.refuse(StationMessages.turn_to_a_language(), now)
+            case Turn(detents):
+                at = (self.at + detents) % len(NAMES)
+                return LanguageChoice(self.behind, now, at, turned=True, tune=Tune(tunes.MOVE_ON, now))
+            case _:
+                return self
+
+    def done(self, upkeep: Upkeep, said: Message, now: float) -> Scene:
+        """Go on with the scene behind: the language is chosen."""
+        return self.behind.resumed(now)._replace(tune=Tune(tunes.SUBMIT, now))
+
+    def patience(self, timings: Timings) -> float | None:
+        """Return None: it waits until somebody chooses."""
+        return None
+
+    def frame(self, now: float) -> Frame:
+        """The names, over a lamp for every language."""
+        ring = signs.ring(len(NAMES), self.at, WORDS, HOLES - len(NAMES) // 2)
+        left, right = signs.halves({**ring, **signs.lit(lit_points(self._text, now), WORDS)})
+        return Frame(left, right, tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next step of the text, or the next note."""
+        return soonest(tunes.next_note(self.tune, now), next_step(self._text, now))
+
+    @property
+    def _text(self) -> Scroller:
+        names = list(NAMES.values())
+        return Scroller(names[self.at] if self.turned else "   ".join(names), self.since)

@@ -1,0 +1,98 @@
+"""What a match of any box has in common, and the row that is being built in it."""
+
+from typing import Final, NamedTuple, Protocol
+
+from station.matches.players import Strength
+
+
+class Outcome(NamedTuple):
+    """How a match ended; `winner` is a name, or None if nobody won.
+
+    `reason` is "draw", "left", or what decided the match: "points", "rows", or of equal rows the "codes" that were
+    cracked; and alone "cracked" or "missed".
+    """
+
+    winner: str | None
+    reason: str
+
+
+class Terms(Protocol):
+    """What was agreed before a match."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the people."""
+        ...
+
+    def strength(self, seat: int) -> Strength | None:
+        """How strongly the computer at a seat (from 0) plays; None where a person or the station sits."""
+        ...
+
+
+class Game(Protocol):
+    """A match of some box, as a value. Only its family knows more about it."""
+
+    @property
+    def family(self) -> str:
+        """The name of the family whose rules it follows: a folder of station.games."""
+        ...
+
+    @property
+    def box_name(self) -> str:
+        """The name of its box: "original", or the spelling of a custom one."""
+        ...
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed."""
+        ...
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it is played."""
+        ...
+
+    @property
+    def opening(self) -> str:
+        """The move that opens another match like this one."""
+        ...
+
+
+def ongoing(match: Game | None) -> Game | None:
+    """Return the match that the next move goes on with; None if that move opens one, because the last one is over.
+
+    A match is only ever compared with an earlier state of itself: two matches may differ in anything.
+    """
+    return None if match is None or match.outcome is not None else match
+
+
+EMPTY: Final = "_"
+"""A place that has no peg yet, in a row being built."""
+
+
+class DraftRow(NamedTuple):
+    """A row being built, which is not a move yet: `pegs` has a letter for every hole, EMPTY if it has no peg.
+
+    `cursor` is 0 to the number of holes, which means behind the last hole: the row is built. A family without pegs
+    defines what it keeps here. `left` is the number of seconds until the row's time is over, if it is limited; it is
+    there for the journal, and None while the row is being built.
+    """
+
+    pegs: str
+    cursor: int = 0
+    left: float | None = None
+
+    @property
+    def text(self) -> str:
+        """The pegs without the empty holes at the end: "RG"."""
+        return self.pegs.rstrip(EMPTY)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every hole has its peg."""
+        return EMPTY not in self.pegs
+
+    @property
+    def on_a_peg(self) -> bool:
+        """Whether the cursor stands on a peg."""
+        return self.pegs[self.cursor : self.cursor + 1] not in ("", EMPTY)

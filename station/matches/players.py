@@ -1,0 +1,121 @@
+"""Who plays: names of people and of the station's computers, and how strongly these play."""
+
+from collections.abc import Callable, Iterable
+from typing import Final, Literal, get_args
+from unicodedata import normalize
+
+from station.core.glyphs import first_unknown
+from station.core.messages import CommonMessages, Message, Template, Worded, list_items
+from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.messages import GameMessages
+
+COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
+"""The names of the computers, in seat order."""
+
+
+Strength = Literal["weak", "medium", "strong"]
+
+
+STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
+
+
+def read_strength(text: str) -> Strength:
+    """Read how strongly a computer plays. Raises Malformed."""
+    if text not in STRENGTHS:
+        raise Malformed(
+            GameMessages.not_a_strength(strengths=list_items(STRENGTHS, CommonMessages.either), text=repr(text))
+        )
+    return text
+
+
+def strength_in_words(strength: Strength) -> Message:
+    """Return a strength in words."""
+    template: Template = getattr(GameMessages, strength)
+    return template()
+
+
+class DefaultName(Worded):
+    """A default name: moves, the store and `show` have "Player-1", and people read "Player 1"."""
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> Message:
+        """The name as a message: "Player", "Player 1", "Station"."""
+        if self == STATION:
+            return GameMessages.station_player()
+        number = self.removeprefix(DEFAULT_PLAYER).removeprefix("-")
+        return GameMessages.numbered_player(n=int(number)) if number else GameMessages.nameless_player()
+
+
+STATION: Final = DefaultName("Station")
+"""The station's own name in results."""
+
+DEFAULT_PLAYER: Final = DefaultName("Player")
+"""The name of a single player who has given none."""
+
+SEAT_NAMES: Final = tuple(DefaultName(f"{DEFAULT_PLAYER}-{number}") for number in range(1, 7))
+"""The names of several players until they give their own."""
+
+DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEAT_NAMES)
+
+
+def called(name: str) -> str:
+    """Return a default name as a `DefaultName`, which is read in words, and any other name unchanged."""
+    return DefaultName(name) if name in {STATION, *DEFAULT_NAMES} else name
+
+
+NAME_LENGTHS: Final = range(1, 9)
+
+NAMING: Final = ("players", "by")
+"""The options of a move whose values are names: `match original players=Ada,Ben`, `guess RGGY by=Ada`."""
+
+
+def read_name(text: str) -> str:
+    """Read the name of a player, composed. Raises Malformed or NotAllowed."""
+    if text in "-" * NAME_LENGTHS[-1] and text:
+        raise Malformed(GameMessages.name_without_letter(name=text))
+    name = compose_name(text)
+    if not _is_name(name):
+        raise Malformed(GameMessages.not_a_name(name=repr(text), most=NAME_LENGTHS[-1]))
+    if name.casefold() == STATION.casefold():
+        raise NotAllowed(GameMessages.stations_name(name=str(STATION)))
+    return called(name)
+
+
+def compose_name(text: str) -> str:
+    """Return a name in Unicode's composed form (NFC), which is the same however its accents were typed.
+
+    Unicode never composes a few letters. A name that would be invalid when composed is returned unchanged.
+    """
+    composed = normalize("NFC", text)
+    return composed if _is_name(composed) else text
+
+
+def rename_players(move: str, rename: Callable[[str], str]) -> str:
+    """Return a move with every name of a player replaced by what `rename` makes of it."""
+    return " ".join(_rename_in_word(word, rename) for word in move.split(" "))
+
+
+def names_in_opening(move: str) -> tuple[str, ...]:
+    """Return the names of the people in the move that opens a match, as they stand there."""
+    words = (word.partition("=") for word in move.split())
+    return next((tuple(names.split(",")) for key, _, names in words if key == "players"), ())
+
+
+def _rename_in_word(word: str, rename: Callable[[str], str]) -> str:
+    key, equals, names = word.partition("=")
+    return f"{key}={','.join(map(rename, names.split(',')))}" if equals and key in NAMING else word
+
+
+def check_showable(names: Iterable[str]) -> None:
+    """Raise Unavailable for a name with a letter that the lamps cannot show.
+
+    This is checked only when a match is opened: earlier versions accepted such names, and their matches are replayed.
+    """
+    for letter in filter(None, map(first_unknown, names)):
+        raise Unavailable(GameMessages.not_on_the_lamps(letter=letter))
+
+
+def _is_name(text: str) -> bool:
+    return text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS

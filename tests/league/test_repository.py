@@ -1,0 +1,211 @@
+"""What every database of the league has to do: these tests run on SQLite and on PostgreSQL."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import date
+from itertools import permutations
+
+import pytest
+
+from pegmind_league.counting import Person, Sums
+from pegmind_league.database import open_database
+from pegmind_league.periods import Calendar
+from pegmind_league.rating import Duel
+from pegmind_league.repository import (
+    DISPUTED,
+    DUELS,
+    FORGOTTEN,
+    WAITING,
+    Meetings,
+    OpenDuel,
+    Repository,
+    Streak,
+    hash_name,
+)
+from pegmind_league.result import LeagueResult
+from tests.league.conftest import Open
+from tests.league.games import DAY, NOON, daily, duel, result, seat, solo
+
+ADA, BEN = Person("Ada", "hall"), Person("Ben", "club")
+TODAY = date(2025, 11, 26)
+
+
+def table(repository: Repository, box: str = "super", period: str = "all", since: str = "") -> list[tuple[str, Sums]]:
+    return [(line.person.player, line.sums) for line in repository.table(box, period, since, 20)]
+
+
+def names(repository: Repository, box: str = "super") -> list[str]:
+    return [name for name, _ in table(repository, box)]
+
+
+def test_a_result_counts_once_however_often_it_comes(repository: Repository) -> None:
+    assert repository.add([solo("one"), solo("one"), solo("two")], NOON) == 2
+    assert repository.add([solo("two"), solo("three")], NOON) == 1
+    assert repository.add([], NOON) == 0
+    assert (repository.count(), table(repository)) == (3, [("Ada", Sums(3, 3, 3, 12, 4))])
+
+
+def test_the_best_come_first(repository: Repository) -> None:
+    repository.add([solo("a", "Ada", 5), solo("b", "Ben", 4), solo("c", "Cleo", 4), solo("d", "Cleo", 6)], NOON)
+    repository.add([result("e", winner=None, reason="missed", seats=[seat("Dan", 0, 12, won=False)])], NOON)
+    assert names(repository) == ["Cleo", "Ben", "Ada", "Dan"]
+    assert [line.person.player for line in repository.table("super", "all", "", 2)] == ["Cleo", "Ben"]
+
+
+def test_a_name_at_two_cabinets_is_two_people(repository: Repository) -> None:
+    repository.add([solo("a", cabinet="hall"), solo("b", cabinet="club")], NOON)
+    assert [line.person for line in repository.table("super", "all", "", 20)] == [Person("Ada", "club"), ADA]
+
+
+def test_every_period_has_what_ended_in_it(repository: Repository) -> None:
+    ages = {"today": 0, "on Monday": 2, "in October": 40, "last summer": 120}
+    repository.add([solo(name, closed=NOON - days * DAY) for name, days in ages.items()], NOON)
+    repository.add([solo("once", closed=None)], NOON)
+    begins = Calendar().begins(TODAY)
+    games = {period: table(repository, "super", period, begins[period])[0][1].games for period in list(begins)[:4]}
+    assert games == {"all": 5, "season": 3, "week": 2, "day": 1}
+
+
+def test_another_calendar_counts_everything_again(opens: Open, repository: Repository) -> None:
+    repository.add([solo("late", closed=NOON + DAY / 2 - 60)], NOON)
+    begins = Calendar().begins(TODAY)
+    assert names_on(repository, str(TODAY)) == ["Ada"]
+    in_berlin = opens(Calendar("Europe/Berlin"))
+    assert (names_on(in_berlin, str(TODAY)), names_on(in_berlin, "2025-11-27")) == ([], ["Ada"])
+    assert (in_berlin.check(), begins["day"]) == ([], str(TODAY))
+
+
+def names_on(repository: Repository, day: str) -> list[str]:
+    return [name for name, _ in table(repository, "super", "day", day)]
+
+
+def test_of_the_code_of_the_day_the_first_game_counts_whenever_it_arrives(repository: Repository) -> None:
+    later, first = daily("later", TODAY, 3, closed=NOON + 50), daily("first", TODAY, 6, closed=NOON)
+    repository.add([later], NOON)
+    repository.add([first], NOON)
+    repository.add([daily("last", TODAY, 2, closed=NOON + 90)], NOON)
+    assert [(game.player, game.rows) for game in repository.daily_table("super", TODAY, 20)] == [("Ada", 6)]
+    assert repository.check() == []
+
+
+def test_days_in_a_row_are_a_streak(repository: Repository) -> None:
+    days = [date.fromordinal(TODAY.toordinal() - ago) for ago in (9, 8, 7, 3, 2)]
+    repository.add([daily(str(day), day) for day in days], NOON)
+    repository.add([daily("missed", date.fromordinal(TODAY.toordinal() - 1), seats=[seat(won=False)])], NOON)
+    assert repository.streaks("super", 20) == [Streak(ADA, 3, days[2]), Streak(ADA, 2, days[4])]
+
+
+def test_a_day_that_was_cracked_with_hints_leaves_days_in_a_row_as_they_are(repository: Repository) -> None:
+    days = [date.fromordinal(TODAY.toordinal() - ago) for ago in (9, 8, 7, 3)]
+    hinted = [seat(assisted=True)]
+    repository.add([daily(str(day), day, seats=hinted if day in days[1::2] else [seat()]) for day in days], NOON)
+    assert repository.streaks("super", 20) == [Streak(ADA, 2, days[2])]
+    assert [(game.player, game.cracked) for game in repository.daily_table("super", days[1], 20)] == [("Ada", 0)]
+
+
+@pytest.mark.parametrize("order", list(permutations(range(2))))
+def test_a_duel_counts_once_both_have_told_the_same(repository: Repository, order: tuple[int, ...]) -> None:
+    sides = [duel("hall"), duel("club", closed=NOON + 3)]
+    repository.add([sides[order[0]]], NOON)
+    teller, other = (ADA, BEN) if order[0] == 0 else (BEN, ADA)
+    assert repository.open_duels(WAITING) == [OpenDuel(WAITING, "super", teller, other)]
+    assert (table(repository), repository.duels()) == ([], [])
+    repository.add([sides[order[1]]], NOON)
+    assert (repository.open_duels(WAITING), repository.open_duels(DISPUTED)) == ([], [])
+    assert repository.duels() == [Duel(TODAY, BEN, ADA, 0.0)]
+    assert table(repository) == [("Ada", Sums(1, 1, 1, 4, 4)), ("Ben", Sums(1))]
+    assert repository.check() == []
+
+
+def test_a_duel_told_differently_is_disputed_and_counts_for_nobody(repository: Repository) -> None:
+    repository.add([duel("hall", "Ada"), duel("club", "Ben")], NOON)
+    assert [(each.state, each.teller) for each in repository.open_duels(DISPUTED)] == [
+        (DISPUTED, BEN),
+        (DISPUTED, ADA),
+    ]
+    assert (table(repository), repository.duels()) == ([], [])
+
+
+def test_a_third_cabinet_cannot_join_a_duel(repository: Repository) -> None:
+    stranger = duel("hall")._replace(id="f" * 64, cabinet="attic")
+    repository.add([stranger, duel("hall"), duel("club")], NOON)
+    assert len(repository.duels()) == 1
+    assert [each.teller.cabinet for each in repository.open_duels(WAITING)] == ["attic"]
+
+
+def test_a_drawn_duel_is_worth_a_half(repository: Repository) -> None:
+    repository.add([duel("hall", None), duel("club", None)], NOON)
+    assert [each.score for each in repository.duels()] == [0.5]
+
+
+def test_what_has_changed_is_counted_by_topic(repository: Repository) -> None:
+    repository.add([solo("a"), solo("b", box="original")], NOON)
+    repository.add([solo("c"), duel("hall")], NOON)
+    assert repository.revisions() == {"super": 2, "original": 1, DUELS: 1}
+
+
+def test_two_people_have_met(repository: Repository) -> None:
+    repository.add([duel("hall"), duel("club"), duel("hall", "Ben", "0" * 16), duel("club", "Ben", "0" * 16)], NOON)
+    assert repository.meetings(ADA, BEN) == [Meetings("super", 2, 1, 1)]
+    assert (repository.meetings(ADA, Person("Ben", "hall")), repository.find_people("Ben")) == ([], [BEN])
+
+
+def test_a_name_is_forgotten_everywhere_and_for_good(repository: Repository) -> None:
+    games = [daily("a", TODAY), duel("hall"), duel("club"), solo("b", "ADA"), solo("c", "Ben")]
+    repository.add(games, NOON)
+    assert repository.forget("ada", NOON + 10) == 4
+    assert names(repository) == ["Ben", "Ben"]
+    assert (repository.find_people("Ada"), repository.daily_table("super", TODAY, 20)) == ([], [])
+    assert [(each.name, each.before) for each in repository.forgotten()] == [(hash_name("Ada"), NOON + 10)]
+    assert repository.add(games, NOON + 20) == 0
+    repository.add([solo("waiting", closed=NOON + 5), solo("undated", closed=None)], NOON + 20)
+    assert (names(repository), repository.check()) == (["Ben", "Ben"], [])
+    repository.add([solo("somebody else", closed=NOON + 15)], NOON + 20)
+    assert names(repository) == ["Ada", "Ben", "Ben"]
+    (met,) = repository.duels()
+    assert (met.one, met.other.player[:1], met.score) == (BEN, "#", 0.0)
+    assert FORGOTTEN in repository.revisions()
+
+
+def test_a_duel_that_is_half_told_still_counts_after_a_name_was_forgotten(repository: Repository) -> None:
+    repository.add([duel("hall")], NOON)
+    repository.forget("Ben", NOON + 10)
+    repository.add([duel("club")], NOON + 20)
+    assert [each.one.player[:1] for each in repository.duels()] == ["#"]
+    assert names(repository) == ["Ada"]
+
+
+def test_the_check_tells_what_is_wrong(repository: Repository, database: str) -> None:
+    repository.add([solo(f"{number}") for number in range(20)], NOON)
+    assert repository.check() == []
+    with closing(open_database(database)) as somebody:
+        somebody.change("UPDATE standing SET wins = 7 WHERE period = 'all'")
+        somebody.change("DELETE FROM standing WHERE period = 'week'")
+    assert [line.partition(":")[0] for line in repository.check()] == [
+        "super, all, , Ada, hall",
+        "super, week, 2025-11-24, Ada, hall",
+    ]
+
+
+def test_what_was_stored_is_there_after_a_restart(opens: Open) -> None:
+    first = opens()
+    first.add([solo("a")], NOON)
+    first.close()
+    assert names(opens()) == ["Ada"]
+
+
+def test_two_workers_at_once_count_everything_once(opens: Open) -> None:
+    """They are handed the same results, in different orders, and both sides of every duel apart."""
+    games: list[LeagueResult] = [solo(f"{number}", "Ada" if number % 2 else "Ben") for number in range(60)]
+    for number in range(20):
+        games += [duel(cabinet, duel_id=f"{number:016x}") for cabinet in ("hall", "club")]
+    workers = [opens(), opens()]
+    with ThreadPoolExecutor(2) as threads:
+        orders = (games, games[::-1])
+        each = threads.map(work, workers, orders)
+        assert sum(each) == 100
+    assert (len(workers[0].duels()), workers[0].check()) == (20, [])
+
+
+def work(repository: Repository, games: list[LeagueResult]) -> int:
+    return sum(repository.add(games[at : at + 3], NOON) for at in range(0, len(games), 3))

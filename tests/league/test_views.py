@@ -1,0 +1,131 @@
+"""What somebody reads on the page of the league."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from html import unescape
+
+import pytest
+
+from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.periods import Calendar
+from pegmind_league.repository import Repository
+from pegmind_league.views import PageRequest, find_page, missing_page, read_query
+from station.core.languages import load_catalog
+from station.core.messages import reading
+from tests.league.games import NOON, daily, duel, result, seat, solo
+
+TODAY = date(2025, 11, 26)
+HALL = CabinetStatus("hall", "<Hall>", "0.1", True, None, ())  # noqa: FBT003 - free
+CLUB = CabinetStatus("club", "Club", "0.1", False, "super", ("Ada", "Player-2"))  # noqa: FBT003 - free
+
+
+def html(repository: Repository, address: str, cabinets: Sequence[CabinetStatus] = (), language: str = "en") -> str:
+    path, _, query = address.partition("?")
+    request = PageRequest(path, read_query(query), TODAY, Calendar().begins(TODAY), language)
+    with reading(load_catalog(language)):
+        return (find_page(path) or missing_page)(request, repository, cabinets)
+
+
+def words(repository: Repository, address: str, language: str = "en") -> list[str]:
+    """The cells, headings, notes and items of a page, without its navigation."""
+    main = html(repository, address, language=language).partition("<main")[2]
+    found = re.findall(r"<(h2|h3|th|td|li|p)\b[^>]*>(.*?)</\1>", main)
+    return [unescape(re.sub(r"<[^>]+>", " ", text)).strip() for _, text in found]
+
+
+@pytest.fixture
+def league(repository: Repository) -> Repository:
+    games = [solo("a"), solo("b", "Ben", 3, "club"), duel("hall"), duel("club")]
+    repository.add([*games, result("c", winner=None, seats=[seat("Player-2", won=False)])], NOON)
+    return repository
+
+
+def test_an_empty_league_says_so(repository: Repository) -> None:
+    assert words(repository, "/") == [
+        "Nobody has played here yet.",
+        "Cabinets that are here",
+        "No cabinet is here now.",
+    ]
+
+
+def test_the_overview_has_the_best_of_the_week_and_the_cabinets(league: Repository) -> None:
+    page = html(league, "/", [HALL, CLUB])
+    assert '<a href="/box/super?period=week">Super</a><small>Week</small>' in page
+    assert "<b>&lt;Hall&gt;</b><small>hall</small><span>free</span>" in page
+    assert "<span>Ada, Player 2 play Super</span>" in page
+
+
+def test_a_table_has_its_lines_in_order(league: Repository) -> None:
+    said = words(league, "/box/super")
+    heads = ["place", "player", "fewest rows", "wins", "games", "rows on average"]
+    at = said.index("place")
+    assert said[at : at + 18] == [
+        *heads,
+        *("1", "Ben club", "3", "1", "2", "3.00"),
+        *("2", "Ada hall", "4", "2", "2", "4.00"),
+    ]
+    assert said[at + 18 :] == ["3", "Player 2 hall", "-", "0", "1", "-"]
+
+
+def test_the_code_of_the_day_has_its_streaks(repository: Repository) -> None:
+    days = [date.fromordinal(TODAY.toordinal() - ago) for ago in range(3)]
+    repository.add([daily(str(day), day) for day in days], NOON)
+    said = words(repository, "/box/super?period=daily")
+    at = said.index("Days in a row with the code of the day")
+    assert said[at + 1 :] == ["place", "player", "days in a row", "last day", "1", "Ada hall", "3", "2025-11-26"]
+
+
+def test_the_duels_have_ratings_and_what_is_open(league: Repository) -> None:
+    league.add([duel("hall", duel_id="0" * 16), duel("hall", duel_id="1" * 16), duel("club", "Ben", "1" * 16)], NOON)
+    said = words(league, "/duels")
+    assert said[6:16] == ["1", "Ada hall", "1662  \N{PLUS-MINUS SIGN} 580", "1", "1", "2", "Ben club", *said[13:16]]
+    assert said[said.index("Waiting for the other cabinet") :] == [
+        "Waiting for the other cabinet",
+        "Super: Ada@hall against Ben@club, as hall tells it",
+        "Reported differently, so not counted",
+        "Super: Ben@club against Ada@hall, as club tells it",
+        "Super: Ada@hall against Ben@club, as hall tells it",
+    ]
+
+
+def test_two_people_are_compared(league: Repository) -> None:
+    said = words(league, "/players?one=Ada&other=Ben")
+    assert said[-8:] == ["box", "games", "wins of Ada@hall", "wins of Ben@club", "Super", "1", "1", "0"]
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("one=Ada&other=Eve", "Nobody called Eve has played in this league."),
+        ("one=Ada&other=Player-2", "Ada@hall and Player-2@hall have never met."),
+        ("one=%3Cb%3E&other=Ben", "Nobody called <b> has played in this league."),
+        ("one=Ada@club&other=Ben", "Nobody called Ada@club has played in this league."),
+    ],
+)
+def test_what_cannot_be_compared_is_said(league: Repository, query: str, says: str) -> None:
+    assert words(league, f"/players?{query}")[-1] == says
+
+
+def test_a_name_at_several_cabinets_is_asked_for(league: Repository) -> None:
+    league.add([solo("d", "Ada", cabinet="club")], NOON)
+    page = html(league, "/players?one=Ada&other=Ben")
+    assert "There is a Ada at several cabinets. Which one do you mean?" in page
+    assert '<a href="/players?one=Ada%40club&amp;other=Ben">Ada@club</a>' in page
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/box/", "/box/nowhere", "/box/super?period=ever", "/box/super/all"])
+def test_what_there_is_not_is_said(league: Repository, address: str) -> None:
+    assert words(league, address)[-1] == "There is no such page here. The boxes are above."
+
+
+def test_it_speaks_the_language_of_its_reader(league: Repository) -> None:
+    said = words(league, "/box/super", "de")
+    assert "wenigste Reihen" in said
+    assert "3,00" in said
+    assert '<html lang="de">' in html(league, "/", language="de")
+
+
+def test_where_one_is_can_be_heard(league: Repository) -> None:
+    page = html(league, "/box/super?period=week")
+    assert re.findall(r'<a href="([^"]+)" aria-current="page">', page) == ["/box/super", "/box/super?period=week"]

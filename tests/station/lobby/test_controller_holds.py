@@ -1,0 +1,95 @@
+"""What a held control does: what it meant when it went down, or nothing; on a page it is asked for instead."""
+
+from functools import reduce
+from typing import Final
+
+import pytest
+
+from station.core.events import Action, Ask, Cancel, Event, Hold, Lay, Press, Release
+from station.core.timing import Timings
+from station.games.codes.advice import Advice
+from station.games.codes.scenes.codebreaker import Guess
+from station.games.registry import play
+from station.lobby.controller import Controller, start_controller
+from station.matches.game import DraftRow
+from station.matches.messages import GameMessages
+from station.scenes.base import Request
+
+GAME: Final = ("match original players=Ada", "secret RRYB")
+INCOMPLETE: Final = Lay("RGB_", 3)
+COMPLETE: Final = Lay("RGBY", 4)
+
+
+def started(*moves: str) -> Controller:
+    return start_controller(Timings(), 0.0, reduce(play, moves, None))
+
+
+def act(controller: Controller, actions: tuple[Action, ...], now: float) -> tuple[Controller, list[Request]]:
+    requests = []
+    for action in actions:
+        controller, request = controller.act(action, now)
+        requests += [] if request is None else [request]
+    return controller, requests
+
+
+def do(controller: Controller, *events: Event) -> tuple[Controller, list[Request]]:
+    """What is shown, and what is requested, after these events."""
+    requests: list[Request] = []
+    for event in events:
+        controller, more = act(*controller.read(event, 10.0), 10.0)
+        requests += more
+    return controller, requests
+
+
+def wait(controller: Controller, now: float) -> tuple[Controller, list[Request]]:
+    return act(*controller.wake(now), now)
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [(INCOMPLETE, COMPLETE), (INCOMPLETE, Press("yellow")), (COMPLETE, INCOMPLETE)]
+)
+def test_ok_does_nothing_once_it_would_mean_something_else(first: Event, then: Event) -> None:
+    controller, requests = do(started(*GAME), first, Press("ok"), then)
+    row = controller.scene.building
+    assert wait(controller, 12.0)[1] == do(controller, Release("ok"))[1] == requests == []
+    assert wait(controller, 12.0)[0].scene.building == row
+
+
+def test_ok_that_is_down_when_a_hint_comes_does_not_play_it() -> None:
+    controller, _ = do(started(*GAME), INCOMPLETE, Press("ok"))
+    assert isinstance(controller.scene, Guess)
+    controller = controller.advise(Advice(1, "RGYB"), 10.5)
+    assert controller.scene.building is not None
+    assert (controller.scene.building.complete, do(controller, Release("ok"))[1]) == (True, [])
+
+
+def test_ok_on_a_complete_row_plays_it_however_long_it_is_held() -> None:
+    controller, _ = do(started(*GAME), COMPLETE, Press("ok"))
+    assert do(controller, Release("ok"))[1] == wait(controller, 12.0)[1] != []
+
+
+def test_a_control_that_is_cancelled_does_nothing() -> None:
+    controller, _ = do(started(*GAME), INCOMPLETE, Press("back"), Cancel("back"), Release("back"))
+    assert (controller.scene.building, wait(controller, 13.0)[0].scene.name) == (DraftRow("RGB_", 3), "guess")
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (),
+        GAME,
+        ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RGGG"),
+        ("match codeknacker players=Ada", "cards 351/2 531/2 153/2", "roll 3 1 5 2 *"),
+    ],
+)
+def test_everything_that_is_held_can_be_asked_for_at_once(moves: tuple[str, ...]) -> None:
+    controller = started(*moves)
+    assert controller.scene.holds
+    for control, does in controller.scene.holds.items():
+        assert controller.read(Ask(does.code), 10.0)[1] == (Hold(control),)
+
+
+def test_what_a_scene_does_not_offer_is_refused() -> None:
+    controller, actions = started(*GAME).read(Ask("call_fault"), 10.0)
+    assert (actions, controller.scene.notice is None) == ((), False)
+    assert controller.scene.view(10.0)["refused"] == GameMessages.does_nothing_here().data

@@ -1,0 +1,99 @@
+"""What people and the station's computers are called, and how strongly these play."""
+
+import json
+
+import pytest
+
+from station.core.languages import load_catalog
+from station.core.messages import CommonMessages, reading
+from station.games.codes.messages import CodeMessages
+from station.games.dice.match import SEAT_NUMBERS
+from station.matches.errors import Malformed, Unavailable
+from station.matches.messages import GameMessages
+from station.matches.players import (
+    COMPUTERS,
+    DEFAULT_PLAYER,
+    SEAT_NAMES,
+    STATION,
+    called,
+    check_showable,
+    compose_name,
+    read_name,
+    read_strength,
+)
+
+
+def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
+    assert len(set(COMPUTERS)) == len(COMPUTERS) == SEAT_NUMBERS[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ada", "Ada"),
+        ("Zoe\u0308", "Zoë"),
+        ("Zoë", "Zoë"),
+        ("\N{ANGSTROM SIGN}sa", "Åsa"),
+        ("e\u0301" * 8, "é" * 8),
+        ("\N{DEVANAGARI LETTER QA}", "\N{DEVANAGARI LETTER QA}"),
+    ],
+)
+def test_a_name_is_composed_unless_it_would_be_none_any_more(typed: str, name: str) -> None:
+    assert read_name(typed) == compose_name(typed) == name
+
+
+@pytest.mark.parametrize("text", ["", "e\u0301" * 9, "\u0301", "q\u0301", "A.B"])
+def test_a_wrong_name_is_named_as_it_was_typed(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_name(text)
+    assert refused.value.message == GameMessages.not_a_name(name=repr(text), most=8)
+    assert compose_name(text) == text
+
+
+@pytest.mark.parametrize("text", ["", "Weak", "fair", "weak,weak", "strong "])
+def test_an_unknown_strength_is_malformed(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_strength(text)
+    assert refused.value.message == GameMessages.not_a_strength(
+        strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text=repr(text)
+    )
+
+
+def test_a_name_may_have_any_letter_that_the_lamps_can_show() -> None:
+    check_showable(("Ada", "Zoë", "Weiß", "Cœur-2", "Åsa", *COMPUTERS))
+    check_showable(())
+
+
+@pytest.mark.parametrize(
+    ("names", "letter"),
+    [(("Ольга",), "О"), (("Ada", "中村"), "中"), (("Søren", "Ольга"), "ø")],  # noqa: RUF001 - a Cyrillic letter
+)
+def test_a_name_that_the_lamps_cannot_show_is_refused(names: tuple[str, ...], letter: str) -> None:
+    with pytest.raises(Unavailable) as refused:
+        check_showable(names)
+    assert refused.value.message == GameMessages.not_on_the_lamps(letter=letter)
+    assert str(refused.value) == f"the lamps cannot show {letter}"
+    assert tuple(map(read_name, names)) == names, "stored matches with such names are still read"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Player against the station; Player 1 and Ben"),
+        ("de", "Spieler gegen die Station; Spieler 1 und Ben"),
+        ("nl", "Speler tegen het station; Speler 1 en Ben"),
+        ("fr", "Joueur contre la station; Joueur 1 et Ben"),
+    ],
+)
+def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, words: str) -> None:
+    alone = CodeMessages.against_station(player=DEFAULT_PLAYER)
+    two = CommonMessages.both(some=(read_name("Player-1"),), last=read_name("Ben"))
+    with reading(load_catalog(language)):
+        assert f"{alone}; {two}" == words
+    assert two.data["values"] == {"some": ["Player-1"], "last": "Ben"}
+
+
+def test_every_seat_has_a_name_that_moves_and_json_keep() -> None:
+    assert [str(called(name)) for name in SEAT_NAMES] == [f"Player-{number}" for number in range(1, 7)]
+    assert json.dumps({"name": called("Player-2"), "by": f"by={STATION}"}) == '{"name": "Player-2", "by": "by=Station"}'
+    assert type(called("player-2")) is type(called("Player-7")) is str
