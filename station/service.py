@@ -6,10 +6,10 @@ loop: no lamp waits for the disk but the one that acknowledges a move, or a sett
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
-from functools import partial, reduce
+from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
 from station.core.events import Action, Event, Tick
@@ -26,12 +26,12 @@ from station.games.registry import (
     family_of,
     find_challenge,
     play,
-    still_helps,
 )
 from station.lobby.controller import MOST_KNOWN, Controller, OnTurn, start_controller
 from station.matches.daily import check_day
 from station.matches.errors import MoveError, Unavailable
-from station.matches.game import DraftRow, Game, ongoing
+from station.matches.events import MatchEnded, MatchOpened, Played, replay
+from station.matches.game import DraftRow, Game
 from station.matches.messages import GameMessages
 from station.matches.players import Strength
 from station.matches.results import DayCount, Record, Result
@@ -108,8 +108,9 @@ class Service:
     """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
 
     `notice` is something the players should know from the start. `watchers` are called whenever the controller or the
-    frame may have changed, `listeners` with every event at the cabinet. While one of `speakers` returns True, somebody
-    plays by ear. `invitations` and `league`, the tables of one, are there where there is a link to other cabinets.
+    frame may have changed, `followers` with every move and what it did, `listeners` with every event at the cabinet.
+    While one of `speakers` returns True, somebody plays by ear. `invitations` and `league`, the tables of one, are
+    there where there is a link to other cabinets.
     """
 
     def __init__(
@@ -133,6 +134,7 @@ class Service:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
+        self.followers: set[Callable[[Played[Game]], None]] = set()
         self.listeners: set[Callable[[Event], None]] = {maintenance.feel}
         self.speakers: set[Callable[[], bool]] = set()
         self.invitations: Invitations | None = None
@@ -183,22 +185,25 @@ class Service:
         self.controller = self.controller.begin_selftest(self._loop.time())
         self._settle()
 
-    def play(self, move: str) -> None:
-        """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
-        match, now = play(self.controller.match, move), self._loop.time()
-        before, family = ongoing(self.controller.match), family_of(match)
-        opens = before is None
+    def play(self, move: str) -> Played[Game]:
+        """Play a move given as text, without dealing, and return what it did.
+
+        Raises MoveError or StoreError; then nothing has changed.
+        """
+        played, now = play(self.controller.match, move), self._loop.time()
+        match, family = played.match, family_of(played.match)
+        opens = played.find(MatchOpened) is not None
         day = family.day_of(match)
         if opens:
             family.check_possible(match)
             if day is not None:
                 check_day(day, self._dates.today(now))
-        controller = self.controller.follow(match, now)
+        controller = self.controller.follow(played, now)
         if move.split(maxsplit=1)[0] not in family.unattended:
             controller = controller.attended(now)
         row = row_to_keep(controller, now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
-        brought = family.record(before, match)
+        brought = family.record(played)
         if brought is not None and brought.broken:
             controller = controller.compare(self._best(brought))
         if day is not None and (count := self._count(match, day)) is not None:
@@ -209,12 +214,16 @@ class Service:
         self._journal.append(" ".join(move.split()), self._dates.at(now), brought, draft, self._dates.pending)
         self._dates.mark_stored()
         self._drafts.drop()
-        self._advice = None if opens else self._advice  # a hint for the match before is of no use
+        if family.ends_hint(played):
+            self._advice = None
         self.controller, self._kept = controller, row
         self._opened += opens
-        if match.outcome is not None:
+        if played.find(MatchEnded):
             self._maintenance.end(match, now)
         self._settle()
+        for follow in tuple(self.followers):
+            follow(played)
+        return played
 
     def _best(self, record: Record) -> int | None:
         """The fewest rows in which whoever has just broken a code had cracked one before; None: nobody knows any."""
@@ -378,9 +387,8 @@ class Service:
             case Make(move), _:
                 self.play(move)
                 self.play_chance()
-            case AskHint(move), match if match is not None:
-                self.play(move)
-                self._advise(self.controller.match or match)
+            case AskHint(move), _:
+                self._advise(self.play(move).match)
 
     @property
     def _duels(self) -> "Invitations":
@@ -393,7 +401,7 @@ class Service:
         said = self._maintenance.do(task)
         if task == Reset("scores"):
             self._drafts.drop()
-            self.controller, self._kept = self.controller.without_games(), None
+            self.controller, self._kept, self._advice = self.controller.without_games(), None, None
         self.controller = self.controller.task_done(self._maintenance.upkeep, said, self._loop.time())
 
     def _think(self, match: Game) -> None:
@@ -420,20 +428,19 @@ class Service:
     def _advise(self, match: Game) -> None:
         """Find out what to play, in a thread, too."""
         self._advice = self._loop.run_in_executor(None, think_of_hint, match)
-        self._advice.add_done_callback(partial(self._show_hint, match))
+        self._advice.add_done_callback(self._show_hint)
 
-    def _show_hint(self, match: Game, advice: asyncio.Future[object]) -> None:
+    def _show_hint(self, advice: asyncio.Future[object]) -> None:
         """Hand the hint to the scene, unless the players have moved on; the other board may have."""
         if advice is not self._advice:
             return
         self._advice = None
-        if still_helps(match, self.controller.match):
-            try:
-                self.controller = self.controller.advise(advice.result(), self._loop.time())
-            except Unavailable as error:
-                self._refuse(error)
-            self._settle()
-            self._keep()
+        try:
+            self.controller = self.controller.advise(advice.result(), self._loop.time())
+        except Unavailable as error:
+            self._refuse(error)
+        self._settle()
+        self._keep()
 
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
@@ -569,7 +576,7 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
     number = saved.match if saved else journal.just_finished(world.timings.idle, world.wall())
     known = _known(journal)
     try:
-        match = _replayed(saved.moves if saved else journal.moves(number))
+        match = replay(play, saved.moves if saved else journal.moves(number))
     except MoveError as error:
         then = "it is closed, and another can begin" if saved else "its end is not shown again"
         log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
@@ -589,10 +596,6 @@ def _known(journal: Journal) -> tuple[str, ...]:
     except StoreError as error:
         log.error("the names of those who have played cannot be read: %s", error)
         return ()
-
-
-def _replayed(moves: Iterable[str]) -> Game | None:
-    return reduce(play, moves, None)
 
 
 def think_of_move(match: Game, strength: Strength, salt: str) -> str:

@@ -40,7 +40,7 @@ class Ear:
 class Evening(NamedTuple):
     """A cabinet under power, somebody's hands at it, and their ear."""
 
-    move: Callable[[str], None]
+    move: Callable[[str], object]
     down: Callable[[str], None]
     up: Callable[[str], None]
     turn: Callable[[int], None]

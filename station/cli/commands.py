@@ -159,7 +159,7 @@ def _review(config: Config, arguments: argparse.Namespace) -> None:
 
     match, moves = find_finished(_store(config, arguments), arguments)
     try:
-        parts = family_of(play(None, moves[0])).review(moves)
+        parts = family_of(play(None, moves[0]).match).review(moves)
     except MoveError as error:
         raise MisusedError(
             f"pegmind: match {match} cannot be played again by this version ({error}), so there is no review of it; "

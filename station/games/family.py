@@ -14,6 +14,7 @@ from station.core.messages import Message, Template
 from station.core.palette import NAME_OF
 from station.core.service_messages import control_name
 from station.matches.errors import Unavailable
+from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
@@ -192,8 +193,12 @@ class Family(Generic[Match]):
 
     # The rules: pure.
 
-    def play(self, match: Match | None, move: str) -> Match:
-        """Return the match after a move; None and a `match` move open one. Raises MoveError."""
+    def play(self, match: Match | None, move: str) -> Played[Match]:
+        """Return the match after a move, and what the move did; None and a `match` move open a match.
+
+        The rules emit each event where the thing happens. They are pure: `match` stays as it was, and chance comes in
+        as a move. Raises MoveError.
+        """
         raise NotImplementedError
 
     def check_possible(self, match: Match) -> None:
@@ -223,10 +228,10 @@ class Family(Generic[Match]):
         """What `seat` may see of a match, as plain data: no secret before it is revealed."""
         raise NotImplementedError
 
-    def other_side(self, match: Match) -> Match | None:
-        """Return the match as the player at the second of two boards sees it, who then has the first seat.
+    def other_side(self, played: Played[Match]) -> Played[Match] | None:
+        """Return a match, and what a move did, as the player at the second of two boards sees it.
 
-        None if there is only one board.
+        That player then has the first seat. None if there is only one board.
         """
         return None
 
@@ -249,11 +254,10 @@ class Family(Generic[Match]):
         """The scene after a start, with the row that was being built; key pegs appear `key_peg` seconds apart."""
         raise NotImplementedError
 
-    def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
+    def scene_after(self, scene: Scene, played: Played[Match], now: float, key_peg: float) -> Scene:
         """Return the scene after a move, which follows `scene`; key pegs appear `key_peg` seconds apart.
 
-        `before` is the same match before the move, and None if the move opened `match`: two different matches are
-        never compared. The scene may be `scene` itself, if the move changed nothing for the players at this cabinet.
+        It may be `scene` itself, if the move changed nothing for the players at this cabinet.
         """
         raise NotImplementedError
 
@@ -261,13 +265,16 @@ class Family(Generic[Match]):
         """Return the scene after one that replied Go("next"): the standings, or the next round."""
         raise NotImplementedError
 
-    def unaffected(self, before: Match, after: Match) -> bool:
-        """Whether a move was made elsewhere, and leaves what the players at this cabinet are doing unchanged."""
+    def interrupts(self, played: Played[Match]) -> bool:
+        """Whether a move ends what the players at this cabinet are doing: a control that is held means nothing now.
+
+        Not if it was made elsewhere or by a computer, or did nothing.
+        """
         raise NotImplementedError
 
-    def still_helps(self, before: Match, after: Match) -> bool:
-        """Whether a hint that was asked for in `before` is still of use in `after`."""
-        return self.unaffected(before, after)
+    def ends_hint(self, played: Played[Match]) -> bool:
+        """Whether a hint that was asked for at this cabinet is of no use after a move."""
+        return self.interrupts(played)
 
     def menu_entry(self, box: str) -> MenuEntry:
         """A box in the menu."""
@@ -299,9 +306,9 @@ class Family(Generic[Match]):
         """Return the hint that was asked for, in the form that the scenes of the family take."""
         raise Unavailable(GameMessages.no_hints(box=match.box_name))
 
-    def hint(self, before: Match, after: Match) -> Hint | None:
-        """Return the hint that a move from `before` to `after` asked for, or None if it asked for none."""
-        return None
+    def hint(self, match: Match, seat: int) -> Hint:
+        """Return the hint that a player has asked for with the last move."""
+        raise Unavailable(GameMessages.no_hints(box=match.box_name))
 
     def crack(self, box: str) -> "Callable[..., Any]":
         """Return the command that guesses a code of `box`. Raises Unavailable."""
@@ -315,11 +322,8 @@ class Family(Generic[Match]):
     solo: ClassVar[str | None] = None
     """The spelling of the variant for one player, which has no winner; None if there is none."""
 
-    def record(self, before: Match | None, after: Match) -> Record | None:
-        """Return what a move from `before` to `after` brought about that is counted, or None.
-
-        `before` is None if the move opened the match.
-        """
+    def record(self, played: Played[Match]) -> Record | None:
+        """Return what a move brought about that is counted, or None."""
         raise NotImplementedError
 
     def usual_spelling(self, box: str) -> str:

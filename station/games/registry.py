@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from station.core.messages import Message, list_items
 from station.games.family import Challenge, Family, Supplies
 from station.matches.errors import Malformed, NotAllowed, Unavailable
-from station.matches.game import Game, ongoing
+from station.matches.events import Played
+from station.matches.game import Game
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
 from station.matches.players import Strength
@@ -92,8 +93,15 @@ def lessons() -> list[Lesson]:
     return sorted((each for family in families() for each in family.lessons()), key=lambda each: order.index(each.box))
 
 
-def play(game: Game | None, move: str) -> Game:
-    """Return the game after `move`. Raises MoveError, which says why not."""
+def play(game: Game | None, move: str) -> Played[Game]:
+    """Return the game after `move`, and what the move did: `Played(match, events)`.
+
+        match, events = play(match, "guess RGGY")
+
+    A `match` move opens a game of any box where `game` is None or over. `game` itself never changes. The events that
+    all games have are in station.matches.events, those of a family in its module `events`. Raises MoveError, which says
+    why not.
+    """
     verb, *words = move.split() or [""]
     if verb == "match":
         if game is not None and game.outcome is None:
@@ -123,17 +131,6 @@ def draw(source: "Random", game: Game, supplies: Supplies) -> str:
 def computer_to_move(game: Game | None) -> Strength | None:
     """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
     return None if game is None else family_of(game).computer_to_move(game)
-
-
-def unaffected(before: Game | None, after: Game) -> bool:
-    """Whether a move was made elsewhere, and leaves what the players at this cabinet are doing unchanged."""
-    before = ongoing(before)
-    return before is not None and family_of(after).unaffected(before, after)
-
-
-def still_helps(before: Game, after: Game | None) -> bool:
-    """Whether a hint that was asked for in `before` is still of use in `after`."""
-    return after is not None and family_of(before).still_helps(before, after)
 
 
 def view(game: Game | None, seat: int = 0) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Final
 from station.link.client import Link
 from station.link.payload import HASH, Unreadable, read_list, read_payload
 from station.link.results import identify, write_result
+from station.matches.events import MatchEnded, Played
+from station.matches.game import Game
 from station.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
@@ -34,17 +36,16 @@ class Outbox:
         self._journal = journal
         self._under_way: dict[str, int] = {}
         self._last = 0
-        self._ended: object = None
         self._wait = AGAIN
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         link.watchers.append(self._begin)
-        service.watchers.add(self._look)
+        service.followers.add(self._follow)
 
     def close(self) -> None:
         """Stop sending."""
         self._link.watchers.remove(self._begin)
-        self._service.watchers.discard(self._look)
+        self._service.followers.discard(self._follow)
         self._cancel_timer()
 
     def hear(self, _names: tuple[str, ...], payload: bytes) -> None:
@@ -62,15 +63,11 @@ class Outbox:
         self._wait = AGAIN
         self._send_anew()
 
-    def _look(self) -> None:
-        """Send more if a match has ended; this is called for every frame."""
-        match = self._service.controller.match
-        ended = match if match is not None and match.outcome is not None else None
-        if ended is not self._ended:
-            self._ended = ended
-            if ended is not None and self._link.is_connected:
-                self._wait, self._last = AGAIN, 0  # the scores may have been reset, and the numbers with them
-                self._send_more()
+    def _follow(self, played: Played[Game]) -> None:
+        """Send more if a move has ended the match."""
+        if played.find(MatchEnded) and self._link.is_connected:
+            self._wait, self._last = AGAIN, 0  # the scores may have been reset, and the numbers with them
+            self._send_more()
 
     def _send_anew(self) -> None:
         self._under_way.clear()

@@ -40,7 +40,7 @@ class StatusReporter:
         self._name = name
         self._service = service
         self._parts = parts
-        self._played = Played(journal)
+        self._counts = GameCounts(journal)
         self._published = b""
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
@@ -78,14 +78,14 @@ class StatusReporter:
         match = controller.match
         now = self._loop.time()
         offset = self._service.wall_offset(now)
-        self._played.update(match, None if offset is None else offset + now)
+        self._counts.update(match, None if offset is None else offset + now)
         return CabinetState(
             self._name,
             __version__,
             free=controller.scene.is_free,
             match=match,
-            games=self._played.games,
-            last=self._played.last,
+            games=self._counts.games,
+            last=self._counts.last,
             wrong=find_wrong(self._parts.troubles(), self._parts.missing(), controller.upkeep),
             upkeep=controller.upkeep,
             night=self._service.night_is_on,
@@ -93,7 +93,7 @@ class StatusReporter:
         )
 
 
-class Played:
+class GameCounts:
     """The games in the store: read again when a match has ended, and when another day begins."""
 
     def __init__(self, journal: Journal) -> None:

@@ -53,7 +53,7 @@ def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
     """Return the day of a code of the day, and the duel; None each if there is none, or old terms cannot be read."""
     nothing: Game | None = None
     try:
-        match = play(nothing, moves[0][2])
+        match = play(nothing, moves[0][2]).match
     except (MoveError, IndexError):
         return None, None
     family = family_of(match)

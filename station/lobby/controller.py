@@ -16,7 +16,7 @@ from station.core.messages import Message, reading
 from station.core.settings import Upkeep
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
-from station.games.registry import family_of, unaffected, view
+from station.games.registry import family_of, view
 from station.lobby.attract import Attract
 from station.lobby.boxes import open_menu
 from station.lobby.idle import idle
@@ -24,7 +24,8 @@ from station.lobby.language import LanguageChoice
 from station.lobby.question import ask_to_leave, ask_to_switch_off
 from station.lobby.service.menu import ServiceMenu
 from station.lobby.service.selftest import SelfTest
-from station.matches.game import DraftRow, Game, ongoing
+from station.matches.events import Played
+from station.matches.game import DraftRow, Game
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
 from station.scenes import holds
@@ -120,12 +121,13 @@ class Controller(NamedTuple):
         """Give a hint to the scene that asked for it."""
         return self.show(self.scene.advised(advice, now))
 
-    def follow(self, match: Game, now: float) -> "Controller":
-        """Show the scene that follows a move; `match` is the match after it."""
+    def follow(self, played: Played[Game], now: float) -> "Controller":
+        """Show the scene that follows a move."""
+        match = played.match
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))[:MOST_KNOWN]
-        held = self.held if unaffected(self.match, match) else NOTHING
+        held = NOTHING if family_of(match).interrupts(played) else self.held
         with reading(self.upkeep.catalog):
-            scene = self._scene_after(match, now)
+            scene = self._scene_after(played, now)
         return self._replace(held=held, match=match, known=known).show(scene)
 
     def compare(self, best: int | None) -> "Controller":
@@ -257,16 +259,16 @@ class Controller(NamedTuple):
         patience = self.scene.patience(self.timings)
         return None if patience is None else max(self.touched, self.scene.attended_until) + patience
 
-    def _scene_after(self, match: Game, now: float) -> Scene:
+    def _scene_after(self, played: Played[Game], now: float) -> Scene:
+        match = played.match
         if match.outcome is not None and match.outcome.reason == "left":
             if self.for_operator:
                 return self.scene.without_games()
             menu = open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))
             return Attract(now) if self.scene.deserted else menu._replace(notice=StationMessages.left_the_game())
-        before = ongoing(self.match)
 
         def then(scene: Scene) -> Scene:
-            return family_of(match).scene_after(scene, before, match, now, self.timings.key_peg)
+            return family_of(match).scene_after(scene, played, now, self.timings.key_peg)
 
         return self.scene.after_move(then, over=match.outcome is not None)
 

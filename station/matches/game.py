@@ -58,14 +58,6 @@ class Game(Protocol):
         ...
 
 
-def ongoing(match: Game | None) -> Game | None:
-    """Return the match that the next move goes on with; None if that move opens one, because the last one is over.
-
-    A match is only ever compared with an earlier state of itself: two matches may differ in anything.
-    """
-    return None if match is None or match.outcome is not None else match
-
-
 EMPTY: Final = "_"
 """A place that has no peg yet, in a row being built."""
 

@@ -16,6 +16,7 @@ from station.core.settings import Change, PowerOff, Reset, Task, Upkeep
 from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
+from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.matches.results import DayCount
 from station.scenes.holds import COMBO, COMBO_SECONDS, HOLD_SECONDS
@@ -247,7 +248,7 @@ class Scene(Value):
         """Return the scene with the hint that was asked for, unless the player has moved on."""
         return self
 
-    def unaffected(self, match: Any, now: float) -> "Scene":  # noqa: ANN401 - the family's own match
+    def unaffected(self, played: Played[Any], now: float) -> "Scene":
         """Return the scene after a move that did not change its part of the game."""
         return self
 
@@ -393,9 +394,9 @@ class SceneOverGame(Scene):
         """Pass the hint to the game."""
         return self._replace(game=self.game.advised(advice, now))
 
-    def unaffected(self, match: Any, now: float) -> Self:  # noqa: ANN401 - the family's own match
+    def unaffected(self, played: Played[Any], now: float) -> Self:
         """Let the game go on behind this scene."""
-        return self._replace(game=self.game.unaffected(match, now))
+        return self._replace(game=self.game.unaffected(played, now))
 
 
 Reply = Scene | Request

@@ -11,7 +11,7 @@ from station.core.events import PUSH
 from station.core.words import did_you_mean, shortened
 from station.games.registry import Chance, awaits_draw, families, family_of
 from station.matches.errors import MoveError
-from station.matches.game import ongoing
+from station.matches.events import HintAsked
 from station.script import words as words_of
 from station.script.words import Draw, ScriptedChance
 from station.service import Service
@@ -123,11 +123,9 @@ class _Player:
     def _move(self, move: str) -> None:
         """Play a move, and print a hint: the board shows hints only to a player who holds ok."""
         service = self.station().service
-        before = ongoing(service.controller.match)
-        service.play(move)
-        after = service.controller.match
-        hint = None if before is None or after is None else family_of(after).hint(before, after)
-        if hint is not None:
+        played = service.play(move)
+        if asked := played.find(HintAsked):
+            hint = family_of(played.match).hint(played.match, asked.seat)
             self._print({"hint": hint.facts, "message": str(hint.words)})
 
     def _print(self, facts: Mapping[str, Any]) -> None:

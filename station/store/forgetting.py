@@ -213,7 +213,7 @@ def _day_of(opening: str) -> date | None:
     """Return the day whose code a match is about; None if it is about none."""
     nothing: Game | None = None
     try:
-        match = play(nothing, opening)
+        match = play(nothing, opening).match
     except MoveError:  # from an older Pegmind, which had no code of the day
         return None
     return family_of(match).day_of(match)

@@ -3,12 +3,12 @@
 import sqlite3
 from collections.abc import Iterator
 from datetime import date
-from functools import reduce
 from math import isfinite
 from typing import Final, NamedTuple
 
 from station.games.registry import family_of, play
 from station.matches.errors import MoveError
+from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import compose_name
 from station.matches.results import Record, Result
@@ -154,9 +154,8 @@ def _find_standing(database: sqlite3.Connection, match: PlayedMatch, player: str
 
 def can_be_replayed(moves: tuple[str, ...]) -> bool:
     """Return whether the moves are a match by the rules of its box."""
-    nothing: Game | None = None
     try:
-        reduce(play, moves, nothing)
+        replay(play, moves)
     except MoveError:
         return False
     return True
@@ -201,9 +200,10 @@ def _replay(match: PlayedMatch, edition: str) -> PlayedMatch | None:
     codes: list[Code] = []
     began, last = 0.0, len(match.moves) - 1
     for place, (_, at, text) in enumerate(match.moves):
-        before, game = game, play(game, text if place else text + edition)
+        played = play(game, text if place else text + edition)
+        game = played.match
         began = at if text.startswith(SECRET) else began
-        found = family_of(game).record(before, game)
+        found = family_of(game).record(played)
         if found is None:
             continue
         codes += [Code(*broken, max(0.0, at - began)) for broken in found.broken]

@@ -6,15 +6,15 @@ controller, and moves no pin; a move that comes of it is played by the service l
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from station.core.events import Action, Event, Hold, Press, Release, Turn
 from station.core.frame import Frame
-from station.games.registry import family_of, still_helps
+from station.games.registry import family_of
 from station.lobby.controller import Controller, start_controller
 from station.matches.errors import MoveError
-from station.matches.game import Game, ongoing
+from station.matches.events import Played
+from station.matches.game import Game
 from station.scenes.base import AskHint, Make, Request
 from station.scenes.holds import COMBO
 from station.service import SHORTEST_WAIT, Service, think_of_hint
@@ -38,12 +38,13 @@ class SecondBoard:
         self.speakers: set[Callable[[], bool]] = set()
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
-        self._match: Game | None = None
         self.controller: Controller | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._advice: asyncio.Future[object] | None = None
-        service.watchers.add(self._follow)
-        self._follow()
+        service.followers.add(self._follow)
+        service.watchers.add(self._look)
+        if service.controller.match is not None:
+            self._follow(Played(service.controller.match))
 
     @property
     def player(self) -> str | None:
@@ -92,28 +93,32 @@ class SecondBoard:
             self.controller = self.controller.lower_shield()
             self._settle()
 
-    def _follow(self) -> None:
-        """Look at the match from the other side, when it has changed."""
-        match, now = self._service.controller.match, self._loop.time()
-        if match is self._match:
-            return
-        if ongoing(self._match) is None:
-            self._advice = None  # it was for the match before
-        self._match = match
-        here = None if match is None or _is_left(match) else family_of(match).other_side(match)
+    def _follow(self, played: Played[Game]) -> None:
+        """Look at a move from the other side."""
+        family, now = family_of(played.match), self._loop.time()
+        here = None if _is_left(played.match) else family.other_side(played)
+        if here is None or family.ends_hint(here):
+            self._advice = None
         if here is None:
-            self.controller = self._advice = None
+            self.controller = None
         else:
             before = self.controller
-            after = start_controller(self._timings, now, here) if before is None else before.follow(here, now)
+            after = start_controller(self._timings, now, here.match) if before is None else before.follow(here, now)
             cabinet = self._service.controller
             touched = max(after.touched, cabinet.touched)  # whoever moves at the other board is there, too
             self.controller = after._replace(upkeep=cabinet.upkeep, touched=touched)
         self._settle()
 
+    def _look(self) -> None:
+        """Close the board if the games were set aside."""
+        if self.controller is not None and self._service.controller.match is None:
+            self.controller = self._advice = None
+            self._settle()
+
     def close(self) -> None:
         """Play no more. Nobody is told: the player's page has the row, and lays it at the next start."""
-        self._service.watchers.discard(self._follow)
+        self._service.followers.discard(self._follow)
+        self._service.watchers.discard(self._look)
         self.controller = self._advice = None
         if self._timer is not None:
             self._timer.cancel()
@@ -159,19 +164,18 @@ class SecondBoard:
         """Find out what to play here, in a thread."""
         if self.controller is not None and self.controller.match is not None:
             self._advice = self._loop.run_in_executor(None, think_of_hint, self.controller.match)
-            self._advice.add_done_callback(partial(self._show_hint, self.controller.match))
+            self._advice.add_done_callback(self._show_hint)
 
-    def _show_hint(self, match: Game, advice: asyncio.Future[object]) -> None:
+    def _show_hint(self, advice: asyncio.Future[object]) -> None:
         """Hand the hint to the scene, unless this board has moved on."""
-        if advice is not self._advice or self.controller is None or self.controller.match is None:
+        if advice is not self._advice or self.controller is None:
             return
         self._advice = None
-        if still_helps(match, self.controller.match):
-            try:
-                self.controller = self.controller.advise(advice.result(), self._loop.time())
-            except MoveError as error:
-                self.controller = self.controller.refuse(error.message, self._loop.time())
-            self._settle()
+        try:
+            self.controller = self.controller.advise(advice.result(), self._loop.time())
+        except MoveError as error:
+            self.controller = self.controller.refuse(error.message, self._loop.time())
+        self._settle()
 
     def _wake(self) -> None:
         if self.controller is not None:

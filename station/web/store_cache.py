@@ -242,5 +242,5 @@ def _read_review(match: int, database: sqlite3.Connection) -> list[dict[str, Any
 @lru_cache(maxsize=8)
 def review_moves(moves: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
     """Return the parts of the review of a match with these moves; it takes half a second, so the last ones are kept."""
-    family = family_of(play(None, moves[0]))
+    family = family_of(play(None, moves[0]).match)
     return tuple({"family": family.name} | part for part in family.review(moves) or ())

@@ -39,7 +39,7 @@ def states(moves: Iterable[str]) -> list[Game]:
     """A match as it stands after each of these moves."""
     played: list[Game] = []
     for move in moves:
-        played.append(play(played[-1] if played else None, move))
+        played.append(play(played[-1] if played else None, move).match)
     return played
 
 

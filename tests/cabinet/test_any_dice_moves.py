@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from functools import reduce
 from random import Random
 from typing import Final
 
@@ -28,6 +27,7 @@ from station.games.dice.match import (
 from station.games.dice.rules import MOVES, play, possible_keeps
 from station.games.dice.view import view
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.matches.events import replay
 from station.matches.game import Outcome
 from tests.amounts import amount
 from tests.cabinet.dice_scripts import everything
@@ -74,7 +74,7 @@ class AnyMoves(RuleBasedStateMachine):
         before = self.match
         unchanged = before and replace(before)
         try:
-            self.match = play(before, move)
+            self.match = play(before, move).match
         except MoveError as error:
             refused: type[MoveError] | None = type(error)
         else:
@@ -212,7 +212,7 @@ class AnyMoves(RuleBasedStateMachine):
             assert read_terms(write_terms(self.match.terms).split()[1:]) == self.match.terms
 
     def teardown(self) -> None:
-        assert reduce(play, self.moves, None) == self.match
+        assert replay(play, self.moves) == self.match
 
 
 AnyMoves.TestCase.settings = settings(max_examples=amount(50, release=200), stateful_step_count=60)
@@ -236,9 +236,9 @@ def test_a_match_ends_within_as_many_turns_that_cover_a_digit_as_the_deck_has_di
         before = progress(match)
         digit = next(face for face in FACES if face != CHIP and fits(match.places, face))
         others = [chance.choice(FACES) for _ in range(DICE - 1)]
-        match = play(match, f"roll {' '.join([digit, *others])}")
-        match = play(match, most(match))
-        match = play(match, "stop") if awaits(match) == "decide" else match
+        match = play(match, f"roll {' '.join([digit, *others])}").match
+        match = play(match, most(match)).match
+        match = play(match, "stop").match if awaits(match) == "decide" else match
         turns += 1
         assert progress(match) > before
     assert turns <= DIGITS
@@ -252,7 +252,7 @@ def test_with_fair_dice_a_match_ends_though_everybody_plays_at_random(seats: int
         deck = chance.sample(DECK, len(DECK))
         match = played(f"match codeknacker players={','.join('ABCDEF'[:seats])}", f"cards {cards(*deck)}")
         while match.outcome is None and match.round < 500:
-            match = play(match, anything(match, chance))
+            match = play(match, anything(match, chance)).match
         assert match.outcome is not None
         assert seats > 1 or match.round <= len(DECK) - OPEN + 1
 

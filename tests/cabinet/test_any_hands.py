@@ -16,6 +16,7 @@ from station.games.codes.match import Match
 from station.games.registry import awaits_draw, draw, family_of, play
 from station.lobby.controller import Controller, start_controller
 from station.matches.errors import MoveError
+from station.matches.events import Played
 from station.matches.game import Game
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.service import SHORTEST_WAIT
@@ -174,8 +175,9 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         except MoveError as error:
             self.controller = self.controller.refuse(error.message, self.now)
 
-    def follow(self, game: Game) -> None:
-        self.controller = self.controller.follow(game, self.now)
+    def follow(self, played: Played[Game]) -> None:
+        game = played.match
+        self.controller = self.controller.follow(played, self.now)
         if awaits_draw(game):
             self.follow(play(game, draw(self.chance, game, {})))
 

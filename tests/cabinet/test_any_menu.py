@@ -72,7 +72,7 @@ def test_every_combination_for_the_dice_box_can_be_played_and_says_no_more_than_
 
 
 def can_be_played(draft: Draft[TermsT]) -> None:
-    assert play(None, draft.move).terms == draft.terms
+    assert play(None, draft.move).match.terms == draft.terms
     for item in items(draft, KNOWN)[1:]:
         values = list(offered_values(item, draft, KNOWN))
         assert len(values) > 1
@@ -100,7 +100,7 @@ def test_whatever_is_pressed_the_menu_answers(begin: Callable[[], Scene], hands:
     for now, action in enumerate(hands):
         reply = shown.on(action, float(now))
         if isinstance(reply, Make):
-            assert play(None, reply.move).outcome is None
+            assert play(None, reply.move).match.outcome is None
         shown = Menu(KNOWN) if isinstance(reply, REQUESTS) else reply
         can_be_shown(shown, float(now))
     rests(shown, float(len(hands)))
@@ -125,7 +125,7 @@ def can_be_opened(shown: Scene) -> None:
     if isinstance(shown, Naming) or shown.choice.item.code in ("family_in_front", "other_boxes"):
         assert shown.choice.move is None
     else:
-        assert play(None, str(shown.choice.move)).outcome is None
+        assert play(None, str(shown.choice.move)).match.outcome is None
 
 
 def rests(shown: Scene, now: float) -> None:

@@ -1,7 +1,6 @@
 """A match against a computer: it sets codes and breaks them, in turn with a person, at any strength."""
 
 import random
-from functools import reduce
 from typing import Final
 
 import pytest
@@ -14,6 +13,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.watch import PAUSE, PEG_SECONDS
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.registry import computer_to_move, family_of, play
+from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import STRENGTHS, Strength
 from station.matches.results import BrokenCode, Record, Result, Seat
@@ -26,7 +26,7 @@ LONG: Final = 55.0
 
 
 def after(*moves: str) -> Match:
-    game: Game | None = reduce(play, moves, None)
+    game: Game | None = replay(play, moves)
     assert isinstance(game, Match)
     return game
 
@@ -34,7 +34,7 @@ def after(*moves: str) -> Match:
 def broken(game: Game, strength: Strength, salt: str = "") -> Game:
     """The game when the computer has played all its rows."""
     while computer_to_move(game):
-        game = play(game, family_of(game).decide(game, strength, salt))
+        game = play(game, family_of(game).decide(game, strength, salt)).match
     return game
 
 
@@ -101,9 +101,9 @@ def test_it_goes_on_where_it_was_when_the_power_failed() -> None:
 
 def test_the_person_has_a_seat_in_the_scores_and_the_computer_none() -> None:
     opened = ("match original players=Ada computers=weak", "secret RRYB")
-    assert family_of(after(*opened)).record(after(*opened), after(*opened, "guess RRYB")) is None
+    assert family_of(after(*opened)).record(play(after(*opened), "guess RRYB")) is None
     before = after(*opened, "guess RRYB", "secret WWWW", "guess GGGG")
-    assert family_of(before).record(before, play(before, "guess WWWW")) == Record(
+    assert family_of(before).record(play(before, "guess WWWW")) == Record(
         "original",
         "c6p4g10",
         broken=(BrokenCode("Ada", 2, cracked=True),),

@@ -1,7 +1,6 @@
 """Never more than five: the strategy that keeps to a number of rows, at home and against a computer."""
 
 from contextlib import closing
-from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.messages import PegMessages
 from station.games.registry import play
+from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS
@@ -35,7 +35,7 @@ FEWEST: Final = PegMessages.fewest_in_long_run()
 
 
 def after(*moves: str) -> Match:
-    game: Game | None = reduce(play, moves, None)
+    game: Game | None = replay(play, moves)
     assert isinstance(game, Match)
     return game
 

@@ -9,7 +9,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial, reduce
+from functools import partial
 from itertools import chain, count, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from station.__main__ import main
 from station.games.registry import family_of, view
 from station.games.registry import play as play_move
+from station.matches.events import MatchEnded, Played, replay
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.amounts import RELEASE, amount
@@ -113,7 +114,7 @@ def may_stand(seen: Reckoned, then: Reckoned, has: list[str]) -> list[dict[str, 
     ends = [standing(show) for show in (*seen.shows[-1:], *then.shows[-1:])]
     if has in (seen.moves, then.moves):
         return ends
-    board = some(view(reduce(play_move, has, None)), "title", "players", "rows")
+    board = some(view(replay(play_move, has)), "title", "players", "rows")
     return [board | some(end, "building", "cursor") for end in (*ends, NOBODY_PLAYS)]
 
 
@@ -174,7 +175,8 @@ def replayed(store: Path) -> list[dict[str, Any]]:
     """The games that come of playing the journal again; only the newest may be unfinished."""
     stood = [states[-1] for states in kept(store)]
     assert all(match.outcome for match in stood[:-1])
-    results = [brought.result for match in stood if (brought := family_of(match).record(None, match))]
+    over = [Played(match, (MatchEnded(match.outcome),)) for match in stood if match.outcome]
+    results = [brought.result for last in over if (brought := family_of(last.match).record(last))]
     return [
         {"result": result.reason, "rows": sum(seat.rows for seat in result.seats), "winner": result.winner}
         for result in results

@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.registry import family_of, play
-from station.matches.game import Game
+from station.matches.events import replay_each
 from station.store.journal import Journal
 
 CRACK: Final = ("roll 3 5 1 * *", "keep 3@1 5@1 1@1", "stop")
@@ -20,7 +20,5 @@ DRAWN: Final = (
 
 def play_into(journal: Journal, *moves: str) -> None:
     """Play the moves as the station does, a minute each."""
-    game: Game | None = None
-    for minute, move in enumerate(moves):
-        before, game = game, play(game, move)
-        journal.append(move, 60.0 * minute, family_of(game).record(before, game))
+    for minute, (move, played) in enumerate(zip(moves, replay_each(play, moves), strict=True)):
+        journal.append(move, 60.0 * minute, family_of(played.match).record(played))

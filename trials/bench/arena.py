@@ -70,7 +70,7 @@ def game(players: Sequence[Strength], seed: int, number: int) -> Game:
     chance = Random(f"{seed} {number}")  # noqa: S311 - the same game again
     match = opened(seats, chance)
     while match.outcome is None and match.round <= TURNS:
-        match = play(match, completed(decide(match, seats[match.seat]), match, chance))
+        match = play(match, completed(decide(match, seats[match.seat]), match, chance)).match
     order = [(at - first) % len(players) for at, _ in enumerate(players)]
     winner = _winner(match)
     return Game(
@@ -83,8 +83,8 @@ def game(players: Sequence[Strength], seed: int, number: int) -> Game:
 def opened(seats: Sequence[Strength], chance: Random) -> DiceMatch:
     """A match of computers, with the deck of the box shuffled."""
     deck = read_deck(SHIPPED.read_text(encoding="utf-8"))
-    match = play(None, f"match codeknacker computers={','.join(seats)}")
-    return play(match, f"cards {' '.join(map(str, chance.sample(deck, len(deck))))}")
+    match = play(None, f"match codeknacker computers={','.join(seats)}").match
+    return play(match, f"cards {' '.join(map(str, chance.sample(deck, len(deck))))}").match
 
 
 def completed(move: str, match: DiceMatch, chance: Random) -> str:

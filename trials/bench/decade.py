@@ -17,6 +17,7 @@ from station.games.codes.match import Match, awaits
 from station.games.dice.match import DiceMatch
 from station.games.dice.players import decide
 from station.games.registry import awaits_draw, draw, family_of, play
+from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import DEFAULT_PLAYER
 from station.matches.results import Record
@@ -145,11 +146,9 @@ def _told(
 
 def _left(game: Played, moves: int) -> Record:
     """What it brings about to leave a game after so many moves."""
-    match: Game | None = None
-    for move, _ in game.moves[:moves]:
-        match = play(match, move)
+    match = replay(play, [move for move, _ in game.moves[:moves]])
     left = play(match, "leave")
-    brought = family_of(left).record(match, left)
+    brought = family_of(left.match).record(left)
     assert brought is not None
     return brought
 
@@ -157,12 +156,13 @@ def _left(game: Played, moves: int) -> Record:
 def _played(kind: str, chance: Random) -> Played:
     """Play a game of a kind to its end; people play with dice as the computers of medium strength do."""
     named = kind if "players=" in kind or "computers=" in kind else f"{kind} players=P1"
-    match = play(None, f"match {named}")
+    match = play(None, f"match {named}").match
     moves: list[tuple[str, Record | None]] = [(f"match {named}", None)]
     while match.outcome is None:
-        move, before = _next(match, chance), match
-        match = play(before, move)
-        moves.append((move, family_of(match).record(before, match)))
+        move = _next(match, chance)
+        made = play(match, move)
+        match = made.match
+        moves.append((move, family_of(match).record(made)))
     return Played(len(match.terms.players), tuple(moves))
 
 

@@ -65,4 +65,4 @@ def _game(number: int, keep: list[float], more: list[float]) -> None:
         move = decide(match, "strong")
         if awaits(match) != "roll":
             (keep if awaits(match) == "keep" else more).append((time.perf_counter() - start) * MS)
-        match = play(match, completed(move, match, chance))
+        match = play(match, completed(move, match, chance)).match

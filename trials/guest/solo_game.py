@@ -4,7 +4,6 @@ What a press lights is looked at on all 150 pixels, and how long it takes.
 """
 
 from collections.abc import Sequence
-from functools import reduce
 from itertools import product
 from statistics import median, quantiles
 from typing import Final, NamedTuple
@@ -15,6 +14,7 @@ from station.games.codes.match import Match
 from station.games.pegs.boxes import BOXES
 from station.games.registry import play
 from station.lobby.boxes import BOXES_OF, Menu
+from station.matches.events import replay
 from tests.processes.lamp_reader import DARK, read
 from tools.debian.cache import Failed
 from trials.guest.expected_frames import DUTIES, board
@@ -115,7 +115,7 @@ def _answered(guest: Guest, rows: list[Row], guess: str) -> str:
 def _agrees(played: Played) -> Played:
     """Make sure that all key pegs were right, now that the secret is known. Raises Failed."""
     moves = (f"match {BOX.name}", f"secret {played.secret}", *(f"guess {pegs}" for pegs, _ in played.rows))
-    match = reduce(play, moves, None)
+    match = replay(play, moves)
     assert isinstance(match, Match)
     told = match.board().rows
     if [(row.pegs, row.key) for row in told] != played.rows:

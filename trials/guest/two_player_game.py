@@ -11,8 +11,8 @@ from station.core.timing import Timings
 from station.games.codes.code import score
 from station.games.codes.match import Match, next_round
 from station.games.codes.scenes import codebreaker, codemaker, reveal, standings
+from station.games.pegs.family import FAMILY
 from station.games.pegs.menu import PEGS
-from station.games.registry import family_of, play
 from station.lobby.boxes import Menu
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import Scene
@@ -54,7 +54,7 @@ class Moment(NamedTuple):
 
 def opened() -> Moment:
     """The match that the menu opens for two."""
-    return Moment(_played(None, f"match {BOX} players={NAMES}"))
+    return Moment(FAMILY.play(None, f"match {BOX} players={NAMES}").match)
 
 
 def way_there() -> Iterator[tuple[str | int, bytes]]:
@@ -81,13 +81,13 @@ def after(moment: Moment, control: str) -> Moment:
         case "look away":
             return moment._replace(place="shield")
         case "shield":
-            return Moment(_played(match, f"secret {pegs}"), "guess", "", finished)
+            return Moment(FAMILY.play(match, f"secret {pegs}").match, "guess", "", finished)
         case "guess":
             return _guessed(moment)
         case "reveal":
             return moment._replace(place="standings")
         case _ if moment.ended:
-            return Moment(_played(match, match.opening), finished=finished)
+            return Moment(FAMILY.play(match, match.opening).match, finished=finished)
         case _:
             return Moment(next_round(match), finished=finished)
 
@@ -121,16 +121,11 @@ def looks(moment: Moment) -> tuple[bytes, ...]:
     return tuple(DUTIES(shown.frame(time)) for time in times)
 
 
-def _played(match: Match | None, move: str) -> Match:
-    played = play(match, move)
-    assert isinstance(played, Match)
-    return played
-
-
 def _guessed(moment: Moment) -> Moment:
-    match = _played(moment.match, f"guess {moment.pegs}")
+    played = FAMILY.play(moment.match, f"guess {moment.pegs}")
+    match = played.match
     place = "reveal" if match.over else "guess"
-    brought = family_of(match).record(moment.match, match)
+    brought = FAMILY.record(played)
     result = brought.result if brought else None
     if result is None:
         return Moment(match, place, "", moment.finished)

@@ -10,13 +10,13 @@ import time
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import closing
-from functools import reduce
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.core.timing import Timings
 from station.games import registry as games
+from station.matches.events import replay
 from station.matches.game import EMPTY
 from station.matches.players import STATION
 from station.service import World, resume_controller
@@ -154,7 +154,7 @@ def _before(store: Path, most: int) -> Iterator[dict[str, Any]]:
     with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True)) as database:
         moves = [text for (text,) in database.execute(newest)]
     for number in range(len(moves), max(0, len(moves) - most - 1), -1):
-        game = reduce(games.play, moves[:number], None)
+        game = replay(games.play, moves[:number])
         yield playing(games.view(game) | dict.fromkeys(BUILT))
     yield from [NOBODY] if len(moves) <= most else ()
 

@@ -10,11 +10,13 @@ from typing import Final, NamedTuple
 
 from station.games.codes.box import Boxes
 from station.games.codes.commitment import commit_to, derive_nonce
-from station.games.codes.match import Board, Match, mark_move
+from station.games.codes.events import RowMarked, SecretSet
+from station.games.codes.match import Match, mark_move
 from station.games.codes.menu import terms_in_words
 from station.games.codes.rules import play
 from station.games.codes.terms import DUEL, EDITION, Duel, read_terms, write_terms
 from station.games.family import Challenge, Opponent, Side
+from station.matches.events import MatchOpened, Played
 from station.matches.players import read_name
 
 _SENT_UNCHANGED: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
@@ -64,16 +66,19 @@ class CodeDuels(NamedTuple):
         For the `key` see derive_nonce.
         """
         told: list[str] = []
-        heard, before, nonce = 0, None, ""
+        heard, match, nonce, is_open = 0, None, "", False
         for number, move in enumerate(moves):
-            after = play(before, move, self.boxes)
-            if before is not None and after.terms.duel is not None:
-                heard += self.is_theirs(move, after)
-                if move.startswith("secret "):
-                    nonce = derive_nonce(key, after.terms.duel.number, number)
-                told.extend(_entries_after(before, after, move, nonce))
-            before = after
-        other = None if before is None else self.opponent(before)
+            match, events = played = play(match, move, self.boxes)
+            if match.terms.duel is None or played.find(MatchOpened):
+                continue
+            heard += self.is_theirs(move, match)
+            if SecretSet(0) in events:
+                nonce, is_open = derive_nonce(key, match.terms.duel.number, number), False
+            told.extend(_entries_after(played, move, nonce))
+            if not is_open and _may_open(match):
+                is_open = True
+                told.append(f"open {match.made_by(0).secret} {nonce} {_signature(match)}")
+        other = None if match is None else self.opponent(match)
         return None if other is None else Side(other, tuple(told), heard)
 
     def is_theirs(self, entry: str, match: Match) -> bool:
@@ -86,26 +91,28 @@ class CodeDuels(NamedTuple):
         return "leave" if match.outcome is None and match.leaving == {1} else None
 
 
-def _entries_after(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
-    """Yield the entries that this side sends after one move."""
+def _entries_after(played: Played[Match], move: str, nonce: str) -> Iterator[str]:
+    """Yield the entries that this side sends after one move, before it may open its code."""
     verb, *words = move.split()
-    signature = f"by={after.name(0)}"
-    code = after.made_by(0)
+    match, signature = played.match, _signature(played.match)
     if verb == "leave" and not words:
         yield f"leave {signature}"
     elif words[-1] == signature:
         if verb == "secret":
-            yield f"commit {commit_to(code.secret or '', nonce)} {signature}"
+            yield f"commit {commit_to(match.made_by(0).secret or '', nonce)} {signature}"
         elif verb in _SENT_UNCHANGED:
             yield move
-    elif verb == "guess" and len(code.rows) > len(before.made_by(0).rows) and (key := code.rows[-1].key) is not None:
-        yield f"{mark_move(key, after.box)} {signature}"
-    elif verb == "fault" and before.fault is None and after.fault is None:
+    elif verb == "guess" and (marked := played.find(RowMarked)):
+        yield f"{mark_move(marked.key, match.box)} {signature}"
+    elif verb == "fault" and match.fault is None:
         yield f"marks {signature}"
-    if _may_open(after, code) and not _may_open(before, before.made_by(0)):
-        yield f"open {code.secret} {nonce} {signature}"
 
 
-def _may_open(match: Match, code: Board) -> bool:
+def _signature(match: Match) -> str:
+    return f"by={match.name(0)}"
+
+
+def _may_open(match: Match) -> bool:
     """Whether the code of this side is no longer secret: its board is finished, or the round is broken off."""
+    code = match.made_by(0)
     return code.secret is not None and (code.ended(match.box) or match.fault is not None)

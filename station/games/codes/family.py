@@ -12,12 +12,13 @@ from station.core.messages import Message
 from station.games.codes import rules
 from station.games.codes.box import Boxes
 from station.games.codes.code import KEY_BUTTONS
-from station.games.codes.match import Match, awaits_secret, computer_to_move, hint_seat, mirror
+from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import view
 from station.games.family import Duels, Family, Hint, Supplies
 from station.matches.errors import Malformed, NotAllowed
+from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.matches.players import Strength, check_showable
@@ -61,8 +62,8 @@ class CodeFamily(Family[Match]):
 
     # The rules.
 
-    def play(self, match: Match | None, move: str) -> Match:
-        """Return the match after a move."""
+    def play(self, match: Match | None, move: str) -> Played[Match]:
+        """Return the match after a move, and what it did."""
         return rules.play(match, move, self.catalogue)
 
     def check_possible(self, match: Match) -> None:
@@ -105,9 +106,12 @@ class CodeFamily(Family[Match]):
         """The match as it is seen at the cabinet of `seat`."""
         return view(match, seat)
 
-    def other_side(self, match: Match) -> Match | None:
-        """The match from the second of two boards, unless that is at another cabinet."""
-        return mirror(match) if len(match.boards) > 1 and match.terms.duel is None else None
+    def other_side(self, played: Played[Match]) -> Played[Match] | None:
+        """The match and events from the second of two boards, unless that is at another cabinet."""
+        match, events = played
+        if len(match.boards) == 1 or match.terms.duel is not None:
+            return None
+        return Played(mirror(match), tuple(map(mirror_event, events)))
 
     @property
     def duels(self) -> Duels:
@@ -128,11 +132,11 @@ class CodeFamily(Family[Match]):
 
         return following.resumed_scene(match, row, now, key_peg)
 
-    def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
+    def scene_after(self, scene: Scene, played: Played[Match], now: float, key_peg: float) -> Scene:
         """The scene that follows a move."""
         from station.games.codes.scenes import following
 
-        return following.scene_after(scene, before, match, now, key_peg)
+        return following.scene_after(scene, played, now, key_peg)
 
     def next_scene(self, match: Match, now: float) -> Scene:
         """The scene of the next round, after the standings."""
@@ -140,17 +144,17 @@ class CodeFamily(Family[Match]):
 
         return following.next_scene(match, now)
 
-    def unaffected(self, before: Match, after: Match) -> bool:
-        """Whether a move was made at the other board, or by the computer, or changed nothing."""
+    def interrupts(self, played: Played[Match]) -> bool:
+        """Whether the move was not made at the other board, nor by the computer, and changed something."""
         from station.games.codes.scenes import following
 
-        return following.unaffected(before, after)
+        return following.interrupts(played)
 
-    def still_helps(self, before: Match, after: Match) -> bool:
-        """Whether no row was played at this cabinet since; there may be one of the other player's to be marked."""
+    def ends_hint(self, played: Played[Match]) -> bool:
+        """Whether a row was played at this cabinet; there may be one of the other player's to be marked."""
         from station.games.codes.scenes import following
 
-        return following.same_row(before, after)
+        return following.ends_hint(played)
 
     # Thinking.
 
@@ -166,16 +170,13 @@ class CodeFamily(Family[Match]):
 
         return advise(match, self.codebreaker())
 
-    def hint(self, before: Match, after: Match) -> Hint | None:
+    def hint(self, match: Match, seat: int) -> Hint:
         """The hint that was asked for: whose it is, how many codes are left, and the guess to play."""
-        if sum(after.hints) <= sum(before.hints):
-            return None
         from station.games.codes.advice import hint_in_words
         from station.games.codes.players import advise
 
-        seat = hint_seat(before, after)
-        advice = advise(after, self.codebreaker(), seat)
-        return Hint({"player": after.name(seat), **advice._asdict()}, hint_in_words(advice, after.box.look))
+        advice = advise(match, self.codebreaker(), seat)
+        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(advice, match.box.look))
 
     def reviewable(self, match: Match) -> bool:
         """Whether a round is over, so that its code is known, and will not be replayed."""
@@ -190,11 +191,11 @@ class CodeFamily(Family[Match]):
 
     # Results.
 
-    def record(self, before: Match | None, after: Match) -> Record | None:
+    def record(self, played: Played[Match]) -> Record | None:
         """The codes that were broken or not, and the end of the match."""
         from station.games.codes.results import record
 
-        return record(before, after)
+        return record(played)
 
     def usual_spelling(self, box: str) -> str:
         """The measures of a box; the name of a custom box is its spelling."""

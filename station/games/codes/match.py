@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key
 from station.games.codes.terms import STATION_MARKS, Terms, write_terms
+from station.matches.events import MatchEvent
 from station.matches.game import Outcome
 from station.matches.players import Strength
 
@@ -173,6 +174,12 @@ def mirror(match: Match) -> Match:
     )
 
 
+def mirror_event(event: MatchEvent) -> MatchEvent:
+    """Return an event with its seat swapped, as the player at the second of two boards sees it."""
+    seat = event._asdict().get("seat")
+    return event if seat is None else event._replace(seat=1 - seat)
+
+
 def facing(match: Match) -> Match:
     """Return the match with that board in front whose code is made here, and whose rows are marked here."""
     return mirror(match) if len(match.boards) > 1 else match
@@ -243,11 +250,6 @@ def is_away(match: Match, seat: int) -> bool:
     return match.terms.duel is not None and seat == 1
 
 
-def hint_seat(before: Match, after: Match) -> int:
-    """Return the seat that asked for a hint between two states of a match."""
-    return int(after.hints[1] > before.hints[1])
-
-
 def marked_by_hand(match: Match) -> bool:
     """Whether a person marks the rows of this round; a computer that marks is as quick as the station."""
     return match.terms.marker != STATION_MARKS and not is_machine(match, match.boards[0].codemaker)
@@ -263,11 +265,6 @@ def computer_to_move(match: Match) -> Strength | None:
             return match.terms.strength(board.codemaker)
         case _:
             return None
-
-
-def is_decided(match: Match, board: Board) -> bool:
-    """Whether a code is finally cracked or missed; in a duel not before both codes are known and all marks checked."""
-    return board.ended(match.box) and (match.terms.duel is None or match.over)
 
 
 def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:

@@ -1,9 +1,12 @@
 """The record of a match: codes that were broken or not, and its result, also as messages."""
 
 from station.core.messages import Message
-from station.games.codes.match import Board, Match, is_decided
+from station.games.codes.events import CodeDecided
+from station.games.codes.match import Match, is_machine
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY
+from station.matches.events import MatchEnded, Played
+from station.matches.game import Outcome
 from station.matches.messages import GameMessages
 from station.matches.results import (
     BrokenCode,
@@ -16,35 +19,31 @@ from station.matches.results import (
 )
 
 
-def record(before: Match | None, after: Match) -> Record | None:
-    """Return what the move from `before` to `after` brought about, or None. After a fault nothing counts.
+def record(played: Played[Match]) -> Record | None:
+    """Return what a move brought about that is stored, or None.
 
     A code of the day counts for the days alone, because the player may know it from others.
     """
-    if after.terms.daily is not None:
-        return Record(after.box.name, DAILY, (), _result(after), after.terms.daily) if after.outcome else None
-    broken = tuple(_broken(after, board) for board in _ended_boards(before, after)) if after.fault is None else ()
-    if not broken and after.outcome is None:
-        return None
-    return Record(after.box.name, after.box.spelling, broken, _result(after))
+    match, ended = played.match, played.find(MatchEnded)
+    result = None if ended is None else _result(match, ended.outcome)
+    if match.terms.daily is not None:
+        return None if result is None else Record(match.box.name, DAILY, (), result, match.terms.daily)
+    decided = (event for event in played.events if isinstance(event, CodeDecided))
+    broken = tuple(_broken(match, code) for code in decided if _counts(match, code.seat))
+    return Record(match.box.name, match.box.spelling, broken, result) if broken or result else None
 
 
-def _ended_boards(before: Match | None, after: Match) -> list[Board]:
-    """Return the boards whose code this move decided, except those of people who asked for a hint."""
-    was = {board.codebreaker: is_decided(before, board) for board in before.boards} if before is not None else {}
-    people = [seat for seat, _ in enumerate(after.terms.players) if not after.hints[seat]]  # a computer has no seat
-    boards = (board for board in after.boards if board.codebreaker in people)
-    return [board for board in boards if is_decided(after, board) and not was.get(board.codebreaker, False)]
+def _counts(match: Match, seat: int) -> bool:
+    """Whether a code counts for the records of its codebreaker: of a person who did not ask for a hint."""
+    return not is_machine(match, seat) and not match.hints[seat]
 
 
-def _broken(match: Match, board: Board) -> BrokenCode:
-    return BrokenCode(match.name(board.codebreaker), len(board.rows), board.cracked(match.box))
+def _broken(match: Match, code: CodeDecided) -> BrokenCode:
+    return BrokenCode(match.name(code.seat), code.rows, code.cracked)
 
 
-def _result(match: Match) -> Result | None:
-    if match.outcome is None:
-        return None
-    winner, reason = match.outcome
+def _result(match: Match, outcome: Outcome) -> Result:
+    winner, reason = outcome
     finished = match.round if match.over and not match.fault else match.round - 1
     return Result(winner, reason, finished, tuple(_seat(match, seat) for seat, _ in enumerate(match.terms.players)))
 

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import pairwise
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from station.core.messages import Message, Template, join_sentences
 from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Code
-from station.games.codes.match import Board, Match, is_decided
+from station.games.codes.events import CodeDecided
+from station.games.codes.match import Board, Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.rules import play
 from station.games.codes.thinking import Codebreaker, Reviewed
+from station.matches.events import replay_each
 
 SKILL: Final = (
     (0.02, CodeMessages.skill_equal),
@@ -132,19 +134,10 @@ def verdict_in_words(code: ReviewedCode) -> Message:
 
 def _finished_codes(moves: Sequence[str], boxes: Boxes) -> Iterator[tuple[Match, Board]]:
     """Give each board of the match when its code was cracked or missed; a round with a fault is left out."""
-    matches: list[Match | None] = [None]
-    for move in moves:
-        matches.append(play(matches[-1], move, boxes))
-    for before, after in pairwise(matches):
-        if after is None or after.fault is not None:
-            continue
-        for board in after.boards:
-            if is_decided(after, board) and not (before is not None and _was_over(before, after, board)):
-                yield after, board
-
-
-def _was_over(before: Match, after: Match, board: Board) -> bool:
-    return before.round == after.round and is_decided(before, before.board(board.codebreaker))
+    for match, events in replay_each(partial(play, boxes=boxes), moves):
+        for event in events:
+            if isinstance(event, CodeDecided):
+                yield match, match.board(event.seat)
 
 
 def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreaker) -> ReviewedCode:

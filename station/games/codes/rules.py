@@ -17,7 +17,7 @@ another cabinet, which keeps the code there and gives the key pegs for it (stati
     marks by=Ben                      after a doubt: all of Ada's rows are marked rightly
     leave by=Ben                      Ben leaves; the match is left when both sides have said so
 
-`play` takes a match and the text of a move and returns the next match; the old one stays valid.
+`play` takes a match and the text of a move and returns the next match and what the move did; the old match stays valid.
 station.games.codes.scoring says what a round brings when it is over.
 """
 
@@ -31,6 +31,16 @@ from station.core.messages import Message
 from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to, is_commitment
+from station.games.codes.events import (
+    FaultCalled,
+    FaultDenied,
+    LeaveAsked,
+    RoundBegan,
+    RowMarked,
+    RowPlayed,
+    SecretOpened,
+    SecretSet,
+)
 from station.games.codes.match import (
     Board,
     Match,
@@ -46,13 +56,19 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scoring import break_off, find_faults, settle
 from station.games.codes.terms import STATION_MARKS, read_terms
 from station.matches.errors import Malformed, NotAllowed
+from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
 from station.matches.players import compose_name
 
 
-def play(match: Match | None, move: str, boxes: Boxes) -> Match:
-    """Return the match after `move`; a `match` move opens one of `boxes`. Raises MoveError, which says why not."""
+def play(match: Match | None, move: str, boxes: Boxes) -> Played[Match]:
+    """Return the match after `move`, and what the move did; a `match` move opens one of `boxes`.
+
+    `match` itself stays as it was. The events come in the order in which things happened: a row is played, then marked,
+    which may decide a code, end the round, and with it the match. A move that comes too late to have an effect has no
+    events. Raises MoveError, which says why not.
+    """
     verb, *words = move.split() or [""]
     if verb == "match":
         return _open_match(match, words, boxes)
@@ -64,15 +80,15 @@ def play(match: Match | None, move: str, boxes: Boxes) -> Match:
     return make(match, words)
 
 
-def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Match:
+def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Played[Match]:
     if match is not None and match.outcome is None:
         raise NotAllowed(GameMessages.match_being_played())
     terms = read_terms(words, boxes)
-    return Match(terms, lay_boards(terms, 1))
+    return Played(Match(terms, lay_boards(terms, 1)), (MatchOpened(),))
 
 
-def _secret(match: Match, words: list[str]) -> Match:
-    fresh = next_round(match) if match.over else match
+def _secret(match: Match, words: list[str]) -> Played[Match]:
+    fresh, began = _open_round(match)
     (code,), at = _split_words(fresh, words, "secret", "codemaker")
     board, day = fresh.boards[at], match.terms.daily
     if is_away(match, board.codemaker):
@@ -82,81 +98,95 @@ def _secret(match: Match, words: list[str]) -> Match:
     secret = match.box.read_code(code)
     if day is not None and secret != match.box.code_of_the_day(day):
         raise NotAllowed(CodeMessages.not_code_of_day(day=str(day)))
-    return _with_board(fresh, at, board._replace(secret=secret))
+    return Played(_with_board(fresh, at, board._replace(secret=secret)), (*began, SecretSet(board.codemaker)))
 
 
-def _guess(match: Match, words: list[str]) -> Match:
+def _open_round(match: Match) -> Played[Match]:
+    """Begin the next round if one is over."""
+    if not match.over:
+        return Played(match)
+    fresh = next_round(match)
+    return Played(fresh, (RoundBegan(fresh.round),))
+
+
+def _guess(match: Match, words: list[str]) -> Played[Match]:
     (code,), at = _split_words(match, words, "guess", "codebreaker")
     board = match.boards[at]
     if _comes_too_late(match, board.codebreaker):
-        return match
+        return Played(match)
     board = _playable_board(match, at)
     pegs = match.box.read_guess(code)
     by_station = match.terms.marker == STATION_MARKS and board.secret is not None
-    row = Row(pegs, match.box.score(pegs, board.secret or "") if by_station else None)
-    return settle(_with_board(match, at, board._replace(rows=(*board.rows, row))))
+    return _lay_row(match, at, Row(pegs, match.box.score(pegs, board.secret or "") if by_station else None))
 
 
-def _timeout(match: Match, words: list[str]) -> Match:
+def _timeout(match: Match, words: list[str]) -> Played[Match]:
     if match.terms.limit is None:
         raise NotAllowed(CodeMessages.no_time_limit())
     _, at = _split_words(match, words, "timeout", "codebreaker")
     if _comes_too_late(match, match.boards[at].codebreaker):
-        return match
-    board = _playable_board(match, at)
-    return settle(_with_board(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
+        return Played(match)
+    _playable_board(match, at)
+    return _lay_row(match, at, Row(None, None))
 
 
-def _mark(match: Match, words: list[str]) -> Match:
+def _lay_row(match: Match, at: int, row: Row) -> Played[Match]:
+    board = match.boards[at]
+    marked = () if row.key is None else (RowMarked(board.codebreaker, row.key),)
+    settled = settle(_with_board(match, at, board._replace(rows=(*board.rows, row))), at)
+    return settled.after(RowPlayed(board.codebreaker, row.pegs), *marked)
+
+
+def _mark(match: Match, words: list[str]) -> Played[Match]:
     if match.terms.marker == STATION_MARKS and match.terms.duel is None:
         raise NotAllowed(CodeMessages.station_marks())
     numbers, at = _split_words(match, words, "mark", "codemaker")
     board = match.boards[at]
     late = _comes_too_late(match, board.codemaker)
     if late and not (board.waits and not match.over):
-        return match
+        return Played(match)
     if match.terms.marker == STATION_MARKS and not is_away(match, board.codemaker):
         raise NotAllowed(CodeMessages.station_marks())
     if not board.waits or (match.fault is not None and not late):
         raise NotAllowed(CodeMessages.nothing_to_mark())
     key = _read_mark(numbers, match.box)
-    rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
+    rows, event = (*board.rows[:-1], board.rows[-1]._replace(key=key)), RowMarked(board.codebreaker, key)
     if late:  # a wrong mark is a fault all the same
-        return _with_board(match, at, board._replace(rows=rows))
+        return Played(_with_board(match, at, board._replace(rows=rows)), (event,))
     impossible = not some_code_fits(rows, match.box)
     marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
-    if impossible and board.secret is not None and not marked.over:
-        return break_off(marked, at)
-    return settle(marked)
+    broken_off = impossible and board.secret is not None and not marked.over
+    return (break_off if broken_off else settle)(marked, at).after(event)
 
 
-def _fault(match: Match, words: list[str]) -> Match:
+def _fault(match: Match, words: list[str]) -> Played[Match]:
     """A false call costs nothing and changes nothing. In a duel the other cabinet, which knows the code, answers."""
     if match.terms.marker == STATION_MARKS:
         raise NotAllowed(CodeMessages.station_marks())
     _, at = _split_words(match, words, "fault", "codebreaker")
     board = match.boards[at]
     if _comes_too_late(match, board.codebreaker):
-        return match
+        return Played(match)
     if match.over or not board.is_set or board.doubted or match.fault is not None:
         raise NotAllowed(CodeMessages.no_round())
     if board.secret is None:
-        return _with_board(match, at, board._replace(doubted=True))
-    return match if first_fault(board.rows, board.secret, match.box) is None else break_off(match, at)
+        return Played(_with_board(match, at, board._replace(doubted=True)), (FaultCalled(board.codebreaker),))
+    false = first_fault(board.rows, board.secret, match.box) is None
+    return Played(match) if false else break_off(match, at)
 
 
-def _hint(match: Match, words: list[str]) -> Match:
+def _hint(match: Match, words: list[str]) -> Played[Match]:
     _, at = _split_words(match, words, "hint", "codebreaker")
     if _comes_too_late(match, match.boards[at].codebreaker):
-        return match
+        return Played(match)
     board = _playable_board(match, at)
     if is_machine(match, board.codebreaker):
         raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.codebreaker)))
     first, second = (asked + (seat == board.codebreaker) for seat, asked in enumerate(match.hints))
-    return replace(match, hints=(first, second))
+    return Played(replace(match, hints=(first, second)), (HintAsked(board.codebreaker),))
 
 
-def _leave(match: Match, words: list[str]) -> Match:
+def _leave(match: Match, words: list[str]) -> Played[Match]:
     """Leave the match. In a duel both sides have to, as one may not know yet that the other has just won.
 
     A side that says it twice no longer waits for the other.
@@ -164,16 +194,21 @@ def _leave(match: Match, words: list[str]) -> Match:
     if match.terms.duel is None:
         if words:
             raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
-        return replace(match, outcome=Outcome(None, "left"))
+        return _end_match(match)
     seat = match.boards[_split_words(match, words, "leave", "codebreaker")[1]].codebreaker if words else 0
-    leaving = match.leaving | {seat}
-    if len(leaving) == len(match.boards) or seat in match.leaving:
-        return replace(match, leaving=leaving, outcome=Outcome(None, "left"))
-    return replace(match, leaving=leaving)
+    leaving, asked = replace(match, leaving=match.leaving | {seat}), LeaveAsked(seat)
+    if len(leaving.leaving) == len(match.boards) or seat in match.leaving:
+        return _end_match(leaving).after(asked)
+    return Played(leaving, (asked,))
 
 
-def _commit(match: Match, words: list[str]) -> Match:
-    fresh = next_round(match) if match.over else match
+def _end_match(match: Match) -> Played[Match]:
+    outcome = Outcome(None, "left")
+    return Played(replace(match, outcome=outcome), (MatchEnded(outcome),))
+
+
+def _commit(match: Match, words: list[str]) -> Played[Match]:
+    fresh, began = _open_round(match)
     (commitment,), at = _split_words(fresh, words, "commit", "codemaker")
     board = fresh.boards[at]
     _check_away(match, board.codemaker)
@@ -181,10 +216,11 @@ def _commit(match: Match, words: list[str]) -> Match:
         raise NotAllowed(CodeMessages.secret_is_set())
     if not is_commitment(commitment):
         raise Malformed(CodeMessages.not_a_commitment(text=repr(commitment)))
-    return _with_board(fresh, at, board._replace(commitment=commitment))
+    committed = _with_board(fresh, at, board._replace(commitment=commitment))
+    return Played(committed, (*began, SecretSet(board.codemaker)))
 
 
-def _open(match: Match, words: list[str]) -> Match:
+def _open(match: Match, words: list[str]) -> Played[Match]:
     """The other side's code. If a mark or the commitment turns out wrong, the round is broken off."""
     (code, nonce), at = _split_words(match, words, "open", "codemaker")
     board = match.boards[at]
@@ -194,17 +230,20 @@ def _open(match: Match, words: list[str]) -> Match:
     secret = match.box.read_code(code)
     opened = _with_board(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
     faults = find_faults(opened)
-    return break_off(opened, faults[0].board) if faults else settle(opened)
+    settled = break_off(opened, faults[0].board) if faults else settle(opened, at)
+    return settled.after(SecretOpened(board.codemaker))
 
 
-def _assent(match: Match, words: list[str]) -> Match:
+def _assent(match: Match, words: list[str]) -> Played[Match]:
     _, at = _split_words(match, words, "marks", "codemaker")
     board = match.boards[at]
     _check_away(match, board.codemaker)
-    return _with_board(match, at, board._replace(doubted=False))
+    if not board.doubted:
+        return Played(match)
+    return Played(_with_board(match, at, board._replace(doubted=False)), (FaultDenied(board.codebreaker),))
 
 
-_MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
+_MOVES: Final[Mapping[str, Callable[[Match, list[str]], Played[Match]]]] = MappingProxyType(
     {
         "secret": _secret,
         "guess": _guess,
@@ -216,7 +255,7 @@ _MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyT
     }
 )
 
-_MOVES_OVER_LINK: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
+_MOVES_OVER_LINK: Final[Mapping[str, Callable[[Match, list[str]], Played[Match]]]] = MappingProxyType(
     {"commit": _commit, "open": _open, "marks": _assent}
 )
 

@@ -5,22 +5,37 @@ from dataclasses import replace
 from typing import Literal
 
 from station.games.codes.code import Key
+from station.games.codes.events import CodeDecided, FaultProven, RoundEnded
 from station.games.codes.match import EXTRA, Board, Fault, Match, Tally, first_fault
 from station.games.codes.terms import EDITION, STATION_MARKS
+from station.matches.events import MatchEnded, Played
 from station.matches.game import Outcome
 from station.matches.players import STATION
 
 
-def settle(match: Match) -> Match:
-    """Close the round if it is over, and score it; if there is a fault, only the fault is scored."""
-    if not match.over:
-        return match
-    faults = find_faults(match)
+def settle(match: Match, at: int) -> Played[Match]:
+    """Close the round if it is over, and score it; if there is a fault, only the fault is scored.
+
+    The last move was one at the board `at`.
+    """
+    faults = find_faults(match) if match.over else []
     if faults:
         return _with_faults(match, faults)
+    decided = _decided_codes(match, at)
+    if not match.over:
+        return Played(match, decided)
     for board in match.boards:
         match = _with_points(match, board)
-    return replace(match, outcome=_outcome(match))
+    match = replace(match, outcome=_outcome(match))
+    ended = () if match.outcome is None else (MatchEnded(match.outcome),)
+    return Played(match, (*decided, RoundEnded(match.round), *ended))
+
+
+def _decided_codes(match: Match, at: int) -> tuple[CodeDecided, ...]:
+    """Return which codes a move at the board `at` decided; in a duel the end of the round decides both."""
+    boards = (match.boards[at],) if match.terms.duel is None else match.boards if match.over else ()
+    ended = (board for board in boards if board.ended(match.box))
+    return tuple(CodeDecided(board.codebreaker, len(board.rows), board.cracked(match.box)) for board in ended)
 
 
 def find_faults(match: Match) -> list[Fault]:
@@ -47,15 +62,23 @@ def unanswered(match: Match) -> Match:
     return replace(match, boards=(first.unanswered, *others), outcome=None)
 
 
-def break_off(match: Match, at: int) -> Match:
+def break_off(match: Match, at: int) -> Played[Match]:
     """Break the round off for the fault at the board `at`; it will be replayed.
 
     In a duel it is not over before both codes are known.
     """
-    return settle(replace(match, fault=match.fault or find_fault(match, at)))
+    faulty, proven = _with_fault(match, find_fault(match, at))
+    return settle(faulty, at).after(*proven)
 
 
-def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
+def _with_fault(match: Match, fault: Fault | None) -> Played[Match]:
+    """Note the fault that breaks the round off, unless another one has."""
+    if match.fault is not None or fault is None:
+        return Played(match)
+    return Played(replace(match, fault=fault), (FaultProven(match.boards[fault.board].codebreaker),))
+
+
+def _with_faults(match: Match, faults: Sequence[Fault]) -> Played[Match]:
     """Give 3 points to the codebreaker for a fault, and take off from the codemaker what the box deducts.
 
     Leaflets 000, 001 and 003; the round counts nothing else and is replayed.
@@ -64,7 +87,8 @@ def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
         board = match.boards[fault.board]
         match = _add_to_tally(match, board.codebreaker, Tally(points=EXTRA))
         match = _add_to_tally(match, board.codemaker, Tally(points=-match.box.deduction))
-    return replace(match, fault=match.fault or faults[0])
+    match, proven = _with_fault(match, faults[0])
+    return Played(match, (*proven, RoundEnded(match.round)))
 
 
 def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:

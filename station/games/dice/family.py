@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from station.core.messages import Message, join_sentences
 from station.games.dice.deck import Card, DeckError, read_dealt
+from station.games.dice.events import DiceKept, DiceRolled, TurnEnded
 from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
 from station.games.dice.view import view
 from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
 from station.matches.errors import Unavailable
+from station.matches.events import HintAsked, Played
 from station.matches.game import DraftRow
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
@@ -50,8 +52,8 @@ class Dice(Family[DiceMatch]):
     measured_by: ClassVar[Literal["rows", "points"]] = "points"
     solo: ClassVar[str | None] = SOLO
 
-    def play(self, match: DiceMatch | None, move: str) -> DiceMatch:
-        """Return the match after a move."""
+    def play(self, match: DiceMatch | None, move: str) -> Played[DiceMatch]:
+        """Return the match after a move, and what it did."""
         return play(match, move)
 
     def check_possible(self, match: DiceMatch) -> None:
@@ -93,20 +95,11 @@ class Dice(Family[DiceMatch]):
 
         return resumed_scene(match, now, row)
 
-    def scene_after(
-        self,
-        scene: Scene,
-        before: DiceMatch | None,
-        match: DiceMatch,
-        now: float,
-        key_peg: float,
-    ) -> Scene:
+    def scene_after(self, scene: Scene, played: Played[DiceMatch], now: float, key_peg: float) -> Scene:
         """Return the scene that follows a move; after a request for a hint it is the same one."""
         from station.games.dice.scenes.following import scene_after
 
-        if before is not None and before.hints != match.hints:
-            return scene.unaffected(match, now)
-        return scene_after(before, match, now)
+        return scene_after(scene, played, now)
 
     def next_scene(self, match: DiceMatch, now: float) -> Scene:
         """The standings, or the turn that is due."""
@@ -114,9 +107,11 @@ class Dice(Family[DiceMatch]):
 
         return resumed_scene(match, now)
 
-    def unaffected(self, before: DiceMatch, after: DiceMatch) -> bool:
-        """Whether a computer has moved, or a hint was asked for, so that nothing was done with the controls."""
-        return before is after or before.hints != after.hints or before.terms.strength(before.seat) is not None
+    def interrupts(self, played: Played[DiceMatch]) -> bool:
+        """Return whether it was the move of a person, other than to ask for a hint."""
+        seats = (event.seat for event in played.events if isinstance(event, DiceRolled | DiceKept | TurnEnded))
+        by_computer = any(played.match.terms.strength(seat) is not None for seat in seats)
+        return not by_computer and played.find(HintAsked) is None
 
     def menu_entry(self, box: str) -> MenuEntry:
         """The box in the menu, and the questions about who plays."""
@@ -156,15 +151,13 @@ class Dice(Family[DiceMatch]):
 
         return advise(match)
 
-    def hint(self, before: DiceMatch, after: DiceMatch) -> Hint | None:
+    def hint(self, match: DiceMatch, seat: int) -> Hint:
         """The hint that was asked for: whose it is, the best move, and what it is worth."""
-        if before.hints == after.hints:
-            return None
         from station.games.dice.advice import advise
         from station.games.dice.scenes.words import hint_in_words
 
-        advice = advise(after)
-        return Hint({"player": after.name(after.seat), **advice._asdict()}, hint_in_words(after, *advice))
+        advice = advise(match)
+        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(match, *advice))
 
     def review(self, moves: Sequence[str]) -> list[Any]:
         """Return how good each decision was, person by person."""
@@ -176,11 +169,11 @@ class Dice(Family[DiceMatch]):
         """Raise Unavailable: there is nothing to guess."""
         raise Unavailable(DiceMessages.no_code_with_dice(box=box))
 
-    def record(self, before: DiceMatch | None, after: DiceMatch) -> Record | None:
+    def record(self, played: Played[DiceMatch]) -> Record | None:
         """Return what is stored of a match that is over."""
         from station.games.dice.results import record
 
-        return record(after)
+        return record(played)
 
     def usual_spelling(self, box: str) -> str:
         """Return the spelling of the variant for one player, which comes first."""

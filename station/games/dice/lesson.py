@@ -5,10 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from station.core.messages import Argument, Message, join_sentences
 from station.games.dice.deck import OPEN
-from station.games.dice.match import AGAIN, BOX, DICE, MARKERS, TITLE, DiceMatch, Hand, How, Place, Places, fits
+from station.games.dice.events import How, TurnEnded
+from station.games.dice.match import AGAIN, BOX, DICE, MARKERS, TITLE, DiceMatch, Hand, Place, Places, fits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play, read_kept
 from station.games.dice.scenes.words import faces_in_words, placed_in_words, result
+from station.matches.events import Played
 from station.matches.lesson import Lesson, Step
 
 OPENING: Final = (f"match {BOX}", "cards 351/2 2531/3 332/2 24351/4 425/2")
@@ -31,7 +33,7 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def _make_steps() -> Iterator[Step]:
-    (dealt,) = _play(OPENING[1:], play(None, OPENING[0]))
+    (dealt,) = _play(OPENING[1:], play(None, OPENING[0]).match)
     rolled, kept, more, aside, again, choice = _play(TURN, dealt.match)
     stop, stopped = (next(_play((end,), choice.match)) for end in ENDS)
     yield _step(dealt, DiceMessages.learn_cards(n=OPEN))
@@ -55,13 +57,14 @@ def _rules() -> Iterator[Message]:
 def _play(moves: Iterable[str], match: DiceMatch) -> Iterator[State]:
     """Play some moves by the rules; yield the state after each."""
     for move in moves:
-        match = play(match, move)
-        yield State(match, _in_words(move, match))
+        played = play(match, move)
+        match = played.match
+        yield State(match, _in_words(move, played))
 
 
-def _in_words(move: str, after: DiceMatch) -> Message:
+def _in_words(move: str, played: Played[DiceMatch]) -> Message:
     """Return what a move of the lesson did, as the station says it."""
-    if after.last is not None and (over := result(after)) is not None:
+    if played.find(TurnEnded) and (over := result(played.match)) is not None:
         return over
     verb, *words = move.split()
     match verb:
@@ -70,7 +73,7 @@ def _in_words(move: str, after: DiceMatch) -> Message:
         case "keep":
             return DiceMessages.you_set_aside(faces=placed_in_words(tuple(map(read_kept, words))))
         case _:
-            return DiceMessages.learn_the_cards(cards=tuple(map(_card_in_words, _there(after.places))))
+            return DiceMessages.learn_the_cards(cards=tuple(map(_card_in_words, _there(played.match.places))))
 
 
 def _card_in_words(place: Place) -> Message:

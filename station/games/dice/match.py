@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.dice.deck import Card
+from station.games.dice.events import Cell, Dice, TurnEnded
 from station.games.dice.messages import DiceMessages
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.game import Outcome
@@ -35,11 +36,7 @@ MARKERS: Final = 17
 AGAIN: Final = 2
 """With this number of chips among five dice set aside, all five may be rolled again."""
 
-Dice = str
-"""What some dice show, a letter a die: "123*5"."""
-
 Awaited = Literal["cards", "roll", "keep", "decide", "nothing"]
-How = Literal["voluntary", "forced"]
 
 
 @dataclass(frozen=True)
@@ -133,26 +130,6 @@ FRESH_HAND: Final = Hand()
 """The five dice as a turn begins."""
 
 
-class Gone(NamedTuple):
-    """A card that went from an open place, numbered from 1."""
-
-    place: int
-    card: Card
-
-
-class TurnEnd(NamedTuple):
-    """A turn that is over: whose it was (a seat from 0), how it ended, and the dice at its end.
-
-    `cards` are the cracked ones: won if it ended voluntarily, lost if not. `rolled` is the whole last roll.
-    """
-
-    seat: int
-    how: How
-    cards: tuple[Gone, ...]
-    rolled: Dice
-    aside: Dice
-
-
 @dataclass(frozen=True)
 class DiceMatch:
     """The state of a match.
@@ -173,7 +150,7 @@ class DiceMatch:
     boxed: tuple[Card, ...] = ()
     round: int = 1
     hand: Hand = FRESH_HAND
-    last: TurnEnd | None = None
+    last: TurnEnded | None = None
     outcome: Outcome | None = None
     hints: tuple[int, ...] = ()
 
@@ -290,4 +267,15 @@ def cover_digit(places: Places, face: str, number: int) -> Places:
     """Return the open cards after a die has covered a digit of card `number`, one of its `placements`."""
     return tuple(
         place.marked(face) if place is not None and at == number else place for at, place in enumerate(places, 1)
+    )
+
+
+def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
+    """Return the digits that are covered after but not before; the cards are the same."""
+    return tuple(
+        (number, digit)
+        for number, (old, new) in enumerate(zip(before, after, strict=True), 1)
+        if old is not None and new is not None
+        for digit, (was, is_now) in enumerate(zip(old.covered, new.covered, strict=True))
+        if is_now and not was
     )

@@ -3,18 +3,20 @@
 from station.core.messages import Message
 from station.games.dice.match import BOX, SOLO, DiceMatch
 from station.games.dice.messages import DiceMessages
+from station.matches.events import MatchEnded, Played
 from station.matches.messages import GameMessages
 from station.matches.results import FinishedMatch, Record, Result, Seat, names_in_words, won_with_computer
 
 
-def record(match: DiceMatch) -> Record | None:
-    """Return what is kept of a match that is over, or None: points are millions, rows cards won, rounds turns.
+def record(played: Played[DiceMatch]) -> Record | None:
+    """Return what is kept of a match that a move ended, or None: points are millions, rows cards won, rounds turns.
 
     Computers have no seat.
     """
-    if match.outcome is None:
+    match, ended = played.match, played.find(MatchEnded)
+    if ended is None:
         return None
-    winner, reason = match.outcome
+    winner, reason = ended.outcome
     turns = match.round - (reason == "left")
     people = enumerate(match.terms.players)
     seats = (

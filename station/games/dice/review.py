@@ -1,13 +1,14 @@
 """Review of a match with dice: how good each decision of the people was, as the strongest computer sees it."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise, starmap
+from itertools import groupby, starmap
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from station.core.messages import Message, Template, join_sentences
 from station.games.dice.advice import advise, worth_of
-from station.games.dice.match import BOX, TITLE, DiceMatch, TurnEnd, awaits
+from station.games.dice.events import TurnEnded
+from station.games.dice.match import BOX, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.words import move_in_words
@@ -46,7 +47,7 @@ class Turn(NamedTuple):
 
     number: int
     decisions: tuple[Decision, ...]
-    end: TurnEnd | None
+    end: TurnEnded | None
 
 
 class Reviewed(NamedTuple):
@@ -59,9 +60,12 @@ class Reviewed(NamedTuple):
 def review_match(moves: Sequence[str]) -> Reviewed:
     """Review the decisions of the people in a match, by its moves."""
     states: list[DiceMatch] = []
+    ends: dict[int, TurnEnded] = {}
     for move in moves:
-        states.append(play(states[-1] if states else None, move))
-    ends = {before.round: after.last for before, after in pairwise(states) if after.last is not before.last}
+        played = play(states[-1] if states else None, move)
+        if ended := played.find(TurnEnded):
+            ends[states[-1].round] = ended
+        states.append(played.match)
     made = [each for each in zip(states, moves[1:], strict=False) if _is_decision(*each)]
     turns = [
         Turn(number, tuple(starmap(_decision, decided)), ends.get(number))

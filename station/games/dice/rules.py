@@ -8,7 +8,7 @@
     hint                                  asks for a hint
     leave                                 the players leave the match; nobody wins
 
-`play` takes a match and the text of a move and returns the next match; the old one stays valid.
+`play` takes a match and the text of a move and returns the next match and what the move did; the old match stays valid.
 """
 
 import re
@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message
 from station.games.dice.deck import OPEN, Card, read_dealt
+from station.games.dice.events import CardsDealt, Dice, DiceKept, DiceRolled, Gone, How, TurnEnded
 from station.games.dice.match import (
     AGAIN,
     BOX,
@@ -26,16 +27,13 @@ from station.games.dice.match import (
     FACES,
     FRESH_HAND,
     Awaited,
-    Dice,
     DiceMatch,
-    Gone,
     Hand,
-    How,
     Place,
     Places,
-    TurnEnd,
     awaits,
     cover_digit,
+    covered_since,
     fits,
     markers_left,
     placements,
@@ -43,6 +41,7 @@ from station.games.dice.match import (
 )
 from station.games.dice.messages import DiceMessages
 from station.matches.errors import Malformed, NotAllowed
+from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
 
@@ -63,8 +62,8 @@ class Kept(NamedTuple):
         return f"{self.face}@{self.card}" if self.card else self.face
 
 
-def play(match: DiceMatch | None, move: str) -> DiceMatch:
-    """Return the match after `move`. Raises MoveError, which says why not."""
+def play(match: DiceMatch | None, move: str) -> Played[DiceMatch]:
+    """Return the match after `move`, and what the move did, in order. Raises MoveError, which says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
         return _open_match(match, words)
@@ -75,21 +74,22 @@ def play(match: DiceMatch | None, move: str) -> DiceMatch:
     return _MOVES[verb](match, words)
 
 
-def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
+def _open_match(match: DiceMatch | None, words: list[str]) -> Played[DiceMatch]:
     if match is not None and match.outcome is None:
         raise NotAllowed(GameMessages.match_being_played())
     terms = read_terms(words)
-    return DiceMatch(terms, won=((),) * len(terms.seats))
+    return Played(DiceMatch(terms, won=((),) * len(terms.seats)), (MatchOpened(),))
 
 
-def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
+def _cards(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     cards = read_dealt(words)
     if awaits(match) != "cards":
         raise NotAllowed(DiceMessages.cards_are_dealt())
-    return replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
+    dealt = replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
+    return Played(dealt, (CardsDealt(),))
 
 
-def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
+def _roll(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     """Roll; if no die fits, the turn is over at once."""
     rolled = read_faces(words)
     _expect(match, "roll", "decide")
@@ -97,10 +97,11 @@ def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
         raise NotAllowed(DiceMessages.wrong_roll(n=match.to_roll, rolled=len(rolled)))
     earlier = "" if match.hand.all_aside else match.hand.aside
     after = replace(match, hand=Hand(rolled, earlier=earlier))
-    return after if any(fits(match.places, face) for face in rolled) else end_turn(after, "forced")
+    goes_on = any(fits(match.places, face) for face in rolled)
+    return (Played(after) if goes_on else end_turn(after, "forced")).after(DiceRolled(match.seat, rolled))
 
 
-def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
+def _keep(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     """Set dice aside; with all five aside and fewer than two chips among them, the turn is over."""
     if not words:
         raise Malformed(DiceMessages.dice_needed(example=_EXAMPLE))
@@ -108,17 +109,19 @@ def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
     _expect(match, "keep")
     hand, places = set_dice_aside(match, kept)
     after = replace(match, hand=hand, places=places)
-    return end_turn(after, "voluntary") if hand.all_aside and hand.chips < AGAIN else after
+    is_over = hand.all_aside and hand.chips < AGAIN
+    event = DiceKept(match.seat, covered_since(match.places, places))
+    return (end_turn(after, "voluntary") if is_over else Played(after)).after(event)
 
 
-def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
+def _stop(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     if words:
         raise Malformed(GameMessages.nothing_may_follow(verb="stop"))
     _expect(match, "decide")
     return end_turn(match, "voluntary")
 
 
-def _hint(match: DiceMatch, words: list[str]) -> DiceMatch:
+def _hint(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     """Ask for a hint, as the player who has to decide."""
     if words:
         raise Malformed(GameMessages.nothing_may_follow(verb="hint"))
@@ -127,16 +130,17 @@ def _hint(match: DiceMatch, words: list[str]) -> DiceMatch:
     if match.terms.strength(match.seat) is not None:
         raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(match.seat)))
     asked = match.hints or (0,) * len(match.terms.players)
-    return replace(match, hints=tuple(count + (seat == match.seat) for seat, count in enumerate(asked)))
+    hints = tuple(count + (seat == match.seat) for seat, count in enumerate(asked))
+    return Played(replace(match, hints=hints), (HintAsked(match.seat),))
 
 
-def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
+def _leave(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     if words:
         raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
-    return replace(match, outcome=Outcome(None, "left"))
+    return _end_match(match, Outcome(None, "left"))
 
 
-_MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], DiceMatch]]] = MappingProxyType(
+_MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], Played[DiceMatch]]]] = MappingProxyType(
     {"cards": _cards, "roll": _roll, "keep": _keep, "stop": _stop, "hint": _hint, "leave": _leave}
 )
 
@@ -220,8 +224,8 @@ def _not_rolled(face: str) -> Message:
     return DiceMessages.chip_not_rolled() if face == CHIP else DiceMessages.face_not_rolled(face=face)
 
 
-def end_turn(match: DiceMatch, how: How) -> DiceMatch:
-    """Return the match after the turn: cracked cards are won or lost, others keep their markers, the next turn is due.
+def end_turn(match: DiceMatch, how: How) -> Played[DiceMatch]:
+    """End the turn: cracked cards are won or lost, others keep their markers, the next turn is due.
 
     Leaflet 002, "Die Tresorkarten" and "Solovariante". A forced end puts the lost cards under the stock before
     the row is filled, in the order in which they lay; in the solo a card goes into the box after that (decided).
@@ -230,15 +234,18 @@ def end_turn(match: DiceMatch, how: How) -> DiceMatch:
     cards = tuple(card for _, card in cracked)
     places, stock = _fill_row(match.places, match.stock + (cards if how == "forced" else ()))
     boxed = stock[: int(match.terms.alone)]
+    ended = TurnEnded(match.seat, how, cracked, match.hand.rolled, match.hand.aside)
     after = replace(
         match,
         places=places,
         stock=stock[len(boxed) :],
         boxed=match.boxed + boxed,
         hand=FRESH_HAND,
-        last=TurnEnd(match.seat, how, cracked, match.hand.rolled, match.hand.aside),
+        last=ended,
     )
-    return _next(_win_cards(after, cards) if how == "voluntary" else after, over=match.last_turn or None in places)
+    won = _win_cards(after, cards) if how == "voluntary" else after
+    is_over = match.last_turn or None in places
+    return (_end_match(won, _outcome(won)) if is_over else Played(replace(won, round=won.round + 1))).after(ended)
 
 
 def open_card(card: Card) -> Place:
@@ -262,10 +269,8 @@ def _win_cards(match: DiceMatch, cards: tuple[Card, ...]) -> DiceMatch:
     return replace(match, won=won)
 
 
-def _next(match: DiceMatch, *, over: bool) -> DiceMatch:
-    if over:
-        return replace(match, outcome=_outcome(match))
-    return replace(match, round=match.round + 1)
+def _end_match(match: DiceMatch, outcome: Outcome) -> Played[DiceMatch]:
+    return Played(replace(match, outcome=outcome), (MatchEnded(outcome),))
 
 
 def _outcome(match: DiceMatch) -> Outcome:

@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Gone, Hand, Place, awaits, markers_left
+from station.games.dice.events import Gone
+from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Hand, Place, awaits, markers_left
 
 KEYS: Final = (
     "box", "title", "players", "round", "awaits", "turn", "cards", "dice", "to_roll", "stock", "boxed", "markers",
@@ -65,16 +66,16 @@ def _dice(hand: Hand) -> list[dict[str, Any]]:
 def _last_turn(match: DiceMatch) -> dict[str, Any] | None:
     if match.last is None:
         return None
-    seat, how, cards, rolled, aside = match.last
-    gone = [_gone(each) for each in cards]
+    last = match.last
+    gone = [_gone(each) for each in last.cards]
     return {
-        "seat": seat,
-        "name": match.name(seat),
-        "how": how,
-        "won": gone if how == "voluntary" else [],
-        "lost": gone if how == "forced" else [],
-        "rolled": list(rolled),
-        "aside": list(aside),
+        "seat": last.seat,
+        "name": match.name(last.seat),
+        "how": last.how,
+        "won": gone if last.how == "voluntary" else [],
+        "lost": gone if last.how == "forced" else [],
+        "rolled": list(last.rolled),
+        "aside": list(last.aside),
     }
 
 

@@ -13,12 +13,12 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
-from functools import reduce
 from pathlib import Path
 from typing import Final
 
 from station.games.codes.match import Match, mirror
 from station.games.registry import play
+from station.matches.events import replay
 from station.store.errors import StoreError
 from station.store.reading import open_for_reading
 from tests.broker import running_broker
@@ -89,7 +89,7 @@ def duels(store: Path) -> dict[str, Match]:
     except StoreError:
         return {}
     with closing(journal):
-        matches = [reduce(play, journal.moves(number), None) for number in range(1, journal.newest_match() + 1)]
+        matches = [replay(play, journal.moves(number)) for number in range(1, journal.newest_match() + 1)]
     return {match.terms.duel.number: match for match in matches if isinstance(match, Match) and match.terms.duel}
 
 

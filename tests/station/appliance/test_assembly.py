@@ -146,7 +146,7 @@ def test_the_plan_is_a_drawing() -> None:
 
 @pytest.mark.parametrize(("opening", "kind"), [("match original", "secret "), ("match codeknacker", "cards ")])
 def test_a_move_of_chance_is_drawn(opening: str, kind: str) -> None:
-    game = play(None, opening)
+    game = play(None, opening).match
     move = draw(Config())(random.Random(1), game)  # noqa: S311 - any will do
     assert move.startswith(kind)
     play(game, move)

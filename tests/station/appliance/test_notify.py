@@ -3,7 +3,6 @@
 import asyncio
 import socket
 from collections.abc import Callable, Iterator
-from functools import reduce
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,6 +11,7 @@ import pytest
 
 from station.appliance.notify import TIMES, ServiceManager, reporting, status
 from station.games.registry import play
+from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.base import Scene
 from station.script.virtual import VirtualLoop
@@ -58,7 +58,7 @@ def test_the_manager_is_told_whenever_the_status_changes(ear: socket.socket) -> 
 
     def changes() -> None:
         assert heard(ear) == ["STATUS=nobody is playing", "READY=1"]
-        for name, match in (("attract", None), ("menu", None), ("guess", play(None, "match original"))):
+        for name, match in (("attract", None), ("menu", None), ("guess", play(None, "match original").match)):
             vars(station.controller).update(scene=WATCHED(name=name, match=match))
             for look in station.watchers:
                 look()
@@ -128,7 +128,7 @@ def test_only_a_manager_that_watches_is_asked_to_wait() -> None:
 
 def status_of(scene: str, *moves: str) -> str:
     nothing: Game | None = None
-    return status(cast("Scene", SimpleNamespace(name=scene, match=reduce(play, moves, nothing))))
+    return status(cast("Scene", SimpleNamespace(name=scene, match=replay(play, moves, nothing))))
 
 
 def test_the_status_line_says_what_is_played_and_no_secret() -> None:

@@ -20,7 +20,7 @@ from station.core.settings import Upkeep, suspected
 from station.games.registry import family_of, play
 from station.matches.game import Game
 
-ORIGINAL = play(None, "match original")
+ORIGINAL = play(None, "match original").match
 
 
 def after(audits: Audits, hands: list[Press], game: Game) -> Audits:

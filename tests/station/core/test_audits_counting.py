@@ -12,8 +12,13 @@ from station.core.events import CONTROLS, Event, Press, Release, Turn
 from station.games.registry import family_of, play
 from station.matches.game import Game
 
-ORIGINAL = play(None, "match original")
-GAMES = [ORIGINAL, play(None, "match original blank=yes"), play(None, "match super"), play(None, "match codeknacker")]
+ORIGINAL = play(None, "match original").match
+GAMES = [
+    ORIGINAL,
+    play(None, "match original blank=yes").match,
+    play(None, "match super").match,
+    play(None, "match codeknacker").match,
+]
 events = st.one_of(
     st.sampled_from(CONTROLS).map(Press),
     st.sampled_from(CONTROLS).map(Release),
@@ -68,7 +73,7 @@ def test_idle_counts_the_games_since_the_last_use(
     ],
 )
 def test_what_a_game_has_a_use_for(match: str, wanted: str) -> None:
-    assert needed(play(None, f"match {match}")) == {*wanted.split()}
+    assert needed(play(None, f"match {match}").match) == {*wanted.split()}
 
 
 def test_every_game_has_a_use_for_the_knob_and_for_ok_and_back() -> None:

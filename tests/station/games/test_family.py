@@ -15,16 +15,15 @@ class Coin(Family[Game]):
     name: ClassVar[str] = "coin"
 
 
-GAME = play(None, "match original players=Ada")
+GAME = play(None, "match original players=Ada").match
 
 
 def test_what_a_family_does_not_have_it_says_it_does_not() -> None:
     coin = Coin()
-    assert (coin.demonstration(), coin.lessons(), coin.page_facts(), coin.review(()), coin.hint(GAME, GAME)) == (
+    assert (coin.demonstration(), coin.lessons(), coin.page_facts(), coin.review(())) == (
         (),
         (),
         {},
-        None,
         None,
     )
     assert (coin.unattended, coin.draws_at_start, coin.solo, coin.spells("c6p4g10")) == (

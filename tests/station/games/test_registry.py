@@ -1,6 +1,5 @@
 """The way in to the rules: a match of which box is opened, and what is said of a move of the other kind."""
 
-from functools import reduce
 from typing import Final
 
 import pytest
@@ -14,8 +13,9 @@ from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.pegs.family import FAMILY as PEG_FAMILY
-from station.games.registry import KEYS, awaits_draw, load, play, unaffected, view
+from station.games.registry import KEYS, awaits_draw, family_of, load, play, view
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.matches.events import MatchOpened, replay
 from station.matches.game import Game
 from station.matches.messages import GameMessages
 
@@ -40,7 +40,7 @@ PLAYED: Final = ("not allowed now", GameMessages.match_being_played())
 def after(moves: Moves) -> Game | None:
     """The game after these moves, every one of which must be accepted."""
     game: Game | None = None
-    return reduce(play, moves, game)
+    return replay(play, moves, game)
 
 
 def said_to(moves: Moves, move: str) -> tuple[str, Message]:
@@ -53,19 +53,20 @@ def said_to(moves: Moves, move: str) -> tuple[str, Message]:
 def test_a_move_that_opens_a_match_concerns_everybody_at_the_cabinet() -> None:
     openings = (PEGS[0], DICE[0])
     for before, opening in ((after(moves), opening) for moves in NOBODY_PLAYS for opening in openings):
-        assert not unaffected(before, play(before, opening))
-    begun = play(None, PEGS[0])
-    assert unaffected(begun, begun)
+        opened = play(before, opening)
+        assert opened.events == (MatchOpened(),)
+        assert family_of(opened.match).interrupts(opened)
 
 
 @pytest.mark.parametrize("before", NOBODY_PLAYS)
 def test_any_box_is_opened_where_no_match_is_played(before: Moves) -> None:
     for name in ("original", "superhirn", "slider", "super", "c2p2g3"):
-        match = play(after(before), f"match {name}")
+        match = play(after(before), f"match {name}").match
         assert isinstance(match, Match)
-        assert match == PEG_FAMILY.play(None, f"match {name}")
-    assert play(after(before), "match codeknacker players=Ada") == dice_rules.play(
-        None, "match codeknacker players=Ada"
+        assert match == PEG_FAMILY.play(None, f"match {name}").match
+    assert (
+        play(after(before), "match codeknacker players=Ada").match
+        == dice_rules.play(None, "match codeknacker players=Ada").match
     )
 
 

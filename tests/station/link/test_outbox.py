@@ -14,7 +14,7 @@ from station.link.client import Link, Publication
 from station.link.outbox import AGAIN, SELDOM, WINDOW, Outbox
 from station.link.payload import Unreadable
 from station.link.section import LinkSection
-from station.matches.game import Game
+from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.journal import Journal
@@ -53,10 +53,8 @@ def answer(*ids: str) -> bytes:
 
 def finish(journal: Journal, since: float, moves: tuple[str, ...] = GAME) -> None:
     """Play a match that is over."""
-    game: Game | None = None
-    for number, move in enumerate(moves):
-        before, game = game, play(game, move)
-        journal.append(move, since + number, family_of(game).record(before, game))
+    for number, (move, played) in enumerate(zip(moves, replay_each(play, moves), strict=True)):
+        journal.append(move, since + number, family_of(played.match).record(played))
 
 
 Story = Callable[[Journal, Service, League, Outbox], Awaitable[None]]

@@ -10,9 +10,9 @@ from station.core.finding import Trouble
 from station.core.settings import Change
 from station.games.registry import family_of, play
 from station.link.client import Link, Publication
-from station.link.reporter import MINUTE, SOON, Parts, Played, StatusReporter, midnight
+from station.link.reporter import MINUTE, SOON, GameCounts, Parts, StatusReporter, midnight
 from station.link.section import LinkSection
-from station.matches.game import Game
+from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.journal import GameCount
@@ -124,13 +124,12 @@ def test_after_its_end_nothing_is_told() -> None:
 
 def test_games_are_counted_anew_when_another_day_begins() -> None:
     with zone("Europe/Berlin"), closing(open_volatile()) as journal:
-        game: Game | None = None
-        for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
-            before, game = game, play(game, move)
-            journal.append(move, NOW, family_of(game).record(before, game))
-        played, counted = Played(journal), []
+        moves = ("match original players=Ada", "secret RRYB", "guess RRYB")
+        for move, made in zip(moves, replay_each(play, moves), strict=True):
+            journal.append(move, NOW, family_of(made.match).record(made))
+        played, counted = GameCounts(journal), []
         for now in (None, NOW, NOW + 60, NOW + 86400):
-            played.update(game, now)
+            played.update(made.match, now)
             counted.append(played.games)
     assert counted == [GameCount(1, 0), GameCount(1, 1), GameCount(1, 1), GameCount(1, 0)]
 

@@ -1,7 +1,6 @@
 """What a cabinet says of itself."""
 
 import json
-from functools import reduce
 from typing import Any
 
 from station.core.audits import FRESH, Audit
@@ -9,12 +8,13 @@ from station.core.finding import Trouble
 from station.core.settings import DEFAULTS, Upkeep
 from station.games.registry import play
 from station.link.status import GONE, CabinetState, Wrong, find_wrong, write_status
+from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.results import FinishedMatch, Seat
 from station.store.journal import GameCount
 
 NOTHING: Game | None = None
-OPENED = play(None, "match super players=Ada,Ben boards=2 rounds=1")
+OPENED = play(None, "match super players=Ada,Ben boards=2 rounds=1").match
 IDLE = CabinetState(
     "Hall",
     "1.0",
@@ -58,12 +58,12 @@ def test_a_cabinet_where_two_play() -> None:
 
 def test_no_code_is_told() -> None:
     moves = ("match original players=Ada", "secret RRYB", "guess RGGY")
-    before, after = (reduce(play, moves[:number], NOTHING) for number in (1, 3))
+    before, after = (replay(play, moves[:number], NOTHING) for number in (1, 3))
     assert write_status(IDLE._replace(match=before)) == write_status(IDLE._replace(match=after))
 
 
 def test_a_match_that_is_over_is_not_played() -> None:
-    over = reduce(play, ("match original players=Ada", "secret RRYB", "guess RRYB"), NOTHING)
+    over = replay(play, ("match original players=Ada", "secret RRYB", "guess RRYB"), NOTHING)
     assert status(match=over)["playing"] is None
 
 

@@ -111,7 +111,7 @@ def test_a_box_is_a_picture_with_its_number_and_a_click() -> None:
 def test_the_box_that_was_just_played_comes_first() -> None:
     assert open_menu(None, KNOWN).choice.move == "match original"
     for terms, box in (*((box, box) for box in FAMILY_OF), ("super holes=3", "super"), ("c4p2g5", CUSTOM_BOX)):
-        menu = open_menu(play(None, f"match {terms}"), KNOWN)
+        menu = open_menu(play(None, f"match {terms}").match, KNOWN)
         assert (menu.choice.move, menu.known) == (f"match {box}", KNOWN)
 
 

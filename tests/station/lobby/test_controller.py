@@ -21,7 +21,7 @@ DICE = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2", "r
 def after(*moves: str) -> Game:
     game: Game | None = None
     for move in moves:
-        game = play(game, move)
+        game = play(game, move).match
     assert game is not None
     return game
 

@@ -1,6 +1,5 @@
 """A controller with a second board, another cabinet or a second viewer: what each of them may see and do."""
 
-from functools import reduce
 from typing import Any, Final
 
 import pytest
@@ -12,6 +11,7 @@ from station.lobby.attract import Attract
 from station.lobby.boxes import Menu
 from station.lobby.controller import Controller, OnTurn, start_controller
 from station.lobby.service.menu import ServiceMenu
+from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.holds import NOTHING
 from station.scenes.menu.form import Known
@@ -23,7 +23,7 @@ NONE: Final[Game | None] = None
 
 
 def started(*moves: str) -> Controller:
-    return start_controller(Timings(key_peg=0.5), 0.0, reduce(play, moves, NONE))
+    return start_controller(Timings(key_peg=0.5), 0.0, replay(play, moves, NONE))
 
 
 def follow(controller: Controller, *moves: str, now: float = 10.0) -> Controller:

@@ -1,6 +1,5 @@
 """What a held control does: what it meant when it went down, or nothing; on a page it is asked for instead."""
 
-from functools import reduce
 from typing import Final
 
 import pytest
@@ -11,6 +10,7 @@ from station.games.codes.advice import Advice
 from station.games.codes.scenes.codebreaker import Guess
 from station.games.registry import play
 from station.lobby.controller import Controller, start_controller
+from station.matches.events import replay
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes.base import Request
@@ -21,7 +21,7 @@ COMPLETE: Final = Lay("RGBY", 4)
 
 
 def started(*moves: str) -> Controller:
-    return start_controller(Timings(), 0.0, reduce(play, moves, None))
+    return start_controller(Timings(), 0.0, replay(play, moves))
 
 
 def act(controller: Controller, actions: tuple[Action, ...], now: float) -> tuple[Controller, list[Request]]:

@@ -26,7 +26,7 @@ def said(driver: Driver) -> list[str]:
 
 
 def match(terms: str = "original") -> Game:
-    return play(play(None, f"match {terms}"), "secret RRYB")
+    return play(play(None, f"match {terms}").match, "secret RRYB").match
 
 
 def at_a_game(terms: str = "original", row: DraftRow | None = None) -> Driver:
@@ -148,7 +148,7 @@ def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
 
 
 def test_a_secret_row_stays_behind_the_shield() -> None:
-    agreed = play(None, "match original players=Ada,Ben")
+    agreed = play(None, "match original players=Ada,Ben").match
     driver = served(start_controller(Timings(), 0.0, agreed, DraftRow("RR__", 2)))
     views = [driver.controller.view(0.0)]
     driver.press("ok")

@@ -43,7 +43,7 @@ DICE: Final = ("match codeknacker players=Ada computers=weak", "cards 351/2 531/
 def after(*moves: str) -> Game:
     game: Game | None = None
     for move in moves:
-        game = play(game, move)
+        game = play(game, move).match
     assert game is not None
     return game
 
@@ -86,7 +86,7 @@ def test_a_secret_being_shown_is_not_an_idle_cabinet() -> None:
 
 
 def test_a_refused_leave_is_not_asked_for_again_at_once() -> None:
-    match = play(play(None, "match original"), "secret RRYB")
+    match = play(play(None, "match original").match, "secret RRYB").match
     controller, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
     controller, move = controller.act(Tick(), 1860.0)
     assert move == Make("leave")
@@ -180,7 +180,7 @@ def test_a_question_stands_until_the_game_behind_it_is_over() -> None:
 def test_names_are_known_the_last_one_first() -> None:
     known = start_controller(Timings(), 0.0, known=("Ada", "Cleo")).follow(play(None, TWO[0]), 1.0)
     assert known.known == ("Ada", "Ben", "Cleo")
-    assert known.match == play(None, TWO[0])
+    assert known.match == play(None, TWO[0]).match
 
 
 # What is amiss, and hints.

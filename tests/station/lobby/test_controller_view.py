@@ -20,7 +20,7 @@ def scene(*moves: str, presses: str = "") -> Scene:
     """The last move is made at 10 seconds, and these presses come a second later."""
     game: Game | None = None
     for move in moves[:-1]:
-        game = play(game, move)
+        game = play(game, move).match
     controller: Controller = start_controller(Timings(), 0.0, game)
     shown = controller.follow(play(game, moves[-1]), 10.0).scene if moves else controller.scene
     return after(shown, *map(Press, presses.split()), now=11.0)

@@ -26,7 +26,7 @@ YES: dict[str, Reply] = {"leave": Make("leave"), "off": PowerOff()}
 
 def game(terms: str = "original") -> Scene:
     """A row of two pegs on the board, a second after the first."""
-    match = play(play(None, f"match {terms}"), "secret RRYB")
+    match = play(play(None, f"match {terms}").match, "secret RRYB").match
     controller = start_controller(Timings(), 0.0, match)
     return after(controller.scene, Press("red"), Press("blue"), now=1.0)
 

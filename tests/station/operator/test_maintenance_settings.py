@@ -29,7 +29,7 @@ def maintain(journal: Journal, *, unused: int = 30, night: Night | None = None) 
 def a_game() -> Game:
     game = None
     for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
-        game = play(game, move)
+        game = play(game, move).match
     assert game is not None
     return game
 

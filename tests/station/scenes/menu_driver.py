@@ -58,7 +58,7 @@ def titled(draft: Draft[TermsT], title: Message) -> FormItem[TermsT]:
 def values(form: Form[Any], match: str, title: Message, known: Known = KNOWN) -> list[Value]:
     """What an item of a form offers on the terms of a match: "original players=Ada"."""
     (item,) = (item for item in form.items if item.title == title)
-    return list(item.values(play(None, f"match {match}").terms, known))
+    return list(item.values(play(None, f"match {match}").match.terms, known))
 
 
 def at(shown: Scene, title: Message | str) -> Setup[Any]:

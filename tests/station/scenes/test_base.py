@@ -13,6 +13,7 @@ from station.core.settings import Change, PowerOff, Reset, Upkeep
 from station.core.timing import NEVER, Timings
 from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.registry import play
+from station.matches.events import Played
 from station.matches.game import Game
 from station.scenes.base import Answer, AskHint, Choice, Decide, Go, Make, Reply, Roll, Scene
 from station.scenes.messages import StationMessages
@@ -40,8 +41,8 @@ class Still(Scene):
         return None
 
 
-PLAYED = play(None, "match original players=Ada")
-LEFT = play(PLAYED, "leave")
+PLAYED = play(None, "match original players=Ada").match
+LEFT = play(PLAYED, "leave").match
 FULL = StoreMessages.disk_is_full(store="store.db")
 
 
@@ -95,7 +96,8 @@ def test_only_an_unfinished_game_waits(match: Game | None, alone: str, service: 
 def test_a_scene_ignores_what_happens_elsewhere() -> None:
     scene = Still(PLAYED)
     for after in (
-        scene.lowered(), scene.later(3.0), scene.advised(None, 1.0), scene.unaffected(PLAYED, 1.0), scene.resumed(1.0),
+        scene.lowered(), scene.later(3.0), scene.advised(None, 1.0),
+        scene.unaffected(Played(PLAYED), 1.0), scene.resumed(1.0),
         scene.done(Upkeep(), ServiceMessages.being_switched_off(), 1.0), scene.without_games(),
         scene.knowing(lambda: pytest.fail("nobody asked")),
         scene.after_move(lambda shown: shown, over=True),

@@ -3,12 +3,12 @@
 import math
 import random
 from collections.abc import Callable
-from functools import reduce
 
 import pytest
 
 from station.games.registry import play
 from station.matches.errors import MoveError
+from station.matches.events import replay
 from station.matches.game import Game
 from station.script import words
 from station.script.words import ScriptedChance
@@ -82,7 +82,7 @@ NOTHING: Game | None = None
 
 
 def game(*moves: str) -> Game:
-    begun = reduce(play, moves, NOTHING)
+    begun = replay(play, moves, NOTHING)
     assert begun is not None
     return begun
 

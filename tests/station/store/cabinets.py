@@ -115,11 +115,12 @@ def somebodys_folder() -> Iterator[tuple[Path, int]]:
 
 def by_the_rules(moves: Iterable[tuple[str, float]]) -> Match:
     """Moves made at these times, each with what it brought about."""
-    game: Game | None = None
     match: Match = []
+    game: Game | None = None
     for move, at in moves:
-        before, game = game, rules.play(game, move)
-        match.append(Played(move, at, rules.family_of(game).record(before, game)))
+        played = rules.play(game, move)
+        match.append(Played(move, at, rules.family_of(played.match).record(played)))
+        game = played.match
     return match
 
 

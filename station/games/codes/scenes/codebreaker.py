@@ -12,7 +12,7 @@ from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import hint_in_words, hint_to_play
 from station.games.codes.look import GAP, next_blink
-from station.games.codes.match import Match, awaits, hint_seat, marked_by_hand, sits_apart
+from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import (
@@ -29,6 +29,7 @@ from station.games.codes.scenes.codemaker import mark_scene
 from station.games.codes.scenes.other_board import show_other_board
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
+from station.matches.events import HintAsked, Played
 from station.matches.game import EMPTY, DraftRow
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
@@ -128,13 +129,13 @@ class Guess(FlashingScene):
     def _ran_out_twice(self) -> bool:
         return [row.pegs is None for row in self.match.board().rows[-2:]] == [True, True]
 
-    def unaffected(self, match: Match, now: float) -> "Guess":
+    def unaffected(self, played: Played[Match], now: float) -> "Guess":
         """Keep the row while a hint is computed, after a false call of a fault, or after a move at the other board."""
-        if match.hints != self.match.hints:
-            return self._await_hint(match, now)
-        if match == self.match:
-            return self._with_notice(match, CodeMessages.no_fault(), now)
-        return self._replace(match=match)
+        if asked := played.find(HintAsked):
+            return self._await_hint(played.match, asked.seat, now)
+        if not played.events:
+            return self._with_notice(played.match, CodeMessages.no_fault(), now)
+        return self._replace(match=played.match)
 
     def advised(self, advice: Any, now: float) -> "Guess":  # noqa: ANN401 - an Advice, which the base does not know
         """Show the suggested row, to be played or changed, unless the player has moved on.
@@ -251,8 +252,7 @@ class Guess(FlashingScene):
         """Whether key pegs of the last row are still to come."""
         return now < last_key_at(last_key(self.match.board()), self.marking) - ROUNDING
 
-    def _await_hint(self, match: Match, now: float) -> "Guess":
-        seat = hint_seat(self.match, match)
+    def _await_hint(self, match: Match, seat: int, now: float) -> "Guess":
         asked = self.row if seat == match.board().codebreaker else self.asked
         return self._with_notice(match, hint_asked(match, seat), now)._replace(asked=asked)
 

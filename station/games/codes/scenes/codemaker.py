@@ -19,6 +19,7 @@ from station.games.codes.match import Board, Match, facing, is_machine, mark_mov
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of, last_row_in_words
+from station.matches.events import Played
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Scene, Shield
 
@@ -87,9 +88,9 @@ class Secret(FlashingScene):
         """Lower the shield, as after a while without anybody there."""
         return self._replace(lifted=False, notice=None)
 
-    def unaffected(self, match: Match, now: float) -> "Secret":  # noqa: ARG002 - other scenes want it
+    def unaffected(self, played: Played[Match], now: float) -> "Secret":  # noqa: ARG002 - other scenes want it
         """Keep the code after a move at the other board."""
-        return self._replace(match=match)
+        return self._replace(match=played.match)
 
     def view(self, now: float) -> dict[str, Any]:
         """Return the view with how many pegs are set, and never which."""
@@ -259,11 +260,11 @@ class Mark(FlashingScene):
             None if self.asking else last_row_in_words(self._board, self.match.box.look), self.message
         )
 
-    def unaffected(self, match: Match, now: float) -> "Mark":
+    def unaffected(self, played: Played[Match], now: float) -> "Mark":
         """Keep the key pegs after a false call of a fault, or after a move at the other board."""
-        if len(match.boards) > 1:
-            return self._replace(match=match)
-        return self._replace(match=match, notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
+        if played.events:
+            return self._replace(match=played.match)
+        return self._replace(notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
 
     def lowered(self) -> "Mark":
         """Lower the shield."""

@@ -1,8 +1,22 @@
 """Which scene follows a move, a start, and the standings, in a game in which codes are broken."""
 
+from dataclasses import replace
+from typing import Any, Final
+
+from station.games.codes.events import (
+    CodeDecided,
+    FaultCalled,
+    FaultDenied,
+    FaultProven,
+    LeaveAsked,
+    RoundBegan,
+    RowMarked,
+    RowPlayed,
+    SecretOpened,
+    SecretSet,
+)
 from station.games.codes.match import (
     Match,
-    Row,
     awaits,
     computer_to_move,
     is_machine,
@@ -12,27 +26,25 @@ from station.games.codes.match import (
 )
 from station.games.codes.scenes import codebreaker, codemaker, other_board, reveal, watch
 from station.games.codes.scenes.row import row_fits
+from station.matches.events import HintAsked, MatchEnded, MatchEvent, MatchOpened, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
 
 
-def scene_after(scene: Scene, before: Match | None, match: Match, now: float, interval: float) -> Scene:
-    """Return the scene that follows `scene` after a move from `before` to `match`.
-
-    Key pegs appear `interval` seconds apart.
-    """
-    if before is not None and (stays(before, match) or _is_postponed(scene, before, match)):
-        return scene.unaffected(match, now)
+def scene_after(scene: Scene, played: Played[Match], now: float, interval: float) -> Scene:
+    """Return the scene that follows `scene` after a move. Key pegs appear `interval` seconds apart."""
+    match = played.match
+    if not _concerns_here(played) or _is_postponed(scene, played):
+        return scene.unaffected(played, now)
     if match.over and not _is_left_here(match):
-        seen = before is not None and awaits(before) == "other board" and not scene.withheld(now)
+        seen = not _row_changes(played) and not scene.withheld(now)
         return _end_scene(match, now, interval, settled=seen)  # then this board's end was seen long ago
-    if _looks_back(scene, before) and not _is_left_here(match):
+    if _looks_back(scene, played) and not _is_left_here(match):
         return scene
-    secret_came = before is not None and not before.board().is_set
-    if before is not None and match.board().rows and before.board().rows != match.board().rows:
+    if _row_changes(played):
         return _after_row(match, now, interval)
-    by_machine = is_machine(match, match.board().codemaker)
-    return awaiting_scene(match, now, scene.building if secret_came and by_machine else None)
+    drawn = played.find(SecretSet) is not None and is_machine(match, match.board().codemaker)
+    return awaiting_scene(match, now, scene.building if drawn else None)
 
 
 def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
@@ -66,39 +78,85 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
             return codebreaker.guess_scene(match, now, row)
 
 
-def stays(before: Match, after: Match) -> bool:
-    """Whether a move changed nothing at this cabinet: a false call, a hint, or a move at the other board."""
-    return after.outcome is None and _part_here(before) == _part_here(after)
+def interrupts(played: Played[Match]) -> bool:
+    """Whether a person's move concerns the players at this cabinet, who may be holding a control down."""
+    return _concerns_here(played) and not _is_computers(played)
 
 
-def same_row(before: Match, after: Match) -> bool:
-    """Whether the same row is to be played at this cabinet, now or once another one is marked."""
-    return after.outcome is None and _round_and_rows(before) == _round_and_rows(after)
+def ends_hint(played: Played[Match]) -> bool:
+    """Whether another row is to be played at this cabinet now; one of the other player's may be marked before it."""
+    return _row_changes(played) or any(isinstance(event, _NEW_ROUND) for event in played.events)
 
 
-def unaffected(before: Match, after: Match) -> bool:
-    """Whether a move does not concern the players at this cabinet, who may be holding a control down."""
-    return stays(before, after) or computer_to_move(before) is not None
+_NEW_ROUND: Final = (MatchOpened, RoundBegan, MatchEnded)
+"""After these, nothing of the round before goes on."""
 
 
-def _round_and_rows(match: Match) -> tuple[int, tuple[Row, ...]]:
-    return match.round, match.board().rows
+def _row_changes(played: Played[Match]) -> bool:
+    """Whether a row was played or marked on the board at this cabinet."""
+    here = played.match.board().codebreaker
+    return any(isinstance(event, RowPlayed | RowMarked) and event.seat == here for event in played.events)
 
 
-def _part_here(match: Match) -> tuple[tuple[int, tuple[Row, ...]], str]:
-    return _round_and_rows(match), awaits(match)
+def _concerns_here(played: Played[Match]) -> bool:
+    """Whether a move changed what is to be done at this cabinet, or what its board shows."""
+    return any(_concerns(played.match, event) for event in played.events)
 
 
-def _is_postponed(scene: Scene, before: Match, after: Match) -> bool:
+def _concerns(match: Match, event: MatchEvent) -> bool:
+    """Whether an event is of more interest at this cabinet than a hint, or most of what happens at the other board."""
+    match event:
+        case HintAsked():
+            return False
+        case MatchOpened() | RoundBegan() | MatchEnded() | RowPlayed(0) | RowMarked(0):
+            return True
+        case _ if len(match.boards) == 1:
+            return True
+        case SecretOpened() | CodeDecided() | FaultCalled(1) | FaultDenied(1) | LeaveAsked(1):
+            return False
+        case LeaveAsked():
+            return awaits(replace(match, leaving=frozenset())) != "other board"
+        case _:
+            return not _is_left_here(match) and _changes_task(match, event)
+
+
+def _changes_task(match: Match, event: MatchEvent) -> bool:
+    """Whether an event at one of two boards has changed what is to be done at this cabinet."""
+    match event:
+        case SecretSet(1) | FaultDenied():
+            return awaits(match) == "guess"
+        case RowPlayed():
+            return awaits(match) == "mark"
+        case RowMarked():
+            return marked_by_hand(match)
+        case FaultCalled():
+            board = match.board()
+            return awaits(match) == "other board" and not (board.waits or board.ended(match.box))
+        case FaultProven():
+            return awaits(replace(match, fault=None)) != "other board"
+        case _:
+            return True
+
+
+def _is_computers(played: Played[Match]) -> bool:
+    """Whether the move is that of a computer, which plays or marks the rows on the only board."""
+    board = played.match.boards[0]
+    seat = board.codebreaker if played.find(RowPlayed) else board.codemaker if played.find(RowMarked) else 0
+    return played.match.terms.strength(seat) is not None
+
+
+def _is_postponed(scene: Scene, played: Played[Match]) -> bool:
     """Whether the other player's row came while a row is being built here, and is to be marked after that."""
-    came = same_row(before, after) and awaits(before) == "guess"
-    return came and awaits(after) == "mark" and scene.is_building
+    row = played.find(RowPlayed)
+    came = row is not None and row.seat != played.match.board().codebreaker
+    return came and awaits(played.match) == "mark" and scene.is_building
 
 
-def _looks_back(scene: Scene, before: Match | None) -> bool:
+def _looks_back(scene: Scene, played: Played[Match]) -> bool:
     """Whether the last round is still being looked at here, while the other board begins the next one."""
-    between = before is not None and before.over and len(before.boards) > 1
-    return between and scene.match == before
+    shown: Any = scene.match
+    begins = played.find(RoundBegan) is not None and len(played.match.boards) > 1
+    return begins and shown is not None and shown.over
 
 
 def _is_left_here(match: Match) -> bool:

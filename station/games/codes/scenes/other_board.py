@@ -13,6 +13,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, last_key_at, next_key
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
+from station.matches.events import Played
 from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
 
 DIMMED: Final = 50
@@ -53,9 +54,9 @@ class Wait(Scene):
             case _:
                 return self
 
-    def unaffected(self, match: Match, now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
+    def unaffected(self, played: Played[Match], now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
         """Keep the board after a move at the other one."""
-        return self._replace(match=match)
+        return self._replace(match=played.match)
 
     def withheld(self, now: float) -> dict[str, Any]:
         """Hide the answer to the last row until its last key peg is shown."""

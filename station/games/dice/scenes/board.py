@@ -17,11 +17,9 @@ from station.core.glyphs import Columns, Points, placed
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
 from station.games.dice.controls import FACE_OF, SEATS
+from station.games.dice.events import Cell
 from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, Place, Places
 from station.scenes.signs import Grid, halves, lit
-
-Cell = tuple[int, int]
-"""A digit of an open card: the number of the card from 1, and which digit from 0."""
 
 FACES: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.items() if name != "blank"}
 """The lamp of each face: 1 is the darkest, 5 the lightest, and a chip is gold."""
@@ -124,17 +122,6 @@ def crossroads(*, stops: bool, touched: float, now: float) -> Grid:
 def refusal_grid(refused: float, now: float) -> Grid:
     """Return the flash between the rows of dice after a refusal."""
     return row_grid((REFUSED,) * DICE, POINTER_ROW) if FLASH.on(refused, now) else {}
-
-
-def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
-    """Return the digits that are covered after but not before; the cards are the same."""
-    return tuple(
-        (number, digit)
-        for number, (old, new) in enumerate(zip(before, after, strict=True), 1)
-        if old is not None and new is not None
-        for digit, (was, is_now) in enumerate(zip(old.covered, new.covered, strict=True))
-        if is_now and not was
-    )
 
 
 def table_frame(match: DiceMatch, grid: Grid, hand: Hand, tone: float | None) -> Frame:

@@ -5,10 +5,19 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from station.core.messages import Message, join_sentences, list_items
-from station.games.dice.match import AGAIN, CHIP, DiceMatch, Places, cover_digit, markers_left, placements
+from station.games.dice.events import Cell
+from station.games.dice.match import (
+    AGAIN,
+    CHIP,
+    DiceMatch,
+    Places,
+    cover_digit,
+    covered_since,
+    markers_left,
+    placements,
+)
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept, set_dice_aside
-from station.games.dice.scenes.board import Cell, covered_since
 from station.games.dice.scenes.words import about, at_stake, cracked, faces_in_words, placed_in_words, stake
 from station.matches.errors import MoveError
 from station.matches.game import DraftRow

@@ -11,7 +11,8 @@ from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stan
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.controls import SEATS
-from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places, TurnEnd
+from station.games.dice.events import Cell, TurnEnded
+from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -21,7 +22,6 @@ from station.games.dice.scenes.board import (
     GOLD,
     WAITING,
     card_grid,
-    covered_since,
     dice_lamps,
     die_lamp,
     row_grid,
@@ -56,14 +56,14 @@ START: Final = 25
 class DiceEnded(Scene):
     """The `last` turn of `match` is over; `rolling` has its last dice, which tumble first after a forced end.
 
-    `before` are the cards before the move that ended it; the digits that this covered blink.
+    The digits that were covered by the move that ended it are `fresh` and blink.
     """
 
     name: ClassVar[str] = "dice"
 
     match: DiceMatch
-    last: TurnEnd
-    before: Places
+    last: TurnEnded
+    fresh: tuple[Cell, ...]
     rolling: Rolling
     told: bool
     tune: Tune
@@ -98,7 +98,7 @@ class DiceEnded(Scene):
         grid = {
             **card_grid(places, die_lamp(CHIP, self.rolling.began, now)),
             **value_grid(places, [number for number, _ in self.last.cards]),
-            **(self._fresh(places, now) if gone == 0 else {}),
+            **(self._blinking(now) if gone == 0 else {}),
             **self._going(gone),
             **row_grid(dice_lamps(self.last.aside, self.rolling.over_at, now), ASIDE_ROW),
             **self._rolled(now),
@@ -150,10 +150,8 @@ class DiceEnded(Scene):
             return standings_scene(self.match, now)
         return turn_begin_scene(self.match, now, result(self.match))
 
-    def _fresh(self, places: Places, now: float) -> Grid:
-        cells = map(spot, covered_since(self.before, places))
-        began = self.rolling.over_at
-        return dict.fromkeys(cells, FRESH if BLINK.on(began, now) else DARK)
+    def _blinking(self, now: float) -> Grid:
+        return dict.fromkeys(map(spot, self.fresh), FRESH if BLINK.on(self.rolling.over_at, now) else DARK)
 
     def _going(self, gone: int) -> Grid:
         """Won cards empty from the left, as if they were counted out; lost ones go dark from the right."""
@@ -176,26 +174,24 @@ class DiceEnded(Scene):
         return one_row([lamp if seat == self.last.seat else lamp._replace(level=WAITING) for seat, lamp in among])
 
 
-def turn_end_scene(match: DiceMatch, last: TurnEnd, now: float, before: DiceMatch) -> DiceEnded:
-    """Return the scene after a turn."""
+def turn_end_scene(match: DiceMatch, last: TurnEnded, now: float, fresh: tuple[Cell, ...] = ()) -> DiceEnded:
+    """Return the scene after a turn, whose last move covered the `fresh` digits."""
     forced = last.how == "forced"
     rolling = Rolling(last.rolled, now)
     if forced:
-        return DiceEnded(
-            match, last, before.places, rolling, told=False, tune=Tune(rolling.notes() + tunes.FORCED, now)
-        )
+        return DiceEnded(match, last, fresh, rolling, told=False, tune=Tune(rolling.notes() + tunes.FORCED, now))
     notes = tunes.CASH if last.cards else tunes.SUBMIT
-    return DiceEnded(match, last, before.places, rolling.hurried(now), told=True, tune=Tune(notes, now))
+    return DiceEnded(match, last, fresh, rolling.hurried(now), told=True, tune=Tune(notes, now))
 
 
 def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None) -> Scene:
     """Return the scene at the beginning of a turn; `notice` tells what came before."""
     if match.terms.strength(match.seat) is not None:
-        return watch_scene(match, now, None, notice)
+        return watch_scene(match, now, notice=notice)
     return DiceDue(match, now, notice, Tune(tunes.START, now))
 
 
-def _left_behind(match: DiceMatch, last: TurnEnd, gone: int) -> Places:
+def _left_behind(match: DiceMatch, last: TurnEnded, gone: int) -> Places:
     """Return the cards at the end of a turn; those cracked stay, all covered, until all digits have gone."""
     cracked = {
         number: Place(card, (True,) * len(card.digits)) if gone < len(card.digits) else None

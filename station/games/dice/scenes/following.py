@@ -1,35 +1,42 @@
 """Which scene follows a move of the dice game, and which one comes back after a start."""
 
+from station.games.dice.events import DiceKept, DiceRolled, TurnEnded
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.scenes.ended import standings_scene, turn_begin_scene, turn_end_scene
 from station.games.dice.scenes.keep import keep_scene
 from station.games.dice.scenes.turn import decide_scene
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result
+from station.matches.events import HintAsked, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
 
 
-def scene_after(before: DiceMatch | None, match: DiceMatch, now: float) -> Scene:
-    """Return the scene after a move from `before` to `match`; if it ended a turn, that end is shown first."""
-    if match.last is not None and before is not None and match.last is not before.last:
-        return turn_end_scene(match, match.last, now, before)
-    return _scene_of(match, now, before, None)
+def scene_after(scene: Scene, played: Played[DiceMatch], now: float) -> Scene:
+    """Return the scene after a move; if it ended a turn, that end is shown first."""
+    match, kept = played.match, played.find(DiceKept)
+    if played.find(HintAsked):
+        return scene.unaffected(played, now)
+    if ended := played.find(TurnEnded):
+        return turn_end_scene(match, ended, now, kept.covered if kept else ())
+    return _scene_of(match, now, rolls=played.find(DiceRolled) is not None, kept=kept)
 
 
 def resumed_scene(match: DiceMatch, now: float, row: DraftRow | None = None) -> Scene:
     """Return the scene of a match without a last move; `row` is what was chosen of the last roll."""
-    return _scene_of(match, now, None, row)
+    return _scene_of(match, now, row=row)
 
 
-def _scene_of(match: DiceMatch, now: float, before: DiceMatch | None, row: DraftRow | None) -> Scene:
+def _scene_of(
+    match: DiceMatch, now: float, *, rolls: bool = False, kept: DiceKept | None = None, row: DraftRow | None = None
+) -> Scene:
     """Return the scene for what has to happen next; a computer's turn is only watched."""
     if match.outcome is not None:
         return standings_scene(match, now)
     if awaits(match) in {"roll", "cards"}:
         return turn_begin_scene(match, now, result(match))
     if match.terms.strength(match.seat) is not None:
-        return watch_scene(match, now, before)
+        return watch_scene(match, now, rolls=rolls, kept=kept)
     if awaits(match) == "keep":
-        return keep_scene(match, now, rolls=before is not None, row=row)
-    return decide_scene(match, now, before)
+        return keep_scene(match, now, rolls=rolls, row=row)
+    return decide_scene(match, now, kept)

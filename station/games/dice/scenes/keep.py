@@ -10,7 +10,8 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.dice.controls import FACE_OF
-from station.games.dice.match import CHIP, Dice, DiceMatch
+from station.games.dice.events import Dice
+from station.games.dice.match import CHIP, DiceMatch, covered_since
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -25,7 +26,6 @@ from station.games.dice.scenes.board import (
     arrow,
     big_face,
     card_grid,
-    covered_since,
     dice_lamps,
     die_lamp,
     refusal_grid,
@@ -36,6 +36,7 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.choice import Selection, chosen, empty_selection, stored_selection, to_choose, unusable
 from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, rolling_in_words
+from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
@@ -175,8 +176,9 @@ class DiceKeep(FlashingScene):
         """A hint, and leaving."""
         return {"ok": GameMessages.give_hint(), **super().holds}
 
-    def unaffected(self, match: DiceMatch, now: float) -> "DiceKeep":
+    def unaffected(self, played: Played[DiceMatch], now: float) -> "DiceKeep":
         """Keep the choice while a hint is computed."""
+        match = played.match
         selection = self.selection._replace(match=match)
         return self._replace(match=match, selection=selection, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
 

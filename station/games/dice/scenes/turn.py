@@ -9,6 +9,7 @@ from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
+from station.games.dice.events import DiceKept
 from station.games.dice.match import CHIP, DiceMatch
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
@@ -40,6 +41,7 @@ from station.games.dice.scenes.words import (
     name_cards,
     stake,
 )
+from station.matches.events import Played
 from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll
 from station.scenes.holds import WITH_HINTS
@@ -167,9 +169,9 @@ class DiceDecide(FlashingScene):
         """A hint, and leaving."""
         return {"ok": GameMessages.give_hint(), **super().holds}
 
-    def unaffected(self, match: DiceMatch, now: float) -> "DiceDecide":
+    def unaffected(self, played: Played[DiceMatch], now: float) -> "DiceDecide":
         """Keep the choice while a hint is computed."""
-        return self._replace(match=match, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
+        return self._replace(match=played.match, notice=hint_asked(played.match), tune=Tune(tunes.MOVE_ON, now))
 
     def advised(self, advice: Any, now: float) -> "DiceDecide":  # noqa: ANN401 - an Advice, which the base does not know
         """Choose what the hint suggests, to be confirmed or changed."""
@@ -222,7 +224,7 @@ class DiceDecide(FlashingScene):
         return DiceMessages.roll_on_and_risk(n=number, dice=dice, cards=name_cards(numbers))
 
 
-def decide_scene(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:
-    """Return the scene after dice have been set aside."""
-    cracked_now = before is not None and len(cracked(match)) > len(cracked(before))
-    return DiceDecide(match, now, now, tune=Tune(tunes.SAFE if cracked_now else tunes.SUBMIT, now))
+def decide_scene(match: DiceMatch, now: float, kept: DiceKept | None = None) -> DiceDecide:
+    """Return the scene after dice have been set aside, by the last move if it is `kept`."""
+    cracks = kept is not None and any(card in cracked(match) for card, _ in kept.covered)
+    return DiceDecide(match, now, now, tune=Tune(tunes.SAFE if cracks else tunes.SUBMIT, now))

@@ -8,7 +8,8 @@ from station.core.frame import DARK, Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.games.dice.match import CHIP, DICE, DiceMatch, Places, awaits
+from station.games.dice.events import Cell, DiceKept
+from station.games.dice.match import CHIP, DICE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -16,7 +17,6 @@ from station.games.dice.scenes.board import (
     FRESH,
     GLOW,
     card_grid,
-    covered_since,
     dice_lamps,
     die_lamp,
     row_grid,
@@ -40,7 +40,7 @@ NOT_BY_ITSELF: Final = float("inf")
 
 
 class DiceWatch(Scene):
-    """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink.
+    """The computer on turn moves at `moves_at`; the digits that its last move covered are `fresh` and blink.
 
     `touched` is when this began, or when the dice stop rolling.
     """
@@ -48,7 +48,7 @@ class DiceWatch(Scene):
     name: ClassVar[str] = "dice"
 
     match: DiceMatch
-    before: Places
+    fresh: tuple[Cell, ...]
     rolling: Rolling
     moves_at: float
     touched: float
@@ -90,7 +90,7 @@ class DiceWatch(Scene):
             **card_grid(self.match.places, gold),
             **value_grid(self.match.places, cracked(self.match)),
             **row_grid(dice_lamps(hand.aside, self.touched, now), ASIDE_ROW),
-            **self._fresh(now),
+            **self._blinking(now),
             **self._dice(now),
         }
         return table_frame(self.match, grid, hand, tunes.tone(self.tune, now))
@@ -127,10 +127,9 @@ class DiceWatch(Scene):
         shown = lying(empty_selection(self.match), self.rolling, self.touched, now)
         return row_grid(shown, DICE_ROW, DICE - len(shown))
 
-    def _fresh(self, now: float) -> Grid:
-        cells = map(spot, covered_since(self.before, self.match.places))
+    def _blinking(self, now: float) -> Grid:
         lamp = FRESH if BLINK.on(self.touched, now) else DARK
-        return dict.fromkeys(cells, lamp) if BLINK.next(self.touched, now) else {}
+        return dict.fromkeys(map(spot, self.fresh), lamp) if BLINK.next(self.touched, now) else {}
 
     def _describe(self) -> Message:
         name, hand = self.match.name(self.match.seat), self.match.hand
@@ -147,12 +146,12 @@ class DiceWatch(Scene):
                 return join_sentences(aside, stake(self.match), question)
 
 
-def watch_scene(match: DiceMatch, now: float, before: DiceMatch | None, notice: Message | None = None) -> DiceWatch:
-    """Return the scene before a computer's move; a roll tumbles first."""
-    rolls = before is not None and awaits(match) == "keep"
+def watch_scene(
+    match: DiceMatch, now: float, *, rolls: bool = False, kept: DiceKept | None = None, notice: Message | None = None
+) -> DiceWatch:
+    """Return the scene before a computer's move, after one in which it rolled or kept dice; a roll tumbles first."""
     rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
     touched = rolling.over_at if rolls else now
-    kept = before if awaits(match) == "decide" else None
     tune = Tune(rolling.notes() if rolls else tunes.PLACE if kept else (), now)
-    places = (kept or match).places
-    return DiceWatch(match, places, rolling, touched + PAUSE, touched, not rolls, notice, tune)
+    fresh = kept.covered if kept else ()
+    return DiceWatch(match, fresh, rolling, touched + PAUSE, touched, not rolls, notice, tune)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from station.core.messages import Argument, Message, Template, join_sentences, list_items
-from station.games.dice.match import AGAIN, CHIP, DICE, Dice, DiceMatch, TurnEnd, markers_left
+from station.games.dice.events import Dice, TurnEnded
+from station.games.dice.match import AGAIN, CHIP, DICE, DiceMatch, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept
 from station.matches.messages import GameMessages
@@ -120,7 +121,7 @@ def _chips(number: int) -> Sequence[Message]:
     return [DiceMessages.chips(n=number)] if number else []
 
 
-def _forced(match: DiceMatch, last: TurnEnd) -> Message:
+def _forced(match: DiceMatch, last: TurnEnded) -> Message:
     faces, reason = faces_in_words(last.rolled), _why(match, last)
     over = about(
         match, last.seat, DiceMessages.turn_is_over, DiceMessages.your_turn_is_over, faces=faces, reason=reason
@@ -129,18 +130,18 @@ def _forced(match: DiceMatch, last: TurnEnd) -> Message:
     return join_sentences(over, DiceMessages.cards_lost(n=len(numbers), cards=list_items(numbers)) if numbers else None)
 
 
-def _why(match: DiceMatch, last: TurnEnd) -> Message:
+def _why(match: DiceMatch, last: TurnEnded) -> Message:
     """Return why no die fitted: there was no marker left (those on lost cards are back by now), or no digit."""
     come_back = sum(len(card.digits) for _, card in last.cards)
     return DiceMessages.no_marker_left() if markers_left(match.places) == come_back else DiceMessages.no_die_fits()
 
 
-def _voluntary(match: DiceMatch, last: TurnEnd) -> Message:
+def _voluntary(match: DiceMatch, last: TurnEnded) -> Message:
     full = len(last.aside) == DICE and last.aside.count(CHIP) < AGAIN
     return join_sentences(DiceMessages.all_dice_aside() if full else None, _gains(match, last))
 
 
-def _gains(match: DiceMatch, last: TurnEnd) -> Message:
+def _gains(match: DiceMatch, last: TurnEnded) -> Message:
     if not last.cards:
         return about(match, last.seat, DiceMessages.cracked_nothing, DiceMessages.you_cracked_nothing)
     cards = name_cards([place for place, _ in last.cards])

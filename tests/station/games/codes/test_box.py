@@ -43,8 +43,8 @@ def test_no_other_code_can_be_set() -> None:
     with pytest.raises(NotAllowed) as refused:
         FAMILY.play(match, "secret RRYB")
     assert refused.value.message == CodeMessages.not_code_of_day(day="2026-11-24")
-    assert FAMILY.play(match, "secret RGGW").board().secret == "RGGW"
-    assert FAMILY.play(played("match original"), "secret RRYB").board().secret == "RRYB"
+    assert FAMILY.play(match, "secret RGGW").match.board().secret == "RGGW"
+    assert FAMILY.play(played("match original"), "secret RRYB").match.board().secret == "RRYB"
 
 
 def test_an_answer_is_told_by_the_kinds_of_key_pegs() -> None:

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
+from station.games.codes.events import SecretSet
 from station.games.codes.family import CodeFamily
 from station.games.grand.family import FAMILY as PAIRS
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
 from station.games.word.family import FAMILY as WORDS
 from station.matches.errors import NotAllowed
-from tests.station.games.pegs.match_builder import played
+from tests.station.games.pegs.match_builder import last_move, played
 
 
 def test_every_verb_is_a_move() -> None:
@@ -34,7 +35,7 @@ def test_what_is_drawn_is_a_secret_of_the_box(opening: str) -> None:
     assert FAMILY.awaits_draw(match)
     for move in draws(opening):
         assert move.split()[0] == FAMILY.draw_verb(match)
-        assert not FAMILY.awaits_draw(FAMILY.play(match, move))
+        assert not FAMILY.awaits_draw(FAMILY.play(match, move).match)
     assert draws(opening) == draws(opening)
 
 
@@ -59,11 +60,11 @@ def test_how_variants_are_spelt_and_what_is_a_record() -> None:
 
 
 def test_a_match_on_two_boards_has_another_side_here() -> None:
-    both = played("match super players=Ada,Ben boards=2")
+    both = last_move("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada")
     other = FAMILY.other_side(both)
     assert other is not None
-    assert other.terms.players == ("Ben", "Ada")
-    assert FAMILY.other_side(played("match super players=Ada,Ben")) is None
-    duel = played("match super players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677")
+    assert (other.match.terms.players, other.events) == (("Ben", "Ada"), (SecretSet(1),))
+    assert FAMILY.other_side(last_move("match super players=Ada,Ben")) is None
+    duel = last_move("match super players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677")
     assert FAMILY.other_side(duel) is None
-    assert [FAMILY.people_here(match) for match in (both, duel)] == [("Ada", "Ben"), ("Ada",)]
+    assert [FAMILY.people_here(each.match) for each in (both, duel)] == [("Ada", "Ben"), ("Ada",)]

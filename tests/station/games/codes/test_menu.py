@@ -166,7 +166,7 @@ def test_every_target_can_be_reached() -> None:
     ],
 )  # fmt: skip
 def test_an_option_may_be_accepted_and_mean_nothing(option: str, move: str, *, idle: bool) -> None:
-    terms = play(None, f"match {move}").terms
+    terms = play(None, f"match {move}").match.terms
     assert isinstance(terms, Terms)
     assert PEGS.idle(option, terms) is idle
 
@@ -194,7 +194,7 @@ def test_a_variant_or_a_box_of_ones_own_has_no_code_of_the_day() -> None:
 
 @pytest.mark.parametrize(("title", "seat"), [(WHO_PLAYS, 0), (FIRST, 0), (SECOND, 1), (HOLES, None)])
 def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
-    terms = play(None, "match original players=Ada,Ben").terms
+    terms = play(None, "match original players=Ada,Ben").match.terms
     assert isinstance(terms, Terms)
     (item,) = (item for item in PEGS.items if item.title == title)
     assert item.seat == seat
@@ -208,7 +208,7 @@ ORIGINAL = "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
 
 
 def terms(move: str) -> Terms:
-    found = play(None, f"match {move}").terms
+    found = play(None, f"match {move}").match.terms
     assert isinstance(found, Terms)
     return found
 

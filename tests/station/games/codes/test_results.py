@@ -1,19 +1,18 @@
 """What is written down of a game with pegs, who has won what and which codes were broken; and how it is told."""
 
 from datetime import date
-from itertools import pairwise
 from typing import Final
 
 import pytest
 
 from station.games.codes.commitment import commit_to
-from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.results import record, result_in_words
 from station.games.pegs.family import FAMILY
+from station.matches.events import replay_each
 from station.matches.messages import GameMessages
 from station.matches.results import BrokenCode, FinishedMatch, Record, Result, Seat
-from tests.station.games.pegs.match_builder import played
+from tests.station.games.pegs.match_builder import last_move
 
 TWO = ("match original players=Ada,Ben", "secret RRYB", "guess GGGG", "guess RRYB", "secret GGGG")
 ALONE = ("match c6p4g2 players=Ada rounds=2", "secret RRYB", "guess GGGG", "guess WWWW")
@@ -68,7 +67,7 @@ WRITTEN: Final = {
 
 def test_a_record_has_the_codes_broken_by_a_move_and_the_result() -> None:
     for moves, written in WRITTEN.items():
-        assert record(played(*moves[:-1]) if moves[1:] else None, played(*moves)) == written, moves
+        assert record(last_move(*moves)) == written, moves
 
 
 # In words.
@@ -147,9 +146,6 @@ def test_a_wrongly_marked_code_of_a_duel_is_not_recorded() -> None:
     terms = "match c6p3g10 players=Ada,Ben boards=2 marker=codemaker duel=hall:9f3c0a51e2b4d677"
     opened = (terms, "secret RRY by=Ada", f"commit {commit_to('GGB', nonce)} by=Ben")
     moves = (*opened, "guess GGY by=Ada", "mark 3 0 by=Ben", f"open GGB {nonce} by=Ben")
-    states: list[Match | None] = [None]
-    for move in moves:
-        states.append(FAMILY.play(states[-1], move))
-    assert states[-1] is not None
-    assert states[-1].fault is not None
-    assert [record(before, after) for before, after in pairwise(states) if after is not None] == [None] * len(moves)
+    made = list(replay_each(FAMILY.play, moves))
+    assert made[-1].match.fault is not None
+    assert [record(each) for each in made] == [None] * len(moves)

@@ -1,7 +1,5 @@
 """Some people at a table with dice: the moves they make, one a line, and what the rules say to them."""
 
-from functools import reduce
-
 import pytest
 
 from station.core.messages import Message
@@ -9,19 +7,26 @@ from station.games.dice.deck import Card
 from station.games.dice.match import DiceMatch, Place, Places
 from station.games.dice.rules import play
 from station.matches.errors import MoveError
+from station.matches.events import Played, replay, replay_each
 
 
 def played(*moves: str) -> DiceMatch:
     """The match after these moves, every one of which must be accepted."""
-    match = reduce(play, moves, None)
+    match = replay(play, moves)
     assert match is not None
     return match
+
+
+def last_move(*moves: str) -> Played[DiceMatch]:
+    """The match after these moves, and what the last of them did."""
+    *_, made = replay_each(play, moves)
+    return made
 
 
 def said_to(moves: tuple[str, ...], move: str) -> tuple[str, Message]:
     """The word and the message with which `move` is refused after `moves`."""
     with pytest.raises(MoveError) as refused:
-        play(reduce(play, moves, None), move)
+        play(replay(play, moves), move)
     return refused.value.word, refused.value.message
 
 

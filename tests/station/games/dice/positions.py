@@ -53,7 +53,7 @@ def again(match: DiceMatch, worth: Worth) -> float:
 
 def after(match: DiceMatch, move: str, worth: Worth) -> float:
     """What the match is worth when this has been played."""
-    then = play(match, move)
+    then = play(match, move).match
     if then.last is match.last:
         return tried(then, worth)
     assert then.last is not None

@@ -55,7 +55,9 @@ def test_all_rolls_of_five_dice_are_equally_likely() -> None:
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
 def test_the_rolls_of_fewer_dice_are_equally_likely(dice: int) -> None:
-    match = play(play(due("11111/4 222/2 333/2"), "roll 1 1 1 1 1"), f"keep {' '.join(['1@1'] * (DICE - dice))}")
+    match = play(
+        play(due("11111/4 222/2 333/2"), "roll 1 1 1 1 1").match, f"keep {' '.join(['1@1'] * (DICE - dice))}"
+    ).match
     assert equally_likely(draws(match, 20 * len(FACES) ** dice), product(FACES, repeat=dice))
 
 

@@ -15,7 +15,7 @@ from station.matches.errors import Malformed, MoveError
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from tests.codes import codes
-from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.match_builder import last_move, played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
 OWN: Final = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
@@ -51,7 +51,7 @@ def test_the_cards_are_the_operators_or_the_shipped_ones() -> None:
     for supplies, deck in (({BOX: OWN}, OWN), ({}, load_deck())):
         verb, *drawn = FAMILY.draw(opened, source(), supplies).split()
         assert (verb, sorted(drawn)) == ("cards", sorted(map(str, deck)))
-        dealt = play(opened, f"cards {' '.join(drawn)}")
+        dealt = play(opened, f"cards {' '.join(drawn)}").match
         assert len(dealt.places + dealt.stock) == len(deck)
 
 
@@ -71,15 +71,14 @@ def test_a_computer_moves_on_its_turn_and_on_no_other() -> None:
 
 
 def test_what_a_computer_does_leaves_the_hands_of_people_alone() -> None:
-    rolled = (*OHMS, "roll 3 1 * 5 2")
-    assert FAMILY.unaffected(played(*OHMS), played(*rolled))
-    assert not FAMILY.unaffected(played(*ADA_AND_OHM), played(*OHMS))
+    assert not FAMILY.interrupts(last_move(*OHMS, "roll 3 1 * 5 2"))
+    assert FAMILY.interrupts(last_move(*OHMS))
 
 
 def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
-    before, match = played(*ADA_AND_BEN), played(*ROLLED)
-    shown = resumed_scene(before, 9.0)
-    assert FAMILY.scene_after(shown, before, match, 10.0, KEY_PEG) == scene_after(before, match, 10.0)
+    before, rolled = played(*ADA_AND_BEN), last_move(*ROLLED)
+    shown, match = resumed_scene(before, 9.0), rolled.match
+    assert FAMILY.scene_after(shown, rolled, 10.0, KEY_PEG) == scene_after(shown, rolled, 10.0)
     row = DraftRow("3@1", 0)
     assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG) == resumed_scene(match, 10.0, row)
     assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG).building == row
@@ -93,11 +92,9 @@ def test_it_needs_the_buttons_of_the_faces() -> None:
 
 def test_a_hint_is_the_best_decision_and_tells_whose_it_is() -> None:
     rolled = (*ADA_AND_BEN, "roll 3 5 1 4 4")
-    hint = FAMILY.hint(played(*rolled), played(*rolled, "hint"))
-    assert hint is not None
+    hint = FAMILY.hint(played(*rolled, "hint"), 0)
     assert (hint.facts["player"], hint.facts["move"]) == ("Ada", FAMILY.advise(played(*rolled)).move)
     assert codes(hint.words) == ["hint_decision", "hint_worth"]
-    assert FAMILY.hint(played(*ADA_AND_BEN), played(*rolled)) is None
 
 
 def test_a_variant_that_nobody_knows_is_named_as_it_is_spelt() -> None:

@@ -1,6 +1,5 @@
 """The lesson of the dice box: its turn is one that the rules allow, and does what its sentences say."""
 
-from functools import reduce
 from typing import Any
 
 from station.games.dice.deck import OPEN
@@ -8,12 +7,13 @@ from station.games.dice.deck_file import load_deck
 from station.games.dice.lesson import ENDS, OPENING, TURN, lessons
 from station.games.dice.match import AGAIN, CHIP, DICE, MARKERS, DiceMatch, fits
 from station.games.dice.rules import play
+from station.matches.events import replay
 
 MOVES = (*OPENING, *TURN)
 
 
 def after(*moves: str) -> DiceMatch:
-    match = reduce(play, moves, None)
+    match = replay(play, moves)
     assert match is not None
     return match
 

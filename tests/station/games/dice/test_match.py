@@ -18,6 +18,7 @@ from station.games.dice.match import (
     Places,
     awaits,
     cover_digit,
+    covered_since,
     fits,
     markers_left,
     placements,
@@ -230,3 +231,10 @@ def test_what_says_nothing_is_malformed(words: str, reason: Message) -> None:
 )
 def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: Message) -> None:
     assert refusal(words) == ("not allowed now", reason)
+
+
+def test_digits_are_covered_since_a_move_on_cards_that_stay() -> None:
+    before, after = lying("123/2", "x345/3"), lying("x23/2", "x3x5/3")
+    assert covered_since(before, after) == ((1, 0), (2, 2))
+    assert covered_since(after, after) == ()
+    assert covered_since((None, before[1]), after) == covered_since(before, (None, after[1])) == ((2, 2),)

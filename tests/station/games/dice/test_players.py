@@ -61,7 +61,7 @@ def positions(draw: st.DrawFn) -> DiceMatch:
         f"match codeknacker players={','.join('ABCDEF'[: draw(st.integers(1, 6))])}", f"cards {cards(*deck)}"
     )
     for _ in range(draw(st.integers(0, 60))):
-        after = play(match, anything(match, chance))
+        after = play(match, anything(match, chance)).match
         if after.outcome is not None:
             break
         match = after
@@ -233,7 +233,7 @@ def strange_positions(draw: st.DrawFn) -> DiceMatch:
     won = draw(st.tuples(*[st.lists(any_card, max_size=3).map(tuple)] * seats))
     stock = draw(st.lists(any_card, max_size=5).map(tuple))
     match = DiceMatch(DiceTerms(tuple("ABCDEF"[:seats])), won, stock, places, hand=Hand(rolled, "", aside))
-    after = play(match, draw(st.sampled_from(possible_keeps(match))))
+    after = play(match, draw(st.sampled_from(possible_keeps(match)))).match
     return after if draw(st.booleans()) and awaits(after) == "decide" else match
 
 
@@ -276,5 +276,5 @@ def test_any_deck_is_played_to_its_end(deck: str, computers: str) -> None:
     match = played(f"match codeknacker computers={computers}", f"cards {cards(*shuffled)}")
     order = match.terms.computers
     while match.outcome is None and match.round < 1000:
-        match = play(match, completed(decide(match, order[match.seat]), match, chance))
+        match = play(match, completed(decide(match, order[match.seat]), match, chance)).match
     assert match.outcome is not None

@@ -6,7 +6,7 @@ import pytest
 
 from station.games.dice.family import FAMILY
 from station.matches.results import FinishedMatch, Record, Result, Seat
-from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.match_builder import last_move
 from tests.station.games.dice.short_games import (
     COMPUTERS,
     CRACK,
@@ -45,12 +45,12 @@ from tests.station.games.dice.short_games import (
     ],
 )
 def test_what_is_written_down_of_a_game(moves: tuple[str, ...], result: tuple[str, Result] | None) -> None:
-    kept = FAMILY.record(played(*moves[:-1]), played(*moves))
+    kept = FAMILY.record(last_move(*moves))
     assert kept == (None if result is None else Record("codeknacker", result[0], (), result[1]))
 
 
 def test_nothing_is_written_down_of_a_game_that_goes_on() -> None:
-    records = [FAMILY.record(None, played(*SOLO[:number])) for number in range(1, len(SOLO))]
+    records = [FAMILY.record(last_move(*SOLO[:number])) for number in range(1, len(SOLO))]
     assert records == [None] * (len(SOLO) - 1)
 
 

@@ -7,14 +7,13 @@ from typing import Final
 import pytest
 
 from station.games.dice.deck import Card
+from station.games.dice.events import Gone, TurnEnded
 from station.games.dice.match import (
     CHIP,
     FACES,
     DiceMatch,
-    Gone,
     Hand,
     Place,
-    TurnEnd,
     awaits,
     fits,
     markers_left,
@@ -55,7 +54,7 @@ def test_a_die_set_aside_covers_the_first_free_digit_of_a_card() -> None:
 def test_the_turn_ends_forced_at_once_where_no_die_fits() -> None:
     match = played(TWO, EASY, "roll 4 4 5 5 4")
     assert (awaits(match), match.seat, match.round, match.hand) == ("roll", 1, 2, Hand())
-    assert match.last == TurnEnd(0, "forced", (), "44554", "")
+    assert match.last == TurnEnded(0, "forced", (), "44554", "")
 
 
 # 3. Having set aside, roll the rest or stop.
@@ -64,14 +63,14 @@ def test_the_turn_ends_forced_at_once_where_no_die_fits() -> None:
 def test_the_remaining_dice_are_rolled() -> None:
     match = played(*DEALT, "roll 3 3 1 * 5", "keep 3@2 *", "roll 4 4 1")
     assert (awaits(match), match.hand.lying, match.hand.aside, match.hand.chips) == ("keep", "441", "3*", 1)
-    match = play(match, "keep 4@2")
+    match = play(match, "keep 4@2").match
     assert (awaits(match), match.hand.lying, match.hand.aside, match.to_roll) == ("decide", "41", "3*4", 2)
 
 
 def test_the_player_stops() -> None:
     match = played(*DEALT, "roll 3 3 1 * 5", "keep 3@2 *", "stop")
     assert (awaits(match), match.seat, match.round, match.hand) == ("roll", 1, 2, Hand())
-    assert match.last == TurnEnd(0, "voluntary", (), "331*5", "3*")
+    assert match.last == TurnEnded(0, "voluntary", (), "331*5", "3*")
     assert places(match) == ["123/2", "x345/3", "11234/4"]
 
 
@@ -83,7 +82,7 @@ CHIPS: Final = (TWO, EASY, "roll 1 2 3 * *", "keep * * 1@1 2@2 3@3")
 def test_all_five_aside_with_two_chips_may_be_rolled_again() -> None:
     match = played(*CHIPS)
     assert (awaits(match), match.seat, match.to_roll, match.hand.lying) == ("decide", 0, 5, "")
-    again = play(match, "roll 1 1 5 5 5")
+    again = play(match, "roll 1 1 5 5 5").match
     assert (again.hand, again.places) == (Hand("11555"), match.places)
 
 
@@ -92,7 +91,7 @@ def test_all_five_aside_with_fewer_chips_end_the_turn(chips: str) -> None:
     rest = "*" if chips else "3"
     kept = f"1@1 1@1 1@1 2@2 {rest if chips else '3@3'}"
     match = played(TWO, EASY, f"roll 1 1 1 2 {rest}", f"keep {kept}")
-    assert match.last == TurnEnd(0, "voluntary", (Gone(1, Card("111", 2)),), f"1112{rest}", f"1112{rest}")
+    assert match.last == TurnEnded(0, "voluntary", (Gone(1, Card("111", 2)),), f"1112{rest}", f"1112{rest}")
     assert (match.seat, cards(*match.won[0])) == (1, "111/2")
 
 
@@ -111,14 +110,14 @@ def test_a_voluntary_end_wins_the_cracked_cards() -> None:
     assert (places(match), cards(*match.stock)) == (["x11/2", "444/2", "333/2"], "555/2")
     assert ([cards(*won) for won in match.won], match.millions(0), match.millions(1)) == (["222/2", ""], 2, 0)
     assert markers_left(match.places) == 16
-    assert match.last == TurnEnd(0, "voluntary", (Gone(2, Card("222", 2)),), "22215", "2221")
+    assert match.last == TurnEnded(0, "voluntary", (Gone(2, Card("222", 2)),), "22215", "2221")
 
 
 def test_a_forced_end_puts_cracked_cards_under_the_stock() -> None:
     match = played(TWO, EASY, "roll 2 2 2 1 5", "keep 2@2 2@2 2@2 1@1", "roll 5")
     assert (places(match), cards(*match.stock)) == (["x11/2", "444/2", "333/2"], "555/2 222/2")
     assert (match.won, markers_left(match.places)) == (((), ()), 16)
-    assert match.last == TurnEnd(0, "forced", (Gone(2, Card("222", 2)),), "5", "2221")
+    assert match.last == TurnEnded(0, "forced", (Gone(2, Card("222", 2)),), "5", "2221")
 
 
 def test_a_lost_card_comes_back_at_once_where_the_stock_is_empty() -> None:
@@ -189,7 +188,7 @@ NOTHING_FITS: Final = "roll 4 4 4 4 4"
 def test_alone_a_card_goes_into_the_box_after_every_turn() -> None:
     match = played(*SIX_CARDS, NOTHING_FITS)
     assert (cards(*match.boxed), cards(*match.stock), match.seat, match.round) == ("444/2", "555/2 123/2", 0, 2)
-    match = play(match, NOTHING_FITS)
+    match = play(match, NOTHING_FITS).match
     assert (cards(*match.boxed), cards(*match.stock)) == ("444/2 555/2", "123/2")
 
 
@@ -204,7 +203,7 @@ def test_alone_one_turn_follows_the_last_card() -> None:
     assert [played(*SIX_CARDS, *turns[:each]).last_turn for each in range(4)] == [False, False, False, True]
     match = played(*SIX_CARDS, *turns)
     assert (match.stock, awaits(match), match.round) == ((), "roll", 4)
-    match = play(match, NOTHING_FITS)
+    match = play(match, NOTHING_FITS).match
     assert (match.outcome, match.round, awaits(match)) == (Outcome(None, "points"), 4, "nothing")
 
 

@@ -113,4 +113,4 @@ def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
 
 
 def test_one_more_match_begins_with_nothing_of_the_one_before() -> None:
-    assert play(played(*WON), played(*WON).opening) == played(*OPENED)
+    assert play(played(*WON), played(*WON).opening).match == played(*OPENED)

@@ -60,7 +60,7 @@ def test_a_measure_is_called_by_its_number_on_the_lamps() -> None:
     ],
 )
 def test_a_limit_that_no_strategy_keeps_means_nothing(match: str, *, idle: bool) -> None:
-    terms = play(None, f"match {match}").terms
+    terms = play(None, f"match {match}").match.terms
     assert isinstance(terms, Terms)
     assert PEGS.idle("within", terms) is idle
 
@@ -80,7 +80,7 @@ def test_a_measure_makes_another_box_of_ones_own() -> None:
 
 
 def test_the_menu_has_one_entry_for_all_boxes_of_ones_own() -> None:
-    own, original = play(None, f"match {CUSTOM_BOX}").terms, BOXES["original"]
+    own, original = play(None, f"match {CUSTOM_BOX}").match.terms, BOXES["original"]
     assert isinstance(own, Terms)
     assert (menu_title(original), menu_words(original)) == (original.title, original.measures_in_words)
     assert menu_title(as_pegs(own.box)) == PegMessages.own_box()
@@ -112,7 +112,7 @@ def test_five_guesses_are_promised_on_every_board_of_4_by_6() -> None:
 
 
 def terms(move: str) -> Terms:
-    found = play(None, f"match {move}").terms
+    found = play(None, f"match {move}").match.terms
     assert isinstance(found, Terms)
     return found
 

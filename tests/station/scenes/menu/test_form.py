@@ -27,8 +27,8 @@ from station.scenes.menu.form import (
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import PLAYERS, SECOND, at, move, number, picked, titled, two
 
-ALONE = play(None, "match original players=Ada").terms
-TWO = play(None, "match original players=Ada,Ben").terms
+ALONE = play(None, "match original players=Ada").match.terms
+TWO = play(None, "match original players=Ada,Ben").match.terms
 
 
 def names(*some: str) -> list[Message]:

@@ -118,7 +118,7 @@ def test_the_knob_held_plays_notes_or_calls_a_fault() -> None:
 
 @pytest.mark.parametrize(("family", "opening"), [(WORDS, "match word"), (PAIRS, "match grand")])
 def test_where_pegs_have_no_notes_the_knob_held_plays_none(family: CodeFamily, opening: str) -> None:
-    begun = guess_scene(family.play(None, opening), 10.0)
+    begun = guess_scene(family.play(None, opening).match, 10.0)
     shown = after(begun, Turn(1))
     assert shown.building != begun.building
     assert PUSH not in shown.holds
@@ -285,7 +285,7 @@ def test_a_hint_is_asked_for_in_words() -> None:
 
 def test_a_row_built_on_during_a_hint_stays_as_it_is() -> None:
     begun = played(*ALONE, "guess WWPP")
-    waiting = scene_after(guess_scene(begun, 0.0), begun, FAMILY.play(begun, "hint"), 1.0, 0.3)
+    waiting = scene_after(guess_scene(begun, 0.0), FAMILY.play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
     told = at_the_row(waiting, Press("green")).advised(Advice(256, "RRYG"), 1.2)
     assert (told.row, told.message) == (DraftRow("G___", 1), hint_in_words(Advice(256, "RRYG"), COLOURED))
@@ -295,22 +295,21 @@ def test_a_row_built_on_during_a_hint_stays_as_it_is() -> None:
 def test_a_hint_for_the_other_board_leaves_this_row_alone() -> None:
     begun = played(*BOARDS)
     asked = FAMILY.play(begun, "hint by=Ada")
-    waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
+    waiting = scene_after(guess_scene(begun, 0.0), asked, 1.0, 0.3)
     built = at_the_row(waiting, Press("green"))
-    both = scene_after(built, asked, FAMILY.play(asked, "hint by=Ben"), 1.1, 0.3)
+    both = scene_after(built, FAMILY.play(asked.match, "hint by=Ben"), 1.1, 0.3)
     told = both.advised(Advice(256, "RRY"), 1.2)
     assert (told.message, told.building) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
 
 
 def test_a_row_to_mark_waits_for_a_hint_and_its_pegs() -> None:
     begun = played(f"{BOARDS[0]} marker=codemaker", *BOARDS[1:])
-    asked, came = FAMILY.play(begun, "hint by=Ada"), "guess WWW by=Ben"
-    waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
-    postponed = scene_after(ask_to_leave(waiting, 1.0), asked, FAMILY.play(asked, came), 1.1, 0.3).advised(
-        Advice(256, "RRY"), 1.2
-    )
+    asked = FAMILY.play(begun, "hint by=Ada")
+    came = FAMILY.play(asked.match, "guess WWW by=Ben")
+    waiting = scene_after(guess_scene(begun, 0.0), asked, 1.0, 0.3)
+    postponed = scene_after(ask_to_leave(waiting, 1.0), came, 1.1, 0.3).advised(Advice(256, "RRY"), 1.2)
     assert (postponed.name, postponed.building) == ("leave", DraftRow("RRY", 3))
-    moved_on = scene_after(waiting, asked, FAMILY.play(asked, came), 1.1, 0.3)
+    moved_on = scene_after(waiting, came, 1.1, 0.3)
     begun_and_taken_back = at_the_row(moved_on, *presses("red back red"))
     told = begun_and_taken_back.advised(Advice(256, "RRY"), 1.2)
     assert (told.building, after(told, Press("back")).name) == (DraftRow("R__", 1), "mark")

@@ -11,10 +11,11 @@ from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
 from station.games.pegs.messages import PegMessages
+from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.scenes.base import Go, Make, Shield
 from tests.codes import codes
-from tests.station.games.pegs.match_builder import played
+from tests.station.games.pegs.match_builder import last_move, played
 from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
 
@@ -154,7 +155,7 @@ def test_key_pegs_stand_on_the_row_and_on_the_bars() -> None:
 
 
 def test_a_call_in_vain_leaves_what_was_given() -> None:
-    told = mark(Press("red")).unaffected(played(*TWO), 12.0)
+    told = mark(Press("red")).unaffected(Played(played(*TWO)), 12.0)
     assert str(told.message) == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
     assert (told.given, told.tune) == (Key(1, 0), Tune(tunes.MOVE_ON, 12.0))
 
@@ -182,7 +183,7 @@ def test_with_two_boards_nobody_calls_a_fault_while_marking() -> None:
 
 def test_a_move_at_the_other_board_tells_nothing_to_who_marks() -> None:
     match = played(*BOARDS, "guess RWW by=Ben")
-    told = mark_scene(match, 10.0).unaffected(played(*BOARDS, "guess RWW by=Ben", "hint by=Ada"), 12.0)
-    assert (told.notice, told.match.hints, mark().unaffected(played(*TWO), 12.0).notice) == (
+    told = mark_scene(match, 10.0).unaffected(last_move(*BOARDS, "guess RWW by=Ben", "hint by=Ada"), 12.0)
+    assert (told.notice, told.match.hints, mark().unaffected(Played(played(*TWO)), 12.0).notice) == (
         *(None, (1, 0), CodeMessages.no_fault()),
     )

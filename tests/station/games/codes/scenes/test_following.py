@@ -8,11 +8,10 @@ from station.games.codes.scenes.codebreaker import Guess
 from station.games.codes.scenes.codemaker import Mark, Secret
 from station.games.codes.scenes.following import (
     awaiting_scene,
+    interrupts,
     next_scene,
     resumed_scene,
     scene_after,
-    stays,
-    unaffected,
 )
 from station.games.codes.scenes.other_board import Wait
 from station.games.codes.scenes.reveal import Proven, Reveal
@@ -22,7 +21,7 @@ from station.games.pegs.family import FAMILY
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
 from tests.codes import codes
-from tests.station.games.pegs.match_builder import played
+from tests.station.games.pegs.match_builder import last_move, played
 from tests.station.scenes.menu_driver import after
 
 ALONE = "match original players=Ada"
@@ -42,10 +41,9 @@ COMMITTED = f"commit {commit_to('GGB', NONCE)} by=Ben"
 
 def following(*moves: str, scene: Scene | None = None) -> Scene:
     """The scene after the last move; the scene before it, unless given, is the one that waited for it."""
-    before = played(*moves[:-1]) if moves[1:] else None
-    match = FAMILY.play(before, moves[-1])
-    first = scene or awaiting_scene(before or match, 1.0)
-    return scene_after(first, before, match, 2.0, 0.3)
+    move = last_move(*moves)
+    first = scene or awaiting_scene(played(*moves[:-1]) if moves[1:] else move.match, 1.0)
+    return scene_after(first, move, 2.0, 0.3)
 
 
 @pytest.mark.parametrize(
@@ -92,11 +90,10 @@ def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
 def test_pegs_placed_before_the_code_came_are_not_lost() -> None:
     before = played(ALONE)
     building = after(awaiting_scene(before, 1.0), Press("red"), Press("green"))
-    match = FAMILY.play(before, "secret RRYB")
-    assert scene_after(building, before, match, 2.0, 0.3).building == DraftRow("RG__", 2)
+    assert scene_after(building, FAMILY.play(before, "secret RRYB"), 2.0, 0.3).building == DraftRow("RG__", 2)
     two = played(TWO)
     secret = after(awaiting_scene(two, 1.0), Press("ok"), Press("red"))
-    assert scene_after(secret, two, FAMILY.play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
+    assert scene_after(secret, FAMILY.play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
 
 
 # Two boards.
@@ -182,16 +179,15 @@ def test_a_false_call_is_told_to_both() -> None:
     ],
 )
 def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], move: str, *, nothing: bool) -> None:
-    before = played(*moves)
-    assert stays(before, FAMILY.play(before, move)) is nothing
+    assert interrupts(last_move(*moves, move)) is not nothing
 
 
 def test_a_computers_move_leaves_held_controls_alone() -> None:
-    before = played(COMPUTER, "secret RRYB")
-    assert unaffected(before, FAMILY.play(before, "guess WWPP"))
-    assert not stays(before, FAMILY.play(before, "guess WWPP"))
-    alone = played(ALONE, "secret RRYB")
-    assert [unaffected(alone, FAMILY.play(alone, move)) for move in ("hint", "guess WWPP")] == [True, False]
+    assert not interrupts(last_move(COMPUTER, "secret RRYB", "guess WWPP"))
+    assert not interrupts(last_move(RIVAL_MARKED, "secret RRYB", "guess WWPP"))
+    his = (RIVAL_MARKED, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess RRRR", "mark 0 0")
+    assert not interrupts(last_move(*his))
+    assert [interrupts(last_move(ALONE, "secret RRYB", move)) for move in ("hint", "guess WWPP")] == [False, True]
 
 
 # After the standings.
@@ -239,9 +235,10 @@ def test_the_row_comes_back_where_it_fits(
 
 
 def test_a_hint_helps_until_a_row_is_played_here() -> None:
-    asked = played(*MARKED, "hint by=Ada")
-    marked = FAMILY.play(asked, "guess WWW by=Ben")
-    assert [FAMILY.still_helps(asked, after) for after in (asked, marked)] == [True, True]
-    rows = FAMILY.play(asked, "guess WWW by=Ada")
-    again = played(*MARKED, "guess GGB by=Ada", "mark 0 3 by=Ben")
-    assert [FAMILY.still_helps(asked, after) for after in (rows, again, FAMILY.play(asked, "leave"))] == [False] * 3
+    asked = (*MARKED, "hint by=Ada")
+    going_on = (asked, (*asked, "guess WWW by=Ben"), (*asked, "guess WWW by=Ben", "mark 0 0 by=Ada"))
+    assert [FAMILY.ends_hint(last_move(*moves)) for moves in going_on] == [False] * 3
+    over = ("guess WWW by=Ada", "leave")
+    assert [FAMILY.ends_hint(last_move(*asked, move)) for move in over] == [True] * 2
+    assert FAMILY.ends_hint(last_move(*asked, "guess GGB by=Ada", "mark 0 3 by=Ben"))
+    assert FAMILY.ends_hint(last_move(MARKED[0]))

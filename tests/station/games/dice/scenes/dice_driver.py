@@ -1,7 +1,6 @@
 """A cabinet at which the dice game is played: hands, dice that fall as they are told, and eyes on the lamps."""
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 from itertools import pairwise
 
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
@@ -11,6 +10,7 @@ from station.core.timing import UNSEEN
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.rules import play, possible_keeps
 from station.games.dice.scenes.following import resumed_scene, scene_after
+from station.matches.events import replay
 from station.scenes.base import REQUESTS, Decide, Go, Make, Reply, Roll, Scene
 from tests.codes import codes
 from tests.station.scenes.display import drawn
@@ -34,7 +34,7 @@ class Cabinet:
     """What the station does with the scenes of the dice game, with the dice that `rolls` names, one roll a string."""
 
     def __init__(self, moves: tuple[str, ...], *rolls: str, decides: Callable[[DiceMatch], str] = greedy) -> None:
-        match = reduce(play, moves, None)
+        match = replay(play, moves)
         assert match is not None
         self.now = 0.0
         self.match = match
@@ -69,12 +69,12 @@ class Cabinet:
 
     def make(self, move: str) -> None:
         """Every move that a scene makes has to be accepted."""
-        before = self.match
-        self.match = play(before, move)
-        if awaits(self.match) == "cards":
-            self.match = play(self.match, self.deal)
+        made = play(self.match, move)
+        if awaits(made.match) == "cards":
+            made = play(made.match, self.deal)
+        self.match = made.match
         self.made.append(move)
-        self.scene = scene_after(before, self.match, self.now)
+        self.scene = scene_after(self.scene, made, self.now)
 
     def press(self, *controls: str) -> None:
         for control in controls:

@@ -23,7 +23,6 @@ from station.games.dice.scenes.board import (
     big_face,
     big_millions,
     card_grid,
-    covered_since,
     crossroads,
     dice_lamps,
     die_lamp,
@@ -97,14 +96,6 @@ def test_the_open_cards_lie_on_every_other_row() -> None:
 
 def test_where_a_card_is_missing_it_is_worth_nothing() -> None:
     assert value_grid((None, None, TABLE.places[2])).keys() == {(x, 7) for x in range(6, 10)}
-
-
-def test_digits_that_were_covered_by_a_move() -> None:
-    before = played(*CARDS, "roll 3 1 * 5 2").places
-    assert covered_since(before, TABLE.places) == ((1, 0), (2, 3))
-    assert covered_since(TABLE.places, TABLE.places) == ()
-    assert covered_since((None, *before[1:]), TABLE.places) == ((2, 3),)
-    assert covered_since(before, (None, *TABLE.places[1:])) == ((2, 3),)
 
 
 def test_dice_to_roll_stand_in_their_columns() -> None:

@@ -7,15 +7,15 @@ from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.messages import Message, refusal, sentences
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
+from station.games.dice.events import DiceKept, TurnEnded
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import play
 from station.games.dice.scenes.ended import STEP_SECONDS, DiceEnded, DiceStandings, standings_scene, turn_end_scene
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import DiceWatch
 from station.matches.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes
-from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.match_builder import last_move, played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 from tests.station.scenes.display import changes, drawn, letters, rows
 
@@ -30,10 +30,10 @@ FORCED = (ADA_AND_BEN[0], ADA_AND_OHM[1], "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
 
 def ended(*moves: str) -> DiceEnded:
     """The last turn is over since 10 seconds."""
-    before = played(*moves[:-1])
-    match = play(before, moves[-1])
-    assert match.last is not None
-    return turn_end_scene(match, match.last, 10.0, before)
+    move = last_move(*moves)
+    over, kept = move.find(TurnEnded), move.find(DiceKept)
+    assert over is not None
+    return turn_end_scene(move.match, over, 10.0, kept.covered if kept else ())
 
 
 def test_lost_cards_go_dark_from_the_right() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from station.games.dice.rules import play
 from station.games.dice.scenes.ended import DiceEnded, DiceStandings
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.dice.scenes.keep import DiceKeep
@@ -11,10 +10,11 @@ from station.games.dice.scenes.watch import DiceWatch
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
 from tests.codes import codes
-from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.match_builder import last_move, played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
 ROLLED = "roll 3 1 * 5 2"
+NO_SCENE = Scene()
 OHMS = (*ADA_AND_OHM, ROLLED, "keep 3@1", "stop")
 WON = (*SHORT, ROLLED, "keep 3@1 1@1 5@1")
 
@@ -37,15 +37,15 @@ WON = (*SHORT, ROLLED, "keep 3@1 1@1 5@1")
 def test_what_follows_a_move_and_what_comes_back(
     moves: tuple[str, ...], scene: type[Scene], after_a_cut: type[Scene]
 ) -> None:
-    before = played(*moves[:-1])
-    match = play(before, moves[-1])
-    assert [type(scene_after(before, match, 10.0)), type(resumed_scene(match, 10.0))] == [scene, after_a_cut]
-    assert scene_after(before, match, 10.0).match == match
+    move = last_move(*moves)
+    shown = [scene_after(NO_SCENE, move, 10.0), resumed_scene(move.match, 10.0)]
+    assert [type(each) for each in shown] == [scene, after_a_cut]
+    assert shown[0].match == move.match
 
 
 def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
-    before, match = played(*ADA_AND_BEN), played(*ADA_AND_BEN, ROLLED)
-    shown = [scene_after(before, match, 10.0), resumed_scene(match, 10.0)]
+    move = last_move(*ADA_AND_BEN, ROLLED)
+    shown = [scene_after(NO_SCENE, move, 10.0), resumed_scene(move.match, 10.0)]
     assert [scene.told for scene in shown if isinstance(scene, DiceKeep)] == [False, True]
 
 

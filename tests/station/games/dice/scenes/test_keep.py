@@ -124,7 +124,7 @@ KEEP = "keep 1@1 3@1 5@1"
 
 def asked(scene: Scene, match: DiceMatch) -> Scene:
     """The scene while the hint is being thought of."""
-    return FAMILY.scene_after(scene, match, play(match, "hint"), 11.0, 0.3)
+    return FAMILY.scene_after(scene, play(match, "hint"), 11.0, 0.3)
 
 
 def said(scene: Scene) -> Message | None:

@@ -6,12 +6,13 @@ from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Touch, Turn
 from station.core.messages import Message, refusal, sentences
 from station.core.tunes import SILENCE, Tune
+from station.games.dice.events import DiceKept
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import GOLD, Big
 from station.games.dice.scenes.turn import DiceDecide, DiceDue, decide_scene
 from station.scenes.base import Go, Make, Roll
 from tests.codes import codes
-from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.match_builder import last_move, played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 from tests.station.scenes.display import changes, rows
 
@@ -73,7 +74,8 @@ def due(*moves: str) -> DiceDue:
 
 
 def decide(*moves: str) -> DiceDecide:
-    return decide_scene(played(*moves), 10.0, played(*moves[:-1]))
+    move = last_move(*moves)
+    return decide_scene(move.match, 10.0, move.find(DiceKept))
 
 
 def test_ok_or_a_push_rolls_and_back_held_asks_to_leave() -> None:
@@ -162,7 +164,7 @@ def test_stopping_without_a_cracked_card_takes_nothing() -> None:
 def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
     assert decide(*CRACKED).tune == Tune(tunes.SAFE, 10.0)
     assert decide(*CRACKED, "roll 4 4", "keep 4@3").tune == Tune(tunes.SUBMIT, 10.0)
-    assert decide_scene(played(*CRACKED), 10.0, None).tune == Tune(tunes.SUBMIT, 10.0)
+    assert decide_scene(played(*CRACKED), 10.0).tune == Tune(tunes.SUBMIT, 10.0)
 
 
 def test_both_are_scenes_of_the_dice_without_a_row() -> None:

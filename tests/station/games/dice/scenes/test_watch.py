@@ -4,11 +4,12 @@ import pytest
 
 from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
+from station.games.dice.events import DiceKept, DiceRolled
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.watch import DiceWatch, watch_scene
 from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Roll
-from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.match_builder import last_move
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, Cabinet
 from tests.station.scenes.display import changes, drawn
 
@@ -39,8 +40,10 @@ OHM_BEGINS = (*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1", "stop")
 
 def ohms(*moves: str) -> DiceWatch:
     """The computer is on turn since 10 seconds."""
-    match = played(*OHM_BEGINS, *moves)
-    shown = watch_scene(match, 10.0, played(*OHM_BEGINS, *moves[:-1]) if moves else None)
+    match, events = last_move(*OHM_BEGINS, *moves)
+    rolls = any(isinstance(event, DiceRolled) for event in events)
+    kept = next((event for event in events if moves and isinstance(event, DiceKept)), None)
+    shown = watch_scene(match, 10.0, rolls=rolls, kept=kept)
     assert (shown.name, shown.building, shown.shield) == ("dice", None, None)
     return shown
 
