@@ -132,3 +132,40 @@ def test_axe_objects_to_nothing_while_the_cabinet_is_away(look: Look, cabinet: C
     cabinet.pull_the_plug()
     expect(page.locator("#offline")).to_be_visible()
     assert objections(page) == []
+
+
+CONTRAST: Final = """() => {
+    const paper = document.createElement("canvas").getContext("2d", {willReadFrequently: true})
+    const linear = value => value <= .04045 ? value / 12.92 : ((value + .055) / 1.055) ** 2.4
+    const light = colour => {
+        paper.fillStyle = colour
+        paper.fillRect(0, 0, 1, 1)
+        const [red, green, blue] = [...paper.getImageData(0, 0, 1, 1).data].map(value => linear(value / 255))
+        return .2126 * red + .7152 * green + .0722 * blue
+    }
+    const contrast = (...colours) => {
+        const [dark, bright] = colours.map(light).sort((one, other) => one - other)
+        return (bright + .05) / (dark + .05)
+    }
+    const colours = node => getComputedStyle(node)
+    const ring = colours(document.activeElement)
+    const pegs = [...document.querySelectorAll(".arcade[data-letter], .lamp[data-lit=true][data-letter]")].map(colours)
+    return [
+        Math.min(...["-lit", "", "-shade"].map(
+            part => contrast(ring.outlineColor, ring.getPropertyValue(`--case${part}`))
+        )),
+        Math.min(...pegs.map(peg => contrast(peg.getPropertyValue("--ink"), peg.getPropertyValue("--light")))),
+    ]
+}"""
+"""The least contrast of the focus ring with the case, and of a letter with its peg; axe reads neither."""
+
+
+@pytest.mark.parametrize("moves", [("match super", "secret WWPCG", "guess ROYGC", "guess BPWBP")], ids=["all colours"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_focus_and_every_letter_stand_out(look: Look, scheme: Scheme) -> None:
+    page = look(color_scheme=scheme)
+    expect(page.locator('.lamp[data-letter="P"][data-lit="true"]')).to_have_count(2)
+    keys(page, "Tab")
+    expect(page.locator("#mute")).to_be_focused()
+    ring, letters = page.evaluate(CONTRAST)
+    assert (ring >= 3, letters >= 4.5) == (True, True), (ring, letters)

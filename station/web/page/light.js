@@ -10,7 +10,7 @@ export const css = (rgb) => `rgb(${rgb.join(" ")})`;
 /** How strongly a lamp glows, 0 to 1. */
 export const strength = (rgb) => Math.max(...rgb) / 255;
 
-/** Dark ink on light pegs and light ink on dark ones; both have the same contrast at 0.18. */
+/** Black ink on light pegs and white ink on dark ones: at 0.18 both have a contrast of 4.6. */
 export const ink = (rgb) => (luminance(rgb) > 0.18 ? "dark" : "light");
 
 /** Pegs as dark as these would be lost on the dark board without a light rim. */
