@@ -186,6 +186,17 @@ def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:
     )
 
 
+def test_what_cannot_be_shared_is_copied_or_said_to_be_not(look: Look) -> None:
+    page = reviewed(look(before=lambda page: page.add_init_script("""
+        navigator.share = async () => { throw new DOMException("", "NotAllowedError"); };
+    """)))  # fmt: skip
+    page.locator("#share").click()
+    expect(page.locator("#shared")).to_have_text("The result is in the clipboard.")
+    page.evaluate("document.execCommand = () => false")
+    page.locator("#share").click()
+    expect(page.locator("#shared")).to_have_text("The result could not be copied.")
+
+
 def test_the_result_is_shared_as_a_picture(look: Look) -> None:
     page = reviewed(look())
     with page.expect_download() as download:

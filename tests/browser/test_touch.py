@@ -72,6 +72,8 @@ def test_an_earlier_row_is_copied_and_a_peg_of_it_dragged(look: Look) -> None:
     shows(page, ROW_2, "RGGY")
     says(page, "Row 2 of 10 is built: press ok to play it, back to change it.")
     shows(page, ROW_1, "RGGY")
+    press(page, "back")
+    shows(page, ROW_2, "-R--")
 
 
 def test_a_finger_taps_the_holes_of_a_phone(look: Look) -> None:

@@ -241,6 +241,30 @@ def test_the_last_seconds_are_urgent_and_a_row_whose_time_ran_out_stays_empty(lo
     expect(page.locator("#rows li").nth(1)).to_have_text("Row 2: red green green yellow: 1 exact, 1 colour only")
 
 
+@pytest.mark.parametrize("moves", [(f"{TWO} limit=15", "secret RRYB", *["timeout"] * 6, "guess RGGY", "mark 1 1")])
+def test_a_row_that_timed_out_is_noted_except_under_a_picture(look: Look, cabinet: Cabinet) -> None:
+    page = look(reduced_motion="reduce")
+    assert notes(page) == ['"time ran out"'] * 6
+    keys(page, *"rryb", "Enter")
+    expect(page.locator('body[data-scene="mark"]')).to_be_attached()
+    keys(page, *"rrrr", "Enter")
+    expect(page.locator('body[data-scene="reveal"]')).to_be_attached()
+    expect(page.locator('[data-row="timeout"] [data-lit="true"]').first).to_be_attached()
+    assert notes(page) == []
+    goes_on(page, cabinet, 'body[data-scene="standings"]')
+    assert notes(page) == []
+
+
+def notes(page: Page) -> list[str]:
+    """Return what is written across rows of the board."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(".holes")]
+            .map((row) => getComputedStyle(row, "::after").content)
+            .filter((content) => content !== "none")"""
+    )
+    return found
+
+
 @pytest.mark.parametrize("moves", [(TWO, "secret RRYB")])
 def test_without_a_limit_there_is_no_countdown(look: Look) -> None:
     page = look()
