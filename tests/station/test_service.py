@@ -13,8 +13,9 @@ from station.core.frame import Frame
 from station.core.messages import list_items
 from station.games.codes.messages import CodeMessages
 from station.lobby.service.selftest import SelfTest
-from station.matches.errors import MoveError
-from station.matches.game import DraftRow
+from station.matches.errors import MoveError, NotAllowed
+from station.matches.events import Played
+from station.matches.game import DraftRow, Game
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.draft_writer import PAUSE
@@ -164,6 +165,28 @@ def press(service: Service, words: str) -> None:
     for control in words.split():
         service.receive(Press(control))
         service.receive(Release(control))
+
+
+def test_followers_are_given_every_move_and_what_it_did() -> None:
+    followed: list[Played[Game]] = []
+
+    async def story(service: Service, _journal: Journal) -> None:
+        service.followers.add(followed.append)
+        opened = service.play("match original players=Ada")
+        service.play_chance()
+        press(service, "red red yellow")
+        assert followed[0] == opened
+        press(service, "blue ok")
+        with pytest.raises(NotAllowed):
+            service.play("guess RRYB")
+        assert followed[-1].match == service.controller.match
+
+    played(story)
+    assert [[type(event).__name__ for event in each.events] for each in followed] == [
+        ["MatchOpened"],
+        ["SecretSet"],
+        ["RowPlayed", "RowMarked", "CodeDecided", "RoundEnded", "MatchEnded"],
+    ]
 
 
 def test_a_row_is_built_kept_played_and_written_down() -> None:

@@ -1,18 +1,12 @@
 """Which scene follows a move, a start, and the standings, in a game in which codes are broken."""
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from station.games.codes.events import (
-    CodeDecided,
-    FaultCalled,
     FaultDenied,
-    FaultProven,
-    LeaveAsked,
     RoundBegan,
     RowMarked,
     RowPlayed,
-    SecretOpened,
     SecretSet,
 )
 from station.games.codes.match import (
@@ -26,7 +20,7 @@ from station.games.codes.match import (
 )
 from station.games.codes.scenes import codebreaker, codemaker, other_board, reveal, watch
 from station.games.codes.scenes.row import row_fits
-from station.matches.events import HintAsked, MatchEnded, MatchEvent, MatchOpened, Played
+from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
 
@@ -34,7 +28,7 @@ from station.scenes.base import Scene
 def scene_after(scene: Scene, played: Played[Match], now: float, interval: float) -> Scene:
     """Return the scene that follows `scene` after a move. Key pegs appear `interval` seconds apart."""
     match = played.match
-    if not _concerns_here(played) or _is_postponed(scene, played):
+    if _goes_on(scene, played):
         return scene.unaffected(played, now)
     if match.over and not _is_left_here(match):
         seen = not _row_changes(played) and not scene.withheld(now)
@@ -79,17 +73,20 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
 
 
 def interrupts(played: Played[Match]) -> bool:
-    """Whether a person's move concerns the players at this cabinet, who may be holding a control down."""
-    return _concerns_here(played) and not _is_computers(played)
+    """Whether a person at this cabinet made the move, other than to ask for a hint."""
+    match, deed = played.match, next((event for event in played.events if not isinstance(event, RoundBegan)), None)
+    if deed is None or isinstance(deed, HintAsked):
+        return False
+    seat = deed._asdict().get("seat", 0)
+    if isinstance(deed, RowMarked | FaultDenied):  # which the codemaker did
+        seat = match.board(seat).codemaker
+    sits_elsewhere = len(match.boards) > 1 and seat == 1
+    return not sits_elsewhere and match.terms.strength(seat) is None
 
 
 def ends_hint(played: Played[Match]) -> bool:
     """Whether another row is to be played at this cabinet now; one of the other player's may be marked before it."""
-    return _row_changes(played) or any(isinstance(event, _NEW_ROUND) for event in played.events)
-
-
-_NEW_ROUND: Final = (MatchOpened, RoundBegan, MatchEnded)
-"""After these, nothing of the round before goes on."""
+    return _row_changes(played) or any(map(played.find, (MatchOpened, RoundBegan, MatchEnded)))
 
 
 def _row_changes(played: Played[Match]) -> bool:
@@ -98,64 +95,21 @@ def _row_changes(played: Played[Match]) -> bool:
     return any(isinstance(event, RowPlayed | RowMarked) and event.seat == here for event in played.events)
 
 
-def _concerns_here(played: Played[Match]) -> bool:
-    """Whether a move changed what is to be done at this cabinet, or what its board shows."""
-    return any(_concerns(played.match, event) for event in played.events)
+def _goes_on(scene: Scene, played: Played[Match]) -> bool:
+    """Whether what the scene is for is still to be done here.
 
-
-def _concerns(match: Match, event: MatchEvent) -> bool:
-    """Whether an event is of more interest at this cabinet than a hint, or most of what happens at the other board."""
-    match event:
-        case HintAsked():
-            return False
-        case MatchOpened() | RoundBegan() | MatchEnded() | RowPlayed(0) | RowMarked(0):
-            return True
-        case _ if len(match.boards) == 1:
-            return True
-        case SecretOpened() | CodeDecided() | FaultCalled(1) | FaultDenied(1) | LeaveAsked(1):
-            return False
-        case LeaveAsked():
-            return awaits(replace(match, leaving=frozenset())) != "other board"
-        case _:
-            return not _is_left_here(match) and _changes_task(match, event)
-
-
-def _changes_task(match: Match, event: MatchEvent) -> bool:
-    """Whether an event at one of two boards has changed what is to be done at this cabinet."""
-    match event:
-        case SecretSet(1) | FaultDenied():
-            return awaits(match) == "guess"
-        case RowPlayed():
-            return awaits(match) == "mark"
-        case RowMarked():
-            return marked_by_hand(match)
-        case FaultCalled():
-            board = match.board()
-            return awaits(match) == "other board" and not (board.waits or board.ended(match.box))
-        case FaultProven():
-            return awaits(replace(match, fault=None)) != "other board"
-        case _:
-            return True
-
-
-def _is_computers(played: Played[Match]) -> bool:
-    """Whether the move is that of a computer, which plays or marks the rows on the only board."""
-    board = played.match.boards[0]
-    seat = board.codebreaker if played.find(RowPlayed) else board.codemaker if played.find(RowMarked) else 0
-    return played.match.terms.strength(seat) is not None
-
-
-def _is_postponed(scene: Scene, played: Played[Match]) -> bool:
-    """Whether the other player's row came while a row is being built here, and is to be marked after that."""
-    row = played.find(RowPlayed)
-    came = row is not None and row.seat != played.match.board().codebreaker
-    return came and awaits(played.match) == "mark" and scene.is_building
+    The other player's row may have come while a row is being built here, and is to be marked after that.
+    """
+    shown: Any = scene.match
+    due = awaits(played.match)
+    is_due = shown is not None and (awaits(shown) == due or (due == "mark" and scene.is_building))
+    return is_due and not ends_hint(played)
 
 
 def _looks_back(scene: Scene, played: Played[Match]) -> bool:
     """Whether the last round is still being looked at here, while the other board begins the next one."""
     shown: Any = scene.match
-    begins = played.find(RoundBegan) is not None and len(played.match.boards) > 1
+    begins = len(played.match.boards) > 1 and not played.match.over and not interrupts(played)
     return begins and shown is not None and shown.over
 
 

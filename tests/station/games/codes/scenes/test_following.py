@@ -165,21 +165,24 @@ def test_a_false_call_is_told_to_both() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "move", "nothing"),
+    ("moves", "move", "ends"),
     [
-        ((TWO, "secret RRYB"), "guess WWPP", False),
-        ((TWO, "secret RRYB"), "hint", True),
-        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), "fault", True),
-        ((BY_HAND, "secret RRYB", "guess WWPP"), "mark 0 0", False),
-        (SET, "guess WWW by=Ben", True),
-        (SET, "guess WWW by=Ada", False),
-        ((BOARDS,), "secret RRY by=Ben", True),
-        ((BOARDS,), "secret RRY by=Ada", False),
-        ((TWO, "secret RRYB"), "leave", False),
+        ((TWO, "secret RRYB"), "guess WWPP", True),
+        ((TWO, "secret RRYB"), "hint", False),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), "fault", False),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "mark 0 0", True),
+        ((TWO, "secret RRYB", "guess RRYB"), "secret GGPW", True),
+        (SET, "guess WWW by=Ben", False),
+        (SET, "guess WWW by=Ada", True),
+        ((*MARKED, "guess WWW by=Ben"), "mark 0 0 by=Ada", True),
+        ((*MARKED, "guess WWW by=Ada"), "mark 0 0 by=Ben", False),
+        ((BOARDS,), "secret RRY by=Ben", False),
+        ((BOARDS,), "secret RRY by=Ada", True),
+        ((TWO, "secret RRYB"), "leave", True),
     ],
 )
-def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], move: str, *, nothing: bool) -> None:
-    assert interrupts(last_move(*moves, move)) is not nothing
+def test_a_move_made_here_ends_what_is_held(moves: tuple[str, ...], move: str, *, ends: bool) -> None:
+    assert interrupts(last_move(*moves, move)) is ends
 
 
 def test_a_computers_move_leaves_held_controls_alone() -> None:
