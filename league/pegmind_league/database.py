@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from pegmind_league.schema import MIGRATIONS, VERSION
 from pegmind_league.section import LeagueError, is_postgresql
 from station.core.machine import to_add
+from station.store.reading import keep_trying
 
 PATIENCE: Final = 10
 """Seconds to wait for another process that is writing, and for PostgreSQL to answer."""
@@ -229,12 +230,26 @@ def sole_worker(database: str) -> Iterator[None]:
 def _open_sqlite(path: Path) -> Database:
     _make_folder(path)
     try:
-        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode = WAL").fetchall()
-        connection.execute("PRAGMA synchronous = FULL")
+        connection = keep_trying(lambda: _connect_sqlite(path))
     except sqlite3.Error as error:
         raise StorageError(_cannot_open(path, str(error))) from error
     return Database(connection, SQLITE, f"the database {path}", sqlite3.Error)
+
+
+def _connect_sqlite(path: Path) -> sqlite3.Connection:
+    """Return a connection that has read something. Raises sqlite3.Error."""
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        for statement in (
+            "PRAGMA journal_mode = WAL",
+            "PRAGMA synchronous = FULL",
+            "SELECT count(*) FROM sqlite_schema",
+        ):
+            connection.execute(statement).fetchall()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _open_postgresql(address: str) -> Database:

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -79,3 +80,13 @@ def test_a_file_survives_whoever_wrote_it(tmp_path: Path) -> None:
     open_database(str(file)).close()
     with closing(sqlite3.connect(file)) as plain:
         assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_file_that_another_program_is_about_to_leave_is_opened(tmp_path: Path) -> None:
+    file = tmp_path / "league.db"
+    file.mkdir()
+    leaves = Timer(0.05, file.rmdir)
+    leaves.start()
+    with closing(open_database(str(file))) as opened:
+        assert opened.query("SELECT version FROM league_version") == [(1,)]
+    leaves.join()
