@@ -20,7 +20,7 @@ from station.config.sections import Config, load_supplies, simulated
 from station.core.finding import Notice
 from station.core.palette import PEGS
 from station.games import registry
-from station.games.family import letters_of
+from station.games.controls import letters_of
 from station.games.registry import Chance
 from station.operator.maintenance import Maintenance, PeriodicFlush
 from station.scenes.holds import BOTH

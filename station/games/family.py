@@ -7,12 +7,9 @@ those methods.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from station.core.frame import Frame
-from station.core.messages import Message, Template
-from station.core.palette import NAME_OF
-from station.core.service_messages import control_name
+from station.core.messages import Message
 from station.matches.errors import Unavailable
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
@@ -20,13 +17,16 @@ from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
 from station.matches.players import Strength
 from station.matches.results import FinishedMatch, Record
-from station.scenes.base import Scene
-from station.scenes.holds import REPEAT_SECONDS
-from station.scenes.menu.form import Known
-from station.scenes.signs import Grid
 
 if TYPE_CHECKING:
     from random import Random
+
+    from station.core.frame import Frame
+    from station.games.controls import Entry
+    from station.scenes.base import Scene
+    from station.scenes.menu.form import Known
+    from station.scenes.menu.setup import Boxes
+    from station.scenes.signs import Grid
 
 Match = TypeVar("Match", bound=Game)
 
@@ -43,54 +43,8 @@ class MenuEntry(NamedTuple):
 
     title: Message | str
     words: Message
-    picture: Grid
-    ask: Callable[[Scene, Known, float], Scene]
-
-
-class Entry(NamedTuple):
-    """A line of the table of controls: what is pressed, turned or held, its key on the page, and what it does."""
-
-    name: str
-    key: Message | str
-    says: Message
-
-    @property
-    def title(self) -> Message:
-        """The control in words."""
-        controls = [control_name(control) for control in self.name.removeprefix("hold ").split("+")]
-        if len(controls) > 1:
-            return GameMessages.hold_both(one=controls[0], other=controls[1])
-        return GameMessages.hold(control=controls[0]) if self.name.startswith("hold ") else controls[0]
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The line as data for the page."""
-        return {**self._asdict(), "title": self.title}
-
-
-ENTER: Final = GameMessages.enter_key()
-BACKSPACE: Final = GameMessages.backspace_key()
-SPACE: Final = GameMessages.space_bar()
-
-
-def key_of(colour: str) -> Message:
-    """Return the key of the page for the button of a colour."""
-    template: Template = getattr(GameMessages, f"{colour}_key")
-    return template()
-
-
-def letters_of(code: str) -> Message:
-    """Return a code in the letters of the reader's language, "RRYG", or in digits, "1347"."""
-    return GameMessages.letters(parts=tuple(key_of(NAME_OF[peg]) if peg.isalpha() else peg for peg in code))
-
-
-def hold_key(key: Message, seconds: int) -> Message:
-    """Name a key that is held: "Enter, 1 s"."""
-    return GameMessages.held_key(key=key, seconds=seconds)
-
-
-SAY_AGAIN: Final = Entry("hold push", hold_key(SPACE, round(REPEAT_SECONDS)), GameMessages.repeats_what_was_said())
-"""The line of the table of controls that every family has: what is heard again, and how."""
+    picture: "Grid"
+    ask: "Callable[[Boxes, Known, float], Scene]"
 
 
 class Hint(NamedTuple):
@@ -250,18 +204,18 @@ class Family(Generic[Match]):
 
     # The scenes.
 
-    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> "Scene":
         """The scene after a start, with the row that was being built; key pegs appear `key_peg` seconds apart."""
         raise NotImplementedError
 
-    def scene_after(self, scene: Scene, played: Played[Match], now: float, key_peg: float) -> Scene:
+    def scene_after(self, scene: "Scene", played: Played[Match], now: float, key_peg: float) -> "Scene":
         """Return the scene after a move, which follows `scene`; key pegs appear `key_peg` seconds apart.
 
         It may be `scene` itself, if the move changed nothing for the players at this cabinet.
         """
         raise NotImplementedError
 
-    def next_scene(self, match: Match, now: float) -> Scene:
+    def next_scene(self, match: Match, now: float) -> "Scene":
         """Return the scene after one that replied Go("next"): the standings, or the next round."""
         raise NotImplementedError
 
@@ -280,11 +234,11 @@ class Family(Generic[Match]):
         """A box in the menu."""
         raise NotImplementedError
 
-    def demonstration(self) -> Sequence[tuple[Frame, float]]:
+    def demonstration(self) -> "Sequence[tuple[Frame, float]]":
         """Return the pictures of a game for attract mode, each with its duration in seconds; empty if it has none."""
         return ()
 
-    def manual(self) -> tuple[Entry, ...]:
+    def manual(self) -> "tuple[Entry, ...]":
         """The table of controls while one of its boxes is played."""
         raise NotImplementedError
 

@@ -1,12 +1,11 @@
 """Who plays: names of people and of the station's computers, and how strongly these play."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, Literal, get_args
 from unicodedata import normalize
 
-from station.core.glyphs import first_unknown
 from station.core.messages import CommonMessages, Message, Template, Worded, list_items
-from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.errors import Malformed, NotAllowed
 from station.matches.messages import GameMessages
 
 COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
@@ -106,15 +105,6 @@ def names_in_opening(move: str) -> tuple[str, ...]:
 def _rename_in_word(word: str, rename: Callable[[str], str]) -> str:
     key, equals, names = word.partition("=")
     return f"{key}={','.join(map(rename, names.split(',')))}" if equals and key in NAMING else word
-
-
-def check_showable(names: Iterable[str]) -> None:
-    """Raise Unavailable for a name with a letter that the lamps cannot show.
-
-    This is checked only when a match is opened: earlier versions accepted such names, and their matches are replayed.
-    """
-    for letter in filter(None, map(first_unknown, names)):
-        raise Unavailable(GameMessages.not_on_the_lamps(letter=letter))
 
 
 def _is_name(text: str) -> bool:

@@ -10,7 +10,7 @@ from station.core.frame import Lamps as Lit
 from station.core.palette import LETTER_OF
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key
-from station.games.codes.family import CodeFamily
+from station.games.codes.family import CodeFamily, look_of
 from station.games.dice.controls import FACE_OF
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
 from station.games.registry import family_of_box
@@ -112,7 +112,7 @@ class Player:
     def _build(self, guess: Code, box: Box) -> None:
         """Press the buttons of a code; or turn up its letters, which no button has, and see which they are."""
         if box.name != WORD.name:
-            self._press(*(lamp.colour for lamp in box.look.lamps(guess)))
+            self._press(*(lamp.colour for lamp in look_of(box).lamps(guess)))
             return
         for built, letter in enumerate(guess, 1):
             self._turn_up(box.colours.index(letter) + 1, guess[:built])
@@ -170,7 +170,7 @@ class Player:
         return len(rows) > row and rows[row]["red"] is not None
 
     def _key(self, row: int) -> Key:
-        lamps = self.lamps.rows[row][box_of(self.page.view).look.width :]
+        lamps = self.lamps.rows[row][look_of(box_of(self.page.view)).width :]
         return Key(*map(lamps.count, KEY_PEGS))
 
     def _moves(self, *controls: str) -> None:
@@ -185,12 +185,13 @@ def box_of(view: View) -> Box:
     """The box that is played."""
     family = family_of_box(view["box"])
     assert isinstance(family, CodeFamily)
-    return family.catalogue.known[view["box"]]
+    box: Box = family.catalogue.known[view["box"]]
+    return box
 
 
 def _board(view: View) -> Lamps:
     """The lamps of a round that is over, by what the page says of it."""
-    look = box_of(view).look
+    look = look_of(box_of(view))
     rows = [_letters(look.lamps(row["pegs"])).ljust(look.width, DARK) + _keys(row) for row in view["rows"]]
     revealed = look.revealed(Frame(), view["secret"])
     top = _letters(revealed.pegs[-6:] + revealed.keys[-6:])

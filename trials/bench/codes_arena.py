@@ -85,7 +85,8 @@ def _split(name: str) -> tuple[str, str]:
 
 def _box_of(name: str) -> Box:
     box, variant = _split(name)
-    return FAMILY_OF[box].catalogue.named(variant) if variant else BOXES[box]
+    named: Box = FAMILY_OF[box].catalogue.named(variant) if variant else BOXES[box]
+    return named
 
 
 def _summary(rows: Sequence[int], most: int) -> str:

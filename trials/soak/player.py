@@ -12,7 +12,7 @@ from station.core.events import CONTROLS
 from station.core.palette import NAME_OF
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key, score
-from station.games.codes.family import CodeFamily
+from station.games.codes.family import CodeFamily, look_of
 from station.games.codes.match import Row
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.thinking import Contradicted
@@ -220,7 +220,7 @@ def _put(view: View, code: str) -> Intentions:
     if view["box"] == WORD.name:
         return tuple(each for letter in code for each in (Rotate(_colours(view).index(letter) + 1), Press("push")))
     box = _box_of_its_own(view)
-    return presses(*(NAME_OF[peg] if box is None else box.look.peg(peg).colour for peg in code))
+    return presses(*(NAME_OF[peg] if box is None else look_of(box).peg(peg).colour for peg in code))
 
 
 def _colours(view: View) -> str:

@@ -4,17 +4,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from station.core.messages import Message
 from station.games.codes.code import Code, Key
+from station.games.codes.messages import CodeMessages
 from station.matches.daily import number_of_the_day
 from station.matches.game import EMPTY
 
 if TYPE_CHECKING:
     from random import Random
-
-    from station.games.codes.look import Look
 
 Marked = Sequence[tuple[Code, Key]]
 """Rows with their key pegs."""
@@ -57,11 +56,6 @@ class Box(ABC):
 
     @property
     @abstractmethod
-    def look(self) -> "Look":
-        """How its rows look on the lamps, how they are built, and how they are put into words."""
-
-    @property
-    @abstractmethod
     def title(self) -> Message:
         """The box, and what is unusual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
 
@@ -84,6 +78,11 @@ class Box(ABC):
     def places(self) -> int:
         """The number of pegs of a code, and the highest number of key pegs of an answer."""
         return self.holes // self.holes_each
+
+    @property
+    def room(self) -> Message:
+        """The room for a code, in words: "4 holes"."""
+        return CodeMessages.holes(n=self.holes)
 
     def filled(self, pegs: str) -> int:
         """Return how many places of a row being built have their peg."""
@@ -142,18 +141,20 @@ class Box(ABC):
         return dict(zip(self.key_pegs, key or (None,) * len(self.key_pegs), strict=False))
 
 
+BoxT = TypeVar("BoxT", bound=Box)
+
 Reader = Callable[[str, str], Any]
 """Reads the value of an option, whose name comes first. Raises Malformed."""
 
 
-class Boxes(NamedTuple):
+class Boxes(NamedTuple, Generic[BoxT]):
     """The boxes of a family: those `known` by name, and the options that choose a variant, each with its reader.
 
     `named` returns the box of a name or a spelling, and `variant` a box with some of its measures chosen; both raise
     MoveError.
     """
 
-    known: Mapping[str, Box]
-    named: Callable[[str], Box]
-    variant: Callable[[Any, Mapping[str, Any]], Box]
+    known: Mapping[str, BoxT]
+    named: Callable[[str], BoxT]
+    variant: Callable[[BoxT, Mapping[str, Any]], BoxT]
     measures: Mapping[str, Reader]

@@ -6,7 +6,7 @@ a repeated one makes no difference: the same entries are sent again. docs/link.m
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from station.games.codes.box import Boxes
 from station.games.codes.commitment import commit_to, derive_nonce
@@ -30,7 +30,7 @@ VERBS: Final = _SENT_UNCHANGED | {"commit", "open", "marks"}
 class CodeDuels(NamedTuple):
     """How a family's boxes are played between two cabinets."""
 
-    boxes: Boxes
+    boxes: Boxes[Any]
     edition: int = EDITION
 
     def challenge(self, move: str) -> Challenge | None:

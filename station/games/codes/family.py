@@ -6,7 +6,7 @@ scenes and the menu, the results, and what thinks.
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from station.core.messages import Message
 from station.games.codes import rules
@@ -17,25 +17,28 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import view
 from station.games.family import Duels, Family, Hint, Supplies
+from station.games.registry import load
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
-from station.matches.players import Strength, check_showable
+from station.matches.players import Strength
 from station.matches.results import FinishedMatch, Record
-from station.scenes.base import Scene
 
 if TYPE_CHECKING:
     from random import Random
 
     from station.games.codes.advice import Advice
+    from station.games.codes.box import Box
+    from station.games.codes.look import Look
     from station.games.codes.thinking import Codebreaker
+    from station.scenes.base import Scene
 
 
 class CodeFamily(Family[Match]):
     """A family of boxes in which one player sets a code and another breaks it."""
 
-    catalogue: ClassVar[Boxes]
+    catalogue: ClassVar[Boxes[Any]]
     """Its boxes."""
 
     verbs: ClassVar[tuple[str, ...]] = rules.MOVES[1:]
@@ -45,6 +48,10 @@ class CodeFamily(Family[Match]):
 
     def codebreaker(self) -> "Codebreaker":
         """Return what breaks the codes of its boxes. Raises ImportError if a library is missing."""
+        raise NotImplementedError
+
+    def look_of(self, box: Any) -> "Look":  # noqa: ANN401 - the family's own box
+        """Return how a box looks on the lamps, how its rows are built, and how they are put into words."""
         raise NotImplementedError
 
     def peg_buttons(self, match: Match) -> frozenset[str]:
@@ -68,6 +75,8 @@ class CodeFamily(Family[Match]):
 
     def check_possible(self, match: Match) -> None:
         """Raise MoveError for an odd number of rounds that is unfair, and for a name that the lamps cannot show."""
+        from station.scenes.menu.naming import check_showable
+
         check_showable(match.terms.players)
         check_rounds(match.terms)
         if match.terms.edition != EDITION and match.terms.duel is None:
@@ -126,19 +135,19 @@ class CodeFamily(Family[Match]):
 
     # The scenes.
 
-    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> "Scene":
         """The scene after a start."""
         from station.games.codes.scenes import following
 
         return following.resumed_scene(match, row, now, key_peg)
 
-    def scene_after(self, scene: Scene, played: Played[Match], now: float, key_peg: float) -> Scene:
+    def scene_after(self, scene: "Scene", played: Played[Match], now: float, key_peg: float) -> "Scene":
         """The scene that follows a move."""
         from station.games.codes.scenes import following
 
         return following.scene_after(scene, played, now, key_peg)
 
-    def next_scene(self, match: Match, now: float) -> Scene:
+    def next_scene(self, match: Match, now: float) -> "Scene":
         """The scene of the next round, after the standings."""
         from station.games.codes.scenes import following
 
@@ -176,7 +185,7 @@ class CodeFamily(Family[Match]):
         from station.games.codes.players import advise
 
         advice = advise(match, self.codebreaker(), seat)
-        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(advice, match.box.look))
+        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(advice, look_of(match.box)))
 
     def reviewable(self, match: Match) -> bool:
         """Whether a round is over, so that its code is known, and will not be replayed."""
@@ -206,3 +215,8 @@ class CodeFamily(Family[Match]):
         from station.games.codes.results import result_in_words
 
         return result_in_words(finished)
+
+
+def look_of(box: "Box") -> "Look":
+    """Return the look of a box, which its family makes."""
+    return cast("CodeFamily", load(box.family)).look_of(box)

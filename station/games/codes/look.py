@@ -1,9 +1,12 @@
-"""How the rows of a box look on the lamps, how the controls build them, and how they are put into words."""
+"""How the rows of a box look on the lamps, how the controls build them, and how they are put into words.
+
+The rules know nothing of it: a family makes the look of its boxes (`look_of` in station/games/codes/family.py).
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.frame import DARK, HOLES, RED, WHITE, Frame, Lamp, Lamps, one_row
@@ -15,9 +18,6 @@ from station.games.codes.code import NO_KEY, Key
 from station.games.codes.messages import CodeMessages
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid
-
-if TYPE_CHECKING:
-    from station.games.codes.box import Box
 
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
@@ -31,7 +31,7 @@ GAP: Final = "…"
 
 
 class Look(ABC):
-    """What the scenes ask of the pegs of a box; `pegs` are a code, or a row being built, with EMPTY for a free hole.
+    """What the scenes ask of the pegs of one box; `pegs` are a code, or a row being built, with EMPTY for a free hole.
 
     Where a peg is put together of several pieces, `peg` is one piece.
     """
@@ -86,8 +86,8 @@ class Look(ABC):
         return tuple(lamp for kind, (lamp, _) in kinds for _ in range(getattr(key or NO_KEY, kind)))
 
     @abstractmethod
-    def picture(self, box: Any) -> Grid:  # noqa: ANN401 - the family's own box
-        """A box as a picture in the menu."""
+    def picture(self) -> Grid:
+        """The box as a picture in the menu."""
 
     # By sound
 
@@ -98,10 +98,10 @@ class Look(ABC):
     # With the controls
 
     @abstractmethod
-    def pressed(self, button: str, row: DraftRow, box: "Box") -> str | Message:
+    def pressed(self, button: str, row: DraftRow) -> str | Message:
         """Return the peg that the button of a colour puts, which may not be in play, or why it puts none."""
 
-    def typed(self, text: str, box: "Box") -> str | Message | None:  # noqa: ARG002 - other boxes want them
+    def typed(self, text: str) -> str | Message | None:  # noqa: ARG002 - other boxes want it
         """Return the pegs typed on the page, or why they are refused; None where pegs are not letters."""
         return None
 
@@ -117,10 +117,6 @@ class Look(ABC):
         """Return what was put in a row that was `before`, or None if nothing was."""
         new = "".join(peg for was, peg in zip(before, pegs, strict=True) if peg not in (was, EMPTY))
         return self.names(new) if new else None
-
-    def room(self, pegs: int) -> Message:
-        """The room for `pegs` pegs: "4 holes"."""
-        return CodeMessages.holes(n=pegs)
 
     @abstractmethod
     def name(self, peg: str) -> Message | str:

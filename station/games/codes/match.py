@@ -98,7 +98,7 @@ class Match:
     want to leave: the match is left when both do.
     """
 
-    terms: Terms
+    terms: Terms[Box]
     boards: tuple[Board, ...]
     round: int = 1
     tallies: tuple[Tally, Tally] = (Tally(), Tally())
@@ -267,7 +267,7 @@ def computer_to_move(match: Match) -> Strength | None:
             return None
 
 
-def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
+def lay_boards(terms: Terms[Box], number: int) -> tuple[Board, ...]:
     """Return the boards of a round: the station makes the codes, the players take turns, or both make one at once."""
     if terms.boards > 1:
         return (Board(codemaker=1, codebreaker=0), Board(codemaker=0, codebreaker=1))

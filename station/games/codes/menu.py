@@ -10,7 +10,7 @@ from typing import Final
 from station.core import glyphs
 from station.core.messages import Message
 from station.games.codes import signs
-from station.games.codes.box import Boxes
+from station.games.codes.box import Box, Boxes, BoxT
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import DUEL, Terms, read_terms
 from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
@@ -39,13 +39,13 @@ USUAL: Final[Strength] = "medium"
 """The strength of a computer until somebody chooses one."""
 
 
-def terms_in_words(terms: Terms) -> Message:
+def terms_in_words(terms: Terms[Box]) -> Message:
     """Return the box, who plays, for how long, and what is unusual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
     agreed = (_who(terms), _how_long(terms), *_more(terms))
     return CodeMessages.terms(measures=terms.box.measures_in_words, agreed=agreed)
 
 
-def _who(terms: Terms) -> Message:
+def _who(terms: Terms[Box]) -> Message:
     first, second = terms.seats
     if terms.alone:
         return CodeMessages.against_station(player=first)
@@ -58,13 +58,13 @@ def _who(terms: Terms) -> Message:
     return CodeMessages.with_computer_within(player=first, computer=second, strength=strength, rows=rows)
 
 
-def _how_long(terms: Terms) -> Message:
+def _how_long(terms: Terms[Box]) -> Message:
     if terms.target is not None:
         return CodeMessages.first_to(n=terms.target)
     return GameMessages.rounds(n=terms.rounds or 1)
 
 
-def _more(terms: Terms) -> Iterator[Message]:
+def _more(terms: Terms[Box]) -> Iterator[Message]:
     if terms.marker == "codemaker":
         yield CodeMessages.marked_by_hand()
     if terms.wins == "rows" and not terms.alone:
@@ -77,7 +77,7 @@ def _more(terms: Terms) -> Iterator[Message]:
         yield CodeMessages.code_of_day(day=str(terms.daily))
 
 
-def _players(terms: Terms, _known: Known) -> Sequence[Value]:
+def _players(terms: Terms[Box], _known: Known) -> Sequence[Value]:
     one, two = people(seated(terms.players, 1)), people(seated(terms.players, 2))
     computer = terms.computer or USUAL
     return (
@@ -87,13 +87,13 @@ def _players(terms: Terms, _known: Known) -> Sequence[Value]:
     )
 
 
-def _strength(terms: Terms, _known: Known) -> Sequence[Value]:
+def _strength(terms: Terms[Box], _known: Known) -> Sequence[Value]:
     if terms.computer is None:
         return ()
     return [Value({"computers": strength}, strength_in_words(strength)) for strength in STRENGTHS]
 
 
-def _boards(terms: Terms, known: Known) -> Sequence[Value]:
+def _boards(terms: Terms[Box], known: Known) -> Sequence[Value]:
     """Return on how many boards two people may play, if there is a place for the second board."""
     if len(terms.players) == 1 or terms.box.boards == 1:
         return ()
@@ -106,28 +106,28 @@ def _boards(terms: Terms, known: Known) -> Sequence[Value]:
     return (Value({"boards": None, DUEL: None}, CodeMessages.one_board(), "1"), *two) if two else ()
 
 
-def _one_of_two(seat: int, boards: int, terms: Terms, known: Known) -> Sequence[Value]:
+def _one_of_two(seat: int, boards: int, terms: Terms[Box], known: Known) -> Sequence[Value]:
     """Return the names for one of two players at so many boards; in a duel the second is named at the other cabinet."""
     if terms.boards != boards or (seat == 1 and terms.duel is not None):
         return ()
     return name_values((2,), seat, terms, known)
 
 
-def _rounds(terms: Terms) -> Sequence[int]:
+def _rounds(terms: Terms[Box]) -> Sequence[int]:
     """Return the numbers of rounds that are offered: even ones where both have to set or to break equally often."""
     takes_turns = not terms.alone and terms.boards == 1
     even = terms.takes_even_rounds or (takes_turns and terms.wins == "rows")
     return [number for number in ROUNDS if not even or number % 2 == 0]
 
 
-def _length(terms: Terms, _known: Known) -> Sequence[Value]:
+def _length(terms: Terms[Box], _known: Known) -> Sequence[Value]:
     rounds = (Value({"rounds": str(n), "target": None}, _rounds_in_words(n, terms), str(n)) for n in _rounds(terms))
     target = terms.target or TARGET
     points = Value({"rounds": None, "target": str(target)}, CodeMessages.until_points(n=target), str(target))
     return tuple(rounds) if terms.alone else (*rounds, points)
 
 
-def _rounds_in_words(number: int, terms: Terms) -> Message:
+def _rounds_in_words(number: int, terms: Terms[Box]) -> Message:
     """Return a number of rounds, and how many bouts that are in a box that is played in bouts."""
     rounds = GameMessages.rounds(n=number)
     if not terms.box.bouts or not terms.takes_even_rounds or number % BOUT:
@@ -135,7 +135,7 @@ def _rounds_in_words(number: int, terms: Terms) -> Message:
     return CodeMessages.rounds_as_bouts(rounds=rounds, n=number // BOUT)
 
 
-def _target(terms: Terms, _known: Known) -> Sequence[Value]:
+def _target(terms: Terms[Box], _known: Known) -> Sequence[Value]:
     """Return the numbers of points that end the match, if it goes on until somebody has them."""
     if terms.target is None:
         return ()
@@ -143,24 +143,24 @@ def _target(terms: Terms, _known: Known) -> Sequence[Value]:
     return [Value({"target": str(n)}, GameMessages.points(n=n), str(n)) for n in sorted({*TARGETS, *near})]
 
 
-def _marker(terms: Terms, _known: Known) -> Sequence[Value]:
+def _marker(terms: Terms[Box], _known: Known) -> Sequence[Value]:
     by_hand = Value({"marker": "codemaker"}, CodeMessages.by_hand())
     return () if terms.alone else (Value({"marker": None}, CodeMessages.by_the_station()), by_hand)
 
 
-def _wins(terms: Terms, _known: Known) -> Sequence[Value]:
+def _wins(terms: Terms[Box], _known: Known) -> Sequence[Value]:
     if terms.alone:
         return ()
     words = {"rows": CodeMessages.rows_decide(), "points": CodeMessages.points_decide()}
     return tuple(Value({"wins": wins}, words[wins]) for wins in terms.box.wins)
 
 
-def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
+def _limit(_terms: Terms[Box], _known: Known) -> Sequence[Value]:
     limits = (Value({"limit": str(seconds)}, CodeMessages.seconds(n=seconds), str(seconds)) for seconds in LIMITS)
     return (Value({"limit": None}, CodeMessages.no_limit(), CodeMessages.NO()), *limits)
 
 
-def _codes(terms: Terms, known: Known) -> Sequence[Value]:
+def _codes(terms: Terms[Box], known: Known) -> Sequence[Value]:
     """Return which code one person may break: there is a choice if the date is known, and the box is a usual one."""
     if not terms.alone or known.today is None or not terms.box.has_code_of_the_day:
         return ()
@@ -171,7 +171,7 @@ def _codes(terms: Terms, known: Known) -> Sequence[Value]:
     )
 
 
-def _idle(option: str, terms: Terms) -> bool:
+def _idle(option: str, terms: Terms[Box]) -> bool:
     """Whether an option is accepted, but makes no difference to these players."""
     if option == "rounds":
         return terms.rounds not in _rounds(terms)
@@ -179,12 +179,12 @@ def _idle(option: str, terms: Terms) -> bool:
 
 
 def build_form(
-    boxes: Boxes,
-    measures: Sequence[FormItem[Terms]],
+    boxes: Boxes[BoxT],
+    measures: Sequence[FormItem[Terms[BoxT]]],
     *,
-    guessing: Sequence[FormItem[Terms]] = (),
-    idle: Callable[[str, Terms], bool] | None = None,
-) -> Form[Terms]:
+    guessing: Sequence[FormItem[Terms[BoxT]]] = (),
+    idle: Callable[[str, Terms[BoxT]], bool] | None = None,
+) -> Form[Terms[BoxT]]:
     """Return the menu of a family's boxes, with the items for its own `measures`, and for how a computer is `guessing`.
 
     `idle` says whether an option of the family that is accepted makes no difference, as for Form.

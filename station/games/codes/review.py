@@ -9,6 +9,7 @@ from station.core.messages import Message, Template, join_sentences
 from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Code
 from station.games.codes.events import CodeDecided
+from station.games.codes.family import look_of
 from station.games.codes.match import Board, Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.rules import play
@@ -71,7 +72,7 @@ class ReviewedCode(NamedTuple):
         return sum(row.luck for row in self.rows)
 
 
-def review_codes(moves: Sequence[str], boxes: Boxes, codebreaker: Codebreaker) -> list[ReviewedCode]:
+def review_codes(moves: Sequence[str], boxes: Boxes[Any], codebreaker: Codebreaker) -> list[ReviewedCode]:
     """Review the codes of a match, by its moves, in the order in which they were cracked or missed."""
     codes = enumerate(_finished_codes(moves, boxes), start=1)
     return [_review_code(number, match, board, codebreaker) for number, (match, board) in codes]
@@ -118,7 +119,7 @@ def row_in_words(row: Reviewed, box: Box) -> Message:
     if rows == these:
         return said
     better = CodeMessages.better_by_strategy if row.by_strategy else CodeMessages.better_by_search
-    return better(said=said, best=box.look.letters(row.best), rows=rows, these=these)
+    return better(said=said, best=look_of(box).letters(row.best), rows=rows, these=these)
 
 
 def verdict_in_words(code: ReviewedCode) -> Message:
@@ -132,7 +133,7 @@ def verdict_in_words(code: ReviewedCode) -> Message:
     return join_sentences(skill, helped(luck=luck, rows=rows) if rows else CodeMessages.luck_nothing(luck=luck))
 
 
-def _finished_codes(moves: Sequence[str], boxes: Boxes) -> Iterator[tuple[Match, Board]]:
+def _finished_codes(moves: Sequence[str], boxes: Boxes[Any]) -> Iterator[tuple[Match, Board]]:
     """Give each board of the match when its code was cracked or missed; a round with a fault is left out."""
     for match, events in replay_each(partial(play, boxes=boxes), moves):
         for event in events:

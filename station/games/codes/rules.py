@@ -25,7 +25,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from station.core.messages import Message
 from station.games.codes.box import Box, Boxes
@@ -62,7 +62,7 @@ from station.matches.messages import GameMessages
 from station.matches.players import compose_name
 
 
-def play(match: Match | None, move: str, boxes: Boxes) -> Played[Match]:
+def play(match: Match | None, move: str, boxes: Boxes[Any]) -> Played[Match]:
     """Return the match after `move`, and what the move did; a `match` move opens one of `boxes`.
 
     `match` itself stays as it was. The events come in the order in which things happened: a row is played, then marked,
@@ -80,7 +80,7 @@ def play(match: Match | None, move: str, boxes: Boxes) -> Played[Match]:
     return make(match, words)
 
 
-def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Played[Match]:
+def _open_match(match: Match | None, words: list[str], boxes: Boxes[Any]) -> Played[Match]:
     if match is not None and match.outcome is None:
         raise NotAllowed(GameMessages.match_being_played())
     terms = read_terms(words, boxes)
@@ -360,7 +360,7 @@ def _read_mark(words: Sequence[str], box: Box) -> Key:
         raise Malformed(_numbers_needed(box))
     key = Key(*map(int, words))
     if sum(key) > box.places:
-        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=box.look.room(box.places)))
+        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=box.room))
     return key
 
 

@@ -5,6 +5,8 @@ from typing import Final
 from station.core import glyphs
 from station.core.frame import DARK, HOLES, RED, ROWS, WHITE, Lamp, one_row
 from station.core.messages import Message
+from station.games.codes.box import Box
+from station.games.codes.family import look_of
 from station.games.codes.scenes.board import MARKERS
 from station.games.codes.terms import STATION_MARKS, Terms
 from station.scenes.signs import STRIPE, Grid, Picture, drawn, ladder, lit, right, robot
@@ -28,18 +30,18 @@ _SMALL_CLOCK: Final = (".###.", "#.#.#", "#.###", "#...#", ".###.")
 _CALENDAR: Final = ("#...#.#...#", "###########", "#.#.#.#.#.#", "###########")
 
 
-def play_sign(terms: Terms, _text: Message | str) -> Picture:
+def play_sign(terms: Terms[Box], _text: Message | str) -> Picture:
     """The box, and an arrow."""
     return Picture(_picture(terms), right(glyphs.ARROW))
 
 
-def strength_sign(terms: Terms, _text: Message | str) -> Picture:
+def strength_sign(terms: Terms[Box], _text: Message | str) -> Picture:
     """A machine and how strong it is."""
     faint, shining = ladder(terms.computer) if terms.computer else ({}, ())
     return Picture(faint, (*robot(0), *shining))
 
 
-def name_sign(seat: int, terms: Terms, text: Message | str) -> Picture:
+def name_sign(seat: int, terms: Terms[Box], text: Message | str) -> Picture:
     """A name over the colour of its marker peg; with the codemaker's the row behind the shield is lit."""
     marker = MARKERS[seat]._replace(level=60)
     bar = lit(((x, y) for x in range(ROWS) for y in (1, 2)), marker)
@@ -47,14 +49,14 @@ def name_sign(seat: int, terms: Terms, text: Message | str) -> Picture:
     return Picture(bar, text=text, secret=one_row((marker,) * terms.box.places if makes else ()))
 
 
-def boards(terms: Terms, _text: Message | str) -> Picture:
+def boards(terms: Terms[Box], _text: Message | str) -> Picture:
     """The box once or twice."""
     first = _picture(terms)
     second = {(x + HOLES, y): lamp if terms.boards > 1 else DARK for (x, y), lamp in first.items()}
     return Picture({**first, **second})
 
 
-def length(terms: Terms, text: Message | str) -> Picture:
+def length(terms: Terms[Box], text: Message | str) -> Picture:
     """The number over its rounds, in the colours of those who set the code; or over a track to the target."""
     if terms.target is not None:
         track = {(n % RUN, n // RUN): STRIPE for n in range(min(terms.target, TRACK))}
@@ -71,7 +73,7 @@ def length(terms: Terms, text: Message | str) -> Picture:
     return Picture(bars, text=text)
 
 
-def marker(terms: Terms, _text: Message | str) -> Picture:
+def marker(terms: Terms[Box], _text: Message | str) -> Picture:
     """The key pegs under a machine, or under a hand."""
     pegs = {(1 + 3 * n + x, y): lamp for n, lamp in enumerate((RED, RED, WHITE, WHITE)) for x in (0, 1) for y in (1, 2)}
     if terms.marker != STATION_MARKS:
@@ -79,7 +81,7 @@ def marker(terms: Terms, _text: Message | str) -> Picture:
     return Picture(pegs, robot(2))
 
 
-def wins(terms: Terms, _text: Message | str) -> Picture:
+def wins(terms: Terms[Box], _text: Message | str) -> Picture:
     """A cup over a short bar and a long one; the one that wins is green."""
     fewest = terms.wins == "rows"
     short = lit(((x, 3) for x in range(SHORT)), BEST if fewest else STRIPE)
@@ -87,17 +89,17 @@ def wins(terms: Terms, _text: Message | str) -> Picture:
     return Picture({**short, **long}, text=glyphs.CUP)
 
 
-def limit(terms: Terms, text: Message | str) -> Picture:
+def limit(terms: Terms[Box], text: Message | str) -> Picture:
     """The seconds over a clock, which is faint where there is no limit."""
     lamp = STOPPED if terms.limit is None else CLOCK
     return Picture(lit(drawn(_SMALL_CLOCK, 3, 0), lamp), text=text)
 
 
-def code(terms: Terms, text: Message | str) -> Picture:
+def code(terms: Terms[Box], text: Message | str) -> Picture:
     """The day of the month over a calendar, which is faint where the code is not that of a day."""
     lamp = BLANK_PAGE if terms.daily is None else PAGE
     return Picture(lit(drawn(_CALENDAR, 0, 0), lamp), text=text)
 
 
-def _picture(terms: Terms) -> Grid:
-    return terms.box.look.picture(terms.box)
+def _picture(terms: Terms[Box]) -> Grid:
+    return look_of(terms.box).picture()

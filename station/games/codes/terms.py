@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from station.core.messages import CommonMessages, list_items
-from station.games.codes.box import Box, Boxes, Reader
+from station.games.codes.box import Box, Boxes, BoxT, Reader
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY, read_day
 from station.matches.errors import Malformed, NotAllowed
@@ -50,6 +50,9 @@ DUEL: Final = "duel"
 """The option that names the other cabinet of a match over the link."""
 
 
+BoxT_co = TypeVar("BoxT_co", bound=Box, covariant=True)
+
+
 class Duel(NamedTuple):
     """A match over the link (docs/link.md): the `cabinet` of the second player, and the duel's `number`, in hex.
 
@@ -64,7 +67,7 @@ class Duel(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Terms:
+class Terms(Generic[BoxT_co]):
     """The terms of a match.
 
     `players` are one or two names; against one the station is codemaker, or a `computer` of that strength makes and
@@ -76,7 +79,7 @@ class Terms:
     cabinet. `edition` is that of the rules.
     """
 
-    box: Box
+    box: BoxT_co
     players: tuple[str, ...]
     rounds: int | None
     target: int | None
@@ -111,7 +114,7 @@ class Terms:
         return self.computer if seat else None
 
 
-def read_terms(words: Sequence[str], boxes: Boxes) -> Terms:
+def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> Terms[BoxT]:
     """Read the words after `match`, for one of `boxes`. Raises MoveError."""
     if not words:
         raise Malformed(GameMessages.no_box_named(example=f"match {next(iter(boxes.known))}"))
@@ -143,7 +146,7 @@ def read_terms(words: Sequence[str], boxes: Boxes) -> Terms:
     return terms
 
 
-def write_terms(terms: Terms) -> str:
+def write_terms(terms: Terms[Box]) -> str:
     """Return the move that opens a match on these terms; options with their usual value are left out."""
     box = terms.box
     options = (
@@ -175,7 +178,7 @@ def usual_win(box: Box, target: int | None) -> str:
     return box.wins[0] if target is None else "points"
 
 
-def check_rounds(terms: Terms) -> None:
+def check_rounds(terms: Terms[Box]) -> None:
     """Raise NotAllowed for an odd number of rounds where the leaflet of the box demands an even one (001, 004).
 
     This is checked only when a match is opened: earlier versions allowed such matches, and those stored are replayed.
@@ -184,7 +187,7 @@ def check_rounds(terms: Terms) -> None:
         raise NotAllowed(CodeMessages.box_with_even_rounds(box=terms.box.name))
 
 
-def _check_terms(terms: Terms, boxes: Boxes) -> None:
+def _check_terms(terms: Terms[Box], boxes: Boxes[Any]) -> None:
     """Raise NotAllowed if the terms contradict each other."""
     if terms.wins not in terms.box.wins:
         raise NotAllowed(
@@ -206,7 +209,7 @@ def _check_terms(terms: Terms, boxes: Boxes) -> None:
         raise NotAllowed(CodeMessages.duel_needs_two_boards())
 
 
-def _check_computer(terms: Terms) -> None:
+def _check_computer(terms: Terms[Box]) -> None:
     if len(terms.players) > 1:
         raise NotAllowed(CodeMessages.two_players_at_most())
     if terms.boards > 1:
@@ -215,7 +218,7 @@ def _check_computer(terms: Terms) -> None:
         raise NotAllowed(GameMessages.same_name(name=terms.players[0]))
 
 
-def _check_alone(terms: Terms) -> None:
+def _check_alone(terms: Terms[Box]) -> None:
     if terms.marker != STATION_MARKS:
         raise NotAllowed(CodeMessages.by_hand_needs_two())
     if terms.target is not None:
@@ -224,14 +227,14 @@ def _check_alone(terms: Terms) -> None:
         raise NotAllowed(CodeMessages.two_boards_need_two())
 
 
-def _check_day_terms(terms: Terms, boxes: Boxes) -> None:
+def _check_day_terms(terms: Terms[Box], boxes: Boxes[Any]) -> None:
     if not terms.alone or terms.rounds != 1:
         raise NotAllowed(CodeMessages.day_needs_one())
     if terms.box.name not in boxes.known or not terms.box.has_code_of_the_day:
         raise NotAllowed(CodeMessages.day_needs_usual_box(boxes=list_items(boxes.known)))
 
 
-def _options(words: Sequence[str], boxes: Boxes) -> dict[str, Any]:
+def _options(words: Sequence[str], boxes: Boxes[Any]) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     for name, value in (_option(word, boxes) for word in words):
         if name in chosen:
@@ -240,7 +243,7 @@ def _options(words: Sequence[str], boxes: Boxes) -> dict[str, Any]:
     return chosen
 
 
-def _option(word: str, boxes: Boxes) -> tuple[str, Any]:
+def _option(word: str, boxes: Boxes[Any]) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
     reader = _READERS.get(name) or boxes.measures.get(name)
     if not equals or reader is None:
@@ -248,7 +251,7 @@ def _option(word: str, boxes: Boxes) -> tuple[str, Any]:
     return name, reader(name, value)
 
 
-def options_of(boxes: Boxes) -> tuple[str, ...]:
+def options_of(boxes: Boxes[Any]) -> tuple[str, ...]:
     """Return the options that people choose for a match, each with its "="; cabinets agree on a duel themselves."""
     return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option not in {DUEL, "edition"})
 

@@ -65,7 +65,7 @@ def _player(match: Match, seat: int) -> dict[str, Any]:
     return seen | (_machine(match.terms, seat) if match.terms.computer else {})
 
 
-def _machine(terms: Terms, seat: int) -> dict[str, Any]:
+def _machine(terms: Terms[Box], seat: int) -> dict[str, Any]:
     """Return the strength of the computer at a seat, and its highest number of rows; both are None for a person."""
     strength = terms.strength(seat)
     return {"computer": strength, "within": terms.within if strength else None}

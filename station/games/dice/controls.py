@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from station.core.frame import Lamp
 from station.core.palette import LETTER_OF
+from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
-from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.matches.messages import GameMessages
 
 FACE_OF: Final = {

@@ -12,20 +12,21 @@ from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
 from station.games.dice.view import view
-from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
+from station.games.family import Family, Hint, MenuEntry, Supplies
 from station.matches.errors import Unavailable
 from station.matches.events import HintAsked, Played
 from station.matches.game import DraftRow
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
-from station.matches.players import Strength, check_showable
+from station.matches.players import Strength
 from station.matches.results import FinishedMatch, Record
-from station.scenes.base import Scene
 
 if TYPE_CHECKING:
     from random import Random
 
+    from station.games.controls import Entry
     from station.games.dice.advice import Advice
+    from station.scenes.base import Scene
 
 
 def _check_cards(words: list[str]) -> None:
@@ -58,6 +59,8 @@ class Dice(Family[DiceMatch]):
 
     def check_possible(self, match: DiceMatch) -> None:
         """Raise Unavailable for a name that the lamps cannot show."""
+        from station.scenes.menu.naming import check_showable
+
         check_showable(match.terms.players)
 
     def awaits_draw(self, match: DiceMatch) -> bool:
@@ -89,19 +92,19 @@ class Dice(Family[DiceMatch]):
 
         return COLOURS
 
-    def resumed_scene(self, match: DiceMatch, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+    def resumed_scene(self, match: DiceMatch, row: DraftRow | None, now: float, key_peg: float) -> "Scene":
         """The scene after a start; `row` is what was chosen of the last roll."""
         from station.games.dice.scenes.following import resumed_scene
 
         return resumed_scene(match, now, row)
 
-    def scene_after(self, scene: Scene, played: Played[DiceMatch], now: float, key_peg: float) -> Scene:
+    def scene_after(self, scene: "Scene", played: Played[DiceMatch], now: float, key_peg: float) -> "Scene":
         """Return the scene that follows a move; after a request for a hint it is the same one."""
         from station.games.dice.scenes.following import scene_after
 
         return scene_after(scene, played, now)
 
-    def next_scene(self, match: DiceMatch, now: float) -> Scene:
+    def next_scene(self, match: DiceMatch, now: float) -> "Scene":
         """The standings, or the turn that is due."""
         from station.games.dice.scenes.following import resumed_scene
 
@@ -121,7 +124,7 @@ class Dice(Family[DiceMatch]):
 
         return MenuEntry(TITLE, MEASURES, SAFES_AND_DICE, partial(asked, Draft(WITH_DICE, box)))
 
-    def manual(self) -> tuple[Entry, ...]:
+    def manual(self) -> "tuple[Entry, ...]":
         """What every control does."""
         from station.games.dice.controls import ENTRIES
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from station.core.messages import Message, list_items
 from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key
-from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
@@ -28,23 +27,21 @@ class PairBox(Box):
     key_pegs: ClassVar[tuple[str, ...]] = Key._fields
 
     @property
-    def look(self) -> Look:
-        """Two lamps for every pair."""
-        from station.games.grand.look import PAIRED
-
-        return PAIRED
-
-    @property
     def title(self) -> Message:
         """The name of the box."""
         return GrandMessages.grand()
+
+    @property
+    def room(self) -> Message:
+        """The room for a code: "4 pairs"."""
+        return GrandMessages.pairs(n=self.places)
 
     @property
     def measures_in_words(self) -> Message:
         """The box in words: "Grand: 4 pairs, 5 colours and 5 shapes, 10 rows, 390 625 codes"."""
         return GrandMessages.grand_measures(
             box=self.title,
-            pairs=GrandMessages.pairs(n=self.places),
+            pairs=self.room,
             colours=len(COLOURS),
             shapes=len(SHAPES),
             rows=GameMessages.rows(n=self.rows),

@@ -5,7 +5,7 @@ from typing import Final
 from station.core.messages import Message, Template, colour
 from station.core.palette import PEGS
 from station.games.codes.messages import CodeMessages
-from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
+from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS
 from station.matches.messages import GameMessages

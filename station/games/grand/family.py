@@ -9,8 +9,8 @@ from station.core.messages import Message
 from station.games.codes.box import Boxes
 from station.games.codes.family import CodeFamily
 from station.games.codes.match import Match
-from station.games.family import Entry, MenuEntry
-from station.games.grand.boxes import GRAND, GRAND_BOXES, grand_named, variant_title
+from station.games.family import MenuEntry
+from station.games.grand.boxes import GRAND, GRAND_BOXES, PairBox, grand_named, variant_title
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS
 from station.matches.lesson import Lesson
@@ -18,7 +18,9 @@ from station.matches.lesson import Lesson
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from station.games.codes.look import Look
     from station.games.codes.thinking import Codebreaker
+    from station.games.controls import Entry
 
 
 def _check_secret(words: list[str]) -> None:
@@ -32,12 +34,18 @@ class Grand(CodeFamily):
     name: ClassVar[str] = "grand"
     title: ClassVar[Message] = GrandMessages.box_with_pairs()
     boxes: ClassVar[tuple[str, ...]] = (GRAND.name,)
-    catalogue: ClassVar[Boxes] = GRAND_BOXES
+    catalogue: ClassVar[Boxes[PairBox]] = GRAND_BOXES
     drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType({"secret": _check_secret})
 
     def peg_buttons(self, match: Match) -> frozenset[str]:
         """The five buttons of the colours and shapes."""
         return frozenset(BUTTONS)
+
+    def look_of(self, box: PairBox) -> "Look":
+        """Two lamps for every pair."""
+        from station.games.grand.look import PAIRED
+
+        return PAIRED
 
     def menu_entry(self, box: str) -> MenuEntry:
         """The box as a picture."""
@@ -47,11 +55,9 @@ class Grand(CodeFamily):
         from station.scenes.menu.setup import asked
 
         grand = grand_named(box)
-        return MenuEntry(
-            grand.title, grand.measures_in_words, PAIRED.picture(grand), partial(asked, Draft(PAIRS_FORM, box))
-        )
+        return MenuEntry(grand.title, grand.measures_in_words, PAIRED.picture(), partial(asked, Draft(PAIRS_FORM, box)))
 
-    def manual(self) -> tuple[Entry, ...]:
+    def manual(self) -> "tuple[Entry, ...]":
         """The table of controls."""
         from station.games.grand.controls import ENTRIES
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.frame import DARK, HOLES, PEG, RED, ROWS, WHITE, Frame, Lamp, one_row
@@ -10,10 +10,10 @@ from station.core.glyphs import Points
 from station.core.messages import Message, Template, colour
 from station.core.palette import NAME_OF
 from station.core.tunes import Note
-from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.codes.look import GAP, Look
 from station.games.codes.messages import CodeMessages
+from station.games.grand.boxes import GRAND
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
 from station.matches.game import EMPTY, DraftRow
@@ -139,18 +139,18 @@ class Paired(Look):
         """A shape, as large as the display."""
         return (drawn(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
 
-    def picture(self, box: Any) -> Grid:  # noqa: ANN401 - as in the base
+    def picture(self) -> Grid:
         """Rows of three pairs, with every colour and every shape among them."""
-        cells = [(x, y, (x + 2 * y) % len(COLOURS), (x + y) % len(SHAPES)) for y in range(box.rows) for x in range(3)]
+        cells = [(x, y, (x + 2 * y) % len(COLOURS), (x + y) % len(SHAPES)) for y in range(GRAND.rows) for x in range(3)]
         colours = {(2 * x, y): PEG[COLOURS[colour]] for x, y, colour, _ in cells}
         shapes = {(2 * x + 1, y): self.peg(SHAPES[shape]) for x, y, _, shape in cells}
         return colours | shapes
 
-    def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:
+    def pressed(self, button: str, row: DraftRow) -> str | Message:
         """Return the colour of the button, or its shape if a shape is next."""
         if button not in BUTTONS:
             return GrandMessages.only_five_buttons()
-        return box.pieces_at(min(row.cursor, box.holes - 1))[BUTTONS.index(button)]
+        return GRAND.pieces_at(min(row.cursor, GRAND.holes - 1))[BUTTONS.index(button)]
 
     def at_hole(self, hole: int, peg: str) -> Message:
         """Return the pair in which the cursor is, and its colour or shape, or which of them is still missing there."""
@@ -170,10 +170,6 @@ class Paired(Look):
         if new and new[0] in COLOURS and not before.strip(EMPTY):
             return GrandMessages.shape_is_next(colour=self.name(new[0]))
         return self.name(new[0]) if new else None
-
-    def room(self, pegs: int) -> Message:
-        """The room for `pegs` pairs."""
-        return GrandMessages.pairs(n=pegs)
 
     def name(self, peg: str) -> Message | str:
         """A colour or a shape."""

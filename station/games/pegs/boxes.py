@@ -5,13 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import comb, perm
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from station.core.messages import Message
 from station.core.palette import BLANK, DIGITS, PEGS
 from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key, full_code, score, some_code_fits
-from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
 from station.games.pegs.messages import PegMessages
@@ -94,13 +93,6 @@ class PegBox(Box):
     def has_code_of_the_day(self) -> bool:
         """Whether it is a box by name in its usual measures."""
         return self == BOXES.get(self.name)
-
-    @property
-    def look(self) -> Look:
-        """Pegs in colours, or the digits for which they stand."""
-        from station.games.pegs.look import COLOURED, NUMBERED
-
-        return NUMBERED if self.numbered else COLOURED
 
     @property
     def measures_in_words(self) -> Message:
@@ -226,11 +218,6 @@ def variant_title(box: str, spelling: str) -> Message:
         return variant(BOXES[box], measures).title if box in BOXES else played.title
     except MoveError:
         return GameMessages.unknown_variant(box=box, spelling=spelling)
-
-
-def as_pegs(box: Box) -> PegBox:
-    """Return a box as what every box of this family is."""
-    return cast("PegBox", box)
 
 
 def is_spelling(name: str) -> bool:

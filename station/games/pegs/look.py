@@ -1,17 +1,16 @@
 """How the boxes with pegs look: a lamp in the colour of each peg; in a box of digits the colour stands for a digit."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from station.core import glyphs
 from station.core.frame import PEG, Lamp
 from station.core.glyphs import Points
 from station.core.messages import Message, colour
 from station.core.palette import BLANK, DIGIT_OF, LETTER_OF, NAME_OF
-from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.codes.look import Look
-from station.games.family import letters_of
-from station.games.pegs.boxes import PegBox
+from station.games.controls import letters_of
+from station.games.pegs.boxes import BOXES, PegBox
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.signs import stack
 from station.matches.game import DraftRow
@@ -23,15 +22,18 @@ class Coloured(Look):
 
     has_sounds: ClassVar[bool] = True
 
+    def __init__(self, box: PegBox) -> None:
+        self._box = box
+
     def peg(self, peg: str) -> Lamp:
         """Return a lamp in the colour of the peg."""
         return PEG[peg]
 
-    def picture(self, box: PegBox) -> Grid:
+    def picture(self) -> Grid:
         """The pegs of the box as a stack."""
-        return stack(box)
+        return stack(self._box)
 
-    def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:  # noqa: ARG002 - other boxes want them
+    def pressed(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
         """A peg of the button's colour."""
         return LETTER_OF[button]
 
@@ -51,7 +53,7 @@ class Coloured(Look):
 class Numbered(Coloured):
     """Digits; each has the colour of a button, and is shown large when the knob turns it up, as few know its colour."""
 
-    def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:  # noqa: ARG002 - other boxes want them
+    def pressed(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
         """The digit for which the colour stands."""
         return DIGIT_OF.get(button, BLANK)
 
@@ -76,5 +78,11 @@ class Numbered(Coloured):
         return PegMessages.digit_is_in_row()
 
 
-COLOURED = Coloured()
-NUMBERED = Numbered()
+def look_of(box: PegBox) -> Look:
+    """Return the look of a box: pegs in colours, or the digits for which they stand."""
+    return Numbered(box) if box.numbered else Coloured(box)
+
+
+COLOURED: Final = look_of(BOXES["original"])
+NUMBERED: Final = look_of(BOXES["number"])
+"""The looks of any box with colours, and with digits, but for its picture."""

@@ -12,7 +12,7 @@ from station.games.codes.menu import build_form
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
 from station.games.pegs import signs
-from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PEG_BOXES, ROWS, PegBox, as_pegs, first_colours
+from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PEG_BOXES, ROWS, PegBox, first_colours
 from station.games.pegs.messages import PegMessages
 from station.matches.players import STRENGTHS
 from station.scenes.menu.form import BOX, Form, FormItem, Known, Options, Value
@@ -39,7 +39,7 @@ def menu_words(box: PegBox) -> Message:
     return PegMessages.own_measures(box=PegMessages.own_box(), holes=HOLES[-1], colours=COLOURS[-1], rows=ROWS[-1])
 
 
-def possibilities(terms: Terms) -> Message:
+def possibilities(terms: Terms[PegBox]) -> Message:
     """Return in words how many codes there are: "512 possible codes"."""
     return PegMessages.possible_codes(n=terms.box.possibilities)
 
@@ -49,32 +49,30 @@ def row_limits(box: PegBox) -> tuple[int, ...]:
     return ROW_LIMITS.get((box.holes, len(box.colours), box.repeats), ())
 
 
-def _within(terms: Terms, _known: Known) -> Sequence[Value]:
+def _within(terms: Terms[PegBox], _known: Known) -> Sequence[Value]:
     """Return how the strongest computer may guess: in fewest rows on average, or never in more than some."""
-    most = row_limits(as_pegs(terms.box)) if terms.computer == STRENGTHS[-1] else ()
+    most = row_limits(terms.box) if terms.computer == STRENGTHS[-1] else ()
     promises = (Value({"within": str(rows)}, PegMessages.never_more_than(n=rows), str(rows)) for rows in most)
     return (Value({"within": None}, PegMessages.fewest_in_long_run(), CodeMessages.NO()), *promises)
 
 
-def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
-    numbers = (
-        _CUSTOM_MEASURES[option] if _is_custom(as_pegs(terms.box)) else getattr(as_pegs(terms.box).variants, option, ())
-    )
+def _measure(option: str, terms: Terms[PegBox], _known: Known) -> Sequence[Value]:
+    numbers = _CUSTOM_MEASURES[option] if _is_custom(terms.box) else getattr(terms.box.variants, option, ())
     return tuple(
-        Value(_choose_measure(as_pegs(terms.box), option, number), PegMessages.a_number(number=number), str(number))
+        Value(_choose_measure(terms.box, option, number), PegMessages.a_number(number=number), str(number))
         for number in numbers
     )
 
 
-def _twice(terms: Terms, known: Known, *, digits: bool) -> Sequence[Value]:
+def _twice(terms: Terms[PegBox], known: Known, *, digits: bool) -> Sequence[Value]:
     """Return whether a colour may occur twice; or a digit, if the pegs are `digits`."""
-    return _yes_or_no("repeats", terms, known) if as_pegs(terms.box).numbered == digits else ()
+    return _yes_or_no("repeats", terms, known) if terms.box.numbered == digits else ()
 
 
-def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
-    answers = (False, True) if _is_custom(as_pegs(terms.box)) else getattr(as_pegs(terms.box).variants, option)
+def _yes_or_no(option: str, terms: Terms[PegBox], _known: Known) -> Sequence[Value]:
+    answers = (False, True) if _is_custom(terms.box) else getattr(terms.box.variants, option)
     words = (PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code())
-    return tuple(Value(_choose_measure(as_pegs(terms.box), option, answer), words[answer]) for answer in answers)
+    return tuple(Value(_choose_measure(terms.box, option, answer), words[answer]) for answer in answers)
 
 
 _CUSTOM_MEASURES: Final[Mapping[str, range]] = MappingProxyType({"holes": HOLES, "colours": COLOURS, "rows": ROWS})
@@ -97,12 +95,12 @@ def _choose_measure(box: PegBox, measure: str, value: int) -> Options:
     return {BOX: own.spelling}
 
 
-def _idle(option: str, terms: Terms) -> bool:
+def _idle(option: str, terms: Terms[PegBox]) -> bool:
     """Whether an option is a limit of rows that no computer can keep to."""
-    return option == "within" and terms.within not in row_limits(as_pegs(terms.box))
+    return option == "within" and terms.within not in row_limits(terms.box)
 
 
-PEGS: Final[Form[Terms]] = build_form(
+PEGS: Final[Form[Terms[PegBox]]] = build_form(
     PEG_BOXES,
     measures=(
         FormItem(PegMessages.how_many_holes(), partial(_measure, "holes"), signs.holes, adds=possibilities),

@@ -8,7 +8,7 @@ from station.core.frame import DARK, HOLES, PEG, Lamp
 from station.core.messages import Message
 from station.core.palette import BLANK
 from station.games.codes.terms import Terms
-from station.games.pegs.boxes import PegBox, as_pegs
+from station.games.pegs.boxes import PegBox
 from station.matches.game import EMPTY
 from station.scenes.signs import STRIPE, Grid, Picture, drawn, right
 
@@ -37,39 +37,39 @@ def stack(box: PegBox) -> Grid:
     return {(x, y): lamps.get(peg) or PEG[peg] for y, peg in enumerate(stripes) for x in range(box.holes)}
 
 
-def within(terms: Terms, text: Message | str) -> Picture:
+def within(terms: Terms[PegBox], text: Message | str) -> Picture:
     """The number of rows that a computer takes at most, over all rows of the box, of which this number shines."""
     most = terms.within or 0
     return Picture({(x, y): BEST if x < most else STRIPE for x in range(terms.box.rows) for y in (1, 2, 3)}, text=text)
 
 
-def holes(terms: Terms, text: Message | str) -> Picture:
+def holes(terms: Terms[PegBox], text: Message | str) -> Picture:
     """The box with its first row standing out."""
-    return Picture(_highlight(as_pegs(terms.box), ((x, 0) for x in range(HOLES))), right(str(text)))
+    return Picture(_highlight(terms.box, ((x, 0) for x in range(HOLES))), right(str(text)))
 
 
-def colours(terms: Terms, text: Message | str) -> Picture:
+def colours(terms: Terms[PegBox], text: Message | str) -> Picture:
     """The box with one peg of every colour standing out."""
-    return Picture(_highlight(as_pegs(terms.box), ((0, y) for y in range(as_pegs(terms.box).pegs))), right(str(text)))
+    return Picture(_highlight(terms.box, ((0, y) for y in range(terms.box.pegs))), right(str(text)))
 
 
-def rows(terms: Terms, text: Message | str) -> Picture:
+def rows(terms: Terms[PegBox], text: Message | str) -> Picture:
     """The box with the first hole of every row standing out."""
-    return Picture(_highlight(as_pegs(terms.box), ((0, y) for y in range(terms.box.rows))), right(str(text)))
+    return Picture(_highlight(terms.box, ((0, y) for y in range(terms.box.rows))), right(str(text)))
 
 
-def blanks(terms: Terms, _text: Message | str) -> Picture:
+def blanks(terms: Terms[PegBox], _text: Message | str) -> Picture:
     """Codes with holes in them and a ring, or full ones and a disc."""
-    box = as_pegs(terms.box)
+    box = terms.box
     gaps = {(y % box.holes, y): DARK for y in range(box.rows)} if box.blank else {}
     return Picture({**_codes(box), **gaps}, drawn(_RING if box.blank else _DISC, HOLES, glyphs.BOTTOM))
 
 
-def repeats(terms: Terms, _text: Message | str) -> Picture:
+def repeats(terms: Terms[PegBox], _text: Message | str) -> Picture:
     """Codes with two pegs alike and an equals sign, or with all pegs different and the sign for that."""
-    if as_pegs(terms.box).repeats:
-        return Picture(_codes(as_pegs(terms.box), alike=2), right("="))
-    return Picture(_codes(as_pegs(terms.box)), drawn(_UNEQUAL, HOLES, glyphs.BOTTOM))
+    if terms.box.repeats:
+        return Picture(_codes(terms.box, alike=2), right("="))
+    return Picture(_codes(terms.box), drawn(_UNEQUAL, HOLES, glyphs.BOTTOM))
 
 
 def _highlight(box: PegBox, points: Iterable[tuple[int, int]]) -> Grid:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 from station.core.messages import Message, Template, list_items
 from station.games.codes.box import Box, Boxes, Marked
@@ -17,9 +17,6 @@ from station.matches.daily import DAILY
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
-
-if TYPE_CHECKING:
-    from station.games.codes.look import Look
 
 NAME: Final = "word"
 
@@ -38,26 +35,24 @@ class WordBox(Box):
     language: str = LANGUAGES[0]
 
     @property
-    def look(self) -> "Look":
-        """Letters, which a lamp cannot show."""
-        from station.games.word.look import LOOKS
-
-        return LOOKS[self.holes]
-
-    @property
     def title(self) -> Message:
         """The box, its language, and how many letters are not as usual: "Word in German with 4 letters"."""
         named = _NAMES[self.language]()
         if self.holes == USUAL_LETTERS:
             return named
-        return WordMessages.with_letters(box=named, letters=WordMessages.count_letters(n=self.holes))
+        return WordMessages.with_letters(box=named, letters=self.room)
+
+    @property
+    def room(self) -> Message:
+        """The room for a code: "5 letters"."""
+        return WordMessages.count_letters(n=self.holes)
 
     @property
     def measures_in_words(self) -> Message:
         """The box in words: "Word in German: 5 letters, 12 rows, 1 500 words"."""
         return WordMessages.word_measures(
             box=_NAMES[self.language](),
-            letters=WordMessages.count_letters(n=self.holes),
+            letters=self.room,
             rows=GameMessages.rows(n=self.rows),
             words=WordMessages.words(n=self.possibilities),
         )
@@ -144,11 +139,6 @@ def _some_word_fits(marked: tuple[tuple[Code, Key], ...], language: str, letters
 def box_of(language: str, letters: int) -> WordBox:
     """Return the box with words of a language that have `letters` letters."""
     return WordBox(NAME, letters, alphabet(language), ROWS, 1, language=language)
-
-
-def as_words(box: Box) -> WordBox:
-    """Return a box as what every box of this family is."""
-    return cast("WordBox", box)
 
 
 def box_named(name: str) -> WordBox:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.codes.messages import CodeMessages
-from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
+from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.word.messages import WordMessages
 from station.matches.messages import GameMessages
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from station.core.messages import Message
 from station.games.codes.box import Boxes
 from station.games.codes.family import CodeFamily
-from station.games.family import Entry, MenuEntry
-from station.games.word.boxes import BOXES, WORD, WORD_BOXES, read_variant, variant_title
+from station.games.family import MenuEntry
+from station.games.word.boxes import BOXES, WORD, WORD_BOXES, WordBox, read_variant, variant_title
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, all_words, in_letters
 from station.matches.errors import NotAllowed
@@ -17,7 +17,9 @@ from station.matches.lesson import Lesson
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from station.games.codes.look import Look
     from station.games.codes.thinking import Codebreaker
+    from station.games.controls import Entry
 
 
 def _check_secret(words: list[str]) -> None:
@@ -35,16 +37,23 @@ class Word(CodeFamily):
     name: ClassVar[str] = "word"
     title: ClassVar[Message] = WordMessages.boxes_with_words()
     boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
-    catalogue: ClassVar[Boxes] = WORD_BOXES
+    catalogue: ClassVar[Boxes[WordBox]] = WORD_BOXES
     drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]] = MappingProxyType({"secret": _check_secret})
+
+    def look_of(self, box: WordBox) -> "Look":
+        """Letters, which a lamp cannot show."""
+        from station.games.word.look import Lettered
+
+        return Lettered(box)
 
     def menu_entry(self, box: str) -> MenuEntry:
         """The box as a picture; its words are those of the cabinet's language."""
+        from station.games.word.look import Lettered
         from station.games.word.menu import ask, menu_words
 
-        return MenuEntry(WordMessages.word(), menu_words(), WORD.look.picture(WORD), ask)
+        return MenuEntry(WordMessages.word(), menu_words(), Lettered(WORD).picture(), ask)
 
-    def manual(self) -> tuple[Entry, ...]:
+    def manual(self) -> "tuple[Entry, ...]":
         """The table of controls while words are played."""
         from station.games.word.controls import ENTRIES
 

@@ -9,6 +9,7 @@ from station.games.codes.code import Code, score
 from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
 from station.games.word.boxes import NAME, ROWS, USUAL_LETTERS, WORD
+from station.games.word.look import Lettered
 from station.games.word.messages import WordMessages
 from station.games.word.words import LETTERS
 from station.matches.lesson import Lesson, Step
@@ -46,7 +47,7 @@ def _make_steps(secret: Code, guess: Code) -> Iterator[Step]:
     """Yield the secret, the row with its key pegs, and every letter of the row with the key peg that it gets."""
     key = score(guess, secret)
     yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=secret), CodeMessages.learn_code())
-    played = CodeMessages.learn_the_row(pegs=guess, answer=WORD.look.answer(key))
+    played = CodeMessages.learn_the_row(pegs=guess, answer=Lettered(WORD).answer(key))
     yield Step({"row": guess, "red": key.red, "white": key.white}, played, WordMessages.learn_row_word())
     for place, (letter, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
         words = WordMessages.learn_letter(letter=letter, place=place, key=KEY_PEGS[gets])

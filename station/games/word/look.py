@@ -1,20 +1,17 @@
 """How words look: a lamp cannot show a letter, so it shows that there is one, and the display shows which."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from station.core import glyphs
 from station.core.frame import Lamp
 from station.core.glyphs import Points
 from station.core.messages import Message
-from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.codes.look import GAP, Look
-from station.games.word.boxes import as_words, refuse_foreign
+from station.games.word.boxes import WordBox, refuse_foreign
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER, tiles
-from station.games.word.words import LETTERS, in_letters
+from station.games.word.words import in_letters
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid
 
@@ -23,10 +20,10 @@ SHOWN: Final = Lamp("yellow", 60)
 
 
 class Lettered(Look):
-    """Words of `letters`."""
+    """The words of a box."""
 
-    def __init__(self, letters: int) -> None:
-        self._letters = letters
+    def __init__(self, box: WordBox) -> None:
+        self._box = box
 
     def peg(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike
         """A lamp for any letter."""
@@ -36,18 +33,18 @@ class Lettered(Look):
         """The letter, as large as the display."""
         return glyphs.large(peg), SHOWN
 
-    def picture(self, box: Box) -> Grid:
+    def picture(self) -> Grid:
         """Rows of letters, one of which can be read."""
-        return tiles(box.holes, box.rows)
+        return tiles(self._box.holes, self._box.rows)
 
-    def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:  # noqa: ARG002 - other boxes want them
+    def pressed(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want them
         """Return how to choose a letter, as no colour button puts one."""
         return WordMessages.turn_for_a_letter()
 
-    def typed(self, text: str, box: Box) -> str | Message:
+    def typed(self, text: str) -> str | Message:
         """Return the letters as the box writes them, or why a character is refused."""
-        letters = in_letters(text, as_words(box).language)
-        return refuse_foreign(letters, box.colours) or letters
+        letters = in_letters(text, self._box.language)
+        return refuse_foreign(letters, self._box.colours) or letters
 
     def at_hole(self, hole: int, peg: str) -> Message:
         """Return where the cursor is, and the letter there, if there is one: "Letter 3: E."."""
@@ -61,15 +58,11 @@ class Lettered(Look):
 
     def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:
         """Return a complete word, "BREAD", or the letters of any other row: "B … E"."""
-        is_word = len(pegs) == self._letters and EMPTY not in pegs
+        is_word = len(pegs) == self._box.holes and EMPTY not in pegs
         return pegs if is_word else super().names(pegs, gap)
 
     def number(self, pegs: int) -> Message:
         """The number of letters in words: "5 letters"."""
-        return WordMessages.count_letters(n=pegs)
-
-    def room(self, pegs: int) -> Message:
-        """The room for `pegs` letters."""
         return WordMessages.count_letters(n=pegs)
 
     def to_fill(self, pegs: int) -> Message:
@@ -79,7 +72,3 @@ class Lettered(Look):
     def answer(self, key: Key) -> Message:
         """Red for exact, white for letter only."""
         return WordMessages.exact_and_letter(red=key.red, white=key.white)
-
-
-LOOKS: Final[Mapping[int, Look]] = MappingProxyType({letters: Lettered(letters) for letters in LETTERS})
-"""How words look, by how many letters they have."""

@@ -1,14 +1,14 @@
 """What can be chosen for a match with words: the language and the number of letters, in words and as a picture."""
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from station.core.locale import NAMES
 from station.core.messages import Message
 from station.games.codes.menu import build_form
 from station.games.codes.terms import Terms
 from station.games.word import signs
-from station.games.word.boxes import NAME, ROWS, WORD_BOXES
+from station.games.word.boxes import NAME, ROWS, WORD_BOXES, WordBox
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS
 from station.matches.messages import GameMessages
@@ -23,25 +23,25 @@ def menu_words() -> Message:
     return WordMessages.in_menu(box=WordMessages.word(), least=LETTERS[0], most=LETTERS[-1], rows=rows)
 
 
-def ask(menu: Scene, known: Known, now: float) -> Scene:
+def ask(menu: Boxes, known: Known, now: float) -> Scene:
     """Ask how the box is played; at first its language is that of the cabinet."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
-    return asked(Draft(WORDS, NAME, {"language": language}).plain, cast("Boxes", menu), known, now)
+    return asked(Draft(WORDS, NAME, {"language": language}).plain, menu, known, now)
 
 
-def possibilities(terms: Terms) -> Message:
+def possibilities(terms: Terms[WordBox]) -> Message:
     """Return how many words the secret is drawn from: "1 500 possible words"."""
     return WordMessages.possible_words(n=terms.box.possibilities)
 
 
-def _languages(_terms: Terms, _known: Known) -> Sequence[Value]:
+def _languages(_terms: Terms[WordBox], _known: Known) -> Sequence[Value]:
     return [
         Value({"language": language}, WordMessages.language_name(name=NAMES[language]), language.upper())
         for language in LANGUAGES
     ]
 
 
-def _letters(_terms: Terms, _known: Known) -> Sequence[Value]:
+def _letters(_terms: Terms[WordBox], _known: Known) -> Sequence[Value]:
     """Return the numbers of letters, the usual one first."""
     return [
         Value({"holes": str(number)}, WordMessages.a_number_of_letters(number=number), str(number))
@@ -49,7 +49,7 @@ def _letters(_terms: Terms, _known: Known) -> Sequence[Value]:
     ]
 
 
-WORDS: Final[Form[Terms]] = build_form(
+WORDS: Final[Form[Terms[WordBox]]] = build_form(
     WORD_BOXES,
     measures=(
         FormItem(WordMessages.language_of_words(), _languages, signs.language, adds=possibilities),

@@ -6,6 +6,7 @@ from station.core import glyphs
 from station.core.frame import Lamp
 from station.core.messages import Message
 from station.games.codes.terms import Terms
+from station.games.word.boxes import WordBox
 from station.scenes.signs import Grid, Picture, lit, right
 
 LETTER: Final = Lamp("white", 50)
@@ -27,12 +28,12 @@ def tiles(letters: int, rows: int) -> Grid:
     return {**under, **lit(glyphs.placed(columns, (letters - len(columns)) // 2, (rows - glyphs.HEIGHT) // 2), READ)}
 
 
-def language(terms: Terms, text: Message | str) -> Picture:
+def language(terms: Terms[WordBox], text: Message | str) -> Picture:
     """The code of the language over a row of letters."""
     row = {(1 + 2 * n + x, y): TILE for n in range(terms.box.holes) for x in (0,) for y in (1, 2)}
     return Picture(row, text=text)
 
 
-def letters(terms: Terms, text: Message | str) -> Picture:
+def letters(terms: Terms[WordBox], text: Message | str) -> Picture:
     """The box, and how many letters a word has."""
     return Picture(tiles(terms.box.holes, terms.box.rows), right(str(text)))

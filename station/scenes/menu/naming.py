@@ -1,6 +1,6 @@
 """Spelling a name with the knob, as for the high scores of an arcade game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from string import ascii_uppercase, digits
 from typing import Any, ClassVar, Final
@@ -8,13 +8,14 @@ from typing import Any, ClassVar, Final
 from station.core import tunes
 from station.core.events import PUSH, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
-from station.core.glyphs import ACCENTED, capitals, columns_of, placed
+from station.core.glyphs import ACCENTED, capitals, columns_of, first_unknown, placed
 from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.matches.errors import MoveError, NotAllowed
-from station.matches.players import NAME_LENGTHS, check_showable, compose_name, read_name
+from station.matches.errors import MoveError, NotAllowed, Unavailable
+from station.matches.messages import GameMessages
+from station.matches.players import NAME_LENGTHS, compose_name, read_name
 from station.scenes import signs
 from station.scenes.base import Choice, Reply, Scene
 from station.scenes.messages import StationMessages
@@ -207,3 +208,12 @@ def _ending(text: str, before: int) -> Grid:
     """Return the end of a text up to the column `before`, as far as there is room."""
     columns = columns_of(text)
     return signs.lit(placed(columns, before - len(columns), TOP), DONE)
+
+
+def check_showable(names: Iterable[str]) -> None:
+    """Raise Unavailable for a name with a letter that the lamps cannot show.
+
+    This is checked only when a match is opened: earlier versions accepted such names, and their matches are replayed.
+    """
+    for letter in filter(None, map(first_unknown, names)):
+        raise Unavailable(GameMessages.not_on_the_lamps(letter=letter))

@@ -1,5 +1,7 @@
 """The way in to the rules: a match of which box is opened, and what is said of a move of the other kind."""
 
+import subprocess
+import sys
 from typing import Final
 
 import pytest
@@ -13,7 +15,7 @@ from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.pegs.family import FAMILY as PEG_FAMILY
-from station.games.registry import KEYS, awaits_draw, family_of, load, play, view
+from station.games.registry import FAMILY_OF, KEYS, awaits_draw, family_of, load, play, view
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import MatchOpened, replay
 from station.matches.game import Game
@@ -136,3 +138,23 @@ def test_any_text_is_a_move_or_refused(before: Moves, text: str) -> None:
         assert text.split(maxsplit=1)[0] in {"match", "leave", *OF_PEGS, *OF_DICE}
         return
     assert error in {Malformed, NotAllowed, Unavailable}
+
+
+LAMPS = ("frame", "glyphs", "scroller", "tunes")
+ELSEWHERE = ("numpy", "sqlite3", "station.scenes", *(f"station.core.{name}" for name in LAMPS))
+"""What rules do without: lamps, scenes, a store, and numpy, which alone takes a second on a small Pi."""
+
+
+def test_rules_load_neither_lamps_nor_scenes() -> None:
+    program = f"""import sys
+from station.games.registry import play
+for box in {[*FAMILY_OF]}:
+    play(None, f"match {{box}}")
+match = None
+for move in ("match original", "secret RRYB", "guess RGGY"):
+    match = play(match, move).match
+print(*sys.modules)"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "station.games.codes.rules" in loaded
+    assert [name for name in loaded if name.startswith(ELSEWHERE)] == []

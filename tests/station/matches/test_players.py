@@ -8,7 +8,7 @@ from station.core.languages import load_catalog
 from station.core.messages import CommonMessages, reading
 from station.games.codes.messages import CodeMessages
 from station.games.dice.match import SEAT_NUMBERS
-from station.matches.errors import Malformed, Unavailable
+from station.matches.errors import Malformed
 from station.matches.messages import GameMessages
 from station.matches.players import (
     COMPUTERS,
@@ -16,7 +16,6 @@ from station.matches.players import (
     SEAT_NAMES,
     STATION,
     called,
-    check_showable,
     compose_name,
     read_name,
     read_strength,
@@ -57,23 +56,6 @@ def test_an_unknown_strength_is_malformed(text: str) -> None:
     assert refused.value.message == GameMessages.not_a_strength(
         strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text=repr(text)
     )
-
-
-def test_a_name_may_have_any_letter_that_the_lamps_can_show() -> None:
-    check_showable(("Ada", "Zoë", "Weiß", "Cœur-2", "Åsa", *COMPUTERS))
-    check_showable(())
-
-
-@pytest.mark.parametrize(
-    ("names", "letter"),
-    [(("Ольга",), "О"), (("Ada", "中村"), "中"), (("Søren", "Ольга"), "ø")],  # noqa: RUF001 - a Cyrillic letter
-)
-def test_a_name_that_the_lamps_cannot_show_is_refused(names: tuple[str, ...], letter: str) -> None:
-    with pytest.raises(Unavailable) as refused:
-        check_showable(names)
-    assert refused.value.message == GameMessages.not_on_the_lamps(letter=letter)
-    assert str(refused.value) == f"the lamps cannot show {letter}"
-    assert tuple(map(read_name, names)) == names, "stored matches with such names are still read"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from station.core.frame import BAR, DARK, HOLES, RED, ROWS, WHITE, Frame, Lamps,
 from station.core.messages import Message
 from station.core.timing import NEVER
 from station.games.codes.code import NO_KEY, Key
+from station.games.codes.family import look_of
 from station.games.codes.look import Look
 from station.games.codes.match import Board, Match, Row
 from station.games.codes.messages import CodeMessages
@@ -86,7 +87,7 @@ def frame_of(  # noqa: PLR0913 - what a scene shows differently from the match
     With `laid`, only the first `laid` pegs of the last row are shown. `answers` has lamps to show instead of a row's
     key pegs, by its number from 0. A secret known to all is shown whole, or with `secret` only its first pegs.
     """
-    board, look = match.board(), match.box.look
+    board, look = match.board(), look_of(match.box)
     rows = [look.lamps(row.pegs or "") for row in board.rows]
     if laid is not None:
         rows[-1] = rows[-1][:laid]

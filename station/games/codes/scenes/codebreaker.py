@@ -11,6 +11,7 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import hint_in_words, hint_to_play
+from station.games.codes.family import look_of
 from station.games.codes.look import GAP, next_blink
 from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
@@ -87,7 +88,7 @@ class Guess(FlashingScene):
         hint = {} if self.row.complete else {"ok": GameMessages.give_hint()}
         if self.match.terms.marker != STATION_MARKS:
             return {**hint, PUSH: CodeMessages.call_fault(), **super().holds}
-        sounds = {PUSH: CodeMessages.name_pegs()} if self.match.box.look.has_sounds else {}
+        sounds = {PUSH: CodeMessages.name_pegs()} if look_of(self.match.box).has_sounds else {}
         return {**hint, **sounds, **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
@@ -103,7 +104,7 @@ class Guess(FlashingScene):
                 return Make(f"guess {self.row.pegs}{signature}")
             case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
                 return Make(f"fault{signature}")
-            case Hold(control) if control == PUSH and self.match.box.look.has_sounds:
+            case Hold(control) if control == PUSH and look_of(self.match.box).has_sounds:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
             case Hold("ok"):
                 return AskHint(f"hint{signature}")
@@ -144,7 +145,7 @@ class Guess(FlashingScene):
         """
         if advice.guess is None:
             return self.refuse(CodeMessages.no_code_fits(), now)._replace(asked=None)
-        look, tune = self.match.box.look, Tune(tunes.MOVE_ON, now)
+        look, tune = look_of(self.match.box), Tune(tunes.MOVE_ON, now)
         scene = self._start_clock(now)._replace(asked=None, tune=tune)
         if self.asked not in (None, self.row):
             return scene._replace(notice=hint_in_words(advice, look))
@@ -174,7 +175,7 @@ class Guess(FlashingScene):
         """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
             return self._changed(before)
-        pegs, look = self.row.pegs, self.match.box.look
+        pegs, look = self.row.pegs, look_of(self.match.box)
         put = look.put(before.row.pegs, pegs)
         if put is not None:
             said = CodeMessages.pegs_put(pegs=put)
@@ -220,7 +221,7 @@ class Guess(FlashingScene):
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
         awaited = self._is_marking(now) and self.touched == NEVER
-        row = () if awaited else self.match.box.look.row_lamps(self.row, self.touched, now)
+        row = () if awaited else look_of(self.match.box).row_lamps(self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
         return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
 
@@ -246,7 +247,7 @@ class Guess(FlashingScene):
 
     def _turned_up(self) -> tuple[Points, Lamp] | None:
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
-        return None if peg == EMPTY else self.match.box.look.turned_up(peg)
+        return None if peg == EMPTY else look_of(self.match.box).turned_up(peg)
 
     def _is_marking(self, now: float) -> bool:
         """Whether key pegs of the last row are still to come."""
@@ -362,7 +363,7 @@ def answer(match: Match) -> Message:
 def row_answered(match: Match) -> Message:
     """The answer to the last row, as in "Row 3: 1 exact, 2 colour only"."""
     rows = match.board().rows
-    return CodeMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1], match.box.look))
+    return CodeMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1], look_of(match.box)))
 
 
 def played_notes(match: Match, interval: float) -> tunes.Notes:
@@ -372,13 +373,13 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
         return tunes.REFUSE
     if marked_by_hand(match):
         return tunes.SUBMIT
-    return tunes.spaced(tunes.SUBMIT, match.box.look.key_notes(last_key(board)), interval)
+    return tunes.spaced(tunes.SUBMIT, look_of(match.box).key_notes(last_key(board)), interval)
 
 
 def _look_back(match: Match) -> Message:
     board = match.board()
     is_set = CodeMessages.code_is_set if sits_apart(match, board.codemaker) else CodeMessages.look_back
-    begin = CodeMessages.choose_first_row(amount=match.box.look.number(match.box.places))
+    begin = CodeMessages.choose_first_row(amount=look_of(match.box).number(match.box.places))
     code = is_set(codemaker=match.name(board.codemaker), codebreaker=match.name(board.codebreaker))
     return join_sentences(code, begin)
 
@@ -389,11 +390,11 @@ def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
     if row.complete:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
-        choose = CodeMessages.choose_row(where=here, amount=match.box.look.number(match.box.places))
+        choose = CodeMessages.choose_row(where=here, amount=look_of(match.box).number(match.box.places))
         return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
-    so_far = CodeMessages.row_so_far(where=here, pegs=match.box.look.names(row.text, gap))
-    to_fill = match.box.look.to_fill(match.box.places - match.box.filled(row.pegs))
-    return join_sentences(so_far, match.box.look.what_is_next(row), to_fill)
+    so_far = CodeMessages.row_so_far(where=here, pegs=look_of(match.box).names(row.text, gap))
+    to_fill = look_of(match.box).to_fill(match.box.places - match.box.filled(row.pegs))
+    return join_sentences(so_far, look_of(match.box).what_is_next(row), to_fill)
 
 
 def _to_mark(match: Match) -> Message | None:

@@ -14,6 +14,7 @@ from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
+from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR, next_blink
 from station.games.codes.match import Board, Match, facing, is_machine, mark_move, sits_apart
 from station.games.codes.messages import CodeMessages
@@ -108,7 +109,7 @@ class Secret(FlashingScene):
         if not self.lifted:
             hint = Lamp(MARKERS[self.codemaker].colour, HINT_LEVEL)
             return Frame(*eye, secret=one_row((hint,) * self.match.box.places), tone=tone)
-        look = self.match.box.look
+        look = look_of(self.match.box)
         behind = look.behind_shield(self.row)
         lamps = look.row_lamps(behind, self.touched, now)
         return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(behind.pegs))
@@ -153,7 +154,7 @@ class Secret(FlashingScene):
             return CodeMessages.code_is_complete(codemaker=codemaker)
         looks = None if sits_apart(self.match, 1 - self.codemaker) else CodeMessages.looks_away(player=codebreaker)
         pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._pegs_set, n=self.match.box.places)
-        return join_sentences(pegs, self.match.box.look.what_is_next(self.row), looks)
+        return join_sentences(pegs, look_of(self.match.box).what_is_next(self.row), looks)
 
 
 def veil(pegs: str) -> Lamps:
@@ -204,7 +205,7 @@ class Mark(FlashingScene):
         if self.asking:
             away = None if sits_apart(self.match, board.codebreaker) else CodeMessages.look_away(player=codebreaker)
             return join_sentences(away, CodeMessages.ok_shows_code(codemaker=codemaker))
-        key = self.match.box.look.answer(self.given)
+        key = look_of(self.match.box).answer(self.given)
         mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
             codemaker=codemaker, row=len(board.rows), key=key
         )
@@ -250,14 +251,14 @@ class Mark(FlashingScene):
     def news(self, before: Scene) -> Message | None:
         """Return the key pegs when one was given or taken off, and the row that is to be marked when it is new."""
         if isinstance(before, Mark) and self.notice is None and self.given != before.given:
-            return CodeMessages.pegs_put(pegs=self.match.box.look.answer(self.given))
+            return CodeMessages.pegs_put(pegs=look_of(self.match.box).answer(self.given))
         new = super().news(before)
         return new if new is None or isinstance(before, Mark) else self.recap()
 
     def recap(self) -> Message:
         """Return the message, after the row that is to be marked."""
         return join_sentences(
-            None if self.asking else last_row_in_words(self._board, self.match.box.look), self.message
+            None if self.asking else last_row_in_words(self._board, look_of(self.match.box)), self.message
         )
 
     def unaffected(self, played: Played[Match], now: float) -> "Mark":
@@ -290,7 +291,7 @@ class Mark(FlashingScene):
         secret = self._board.secret
         if now >= self.looking - ROUNDING or secret is None:
             return frame
-        look = self.match.box.look
+        look = look_of(self.match.box)
         pegs = look.behind_shield(DraftRow(secret, self._picture(now) * self.match.box.holes_each)).pegs
         return frame._replace(secret=one_row(look.lamps(pegs)), veil=veil(pegs))
 
@@ -307,18 +308,18 @@ class Mark(FlashingScene):
     @property
     def _look_seconds(self) -> float:
         """For how long the codemaker may look at the code: long enough for every picture of it."""
-        return max(LOOK_SECONDS, PICTURE_SECONDS * self.match.box.look.secret_pictures)
+        return max(LOOK_SECONDS, PICTURE_SECONDS * look_of(self.match.box).secret_pictures)
 
     def _picture(self, now: float) -> int:
         """Return which picture of the code is shown now, from 0."""
-        pictures = self.match.box.look.secret_pictures
+        pictures = look_of(self.match.box).secret_pictures
         gone = now - (self.looking - self._look_seconds)
         return max(0, min(pictures - 1, int(gone / self._look_seconds * pictures + ROUNDING)))
 
     def _picture_ends(self, now: float) -> float:
         """Return when the next picture of the code is shown, or the shield is lowered."""
-        left = self.match.box.look.secret_pictures - 1 - self._picture(now)
-        return self.looking - left * self._look_seconds / self.match.box.look.secret_pictures
+        left = look_of(self.match.box).secret_pictures - 1 - self._picture(now)
+        return self.looking - left * self._look_seconds / look_of(self.match.box).secret_pictures
 
     @property
     def _has_half(self) -> bool:
@@ -366,7 +367,7 @@ class Mark(FlashingScene):
         places = self.match.box.places
         if FLASH.on(self.refused, now):
             return (REFUSED,) * places
-        lamps = self.match.box.look.key_lamps(self.given)
+        lamps = look_of(self.match.box).key_lamps(self.given)
         return lamps if len(lamps) == places else (*lamps, CURSOR)
 
 

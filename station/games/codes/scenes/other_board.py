@@ -8,6 +8,7 @@ from station.core.frame import Frame, dimmed
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
+from station.games.codes.family import look_of
 from station.games.codes.match import Match, facing
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, last_key_at, next_key
@@ -160,5 +161,5 @@ def wait_scene(match: Match, now: float) -> Wait:
 def last_answer_scene(match: Match, now: float, interval: float) -> Wait:
     """The scene after the last row of a board: its key pegs appear `interval` seconds apart."""
     marking = Marking(now + interval, interval)
-    keys = match.box.look.key_notes(last_key(match.board()))
+    keys = look_of(match.box).key_notes(last_key(match.board()))
     return Wait(match, Tune(tunes.spaced((), keys, interval), now), marking)

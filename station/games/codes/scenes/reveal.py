@@ -12,6 +12,7 @@ from station.core.messages import Message, join_sentences
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
+from station.games.codes.family import look_of
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import (
@@ -79,7 +80,7 @@ class Proven(Scene):
         """The board with the secret; the key pegs of the row at fault change between given and right."""
         match = self.match if self.fault.board == 0 else facing(self.match)
         key = self.fault.given if CONTRAST.on(self.began, now) else self.fault.right
-        answers = {self.fault.row - 1: match.box.look.key_lamps(key)} if self.fault.row else {}
+        answers = {self.fault.row - 1: look_of(match.box).key_lamps(key)} if self.fault.row else {}
         return frame_of(match, SETTLED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -88,7 +89,7 @@ class Proven(Scene):
 
     def _marked(self, fault: Fault) -> Message:
         """Return which row was marked wrongly, and with two boards whose, what was given, and what is right."""
-        board, in_words = self.match.boards[fault.board], self.match.box.look.answer
+        board, in_words = self.match.boards[fault.board], look_of(self.match.box).answer
         row, given, right = fault.row, in_words(fault.given), in_words(fault.right)
         if not row:
             return CodeMessages.code_was_changed(codemaker=self.match.name(board.codemaker))
@@ -322,7 +323,7 @@ class Reveal(Scene):
 
     @property
     def _secret_in_words(self) -> Message | str:
-        return self.match.box.look.names(self.match.board().secret or "")
+        return look_of(self.match.box).names(self.match.board().secret or "")
 
     def _assisted(self) -> Message | None:
         """Return why the match does not count for the records, or None; that days in a row have ended goes first."""

@@ -8,6 +8,7 @@ from station.core.messages import Message
 from station.core.palette import BLANK
 from station.core.tunes import Notes
 from station.games.codes.box import Box
+from station.games.codes.family import look_of
 from station.games.codes.messages import CodeMessages
 from station.matches.game import EMPTY, DraftRow
 
@@ -43,12 +44,12 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
         case Press(control) if control == PUSH:
             return Edited(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
-            peg = box.look.pressed(control, row, box)
+            peg = look_of(box).pressed(control, row)
             return peg if isinstance(peg, Message) else _placed(row, peg, box)
         case Turn(detents):
             return Edited(step_peg(row, detents, box), tunes.MOVE_ON)
         case Type(text):
-            pegs = box.look.typed(text, box)
+            pegs = look_of(box).typed(text)
             return _placed_all(row, pegs, box) if isinstance(pegs, str) else pegs
         case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
             return _laid(row, DraftRow(pegs, cursor), box)
@@ -104,12 +105,12 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
 
 def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in box.colours:
-        return CodeMessages.not_in_play(colour=box.look.name(peg))
+        return CodeMessages.not_in_play(colour=look_of(box).name(peg))
     placed = place_peg(row, peg)
     if placed is None:
         return CodeMessages.row_is_full()
     if peg not in pegs_left(row, box):
-        return box.look.twice()
+        return look_of(box).twice()
     return Edited(placed, tunes.PLACE)
 
 
@@ -128,7 +129,7 @@ def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     pegs = row.text.replace(EMPTY, "")
     colours = pegs.replace(BLANK, "")
     if not box.repeats and len({*colours}) < len(colours):
-        return box.look.twice()
+        return look_of(box).twice()
     if before.text:
         row = _from_first(row)
     return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)

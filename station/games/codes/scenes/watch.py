@@ -11,6 +11,7 @@ from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
+from station.games.codes.family import look_of
 from station.games.codes.match import Match, awaits, computer_to_move
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import codemaker
@@ -70,7 +71,7 @@ class Watch(Scene):
         """Return the message, after the row that it answers."""
         board = self.match.board()
         is_answered = self.lies and bool(board.rows) and awaits(self.match) != "mark"
-        return join_sentences(last_row_in_words(board, self.match.box.look) if is_answered else None, self.message)
+        return join_sentences(last_row_in_words(board, look_of(self.match.box)) if is_answered else None, self.message)
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or sooner after a press; ask to leave."""
@@ -138,7 +139,7 @@ class Watch(Scene):
                 CodeMessages.players_code_is_set(codemaker=set_by), CodeMessages.computer_begins(computer=played_by)
             )
         answered = CodeMessages.computers_row(
-            computer=played_by, row=rows, answer=answer_in_words(board.rows[-1], self.match.box.look)
+            computer=played_by, row=rows, answer=answer_in_words(board.rows[-1], look_of(self.match.box))
         )
         return join_sentences(answered, CodeMessages.rows_left(n=self.match.box.rows - rows))
 

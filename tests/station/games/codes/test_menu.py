@@ -207,7 +207,7 @@ def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
 ORIGINAL = "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
 
 
-def terms(move: str) -> Terms:
+def terms(move: str) -> Terms[Any]:
     found = play(None, f"match {move}").match.terms
     assert isinstance(found, Terms)
     return found

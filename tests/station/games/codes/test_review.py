@@ -14,7 +14,7 @@ from station.games.codes.commitment import commit_to
 from station.games.codes.messages import CodeMessages
 from station.games.codes.review import ReviewedCode, review_as_data, review_codes, row_in_words, verdict_in_words
 from station.games.codes.thinking import Reviewed
-from station.games.family import letters_of
+from station.games.controls import letters_of
 from station.games.pegs.boxes import BOXES, PEG_BOXES
 from station.games.pegs.family import FAMILY
 from station.games.pegs.solver import codebreaker

@@ -1,7 +1,7 @@
 """What two people agree on before they play: read, written down, and refused."""
 
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ USUAL: Final = Terms(
 )  # fmt: skip
 
 
-def terms(move: str) -> Terms:
+def terms(move: str) -> Terms[Any]:
     verb, *words = move.split()
     assert verb == "match"
     return read_terms(words, PEG_BOXES)
@@ -106,7 +106,7 @@ def boxes(draw: st.DrawFn) -> PegBox:
 
 
 @st.composite
-def agreements(draw: st.DrawFn) -> Terms:
+def agreements(draw: st.DrawFn) -> Terms[Any]:
     """Terms on which a match can be played."""
     box, who = draw(boxes()), draw(players)
     computer = draw(st.sampled_from([None, *STRENGTHS])) if len(who) == 1 and who[0].casefold() != "ohm" else None
@@ -138,7 +138,7 @@ def _rounds(*, even: bool, daily: bool) -> st.SearchStrategy[int]:
 
 
 @given(agreements())
-def test_what_is_written_is_read_again_as_the_same_terms(agreed: Terms) -> None:
+def test_what_is_written_is_read_again_as_the_same_terms(agreed: Terms[Any]) -> None:
     assert terms(write_terms(agreed)) == agreed
 
 

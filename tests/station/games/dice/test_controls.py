@@ -4,11 +4,11 @@ from collections import Counter
 
 from station.core.messages import colour
 from station.core.palette import LETTER_OF, PEGS
+from station.games.controls import key_of
 from station.games.dice.controls import COLOURS, ENTRIES, FACE_OF, SEATS, page_facts
 from station.games.dice.match import FACES, SEAT_NUMBERS
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import FACES as LAMP_OF
-from station.games.family import key_of
 from station.matches.messages import GameMessages
 
 

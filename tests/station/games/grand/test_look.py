@@ -82,4 +82,4 @@ def test_answers_have_three_numbers_and_three_lamps_and_notes() -> None:
 
 
 def test_its_picture_has_every_colour() -> None:
-    assert {lamp.colour for lamp in PAIRED.picture(GRAND).values()} == {"red", "yellow", "green", "blue", "purple"}
+    assert {lamp.colour for lamp in PAIRED.picture().values()} == {"red", "yellow", "green", "blue", "purple"}

@@ -1,8 +1,5 @@
 """What the family of the boxes with pegs answers the station."""
 
-import subprocess
-import sys
-
 import pytest
 
 from station.games.pegs.boxes import BOXES
@@ -38,11 +35,3 @@ def test_a_box_in_the_menu_leads_to_its_match(box: str) -> None:
     assert len(entry.picture) == BOXES[box].holes * BOXES[box].rows
     asked = entry.ask(Menu(), Known(("Ada",)), 1.0)
     assert asked.on(OK, 2.0) == Make(f"match {box}")
-
-
-def test_to_play_takes_neither_solver_nor_scenes() -> None:
-    """A start pays for what it shows; on a small Pi numpy alone takes a second."""
-    loaded = "import sys, station.games.pegs.family; print(*sorted(sys.modules))"
-    modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout.split()
-    dear = ("numpy", "station.games.pegs.solver", "station.games.codes.scenes", "station.games.pegs.menu", "sqlite3")
-    assert not [name for name in modules if name.startswith(dear)]

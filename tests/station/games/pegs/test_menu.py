@@ -1,13 +1,14 @@
 """What can be chosen for a match with pegs alone: the measures of the box, and how the computer guesses."""
 
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
-from station.games.pegs.boxes import BOXES, as_pegs, box_named, variant
+from station.games.pegs.boxes import BOXES, box_named, variant
 from station.games.pegs.menu import PEGS, ROW_LIMITS, menu_title, menu_words, possibilities, row_limits
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.shipped import read_strategy_file, strategy_names
@@ -80,11 +81,10 @@ def test_a_measure_makes_another_box_of_ones_own() -> None:
 
 
 def test_the_menu_has_one_entry_for_all_boxes_of_ones_own() -> None:
-    own, original = play(None, f"match {CUSTOM_BOX}").match.terms, BOXES["original"]
-    assert isinstance(own, Terms)
+    own, original = box_named(CUSTOM_BOX), BOXES["original"]
     assert (menu_title(original), menu_words(original)) == (original.title, original.measures_in_words)
-    assert menu_title(as_pegs(own.box)) == PegMessages.own_box()
-    assert str(menu_words(as_pegs(own.box))) == "Your own: 6 holes, 8 colours and 12 rows at most, as you like"
+    assert menu_title(own) == PegMessages.own_box()
+    assert str(menu_words(own)) == "Your own: 6 holes, 8 colours and 12 rows at most, as you like"
 
 
 # What the menu knows of the shipped strategies without a look at them.
@@ -111,7 +111,7 @@ def test_five_guesses_are_promised_on_every_board_of_4_by_6() -> None:
 # A box with pegs that is about to be played, in words.
 
 
-def terms(move: str) -> Terms:
+def terms(move: str) -> Terms[Any]:
     found = play(None, f"match {move}").match.terms
     assert isinstance(found, Terms)
     return found

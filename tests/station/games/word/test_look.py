@@ -5,15 +5,16 @@ import pytest
 from station.core import glyphs
 from station.core.frame import DARK, HOLES, ROWS
 from station.core.messages import CommonMessages
+from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR
 from station.games.word.boxes import WORD, box_of
-from station.games.word.look import LOOKS, SHOWN
+from station.games.word.look import SHOWN, Lettered
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER
 from station.games.word.words import LANGUAGES, alphabet
 from station.matches.game import EMPTY, DraftRow
 
-LOOK = LOOKS[5]
+LOOK = Lettered(WORD)
 EVERY_LETTER = sorted({letter for language in LANGUAGES for letter in alphabet(language)})
 
 
@@ -37,18 +38,18 @@ def test_no_two_letters_look_alike_when_they_are_turned_up() -> None:
 
 def test_a_word_is_told_as_a_word_and_letters_as_letters() -> None:
     assert LOOK.names("BREAD") == "BREAD"
-    assert LOOKS[4].names("TREE") == "TREE"
+    assert Lettered(box_of("en", 4)).names("TREE") == "TREE"
     assert LOOK.names("TREE") == CommonMessages.sequence(parts=("T", "R", "E", "E"))
     assert LOOK.names("B_EAD") == CommonMessages.sequence(parts=("B", "…", "E", "A", "D"))
     assert LOOK.letters("BREAD") == "BREAD"
 
 
 def test_the_knob_speaks_of_letters_and_not_of_holes() -> None:
-    assert [str(WORD.look.at_hole(2, peg)) for peg in (EMPTY, "E")] == ["Letter 3.", "Letter 3: E."]
+    assert [str(LOOK.at_hole(2, peg)) for peg in (EMPTY, "E")] == ["Letter 3.", "Letter 3: E."]
 
 
 def test_no_colour_is_a_letter() -> None:
-    assert LOOK.pressed("red", DraftRow("_____"), WORD) == WordMessages.turn_for_a_letter()
+    assert LOOK.pressed("red", DraftRow("_____")) == WordMessages.turn_for_a_letter()
 
 
 @pytest.mark.parametrize(
@@ -56,11 +57,9 @@ def test_no_colour_is_a_letter() -> None:
     [("en", "b", "B"), ("de", "ä", "Ä"), ("fr", "é", "E"), ("fr", "œ", "OE"), ("nl", "bread", "BREAD")],
 )
 def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed: str, letters: str) -> None:
-    box = box_of(language, 5)
-    assert box.look.typed(typed, box) == letters
+    assert Lettered(box_of(language, 5)).typed(typed) == letters
 
 
 def test_a_sign_that_is_not_a_letter_is_refused() -> None:
     letters = " ".join(alphabet("de"))
-    box = box_of("de", 5)
-    assert box.look.typed("ß", box) == WordMessages.not_a_letter(letter="'ß'", letters=letters)
+    assert look_of(box_of("de", 5)).typed("ß") == WordMessages.not_a_letter(letter="'ß'", letters=letters)

@@ -1,12 +1,12 @@
 """What can be chosen for a match with words."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import Terms
 from station.games.word.boxes import WORD
 from station.games.word.menu import WORDS, ask, menu_words
 from station.games.word.messages import WordMessages
@@ -19,7 +19,7 @@ from station.scenes.menu.setup import Setup
 LANGUAGE, LETTERS = WordMessages.language_of_words(), WordMessages.how_many_letters()
 
 
-def asked(known: Known = NOTHING_KNOWN) -> Setup[Terms]:
+def asked(known: Known = NOTHING_KNOWN) -> Setup[Any]:
     scene = ask(Menu(known), known, 0.0)
     assert isinstance(scene, Setup)
     return scene

@@ -8,10 +8,12 @@ from station.core.events import Action, Turn
 from station.core.glyphs import ACCENTED, columns_of
 from station.core.messages import Message, refusal, sentences
 from station.games.codes.messages import CodeMessages
+from station.matches.errors import Unavailable
 from station.matches.messages import GameMessages
+from station.matches.players import COMPUTERS, read_name
 from station.scenes.base import Choice
 from station.scenes.menu.form import NOTHING_KNOWN, current_value
-from station.scenes.menu.naming import LETTERS, Naming
+from station.scenes.menu.naming import LETTERS, Naming, check_showable
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.codes import codes
@@ -188,3 +190,20 @@ def test_a_single_player_may_be_named_like_a_seat() -> None:
         players = current_value(titled(setup.draft, PLAYERS), setup.draft, NOTHING_KNOWN)
         assert players.words == CodeMessages.one_against_station(), name
         assert setup.draft.terms.seats == (name.capitalize(), "Station")
+
+
+def test_a_name_may_have_any_letter_that_the_lamps_can_show() -> None:
+    check_showable(("Ada", "Zoë", "Weiß", "Cœur-2", "Åsa", *COMPUTERS))
+    check_showable(())
+
+
+@pytest.mark.parametrize(
+    ("names", "letter"),
+    [(("Ольга",), "О"), (("Ada", "中村"), "中"), (("Søren", "Ольга"), "ø")],  # noqa: RUF001 - a Cyrillic letter
+)
+def test_a_name_that_the_lamps_cannot_show_is_refused(names: tuple[str, ...], letter: str) -> None:
+    with pytest.raises(Unavailable) as refused:
+        check_showable(names)
+    assert refused.value.message == GameMessages.not_on_the_lamps(letter=letter)
+    assert str(refused.value) == f"the lamps cannot show {letter}"
+    assert tuple(map(read_name, names)) == names, "stored matches with such names are still read"

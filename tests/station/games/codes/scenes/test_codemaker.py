@@ -8,6 +8,7 @@ from station.core.frame import DARK
 from station.core.messages import Message, sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.code import Key
+from station.games.codes.family import look_of
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
 from station.games.pegs.messages import PegMessages
@@ -170,7 +171,7 @@ def test_with_two_boards_the_rows_of_the_other_board_are_marked() -> None:
     assert rows(marking.frame(60.0)) == ["RWW... Rw...."]
     assert marking.on(Press("ok"), 12.0) == Make("mark 1 0 by=Ada")
     row, *_ = sentences(marking.recap())
-    assert row == CodeMessages.row_read(row=1, pegs=marking.match.box.look.names("RWW"))
+    assert row == CodeMessages.row_read(row=1, pegs=look_of(marking.match.box).names("RWW"))
     looking = after(marking, Press("push"), Press("ok"), now=12.0)
     assert letters(looking.frame(12.1).secret) == "RRY..."
 
