@@ -1,8 +1,15 @@
 """What all tests have in common."""
 
+import asyncio
+import inspect
 import os
+from typing import Final
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+PATIENCE: Final = 60.0
+"""Seconds after which an async test has failed that runs in real time."""
 
 os.environ.pop("COLUMNS", None)  # xdist gives its workers a width, though nobody looks at a terminal
 
@@ -12,3 +19,20 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],  # on a fresh clone the first text costs seconds: its tables are made
 )
 settings.load_profile("anywhere")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an async test, in the event loop that its mark `loop` names or else in an ordinary one."""
+    test, mark = pyfuncitem.obj, pyfuncitem.get_closest_marker("loop")
+    if not inspect.iscoroutinefunction(test):
+        return None
+    fixtures = {name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters}
+
+    async def run() -> None:
+        async with asyncio.timeout(None if mark else PATIENCE):
+            await test(**fixtures)
+
+    with asyncio.Runner(loop_factory=mark and mark.kwargs["factory"]) as runner:
+        runner.run(run())
+    return True

@@ -2,8 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from station.appliance.assembly import Outside, draw, powered
 from station.appliance.speech import speaking
 from station.config.sections import Config, simulated
 from station.games.registry import Chance
-from station.script.virtual import VirtualLoop
 from station.store.opening import open_volatile
 
 
@@ -37,7 +36,7 @@ class Ear:
         return said
 
 
-class Evening(NamedTuple):
+class SpeakingCabinet(NamedTuple):
     """A cabinet under power, somebody's hands at it, and their ear."""
 
     move: Callable[[str], object]
@@ -70,23 +69,18 @@ class Evening(NamedTuple):
         await asyncio.sleep(0.6)
 
 
-Story = Callable[[Evening], Awaitable[None]]
-
-
-def spend(story: Story, config: Config | None = None, chance: Chance | None = None) -> None:
-    """Spend an evening at a cabinet where chance does the same every time."""
+@asynccontextmanager
+async def speaking_cabinet(
+    config: Config | None = None, chance: Chance | None = None
+) -> AsyncIterator[SpeakingCabinet]:
+    """A cabinet where chance does the same every time; it needs a VirtualLoop."""
     config = config or Config()
     drawn = chance or partial(draw(config), random.Random(4))  # noqa: S311 - a game's chance
-
-    async def evening() -> None:
-        loop = asyncio.get_running_loop()
-        outside = Outside(drawn, lambda: 1_800_000_000.0 + loop.time(), lambda: None)
-        with closing(open_volatile()) as journal, powered(simulated(config), journal, outside) as station:
-            hands, ear = station.controls, Ear()
-            assert hands is not None
-            with closing(speaking(station.service, ear, 0.5)):
-                await asyncio.sleep(0)
-                await story(Evening(station.service.play, hands.down, hands.up, hands.turn, ear))
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(evening())
+    loop = asyncio.get_running_loop()
+    outside = Outside(drawn, lambda: 1_800_000_000.0 + loop.time(), lambda: None)
+    with closing(open_volatile()) as journal, powered(simulated(config), journal, outside) as station:
+        hands, ear = station.controls, Ear()
+        assert hands is not None
+        with closing(speaking(station.service, ear, 0.5)):
+            await asyncio.sleep(0)
+            yield SpeakingCabinet(station.service.play, hands.down, hands.up, hands.turn, ear)

@@ -15,15 +15,19 @@ from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.pairs import BUTTONS
 from station.games.pegs.boxes import BOXES
-from tests.ear import Evening, spend
+from station.script.virtual import VirtualLoop
+from tests.ear import SpeakingCabinet, speaking_cabinet
 from tests.guessing import marks, next_guess
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 ANSWER: Final = re.compile(r"Row \d+: (\d) exact, (\d) (?:colour|digit) only")
 SETTLED: Final = 3.0
 """Seconds after which the last key peg, or the last die, stands there."""
 
 
-async def open_box(at: Evening, title: str) -> str:
+async def open_box(at: SpeakingCabinet, title: str) -> str:
     """Find a box in the menu and begin a game in it; return what was said of it.
 
     Whoever has heard all boxes of a family goes on to the others.
@@ -40,7 +44,7 @@ async def open_box(at: Evening, title: str) -> str:
     return said
 
 
-async def feel_buttons(at: Evening) -> dict[str, str]:
+async def feel_buttons(at: SpeakingCabinet) -> dict[str, str]:
     """Press every button once, and take back what it has put; return which button puts what."""
     puts = {}
     for button in (peg.name for peg in PEGS):
@@ -54,8 +58,8 @@ async def feel_buttons(at: Evening) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("title", [str(box.title) for box in BOXES.values()])
-def test_a_code_is_broken_by_ear(title: str) -> None:
-    async def story(at: Evening) -> None:
+async def test_a_code_is_broken_by_ear(title: str) -> None:
+    async with speaking_cabinet() as at:
         said = await open_box(at, title)
         holes = int(re.findall(r"(\d) holes", said)[0])
         buttons = await feel_buttons(at)
@@ -72,14 +76,12 @@ def test_a_code_is_broken_by_ear(title: str) -> None:
             left = [code for code in left if marks(code, guess) == (exact, misplaced)]
         raise AssertionError("not cracked")
 
-    spend(story)
 
-
-def test_pairs_are_found_by_ear() -> None:
+async def test_pairs_are_found_by_ear() -> None:
     """Whoever hears what two buttons put, and three numbers for every row, needs nothing else."""
     heard_row = re.compile(r"Row \d+: (\d) exact, (\d) elsewhere, (\d) half")
 
-    async def story(at: Evening) -> None:
+    async with speaking_cabinet() as at:
         assert "390625 codes" in await open_box(at, "Grand")
         said = []
         for button in BUTTONS:
@@ -100,13 +102,11 @@ def test_pairs_are_found_by_ear() -> None:
             rows.append(Row(guess, Key(*map(int, heard_row.findall(heard[-1])[0]))))
         raise AssertionError("not cracked")
 
-    spend(story)
 
-
-def test_safes_are_cracked_by_ear() -> None:
+async def test_safes_are_cracked_by_ear() -> None:
     """Whoever has cracked a safe stops, and else rolls on."""
 
-    async def story(at: Evening) -> None:
+    async with speaking_cabinet() as at:
         await open_box(at, "Code Knacker")
         for _ in range(900):
             await at.wait(SETTLED)
@@ -117,5 +117,3 @@ def test_safes_are_cracked_by_ear() -> None:
                 at.turn(1)
             await at.press("push" if "Push the knob to set it aside" in heard else "ok")
         assert re.match(r"You cracked [1-9]\d? safes?: \d+ million\. Press ok to play again", heard)
-
-    spend(story)

@@ -3,16 +3,22 @@
 import re
 from typing import Final
 
+import pytest
+
 from station.games.word.words import alphabet, common_words
+from station.script.virtual import VirtualLoop
 from tests.cabinet.test_by_ear import SETTLED, open_box
-from tests.ear import Evening, spend
+from tests.ear import SpeakingCabinet, speaking_cabinet
 from tests.guessing import marks, next_guess
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 ANSWER: Final = re.compile(r"Row \d+: (\d) exact, (\d) letter only")
 LETTERS: Final = alphabet("en")
 
 
-async def spell(at: Evening, word: str) -> None:
+async def spell(at: SpeakingCabinet, word: str) -> None:
     """Turn up a word, letter by letter, and hear whether it is the right one."""
     for letter in word:
         at.ear.since()
@@ -22,10 +28,10 @@ async def spell(at: Evening, word: str) -> None:
         await at.press("push")
 
 
-def test_a_word_is_found_by_ear() -> None:
+async def test_a_word_is_found_by_ear() -> None:
     """Whoever hears which letter the knob turns up needs no lamp; they know which words there are."""
 
-    async def story(at: Evening) -> None:
+    async with speaking_cabinet() as at:
         assert "4 or 5 letters" in await open_box(at, "Word")
         left = [tuple(word) for word in common_words("en", 5)]
         for _ in range(12):
@@ -41,11 +47,9 @@ def test_a_word_is_found_by_ear() -> None:
             left = [word for word in left if marks(word, guess) == (exact, misplaced)]
         raise AssertionError("not found")
 
-    spend(story)
 
-
-def test_what_is_no_word_is_said_and_a_hint_is_said_as_a_word() -> None:
-    async def story(at: Evening) -> None:
+async def test_what_is_no_word_is_said_and_a_hint_is_said_as_a_word() -> None:
+    async with speaking_cabinet() as at:
         await open_box(at, "Word")
         await spell(at, "BRXXD")
         at.ear.since()
@@ -56,5 +60,3 @@ def test_what_is_no_word_is_said_and_a_hint_is_said_as_a_word() -> None:
         await at.hold("ok", 1.5)
         await at.wait(SETTLED)
         assert re.search(r"Hint: [A-Z]{5}\. [\d ]+ codes are left", " ".join(at.ear.since()))
-
-    spend(story)

@@ -27,6 +27,9 @@ from tests.simulator import STARTED, kept_by, world
 from tests.station.test_service import Cabinet, FullDisk, press
 from tests.zone import zone
 
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
+
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
 TODAY: Final = date(2027, 1, 15)
@@ -394,18 +397,14 @@ class NoDates(FullDisk):
         raise StoreError(StoreMessages.disk_is_full(store="S"))
 
 
-def test_a_full_disk_is_asked_for_dates_once_a_minute() -> None:
-    async def work() -> None:
-        clock = Clock(5.0)
-        with closing(open_volatile()) as journal:
-            disk = NoDates(journal)
-            at_home = world("secret RRYB")._replace(wall=clock)
-            service = Service(Cabinet(), cast("Journal", disk), kept_by(journal), at_home)
-            begin(service)
-            clock.set(STARTED)
-            await asyncio.sleep(200)  # the game waits, and breathes every second
-            assert disk.asked in (3, 4)
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
+async def test_a_full_disk_is_asked_for_dates_once_a_minute() -> None:
+    clock = Clock(5.0)
+    with closing(open_volatile()) as journal:
+        disk = NoDates(journal)
+        at_home = world("secret RRYB")._replace(wall=clock)
+        service = Service(Cabinet(), cast("Journal", disk), kept_by(journal), at_home)
+        begin(service)
+        clock.set(STARTED)
+        await asyncio.sleep(200)  # the game waits, and breathes every second
+        assert disk.asked in (3, 4)
+        service.stop()

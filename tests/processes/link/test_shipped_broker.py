@@ -17,7 +17,6 @@ from station.link.section import LinkSection
 from tests.broker import Broker, start_broker
 from tests.ports import reserved_port
 from tests.processes.commands import ROOT
-from tests.station.link.duelling import run
 from tests.station.link.test_client import reading
 from tests.station.link.test_fleet import station
 from tools.broker import write_passwords
@@ -82,85 +81,75 @@ def broker(folder: Path, certificates: Path) -> Iterator[Broker]:
         *("pegmind/cabinet/mallory", "pegmind/cabinet/mallory/status/more"),
     ],
 )
-def test_a_stranger_with_a_password_writes_for_nobody_else(tmp_path: Path, certificates: Path, topic: str) -> None:
-    async def evening() -> None:
-        ca = certificates / "ca.crt"
-        with broker(tmp_path, certificates) as running:
-            async with (
-                running.guest("league", USERS["league"], ca) as league,
-                running.guest("hall", USERS["hall"], ca) as hall,
-                running.guest("attic", USERS["attic"], ca) as attic,
-                running.guest("homeassistant", USERS["homeassistant"], ca) as home,
-                running.guest("mallory", USERS["mallory"], ca) as mallory,
-            ):
-                everybody = (league, hall, attic, home)
-                for guest in everybody:
-                    await guest.listen("#")
-                await mallory.say(topic, {"by": "mallory"}, retain=True)
-                await mallory.say("pegmind/cabinet/mallory/status", {"here": True})
-                await mallory.say("pegmind/cabinet/mallory/result", {"here": True})
-                for guest in everybody:
-                    heard, said = await guest.hear()
-                    assert (heard.rpartition("/")[0], said) == ("pegmind/cabinet/mallory", {"v": 1, "here": True})
+async def test_a_stranger_with_a_password_writes_for_nobody_else(
+    tmp_path: Path, certificates: Path, topic: str
+) -> None:
+    ca = certificates / "ca.crt"
+    with broker(tmp_path, certificates) as running:
+        async with (
+            running.guest("league", USERS["league"], ca) as league,
+            running.guest("hall", USERS["hall"], ca) as hall,
+            running.guest("attic", USERS["attic"], ca) as attic,
+            running.guest("homeassistant", USERS["homeassistant"], ca) as home,
+            running.guest("mallory", USERS["mallory"], ca) as mallory,
+        ):
+            everybody = (league, hall, attic, home)
+            for guest in everybody:
+                await guest.listen("#")
+            await mallory.say(topic, {"by": "mallory"}, retain=True)
+            await mallory.say("pegmind/cabinet/mallory/status", {"here": True})
+            await mallory.say("pegmind/cabinet/mallory/result", {"here": True})
+            for guest in everybody:
+                heard, said = await guest.hear()
+                assert (heard.rpartition("/")[0], said) == ("pegmind/cabinet/mallory", {"v": 1, "here": True})
 
-    run(evening)
 
-
-def test_home_assistant_takes_an_announcement_back_whose_device_is_deleted_there(
+async def test_home_assistant_takes_an_announcement_back_whose_device_is_deleted_there(
     tmp_path: Path, certificates: Path
 ) -> None:
-    async def evening() -> None:
-        ca, topic = certificates / "ca.crt", "homeassistant/device/hall/config"
-        with broker(tmp_path, certificates) as running:
-            async with (
-                running.guest("hall", USERS["hall"], ca) as hall,
-                running.guest("homeassistant", USERS["homeassistant"], ca) as home,
-            ):
-                await home.listen("homeassistant/#")
-                await hall.say(topic, {"device": {}}, retain=True)
-                assert await home.hear() == (topic, {"v": 1, "device": {}})
-                await home.say(topic, b"", retain=True)
-                await home.say("homeassistant/status", {})
-                assert await home.hear() == (topic, None)
-
-    run(evening)
+    ca, topic = certificates / "ca.crt", "homeassistant/device/hall/config"
+    with broker(tmp_path, certificates) as running:
+        async with (
+            running.guest("hall", USERS["hall"], ca) as hall,
+            running.guest("homeassistant", USERS["homeassistant"], ca) as home,
+        ):
+            await home.listen("homeassistant/#")
+            await hall.say(topic, {"device": {}}, retain=True)
+            assert await home.hear() == (topic, {"v": 1, "device": {}})
+            await home.say(topic, b"", retain=True)
+            await home.say("homeassistant/status", {})
+            assert await home.hear() == (topic, None)
 
 
-def test_a_duel_and_an_invitation_are_for_the_one_who_is_addressed(tmp_path: Path, certificates: Path) -> None:
-    async def evening() -> None:
-        ca = certificates / "ca.crt"
-        with broker(tmp_path, certificates) as running:
-            async with (
-                running.guest("hall", USERS["hall"], ca) as hall,
-                running.guest("attic", USERS["attic"], ca) as attic,
-                running.guest("mallory", USERS["mallory"], ca) as mallory,
-            ):
-                for guest in (attic, mallory):
-                    await guest.listen("#")
-                await hall.say("pegmind/cabinet/hall/duel/attic", {"moves": ["guess"]}, retain=True)
-                await hall.say("pegmind/cabinet/hall/ask/attic", {"answer": "yes"})
-                await hall.say("pegmind/cabinet/hall/result", {"id": "1"})
-                await hall.say(BARRIER, {"here": True})
-                assert [(await attic.hear())[0].split("/")[3] for _ in range(3)] == ["duel", "ask", "status"]
-                assert await mallory.hear() == (BARRIER, {"v": 1, "here": True})
-            async with running.guest("mallory", USERS["mallory"], ca) as late:
-                await late.listen("pegmind/cabinet/hall/duel/attic", "pegmind/cabinet/+/status")
-                await late.say("pegmind/cabinet/mallory/status", {"here": True})
-                assert (await late.hear())[0] == "pegmind/cabinet/mallory/status"
-
-    run(evening)
+async def test_a_duel_and_an_invitation_are_for_the_one_who_is_addressed(tmp_path: Path, certificates: Path) -> None:
+    ca = certificates / "ca.crt"
+    with broker(tmp_path, certificates) as running:
+        async with (
+            running.guest("hall", USERS["hall"], ca) as hall,
+            running.guest("attic", USERS["attic"], ca) as attic,
+            running.guest("mallory", USERS["mallory"], ca) as mallory,
+        ):
+            for guest in (attic, mallory):
+                await guest.listen("#")
+            await hall.say("pegmind/cabinet/hall/duel/attic", {"moves": ["guess"]}, retain=True)
+            await hall.say("pegmind/cabinet/hall/ask/attic", {"answer": "yes"})
+            await hall.say("pegmind/cabinet/hall/result", {"id": "1"})
+            await hall.say(BARRIER, {"here": True})
+            assert [(await attic.hear())[0].split("/")[3] for _ in range(3)] == ["duel", "ask", "status"]
+            assert await mallory.hear() == (BARRIER, {"v": 1, "here": True})
+        async with running.guest("mallory", USERS["mallory"], ca) as late:
+            await late.listen("pegmind/cabinet/hall/duel/attic", "pegmind/cabinet/+/status")
+            await late.say("pegmind/cabinet/mallory/status", {"here": True})
+            assert (await late.hear())[0] == "pegmind/cabinet/mallory/status"
 
 
-def test_nobody_comes_in_without_a_password_or_with_another_ones(tmp_path: Path, certificates: Path) -> None:
-    async def evening() -> None:
-        ca = certificates / "ca.crt"
-        with broker(tmp_path, certificates) as running:
-            for user, word in ((None, None), ("hall", USERS["mallory"]), ("nobody", "x")):
-                with pytest.raises(MqttError):
-                    async with running.guest(user, word, ca):
-                        raise AssertionError(user)
-
-    run(evening)
+async def test_nobody_comes_in_without_a_password_or_with_another_ones(tmp_path: Path, certificates: Path) -> None:
+    ca = certificates / "ca.crt"
+    with broker(tmp_path, certificates) as running:
+        for user, word in ((None, None), ("hall", USERS["mallory"]), ("nobody", "x")):
+            with pytest.raises(MqttError):
+                async with running.guest(user, word, ca):
+                    raise AssertionError(user)
 
 
 def linked(folder: Path, port: int, ca: Path, user: str = "hall") -> LinkSection:
@@ -171,54 +160,48 @@ def linked(folder: Path, port: int, ca: Path, user: str = "hall") -> LinkSection
 
 
 @pytest.mark.filterwarnings("ignore:.*ssl.SSLSocket:pytest.PytestUnraisableExceptionWarning")  # paho leaves it to gc
-def test_a_cabinet_trusts_the_broker_that_its_authority_has_signed_and_no_other(
+async def test_a_cabinet_trusts_the_broker_that_its_authority_has_signed_and_no_other(
     tmp_path: Path, certificates: Path
 ) -> None:
-    async def evening() -> None:
-        with broker(tmp_path, certificates) as running:
-            async with running.guest("mallory", USERS["mallory"], certificates / "ca.crt") as guest:
-                await guest.listen("pegmind/cabinet/+/status")
-                with reading() as log:
-                    async with station(tmp_path, linked(tmp_path, running.port, certificates / "other.crt")):
-                        await log.says("CERTIFICATE_VERIFY_FAILED")
-                gc.collect()
-                async with station(tmp_path, linked(tmp_path, running.port, certificates / "ca.crt")):
-                    topic, status = await guest.hear()
-                    assert (topic, status["here"]) == ("pegmind/cabinet/hall/status", True)
-
-    run(evening)
+    with broker(tmp_path, certificates) as running:
+        async with running.guest("mallory", USERS["mallory"], certificates / "ca.crt") as guest:
+            await guest.listen("pegmind/cabinet/+/status")
+            with reading() as log:
+                async with station(tmp_path, linked(tmp_path, running.port, certificates / "other.crt")):
+                    await log.says("CERTIFICATE_VERIFY_FAILED")
+            gc.collect()
+            async with station(tmp_path, linked(tmp_path, running.port, certificates / "ca.crt")):
+                topic, status = await guest.hear()
+                assert (topic, status["here"]) == ("pegmind/cabinet/hall/status", True)
 
 
-def test_a_broker_that_was_killed_has_status_and_results_once_when_it_is_back(
+async def test_a_broker_that_was_killed_has_status_and_results_once_when_it_is_back(
     tmp_path: Path, certificates: Path
 ) -> None:
-    async def evening() -> None:
-        ca = certificates / "ca.crt"
-        async with AsyncExitStack() as stack:
-            port = stack.enter_context(reserved_port())
-            with shipped(tmp_path, port, certificates) as first:
-                async with first.guest("mallory", USERS["mallory"], ca) as guest:
-                    await guest.listen(BARRIER)
-                    powered = await stack.enter_async_context(station(tmp_path, linked(tmp_path, port, ca)))
-                    await guest.hear()
-                    log = stack.enter_context(reading())
-                    first.process.kill()
-                    await log.says("is down")
-            for move in GAME:
-                powered.service.play(move)
-            second = stack.enter_context(shipped(tmp_path, port, certificates))
-            league = await stack.enter_async_context(second.guest("league", USERS["league"], ca))
-            await league.listen("pegmind/cabinet/+/result")
-            _, result = await league.hear()
-            assert (result["winner"], len(powered.journal.uncounted(0, 9))) == ("Ada", 1)
-            await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
-            for move in GAME:
-                powered.service.play(move)
-            _, other = await league.hear(lambda _topic, said: said["id"] != result["id"])
-            await league.say("pegmind/league/counted/hall", {"ids": [other["id"]]})
-            guest = await stack.enter_async_context(second.guest("mallory", USERS["mallory"], ca))
-            await guest.listen(BARRIER)
-            await guest.hear(lambda _topic, status: status.get("games") == {"total": 2, "today": 2})
-            assert powered.journal.uncounted(0, 9) == []
-
-    run(evening)
+    ca = certificates / "ca.crt"
+    async with AsyncExitStack() as stack:
+        port = stack.enter_context(reserved_port())
+        with shipped(tmp_path, port, certificates) as first:
+            async with first.guest("mallory", USERS["mallory"], ca) as guest:
+                await guest.listen(BARRIER)
+                powered = await stack.enter_async_context(station(tmp_path, linked(tmp_path, port, ca)))
+                await guest.hear()
+                log = stack.enter_context(reading())
+                first.process.kill()
+                await log.says("is down")
+        for move in GAME:
+            powered.service.play(move)
+        second = stack.enter_context(shipped(tmp_path, port, certificates))
+        league = await stack.enter_async_context(second.guest("league", USERS["league"], ca))
+        await league.listen("pegmind/cabinet/+/result")
+        _, result = await league.hear()
+        assert (result["winner"], len(powered.journal.uncounted(0, 9))) == ("Ada", 1)
+        await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
+        for move in GAME:
+            powered.service.play(move)
+        _, other = await league.hear(lambda _topic, said: said["id"] != result["id"])
+        await league.say("pegmind/league/counted/hall", {"ids": [other["id"]]})
+        guest = await stack.enter_async_context(second.guest("mallory", USERS["mallory"], ca))
+        await guest.listen(BARRIER)
+        await guest.hear(lambda _topic, status: status.get("games") == {"total": 2, "today": 2})
+        assert powered.journal.uncounted(0, 9) == []

@@ -24,6 +24,9 @@ from station.script.virtual import VirtualLoop
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
+
 AS_SHIPPED = Config()
 
 
@@ -116,14 +119,10 @@ def test_a_station_that_ends_frees_its_pins_and_its_store(tmp_path: Path) -> Non
     open_journal(store).close()
 
 
-def test_time_goes_on_from_when_it_was_started(tmp_path: Path) -> None:
-    async def play_a_moment() -> None:
-        with script_station(Config(), tmp_path / "store.db", 1000.0, lambda _game: "", durable=True) as station:
-            await asyncio.sleep(5)
-            station.service.play("match original")
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(play_a_moment())
+async def test_time_goes_on_from_when_it_was_started(tmp_path: Path) -> None:
+    with script_station(Config(), tmp_path / "store.db", 1000.0, lambda _game: "", durable=True) as station:
+        await asyncio.sleep(5)
+        station.service.play("match original")
     with closing(sqlite3.connect(tmp_path / "store.db")) as store:
         assert store.execute("SELECT text, at FROM move").fetchall() == [("match original", 1005.0)]
 

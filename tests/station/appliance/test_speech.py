@@ -16,28 +16,25 @@ from station.config.sections import Config
 from station.core.languages import Language
 from station.core.locale import NAMES
 from station.core.settings import Night
-from tests.ear import Evening
-from tests.ear import spend as spend_evening
+from station.script.virtual import VirtualLoop
+from tests.ear import speaking_cabinet as any_speaking_cabinet
 
-spend = partial(spend_evening, chance=lambda _game: "secret RRYB")
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+speaking_cabinet = partial(any_speaking_cabinet, chance=lambda _game: "secret RRYB")
 
 TWO: Final = "match original players=Ada,Ben"
 
 
-def test_it_speaks_the_language_of_the_cabinet() -> None:
-    async def story(at: Evening) -> None:
+async def test_it_speaks_the_language_of_the_cabinet() -> None:
+    async with speaking_cabinet(Config()._replace(language=Language(cabinet="de"))) as at:
         (said,) = at.ear.heard
         assert (said.text[:5], said.language, said.volume) == ("Drück", "de", 0.5)
 
-    spend(story, Config()._replace(language=Language(cabinet="de")))
 
-
-def test_at_night_it_is_as_quiet_as_the_piezo() -> None:
-    async def story(at: Evening) -> None:
+async def test_at_night_it_is_as_quiet_as_the_piezo() -> None:
+    async with speaking_cabinet(Config()._replace(night=Night(on=True, begins="00:00", ends="23:59"))) as at:
         await at.press("ok")
         assert at.ear.heard == []
-
-    spend(story, Config()._replace(night=Night(on=True, begins="00:00", ends="23:59")))
 
 
 def test_the_doctor_says_whether_there_is_a_voice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedFactory
-from station.appliance.serving import _Loop
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.core.palette import NAME_OF
@@ -138,9 +137,3 @@ async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
     ben.set_code("GGB")
     await ada.comes_to("guess")
     await ben.comes_to("guess")
-
-
-def run(story: Callable[[], Any]) -> None:
-    """Run it in the loop of a station."""
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(story())

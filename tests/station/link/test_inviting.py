@@ -5,99 +5,81 @@ import pytest
 from station.games.codes.terms import EDITION
 from station.matches.errors import Unavailable
 from tests.broker import Broker
-from tests.station.link.duelling import TERMS, begin, cabinet, run, two_cabinets
+from tests.station.link.duelling import TERMS, begin, cabinet, two_cabinets
 
 
-def test_an_invitation_is_declined_withdrawn_or_finds_all_busy(broker: Broker) -> None:
-    async def story() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            ada.ask("hall")
-            await ben.comes_to("asked")
-            ben.press("back")
-            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
-            ada.ask("hall")
-            await ben.comes_to("asked")
-            ada.press("back")
-            await ben.sees(lambda here: here.message.startswith("Foyer has withdrawn its invitation."))
-            ben.service.play("match original")
-            ada.ask("hall")
-            await ada.sees(lambda here: here.message.startswith("Hall is busy."))
-            with pytest.raises(Unavailable, match="attic does not answer"):
-                ada.ask("attic")
-
-    run(story)
+async def test_an_invitation_is_declined_withdrawn_or_finds_all_busy(broker: Broker) -> None:
+    async with two_cabinets(broker.port) as (ada, ben):
+        ada.ask("hall")
+        await ben.comes_to("asked")
+        ben.press("back")
+        await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
+        ada.ask("hall")
+        await ben.comes_to("asked")
+        ada.press("back")
+        await ben.sees(lambda here: here.message.startswith("Foyer has withdrawn its invitation."))
+        ben.service.play("match original")
+        ada.ask("hall")
+        await ada.sees(lambda here: here.message.startswith("Hall is busy."))
+        with pytest.raises(Unavailable, match="attic does not answer"):
+            ada.ask("attic")
 
 
-def test_of_two_crossing_invitations_one_is_shown(broker: Broker) -> None:
-    async def story() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            await begin(ada, ben)
-            ada.service.play("leave")
-            await ada.sees(lambda here: here.match.outcome)
-            await ben.sees(lambda here: here.match.outcome)
-            assert ada.match.opening.endswith("duel=hall")
-            ada.ask("hall")
-            ben.ask("foyer", players="Ben,Player-2")
-            await ben.comes_to("asked")
-            assert ada.scene == "asking"
-            ben.press("ok")
-            await ada.comes_to("secret")
-            assert [ada.match.name(0), ada.match.name(1)] == ["Ada", "Player-2"]
-
-    run(story)
+async def test_of_two_crossing_invitations_one_is_shown(broker: Broker) -> None:
+    async with two_cabinets(broker.port) as (ada, ben):
+        await begin(ada, ben)
+        ada.service.play("leave")
+        await ada.sees(lambda here: here.match.outcome)
+        await ben.sees(lambda here: here.match.outcome)
+        assert ada.match.opening.endswith("duel=hall")
+        ada.ask("hall")
+        ben.ask("foyer", players="Ben,Player-2")
+        await ben.comes_to("asked")
+        assert ada.scene == "asking"
+        ben.press("ok")
+        await ada.comes_to("secret")
+        assert [ada.match.name(0), ada.match.name(1)] == ["Ada", "Player-2"]
 
 
-def test_opening_the_service_menu_declines_an_invitation(broker: Broker) -> None:
-    async def story() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            ada.ask("hall")
-            await ben.comes_to("asked")
-            ben.service.open_service_menu()
-            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
-
-    run(story)
+async def test_opening_the_service_menu_declines_an_invitation(broker: Broker) -> None:
+    async with two_cabinets(broker.port) as (ada, ben):
+        ada.ask("hall")
+        await ben.comes_to("asked")
+        ben.service.open_service_menu()
+        await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
 
 
-def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) -> None:
-    async def story() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            ada.ask("hall", players="中村,Player-2")
-            await ben.comes_to("asked")
-            ben.press("ok")
-            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
-            assert ben.scene == "menu"
-            assert ben.message.startswith("The lamps cannot show 中.")
-
-    run(story)
+async def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) -> None:
+    async with two_cabinets(broker.port) as (ada, ben):
+        ada.ask("hall", players="中村,Player-2")
+        await ben.comes_to("asked")
+        ben.press("ok")
+        await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
+        assert ben.scene == "menu"
+        assert ben.message.startswith("The lamps cannot show 中.")
 
 
-def test_an_invitation_that_comes_twice_is_answered_once(broker: Broker) -> None:
-    async def story() -> None:
-        async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
-            await other.listen("pegmind/#")
-            await other.hear(lambda topic, _: topic.endswith("/hall/status"))
-            invitation = {"terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
-            for number in ("0" * 16, "0" * 16, "1" * 16):
-                await other.say("pegmind/cabinet/foyer/ask/hall", {"duel": number, **invitation})
-            _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
-            assert (said["duel"], said["answer"], ben.scene) == ("1" * 16, "busy", "asked")
-
-    run(story)
+async def test_an_invitation_that_comes_twice_is_answered_once(broker: Broker) -> None:
+    async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
+        await other.listen("pegmind/#")
+        await other.hear(lambda topic, _: topic.endswith("/hall/status"))
+        invitation = {"terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
+        for number in ("0" * 16, "0" * 16, "1" * 16):
+            await other.say("pegmind/cabinet/foyer/ask/hall", {"duel": number, **invitation})
+        _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
+        assert (said["duel"], said["answer"], ben.scene) == ("1" * 16, "busy", "asked")
 
 
-def test_the_older_rules_of_two_cabinets_count(broker: Broker) -> None:
-    async def story() -> None:
-        async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
-            await other.listen("pegmind/#")
-            await other.hear(lambda topic, _: topic.endswith("/hall/status"))
-            invitation = {"duel": "0" * 16, "terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
-            await other.say("pegmind/cabinet/foyer/ask/hall", invitation)
-            await ben.comes_to("asked")
-            ben.press("ok")
-            _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
-            assert (said["answer"], said["edition"], ben.match.terms.edition) == ("yes", 1, 1)
-        async with two_cabinets(broker.port) as (ada, ben):
-            await begin(ada, ben)
-            assert (ada.match.terms.edition, ben.match.terms.edition) == (EDITION, EDITION)
-
-    run(story)
+async def test_the_older_rules_of_two_cabinets_count(broker: Broker) -> None:
+    async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
+        await other.listen("pegmind/#")
+        await other.hear(lambda topic, _: topic.endswith("/hall/status"))
+        invitation = {"duel": "0" * 16, "terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
+        await other.say("pegmind/cabinet/foyer/ask/hall", invitation)
+        await ben.comes_to("asked")
+        ben.press("ok")
+        _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
+        assert (said["answer"], said["edition"], ben.match.terms.edition) == ("yes", 1, 1)
+    async with two_cabinets(broker.port) as (ada, ben):
+        await begin(ada, ben)
+        assert (ada.match.terms.edition, ben.match.terms.edition) == (EDITION, EDITION)

@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from typing import Any
 
 import pytest
@@ -21,6 +21,9 @@ from station.store.journal import Journal
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 from tests.station.test_service import Lamps
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 TOPIC = "pegmind/cabinet/hall/result"
 GAME = ("match original players=Ada", "secret RRYB", "guess RRYB")
@@ -57,25 +60,19 @@ def finish(journal: Journal, since: float, moves: tuple[str, ...] = GAME) -> Non
         journal.append(move, since + number, family_of(played.match).record(played))
 
 
-Story = Callable[[Journal, Service, League, Outbox], Awaitable[None]]
+@asynccontextmanager
+async def at_work(games: int = 0) -> AsyncIterator[tuple[Journal, Service, League, Outbox]]:
+    with closing(open_volatile()) as journal:
+        for number in range(games):
+            finish(journal, 1000.0 * number)
+        service, league = Service(Lamps(), journal, kept_by(journal), world("secret RRYB")), League()
+        with closing(Outbox(league, TOPIC, service, journal)) as outbox:
+            yield journal, service, league, outbox
+        service.stop()
 
 
-def at_work(story: Story, games: int = 0) -> None:
-    async def work() -> None:
-        with closing(open_volatile()) as journal:
-            for number in range(games):
-                finish(journal, 1000.0 * number)
-            service, league = Service(Lamps(), journal, kept_by(journal), world("secret RRYB")), League()
-            with closing(Outbox(league, TOPIC, service, journal)) as outbox:
-                await story(journal, service, league, outbox)
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
-
-
-def test_a_result_is_sent_until_it_is_counted() -> None:
-    async def story(journal: Journal, service: Service, league: League, outbox: Outbox) -> None:
+async def test_a_result_is_sent_until_it_is_counted() -> None:
+    async with at_work() as (journal, service, league, outbox):
         for move in GAME:
             assert league.heard == []
             service.play(move)
@@ -87,11 +84,9 @@ def test_a_result_is_sent_until_it_is_counted() -> None:
         assert len(league.heard) == 2
         assert journal.uncounted(0, 9) == []
 
-    at_work(story)
 
-
-def test_new_results_do_not_delay_a_lost_one() -> None:
-    async def story(journal: Journal, service: Service, league: League, outbox: Outbox) -> None:
+async def test_new_results_do_not_delay_a_lost_one() -> None:
+    async with at_work() as (journal, service, league, outbox):
         for _ in range(5):
             for move in GAME:
                 service.play(move)
@@ -100,11 +95,9 @@ def test_new_results_do_not_delay_a_lost_one() -> None:
         assert league.ids.count(league.ids[0]) == 2
         assert journal.uncounted(0, 9) == []
 
-    at_work(story)
 
-
-def test_the_oldest_come_first_and_32_at_a_time() -> None:
-    async def story(_journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
+async def test_the_oldest_come_first_and_32_at_a_time() -> None:
+    async with at_work(games=100) as (_journal, _service, league, outbox):
         league.connect()
         assert [result["opened"] for result in league.heard] == [1000.0 * number for number in range(WINDOW)]
         outbox.hear((), answer(*league.ids[10:12]))
@@ -113,22 +106,18 @@ def test_the_oldest_come_first_and_32_at_a_time() -> None:
             outbox.hear((), answer(*league.ids))
         assert len(set(league.ids)) == len(league.ids) == 100
 
-    at_work(story, games=100)
 
-
-def test_every_connection_begins_with_what_was_not_counted() -> None:
-    async def story(journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
+async def test_every_connection_begins_with_what_was_not_counted() -> None:
+    async with at_work(games=3) as (journal, _service, league, outbox):
         league.connect()
         outbox.hear((), answer(league.ids[1]))
         league.connect()
         assert [result["opened"] for result in league.heard] == [0.0, 1000.0, 2000.0, 0.0, 2000.0]
         assert [each.match for each in journal.uncounted(0, 9)] == [1, 3]
 
-    at_work(story, games=3)
 
-
-def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
-    async def story(_journal: Journal, _service: Service, league: League, _outbox: Outbox) -> None:
+async def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
+    async with at_work(games=1) as (_journal, _service, league, _outbox):
         league.connect()
         sent = [0, 30, 90, 210, 450, 930, 1890, 3810, 7410]
         for number, at in enumerate(sent):
@@ -137,31 +126,25 @@ def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
         await asyncio.sleep(SELDOM - 2)
         assert len(league.heard) == len(sent)
 
-    at_work(story, games=1)
 
-
-def test_without_a_connection_nothing_is_sent() -> None:
-    async def story(_journal: Journal, service: Service, league: League, _outbox: Outbox) -> None:
+async def test_without_a_connection_nothing_is_sent() -> None:
+    async with at_work() as (_journal, service, league, _outbox):
         league.is_connected = False
         for move in GAME:
             service.play(move)
         await asyncio.sleep(AGAIN * 4)
         assert league.heard == []
 
-    at_work(story)
 
-
-def test_a_match_that_was_left_is_not_sent() -> None:
-    async def story(journal: Journal, _service: Service, league: League, _outbox: Outbox) -> None:
+async def test_a_match_that_was_left_is_not_sent() -> None:
+    async with at_work() as (journal, _service, league, _outbox):
         finish(journal, 0.0, (*GAME[:2], "leave"))
         league.connect()
         assert league.heard == []
 
-    at_work(story)
 
-
-def test_an_answer_is_not_for_another_game_of_the_same_number() -> None:
-    async def story(journal: Journal, service: Service, league: League, outbox: Outbox) -> None:
+async def test_an_answer_is_not_for_another_game_of_the_same_number() -> None:
+    async with at_work() as (journal, service, league, outbox):
         for move in GAME:
             service.play(move)
         await asyncio.sleep(1)
@@ -173,11 +156,9 @@ def test_an_answer_is_not_for_another_game_of_the_same_number() -> None:
         outbox.hear((), answer(league.ids[-1]))
         assert journal.uncounted(0, 9) == []
 
-    at_work(story)
 
-
-def test_an_answer_that_makes_no_sense_is_dropped() -> None:
-    async def story(_journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
+async def test_an_answer_that_makes_no_sense_is_dropped() -> None:
+    async with at_work(games=1) as (_journal, _service, league, outbox):
         league.connect()
         for ids in (["x"], [5], "abc", ["A" * 64], ["a" * 64] * 257, None):
             nonsense = json.dumps({"v": 1, "ids": ids}).encode()
@@ -185,5 +166,3 @@ def test_an_answer_that_makes_no_sense_is_dropped() -> None:
                 outbox.hear((), nonsense)
         outbox.hear((), answer("a" * 64))  # nobody knows it
         assert len(league.heard) == 1
-
-    at_work(story, games=1)

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from typing import Any
+
+import pytest
 
 from station.core.finding import Trouble
 from station.core.settings import Change
@@ -20,6 +22,9 @@ from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 from tests.station.test_service import Lamps
 from tests.zone import zone
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 NOW = 1764000000.0
 
@@ -38,22 +43,19 @@ class Ear(Link):
         self.said.append(json.loads(payload))
 
 
-def at_work(story: Callable[[Service, Ear, list[Trouble]], Awaitable[None]]) -> None:
-    async def work() -> None:
-        with closing(open_volatile()) as journal:
-            service, ear = Service(Lamps(), journal, kept_by(journal), world("secret RRYB")), Ear()
-            troubles: list[Trouble] = []
-            parts = Parts(lambda: tuple(troubles), lambda: ())
-            with closing(StatusReporter(ear, TOPIC, "Hall", service, journal, parts)):
-                await story(service, ear, troubles)
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
+@asynccontextmanager
+async def at_work() -> AsyncIterator[tuple[Service, Ear, list[Trouble]]]:
+    with closing(open_volatile()) as journal:
+        service, ear = Service(Lamps(), journal, kept_by(journal), world("secret RRYB")), Ear()
+        troubles: list[Trouble] = []
+        parts = Parts(lambda: tuple(troubles), lambda: ())
+        with closing(StatusReporter(ear, TOPIC, "Hall", service, journal, parts)):
+            yield service, ear, troubles
+        service.stop()
 
 
-def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
-    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+async def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
+    async with at_work() as (service, ear, _troubles):
         service.play("match original players=Ada")
         service.play_chance()
         await asyncio.sleep(2 * SOON)
@@ -66,11 +68,9 @@ def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
         assert (after["free"], after["playing"], after["games"]["total"]) == (True, None, 1)
         assert after["last"]["says"].startswith("Ada cracked the code")
 
-    at_work(story)
 
-
-def test_rows_are_nobodys_business() -> None:
-    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+async def test_rows_are_nobodys_business() -> None:
+    async with at_work() as (service, ear, _troubles):
         service.play("match original players=Ada")
         service.play_chance()
         await asyncio.sleep(2 * SOON)
@@ -79,11 +79,9 @@ def test_rows_are_nobodys_business() -> None:
             await asyncio.sleep(10)
         assert len(ear.said) == 2
 
-    at_work(story)
 
-
-def test_of_many_changes_the_last_is_told_after_a_second() -> None:
-    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+async def test_of_many_changes_the_last_is_told_after_a_second() -> None:
+    async with at_work() as (service, ear, _troubles):
         for value in ("dim", "medium", "full", "bright"):
             service.operate(Change("brightness", value))
         await asyncio.sleep(0.9 * SOON)
@@ -91,34 +89,26 @@ def test_of_many_changes_the_last_is_told_after_a_second() -> None:
         await asyncio.sleep(0.2 * SOON)
         assert [said["light"]["brightness"] for said in ear.said] == [100, 60]
 
-    at_work(story)
 
-
-def test_a_night_that_is_set_is_told() -> None:
-    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+async def test_a_night_that_is_set_is_told() -> None:
+    async with at_work() as (service, ear, _troubles):
         service.operate(Change("night", "22-07"))
         await asyncio.sleep(2 * SOON)
         assert [said["light"]["night"] for said in ear.said] == [False, True]
 
-    at_work(story)
 
-
-def test_a_trouble_is_told_within_a_minute() -> None:
-    async def story(_service: Service, ear: Ear, troubles: list[Trouble]) -> None:
+async def test_a_trouble_is_told_within_a_minute() -> None:
+    async with at_work() as (_service, ear, troubles):
         troubles.append(Trouble("red", 6, "stuck", 1.0))
         await asyncio.sleep(MINUTE + SOON)
         assert [trouble["id"] for trouble in ear.said[-1]["troubles"]] == ["stuck-red"]
 
-    at_work(story)
 
-
-def test_after_its_end_nothing_is_told() -> None:
+async def test_after_its_end_nothing_is_told() -> None:
     heard: list[Ear] = []
 
-    async def story(_service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+    async with at_work() as (_service, ear, _troubles):
         heard.append(ear)
-
-    at_work(story)
     assert len(heard[0].said) == 1
 
 

@@ -4,18 +4,21 @@ import asyncio
 from functools import partial
 from typing import Final
 
+import pytest
+
 from station.config.sections import Config
 from station.core.timing import Timings
-from tests.ear import Evening
-from tests.ear import spend as spend_evening
+from station.script.virtual import VirtualLoop
+from tests.ear import speaking_cabinet as any_speaking_cabinet
 
-spend = partial(spend_evening, chance=lambda _game: "secret RRYB")
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+speaking_cabinet = partial(any_speaking_cabinet, chance=lambda _game: "secret RRYB")
 
 TWO: Final = "match original players=Ada,Ben"
 
 
-def test_a_game_is_heard_from_power_on_to_the_result() -> None:
-    async def story(at: Evening) -> None:
+async def test_a_game_is_heard_from_power_on_to_the_result() -> None:
+    async with speaking_cabinet() as at:
         assert at.ear.since() == ["Press any button to play."]
         await at.press("ok")
         menu = at.ear.since()
@@ -42,22 +45,18 @@ def test_a_game_is_heard_from_power_on_to_the_result() -> None:
         await asyncio.sleep(4)
         assert at.ear.since()[-1].startswith("Cracked in 2 rows")
 
-    spend(story)
 
-
-def test_nothing_behind_the_shield_is_said() -> None:
-    async def story(at: Evening) -> None:
+async def test_nothing_behind_the_shield_is_said() -> None:
+    async with speaking_cabinet() as at:
         await at.play(TWO)
         await at.press("ok", "red", "yellow", "green", "blue")
         said = " ".join(at.ear.since()).lower()
         assert "look away" in said
         assert not any(colour in said for colour in ("red", "yellow", "green", "blue"))
 
-    spend(story)
 
-
-def test_an_answer_is_said_once_its_last_key_peg_is_lit() -> None:
-    async def story(at: Evening) -> None:
+async def test_an_answer_is_said_once_its_last_key_peg_is_lit() -> None:
+    async with speaking_cabinet(Config()._replace(timings=Timings(key_peg=0.2))) as at:
         await at.play("match original players=Ada")
         await at.play("secret RRYB")
         at.ear.since()
@@ -67,11 +66,9 @@ def test_an_answer_is_said_once_its_last_key_peg_is_lit() -> None:
         await asyncio.sleep(0.1)
         assert at.ear.since() == ["Row 1: 2 exact, 2 colour only. 9 rows left."]
 
-    spend(story, Config()._replace(timings=Timings(key_peg=0.2)))
 
-
-def test_an_answer_is_said_although_the_next_row_has_been_begun() -> None:
-    async def story(at: Evening) -> None:
+async def test_an_answer_is_said_although_the_next_row_has_been_begun() -> None:
+    async with speaking_cabinet() as at:
         await at.play("match original players=Ada", "secret RRYB", "guess RRBY")
         await at.press("red")
         await at.wait(2)
@@ -80,11 +77,9 @@ def test_an_answer_is_said_although_the_next_row_has_been_begun() -> None:
             "Row 1: 2 exact, 2 colour only. Row 2 of 10: red. 3 holes to fill.",
         ]
 
-    spend(story)
 
-
-def test_the_knob_held_repeats_and_then_repeats_slowly() -> None:
-    async def story(at: Evening) -> None:
+async def test_the_knob_held_repeats_and_then_repeats_slowly() -> None:
+    async with speaking_cabinet() as at:
         await at.play("match original players=Ada", "secret RRYB", "guess RRBY")
         await at.wait(2)
         await at.press("red", "green")
@@ -101,11 +96,9 @@ def test_the_knob_held_repeats_and_then_repeats_slowly() -> None:
         await at.hold("push", 0.9)
         assert at.ear.since() == ["Hole 1: red."]
 
-    spend(story)
 
-
-def test_a_later_repetition_is_as_fast_as_the_first() -> None:
-    async def story(at: Evening) -> None:
+async def test_a_later_repetition_is_as_fast_as_the_first() -> None:
+    async with speaking_cabinet() as at:
         await at.play("match original players=Ada", "secret RRYB")
         await at.press("red")
         await at.hold("push", 1.2)
@@ -116,14 +109,12 @@ def test_a_later_repetition_is_as_fast_as_the_first() -> None:
         whole = "Row 1 of 10: red. 3 holes to fill."
         assert [(said.text, said.slowly) for said in at.ear.heard] == [(whole, False), (whole, True)]
 
-    spend(story)
-
 
 BY_HAND: Final = f"{TWO} marker=codemaker"
 
 
-def test_holding_the_knob_warns_before_it_calls_a_fault() -> None:
-    async def story(at: Evening) -> None:
+async def test_holding_the_knob_warns_before_it_calls_a_fault() -> None:
+    async with speaking_cabinet() as at:
         await at.play(BY_HAND, "secret RRYB", "guess RRBY", "mark 2 2")
         await at.wait(1)
         at.ear.since()
@@ -137,11 +128,9 @@ def test_holding_the_knob_warns_before_it_calls_a_fault() -> None:
             True, True,
         ]  # fmt: skip
 
-    spend(story)
 
-
-def test_the_knob_held_repeats_key_pegs_and_the_shield() -> None:
-    async def story(at: Evening) -> None:
+async def test_the_knob_held_repeats_key_pegs_and_the_shield() -> None:
+    async with speaking_cabinet() as at:
         await at.play(BY_HAND)
         await at.press("ok", "red", "red")
         at.ear.since()
@@ -156,11 +145,9 @@ def test_the_knob_held_repeats_key_pegs_and_the_shield() -> None:
         assert said.startswith("Keep holding: call a fault. ")
         assert "1 exact, 0 colour only" in said
 
-    spend(story)
 
-
-def test_marking_by_hand_tells_the_row_and_then_the_key_pegs() -> None:
-    async def story(at: Evening) -> None:
+async def test_marking_by_hand_tells_the_row_and_then_the_key_pegs() -> None:
+    async with speaking_cabinet() as at:
         await at.play(BY_HAND, "secret RRYB")
         at.ear.since()
         await at.play("guess RRBY")
@@ -173,11 +160,9 @@ def test_marking_by_hand_tells_the_row_and_then_the_key_pegs() -> None:
         await at.hold("push", 1.2)
         assert "Row 1: red red blue yellow. Ada, mark row 1" in at.ear.since()[0]
 
-    spend(story)
 
-
-def test_the_row_of_a_computer_is_said_before_its_answer() -> None:
-    async def story(at: Evening) -> None:
+async def test_the_row_of_a_computer_is_said_before_its_answer() -> None:
+    async with speaking_cabinet() as at:
         await at.play("match original players=Ada computers=weak", "secret RRYB")
         at.ear.since()
         await at.play("guess GGBR")
@@ -188,11 +173,9 @@ def test_the_row_of_a_computer_is_said_before_its_answer() -> None:
             "Row 1: green green blue red. Ohm, row 1: 0 exact, 2 colour only. 9 rows left.",
         ]
 
-    spend(story)
 
-
-def test_holding_the_knob_to_hear_it_again_is_not_a_push() -> None:
-    async def story(at: Evening) -> None:
+async def test_holding_the_knob_to_hear_it_again_is_not_a_push() -> None:
+    async with speaking_cabinet() as at:
         await at.press("ok")
         at.ear.since()
         await at.hold("push", 1.2)
@@ -200,22 +183,18 @@ def test_holding_the_knob_to_hear_it_again_is_not_a_push() -> None:
         await at.press("push")
         assert at.ear.since()[0].startswith("Original: 4 holes, 6 colours, 10 rows, 1296 codes. Player against")
 
-    spend(story)
 
-
-def test_the_cursor_is_told_as_it_moves() -> None:
-    async def story(at: Evening) -> None:
+async def test_the_cursor_is_told_as_it_moves() -> None:
+    async with speaking_cabinet() as at:
         await at.play("match original players=Ada", "secret RRYB")
         await at.press("red")
         at.ear.since()
         await at.press("push", "push", "push")
         assert at.ear.since() == ["Hole 3.", "Hole 4.", "Hole 1: red."]
 
-    spend(story)
 
-
-def test_every_refusal_is_said_with_its_reason() -> None:
-    async def story(at: Evening) -> None:
+async def test_every_refusal_is_said_with_its_reason() -> None:
+    async with speaking_cabinet() as at:
         await at.play("match original players=Ada", "secret RRYB")
         at.ear.since()
         await at.press("orange", "orange", "ok")
@@ -223,5 +202,3 @@ def test_every_refusal_is_said_with_its_reason() -> None:
             *["Orange is not in play in this box."] * 2,
             "Holes 1, 2, 3 and 4 are still empty.",
         ]
-
-    spend(story)

@@ -1,7 +1,7 @@
 """The row being built is written down beside the loop: what a slow disk has been given, and what it still gets."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -57,102 +57,87 @@ class SlowLoop(VirtualLoop):
         return done
 
 
-def at_work(story: Callable[[DraftWriter, SlowDisk, list[StoreError]], Awaitable[None]]) -> None:
-    async def work() -> None:
-        disk, failed = SlowDisk(), list[StoreError]()
-        await story(DraftWriter(cast("Journal", disk), failed.append), disk, failed)
-
-    with asyncio.Runner(loop_factory=SlowLoop) as runner:
-        runner.run(work())
+pytestmark = pytest.mark.loop(factory=SlowLoop)
 
 
-def test_a_flick_of_the_knob_is_one_write() -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
-        for pegs in ("R", "O", "Y", "G", "C", "B"):
-            writer.write(row(pegs))
-            await asyncio.sleep(0.03)
-        assert disk.done == []
-        await asyncio.sleep(1)
-        assert disk.done == ["B", "synced"]
-
-    at_work(story)
+def at_work() -> tuple[DraftWriter, SlowDisk, list[StoreError]]:
+    disk, failed = SlowDisk(), list[StoreError]()
+    return DraftWriter(cast("Journal", disk), failed.append), disk, failed
 
 
-def test_the_newest_row_is_written_once_the_disk_is_free() -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
-        writer.write(row("R"))
-        await asyncio.sleep(PAUSE + 0.01)
-        assert disk.done == ["R"]
-        for pegs in ("RR", "RRY"):
-            writer.write(row(pegs))
-        await asyncio.sleep(PAUSE + 0.01)
-        assert disk.done == ["R"]
-        await asyncio.sleep(1)
-        assert disk.done == ["R", "synced", "RRY", "synced"]
-
-    at_work(story)
+async def test_a_flick_of_the_knob_is_one_write() -> None:
+    writer, disk, _failed = at_work()
+    for pegs in ("R", "O", "Y", "G", "C", "B"):
+        writer.write(row(pegs))
+        await asyncio.sleep(0.03)
+    assert disk.done == []
+    await asyncio.sleep(1)
+    assert disk.done == ["B", "synced"]
 
 
-def test_a_row_that_still_changes_is_not_written_at_once() -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
-        writer.write(row("R"))
-        await asyncio.sleep(PAUSE + 0.19)
-        writer.write(row("RR"))
-        await asyncio.sleep(0.05)
-        assert disk.done == ["R", "synced"]
-        await asyncio.sleep(1)
-        assert disk.done == ["R", "synced", "RR", "synced"]
-
-    at_work(story)
-
-
-def test_a_row_that_was_played_is_not_written_after_the_move() -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
-        writer.write(row("RRYB"))
-        writer.drop()
-        await asyncio.sleep(1)
-        assert disk.done == []
-
-    at_work(story)
+async def test_the_newest_row_is_written_once_the_disk_is_free() -> None:
+    writer, disk, _failed = at_work()
+    writer.write(row("R"))
+    await asyncio.sleep(PAUSE + 0.01)
+    assert disk.done == ["R"]
+    for pegs in ("RR", "RRY"):
+        writer.write(row(pegs))
+    await asyncio.sleep(PAUSE + 0.01)
+    assert disk.done == ["R"]
+    await asyncio.sleep(1)
+    assert disk.done == ["R", "synced", "RRY", "synced"]
 
 
-def test_what_still_waits_at_the_end_is_written_at_once() -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
-        writer.write(row("RR"))
-        writer.close()
-        assert disk.done == ["RR", "synced"]
-        writer.close()
-        assert disk.done == ["RR", "synced"]
+async def test_a_row_that_still_changes_is_not_written_at_once() -> None:
+    writer, disk, _failed = at_work()
+    writer.write(row("R"))
+    await asyncio.sleep(PAUSE + 0.19)
+    writer.write(row("RR"))
+    await asyncio.sleep(0.05)
+    assert disk.done == ["R", "synced"]
+    await asyncio.sleep(1)
+    assert disk.done == ["R", "synced", "RR", "synced"]
 
-    at_work(story)
+
+async def test_a_row_that_was_played_is_not_written_after_the_move() -> None:
+    writer, disk, _failed = at_work()
+    writer.write(row("RRYB"))
+    writer.drop()
+    await asyncio.sleep(1)
+    assert disk.done == []
+
+
+async def test_what_still_waits_at_the_end_is_written_at_once() -> None:
+    writer, disk, _failed = at_work()
+    writer.write(row("RR"))
+    writer.close()
+    assert disk.done == ["RR", "synced"]
+    writer.close()
+    assert disk.done == ["RR", "synced"]
 
 
 @pytest.mark.parametrize("breaks", ["before it is written", "before it is synced"])
-def test_a_disk_that_fails_is_reported_and_tried_again(breaks: str) -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, failed: list[StoreError]) -> None:
-        writer.write(row("R"))
-        await asyncio.sleep(0.0 if breaks == "before it is written" else PAUSE + 0.01)
-        disk.broken = True
-        await asyncio.sleep(1)
-        assert [error.message for error in failed] == [WORN_OUT]
-        disk.broken = False
-        disk.done.clear()
-        writer.write(row("RR"))
-        await asyncio.sleep(1)
-        assert (disk.done, len(failed)) == (["RR", "synced"], 1)
-
-    at_work(story)
+async def test_a_disk_that_fails_is_reported_and_tried_again(breaks: str) -> None:
+    writer, disk, failed = at_work()
+    writer.write(row("R"))
+    await asyncio.sleep(0.0 if breaks == "before it is written" else PAUSE + 0.01)
+    disk.broken = True
+    await asyncio.sleep(1)
+    assert [error.message for error in failed] == [WORN_OUT]
+    disk.broken = False
+    disk.done.clear()
+    writer.write(row("RR"))
+    await asyncio.sleep(1)
+    assert (disk.done, len(failed)) == (["RR", "synced"], 1)
 
 
-def test_closing_waits_for_a_busy_disk_and_reports_nothing_after() -> None:
-    async def story(writer: DraftWriter, disk: SlowDisk, failed: list[StoreError]) -> None:
-        writer.write(row("R"))
-        await asyncio.sleep(PAUSE + 0.01)
-        assert disk.done == ["R"]
-        writer.close()
-        assert disk.done == ["R", "synced"]
-        disk.broken = True
-        await asyncio.sleep(1)
-        assert failed == []
-
-    at_work(story)
+async def test_closing_waits_for_a_busy_disk_and_reports_nothing_after() -> None:
+    writer, disk, failed = at_work()
+    writer.write(row("R"))
+    await asyncio.sleep(PAUSE + 0.01)
+    assert disk.done == ["R"]
+    writer.close()
+    assert disk.done == ["R", "synced"]
+    disk.broken = True
+    await asyncio.sleep(1)
+    assert failed == []

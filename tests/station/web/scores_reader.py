@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.appliance.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
@@ -18,7 +18,6 @@ from station.store.opening import open_journal
 from station.web.scoreboard import Totals, scoreboard
 from station.web.store_cache import ScoreboardCache
 
-PATIENCE: Final = 20.0
 NOON: Final = 1_803_902_400.0
 GAME: Final = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess RRYB")
 
@@ -88,14 +87,6 @@ async def here(store: Path, wall: Callable[[], float] = lambda: NOON) -> AsyncIt
         thread = ThreadPoolExecutor(max_workers=1)
         asyncio.get_running_loop().set_default_executor(thread)
         yield Here(at_work.service, journal, ScoreboardCache(at_work.service, store), thread)
-
-
-def run(visit: Coroutine[Any, Any, None]) -> None:
-    async def patiently() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await visit
-
-    asyncio.run(patiently())
 
 
 def taken_away(store: Path) -> Path:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -17,14 +17,12 @@ from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
-from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.opening import open_volatile
 from station.web.section import Page
 from station.web.server import PageServer
 from tests.simulator import kept_by, world
 
-PATIENCE: Final = 20.0
 SMALL: Final = 4096
 """Bytes that a connection buffers, so that a viewer who reads nothing is noticed soon."""
 
@@ -173,19 +171,3 @@ def unix_socket() -> Iterator[socket.socket]:
         listening.bind(str(Path(folder) / "socket"))
         listening.listen(1024)
         yield listening
-
-
-def in_virtual_time(visit: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
-    """Let viewers connect by a Unix socket, in virtual time."""
-    with unix_socket() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(visit(listening))
-
-
-def at_the_page(visit: Coroutine[Any, Any, None]) -> None:
-    """Let visitors come, and wait for them not longer than anybody would."""
-
-    async def patiently() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await visit
-
-    asyncio.run(patiently())

@@ -12,6 +12,9 @@ from station.web.input_queue import BEHIND, DWELL
 from station.web.messages import PageMessages
 from station.web.protocol import BadMessage
 
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
+
 OK: Final = Press("ok")
 
 
@@ -59,34 +62,26 @@ def test_what_is_touched_comes_after_what_was_pressed() -> None:
     assert done(("ada", OK), ("ada", Turn(2)), ("ben", Touch("die", 1))) == [OK, Turn(2), Touch("die", 1)]
 
 
-def test_who_goes_lets_go_and_is_forgotten() -> None:
-    async def story() -> None:
-        noted = Noted()
-        noted.board.take(OK, "ada")
-        assert noted.board.presser("ok") == "ada"
-        noted.board.forget("ada")
-        await asyncio.sleep(2 * DWELL)
-        assert (noted.done, noted.board.presser("ok")) == ([OK, Cancel("ok"), Release("ok")], None)
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(story())
+async def test_who_goes_lets_go_and_is_forgotten() -> None:
+    noted = Noted()
+    noted.board.take(OK, "ada")
+    assert noted.board.presser("ok") == "ada"
+    noted.board.forget("ada")
+    await asyncio.sleep(2 * DWELL)
+    assert (noted.done, noted.board.presser("ok")) == ([OK, Cancel("ok"), Release("ok")], None)
 
 
-def test_while_too_much_waits_only_releases_are_taken() -> None:
-    async def story() -> None:
-        noted = Noted()
-        noted.board.take(OK, "ada")
-        noted.board.take(Release("ok"), "ada")
-        noted.board.take(OK, "ada")
-        for _ in range(int(BEHIND / DWELL) - 1):
-            noted.board.take(Turn(1), "ada")
-        with pytest.raises(BadMessage) as refusal:
-            noted.board.take(Turn(1), "ada")
-        assert refusal.value.message == PageMessages.hands_are_busy()
-        noted.board.take(Release("ok"), "ada")
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(story())
+async def test_while_too_much_waits_only_releases_are_taken() -> None:
+    noted = Noted()
+    noted.board.take(OK, "ada")
+    noted.board.take(Release("ok"), "ada")
+    noted.board.take(OK, "ada")
+    for _ in range(int(BEHIND / DWELL) - 1):
+        noted.board.take(Turn(1), "ada")
+    with pytest.raises(BadMessage) as refusal:
+        noted.board.take(Turn(1), "ada")
+    assert refusal.value.message == PageMessages.hands_are_busy()
+    noted.board.take(Release("ok"), "ada")
 
 
 def test_what_is_cancelled_is_forgotten_before_it_comes_up() -> None:

@@ -22,7 +22,10 @@ from station.web.connections import (
     is_free,
 )
 from tests.station.web.raw_clients import BEGUN, CONTINUED, PING, PONG, TEXT, frame, request, stranger, visit
-from tests.station.web.served_station import Served, in_virtual_time, serve
+from tests.station.web.served_station import Served, serve
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 MOMENT: Final = 0.1
 HELLO: Final = b"HTTP/1.1 101 "
@@ -36,89 +39,70 @@ async def is_served(listening: socket.socket) -> None:
         await viewer.reader.readuntil(b'{"error":{')
 
 
-def test_a_request_that_is_never_finished_is_not_waited_for() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening), stranger(listening, BEGUN) as slow:
-            for letter in b".0.0.1":
-                await asyncio.sleep(1.5)
-                slow.send(bytes([letter]))
-            assert not await slow.is_cut(0.5)
-            assert await slow.is_cut(1.0)
-
-    in_virtual_time(come)
+async def test_a_request_that_is_never_finished_is_not_waited_for(listening: socket.socket) -> None:
+    async with serve(listening=listening), stranger(listening, BEGUN) as slow:
+        for letter in b".0.0.1":
+            await asyncio.sleep(1.5)
+            slow.send(bytes([letter]))
+        assert not await slow.is_cut(0.5)
+        assert await slow.is_cut(1.0)
 
 
-def test_of_many_waiting_connections_the_oldest_is_dropped() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening), AsyncExitStack() as stack:
-            crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(MOST_WAITING + 40)]
-            await asyncio.sleep(MOMENT)
-            await is_served(listening)
-            assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (MOST_WAITING - 1)
-
-    in_virtual_time(come)
+async def test_of_many_waiting_connections_the_oldest_is_dropped(listening: socket.socket) -> None:
+    async with serve(listening=listening), AsyncExitStack() as stack:
+        crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(MOST_WAITING + 40)]
+        await asyncio.sleep(MOMENT)
+        await is_served(listening)
+        assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (MOST_WAITING - 1)
 
 
-def test_a_crowd_at_the_door_turns_no_viewer_out() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening), stranger(listening, visit()) as viewer, AsyncExitStack() as stack:
-            assert (await viewer.reader.readline()).startswith(HELLO)
-            for _ in range(2 * MOST_WAITING):
-                await stack.enter_async_context(stranger(listening, BEGUN))
-            viewer.send(frame(TEXT, b"nonsense"))
-            await viewer.reader.readuntil(b'{"error":{')
-
-    in_virtual_time(come)
+async def test_a_crowd_at_the_door_turns_no_viewer_out(listening: socket.socket) -> None:
+    async with serve(listening=listening), stranger(listening, visit()) as viewer, AsyncExitStack() as stack:
+        assert (await viewer.reader.readline()).startswith(HELLO)
+        for _ in range(2 * MOST_WAITING):
+            await stack.enter_async_context(stranger(listening, BEGUN))
+        viewer.send(frame(TEXT, b"nonsense"))
+        await viewer.reader.readuntil(b'{"error":{')
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED])
 @pytest.mark.parametrize("content", [b"", b"x" * 125])
-def test_a_flood_of_frames_that_are_no_messages_is_cut(kind: int, content: bytes) -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening), stranger(listening, visit()) as loud:
-            await loud.reader.readuntil(b"\r\n\r\n")
-            one = frame(kind, content, last=kind != CONTINUED)
-            begun = frame(TEXT, last=False) if kind == CONTINUED else b""
-            loud.send(begun + one * (int(MOST_BYTES) // len(one) + 1))
-            assert await loud.is_cut(MOMENT)
-            await is_served(listening)
-
-    in_virtual_time(come)
+async def test_a_flood_of_frames_that_are_no_messages_is_cut(
+    listening: socket.socket, kind: int, content: bytes
+) -> None:
+    async with serve(listening=listening), stranger(listening, visit()) as loud:
+        await loud.reader.readuntil(b"\r\n\r\n")
+        one = frame(kind, content, last=kind != CONTINUED)
+        begun = frame(TEXT, last=False) if kind == CONTINUED else b""
+        loud.send(begun + one * (int(MOST_BYTES) // len(one) + 1))
+        assert await loud.is_cut(MOMENT)
+        await is_served(listening)
 
 
 @pytest.mark.parametrize(("pings", "stays"), [(130, True), (180, False)])
-def test_pings_within_the_rate_are_answered(pings: int, *, stays: bool) -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening), stranger(listening, visit()) as viewer:
-            for _ in range(15):
-                viewer.send(frame(PING, b"?" * 25) * pings)
-                assert not await viewer.is_cut(1.0, answers=True) or not stays
-            assert await viewer.is_cut(MOMENT) is not stays
-
-    in_virtual_time(come)
+async def test_pings_within_the_rate_are_answered(listening: socket.socket, pings: int, *, stays: bool) -> None:
+    async with serve(listening=listening), stranger(listening, visit()) as viewer:
+        for _ in range(15):
+            viewer.send(frame(PING, b"?" * 25) * pings)
+            assert not await viewer.is_cut(1.0, answers=True) or not stays
+        assert await viewer.is_cut(MOMENT) is not stays
 
 
-def test_who_does_not_answer_when_asked_has_gone() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening), stranger(listening, visit()) as viewer:
-            assert not await viewer.is_cut(60.0, answers=True)
-            assert await viewer.is_cut(5.0)
-
-    in_virtual_time(come)
+async def test_who_does_not_answer_when_asked_has_gone(listening: socket.socket) -> None:
+    async with serve(listening=listening), stranger(listening, visit()) as viewer:
+        assert not await viewer.is_cut(60.0, answers=True)
+        assert await viewer.is_cut(5.0)
 
 
-def test_a_page_that_only_watches_has_little_to_say() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening, watching=True):
-            async with stranger(listening, visit()) as quiet:
-                quiet.send(frame(PING) * (int(MOST_SILENT_BYTES) // 6))
-                assert not await quiet.is_cut(MOMENT)
-            async with stranger(listening, visit()) as loud:
-                await loud.reader.readuntil(b"\r\n\r\n")
-                loud.send(frame(PING) * (int(MOST_SILENT_BYTES) // 6 + 1))
-                assert await loud.is_cut(MOMENT)
-
-    in_virtual_time(come)
+async def test_a_page_that_only_watches_has_little_to_say(listening: socket.socket) -> None:
+    async with serve(listening=listening, watching=True):
+        async with stranger(listening, visit()) as quiet:
+            quiet.send(frame(PING) * (int(MOST_SILENT_BYTES) // 6))
+            assert not await quiet.is_cut(MOMENT)
+        async with stranger(listening, visit()) as loud:
+            await loud.reader.readuntil(b"\r\n\r\n")
+            loud.send(frame(PING) * (int(MOST_SILENT_BYTES) // 6 + 1))
+            assert await loud.is_cut(MOMENT)
 
 
 async def is_played(here: Served, detents: int) -> None:
@@ -130,29 +114,23 @@ async def is_played(here: Served, detents: int) -> None:
         await asyncio.sleep(MOMENT)
 
 
-def test_a_viewer_that_never_reads_is_cut() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as deaf:
-            await deaf.reader.readuntil(b"\r\n\r\n")
-            deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
-            watchers = len(here.service.watchers)
-            await is_played(here, detents=400)
-            assert len(here.service.watchers) == watchers - 1
-            await is_served(listening)
-
-    in_virtual_time(come)
+async def test_a_viewer_that_never_reads_is_cut(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as deaf:
+        await deaf.reader.readuntil(b"\r\n\r\n")
+        deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
+        watchers = len(here.service.watchers)
+        await is_played(here, detents=400)
+        assert len(here.service.watchers) == watchers - 1
+        await is_served(listening)
 
 
-def test_a_viewer_that_reads_again_in_time_stays() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
-            await viewer.reader.readuntil(b"\r\n\r\n")
-            viewer.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
-            await is_played(here, detents=20)
-            viewer.writer.transport.resume_reading()  # type: ignore[attr-defined]  # as above
-            assert not await viewer.is_cut(2 * PATIENCE, answers=True)
-
-    in_virtual_time(come)
+async def test_a_viewer_that_reads_again_in_time_stays(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+        await viewer.reader.readuntil(b"\r\n\r\n")
+        viewer.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
+        await is_played(here, detents=20)
+        viewer.writer.transport.resume_reading()  # type: ignore[attr-defined]  # as above
+        assert not await viewer.is_cut(2 * PATIENCE, answers=True)
 
 
 def test_a_viewer_that_reads_slowly_is_waited_for() -> None:
@@ -171,19 +149,16 @@ def test_a_viewer_that_reads_slowly_is_waited_for() -> None:
         runner.run(come(listening))
 
 
-def test_strangers_do_not_hold_up_the_end() -> None:
-    async def come(listening: socket.socket) -> None:
-        clock = asyncio.get_running_loop().time
-        async with AsyncExitStack() as stack:
-            async with serve(listening=listening) as here:
-                for sent in (BEGUN, visit(), request("/wiring.svg"), b""):
-                    deaf = await stack.enter_async_context(stranger(listening, sent))
-                    deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
-                await is_played(here, detents=20)
-                ends = clock()
-            assert clock() - ends <= GOODBYE
-
-    in_virtual_time(come)
+async def test_strangers_do_not_hold_up_the_end(listening: socket.socket) -> None:
+    clock = asyncio.get_running_loop().time
+    async with AsyncExitStack() as stack:
+        async with serve(listening=listening) as here:
+            for sent in (BEGUN, visit(), request("/wiring.svg"), b""):
+                deaf = await stack.enter_async_context(stranger(listening, sent))
+                deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
+            await is_played(here, detents=20)
+            ends = clock()
+        assert clock() - ends <= GOODBYE
 
 
 HERE: Final = ("127.0.0.1", "127.9.9.9", "::1", "")

@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from station.script.virtual import VirtualLoop
 from station.web.input_queue import DWELL, EARLY, InputQueue
 from tests.station.web.raw_clients import stranger, tell, visit
-from tests.station.web.served_station import in_virtual_time, serve, start_a_game
+from tests.station.web.served_station import serve, start_a_game
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 CONTROLS: Final = ("red", "blue")
 
@@ -52,28 +55,24 @@ class Noted:
 
 
 @given(st.lists(told, max_size=30))
-def test_events_keep_their_order_and_their_distance(
+async def test_events_keep_their_order_and_their_distance(
     evening: list[tuple[str, Any]],
 ) -> None:
     noted = Noted()
 
-    async def play() -> None:
-        steady = InputQueue(noted)
-        deeds: dict[str, Callable[[Any], None]] = {
-            "down": steady.down,
-            "up": steady.up,
-            "turn": steady.turn,
-            "busy": busy,
-        }
-        for deed, what in evening:
-            if deed == "pause":
-                await asyncio.sleep(what)
-            else:
-                deeds[deed](what)
-        await asyncio.sleep(len(evening) * (DWELL + EARLY))
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(play())
+    steady = InputQueue(noted)
+    deeds: dict[str, Callable[[Any], None]] = {
+        "down": steady.down,
+        "up": steady.up,
+        "turn": steady.turn,
+        "busy": busy,
+    }
+    for deed, what in evening:
+        if deed == "pause":
+            await asyncio.sleep(what)
+        else:
+            deeds[deed](what)
+    await asyncio.sleep(len(evening) * (DWELL + EARLY))
     assert [(deed, what) for _, deed, what in noted.done] == [
         (deed, what) for deed, what in evening if deed not in {"pause", "busy"}
     ]
@@ -83,27 +82,21 @@ def test_events_keep_their_order_and_their_distance(
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 1.0])
-def test_four_presses_that_come_at_once_are_four_pegs(seconds: float) -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
-            start_a_game(here)
-            await viewer.reader.readuntil(b"\r\n\r\n")
-            tell(viewer, *[{"press": "red"}, {"release": "red"}] * 4)
-            await asyncio.sleep(DWELL / 2)
-            busy(seconds)
-            await asyncio.sleep(8 * DWELL)
-            assert here.service.view()["building"] == "RRRR"
-
-    in_virtual_time(come)
+async def test_four_presses_that_come_at_once_are_four_pegs(listening: socket.socket, seconds: float) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+        start_a_game(here)
+        await viewer.reader.readuntil(b"\r\n\r\n")
+        tell(viewer, *[{"press": "red"}, {"release": "red"}] * 4)
+        await asyncio.sleep(DWELL / 2)
+        busy(seconds)
+        await asyncio.sleep(8 * DWELL)
+        assert here.service.view()["building"] == "RRRR"
 
 
-def test_what_is_typed_after_a_press_comes_after_it() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
-            here.service.play("match word")
-            await viewer.reader.readuntil(b"\r\n\r\n")
-            tell(viewer, {"type": "B"}, {"press": "back"}, {"release": "back"}, {"type": "D"})
-            await asyncio.sleep(6 * DWELL)
-            assert here.service.view()["building"] == "D"
-
-    in_virtual_time(come)
+async def test_what_is_typed_after_a_press_comes_after_it(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+        here.service.play("match word")
+        await viewer.reader.readuntil(b"\r\n\r\n")
+        tell(viewer, {"type": "B"}, {"press": "back"}, {"release": "back"}, {"type": "D"})
+        await asyncio.sleep(6 * DWELL)
+        assert here.service.view()["building"] == "D"

@@ -60,12 +60,6 @@ domains = st.lists(labels, min_size=1, max_size=3).map(".".join).filter(lambda n
 
 
 @settings(max_examples=25)
-@given(addresses, ports)
-def test_a_page_opened_by_address_may(host: str, port: str) -> None:
-    assert is_own_origin(f"http://{host}{port}", f"{host}{port}", ())
-
-
-@settings(max_examples=25)
 @given(domains, ports, st.lists(domains, max_size=3))
 def test_a_page_opened_by_name_may_where_the_name_is_ours(name: str, port: str, names: list[str]) -> None:
     assert is_own_origin(f"http://{name}{port}", f"{name}{port}", tuple(names)) is (name in names)
@@ -76,11 +70,6 @@ def test_a_page_opened_by_name_may_where_the_name_is_ours(name: str, port: str, 
 def test_a_foreign_page_may_never(host: str, port: str, other: str, other_port: str) -> None:
     same = (host, port) == (other, other_port)
     assert same or not is_own_origin(f"http://{other}{other_port}", f"{host}{port}", (host, other))
-
-
-@given(st.none() | st.text(), st.none() | st.text())
-def test_garbage_may_never(origin: str | None, host: str | None) -> None:
-    assert not is_own_origin(origin, host, ())
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from websockets.datastructures import Headers
 
 from station.web.pages import HEADERS, OPENER, is_trusted
 from tests.station.web.raw_clients import UPGRADE
-from tests.station.web.served_station import Served, at_the_page, serve
+from tests.station.web.served_station import Served, serve
 
 ALL: Final = {name: value for name, value in HEADERS if name != "Connection"}
 """What every answer has; the library says once more that it closes the connection."""
@@ -29,28 +29,22 @@ async def answer(here: Served, request: str) -> tuple[int, dict[str, str], bytes
 METHODS: Final = ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "GETS", "\0")
 
 
-def test_the_page_can_only_be_read() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            for line in (*(f"{method} /" for method in METHODS), "POST *", "PUT /wiring.svg", "DELETE /none"):
-                status, headers, body = await answer(here, f"{line} HTTP/1.1\nHost: OURS\n\n")
-                found = (status, headers["Allow"], body)
-                assert found == (405, "GET, HEAD", b"This page can only be read.\n"), line
-
-    at_the_page(visit())
+async def test_the_page_can_only_be_read() -> None:
+    async with serve() as here:
+        for line in (*(f"{method} /" for method in METHODS), "POST *", "PUT /wiring.svg", "DELETE /none"):
+            status, headers, body = await answer(here, f"{line} HTTP/1.1\nHost: OURS\n\n")
+            found = (status, headers["Allow"], body)
+            assert found == (405, "GET, HEAD", b"This page can only be read.\n"), line
 
 
-def test_a_head_request_gets_the_headers_alone() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            for path in ("/", "/icon.svg", "/pegmind.js", "/wiring.svg", "/lessons.json", "/review.json?match=1", "/x"):
-                coding = "Accept-Encoding: gzip\n" * (path in ("/", "/pegmind.js"))
-                status, headers, body = await answer(here, f"HEAD {path} HTTP/1.1\nHost: OURS\n{coding}\n")
-                whole = await answer(here, f"GET {path} HTTP/1.1\nHost: OURS\n{coding}\n")
-                assert (status, headers) == whole[:2], path
-                assert (int(headers["Content-Length"]), body) == (len(whole[2]), b""), path
-
-    at_the_page(visit())
+async def test_a_head_request_gets_the_headers_alone() -> None:
+    async with serve() as here:
+        for path in ("/", "/icon.svg", "/pegmind.js", "/wiring.svg", "/lessons.json", "/review.json?match=1", "/x"):
+            coding = "Accept-Encoding: gzip\n" * (path in ("/", "/pegmind.js"))
+            status, headers, body = await answer(here, f"HEAD {path} HTTP/1.1\nHost: OURS\n{coding}\n")
+            whole = await answer(here, f"GET {path} HTTP/1.1\nHost: OURS\n{coding}\n")
+            assert (status, headers) == whole[:2], path
+            assert (int(headers["Content-Length"]), body) == (len(whole[2]), b""), path
 
 
 FOREIGN: Final = (
@@ -59,37 +53,28 @@ FOREIGN: Final = (
 )
 
 
-def test_a_request_for_another_host_gets_nothing() -> None:
-    async def visit() -> None:
-        async with serve(names=("pegmind.local",)) as here:
-            paths = ("/index.html", "/page.js", "/wiring.svg", "/ws", "/none")
-            for path, host in (*(("/", host) for host in FOREIGN), *((path, FOREIGN[0]) for path in paths)):
-                status, _, body = await answer(here, f"GET {path} HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n\n")
-                assert (status, body) == (421, b"Pegmind has another name here; see page.names.\n"), (path, host)
-
-    at_the_page(visit())
+async def test_a_request_for_another_host_gets_nothing() -> None:
+    async with serve(names=("pegmind.local",)) as here:
+        paths = ("/index.html", "/page.js", "/wiring.svg", "/ws", "/none")
+        for path, host in (*(("/", host) for host in FOREIGN), *((path, FOREIGN[0]) for path in paths)):
+            status, _, body = await answer(here, f"GET {path} HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n\n")
+            assert (status, body) == (421, b"Pegmind has another name here; see page.names.\n"), (path, host)
 
 
-def test_a_request_by_our_address_or_name_is_answered() -> None:
-    async def visit() -> None:
-        async with serve(names=("pegmind.LOCAL",)) as here:
-            for host in ("localhost", "LOCALHOST:1", "192.168.1.20", "[::1]:8080", "Pegmind.local:80"):
-                status, _, body = await answer(here, f"GET / HTTP/1.1\nHost: {host}\n\n")
-                assert (status, body[:15]) == (200, b"<!doctype html>"), host
-
-    at_the_page(visit())
+async def test_a_request_by_our_address_or_name_is_answered() -> None:
+    async with serve(names=("pegmind.LOCAL",)) as here:
+        for host in ("localhost", "LOCALHOST:1", "192.168.1.20", "[::1]:8080", "Pegmind.local:80"):
+            status, _, body = await answer(here, f"GET / HTTP/1.1\nHost: {host}\n\n")
+            assert (status, body[:15]) == (200, b"<!doctype html>"), host
 
 
 @pytest.mark.parametrize("address", ["http://pegmind.local:8080", "http://PEGMIND.local/"])
-def test_the_name_in_the_address_for_other_devices_is_ours(address: str) -> None:
-    async def visit() -> None:
-        async with serve(address=address) as here:
-            assert (await answer(here, "GET / HTTP/1.1\nHost: pegmind.local:8080\n\n"))[0] == 200
-            socket = "GET /ws HTTP/1.1\nHost: pegmind.local\nOrigin: http://pegmind.local\n\n"
-            assert (await answer(here, socket))[0] == 426  # it lacks the upgrade, and nothing else
-            assert (await answer(here, "GET / HTTP/1.1\nHost: evil.example\n\n"))[0] == 421
-
-    at_the_page(visit())
+async def test_the_name_in_the_address_for_other_devices_is_ours(address: str) -> None:
+    async with serve(address=address) as here:
+        assert (await answer(here, "GET / HTTP/1.1\nHost: pegmind.local:8080\n\n"))[0] == 200
+        socket = "GET /ws HTTP/1.1\nHost: pegmind.local\nOrigin: http://pegmind.local\n\n"
+        assert (await answer(here, socket))[0] == 426  # it lacks the upgrade, and nothing else
+        assert (await answer(here, "GET / HTTP/1.1\nHost: evil.example\n\n"))[0] == 421
 
 
 ANSWERED: Final = (
@@ -116,13 +101,10 @@ ANSWERED: Final = (
 )
 
 
-def test_there_is_one_answer_and_it_has_all_headers() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            for request, status in ANSWERED:
-                assert (await answer(here, request))[0] == status, request
-
-    at_the_page(visit())
+async def test_there_is_one_answer_and_it_has_all_headers() -> None:
+    async with serve() as here:
+        for request, status in ANSWERED:
+            assert (await answer(here, request))[0] == status, request
 
 
 @pytest.mark.parametrize(
@@ -135,21 +117,18 @@ def test_there_is_one_answer_and_it_has_all_headers() -> None:
         ("Transfer-Encoding: chunked\n", False),
     ],
 )
-def test_a_request_behind_a_request_is_nothing(length: str, *, at_once: bool) -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            first, second = (f"GET {path} HTTP/1.1\nHost: 127.0.0.1\n{length}\n" for path in ("/", "/wiring.svg"))
-            reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
-            said = b""
-            with closing(writer), suppress(ConnectionError):
-                writer.write(first.replace("\n", "\r\n").encode())
-                said = b"" if at_once else await reader.read(1)
-                writer.write(second.replace("\n", "\r\n").encode())
-                said += await reader.read()
-            assert said.count(b"HTTP/1.1 ") <= 1
-            assert b"<svg xmlns" not in said
-
-    at_the_page(visit())
+async def test_a_request_behind_a_request_is_nothing(length: str, *, at_once: bool) -> None:
+    async with serve() as here:
+        first, second = (f"GET {path} HTTP/1.1\nHost: 127.0.0.1\n{length}\n" for path in ("/", "/wiring.svg"))
+        reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
+        said = b""
+        with closing(writer), suppress(ConnectionError):
+            writer.write(first.replace("\n", "\r\n").encode())
+            said = b"" if at_once else await reader.read(1)
+            writer.write(second.replace("\n", "\r\n").encode())
+            said += await reader.read()
+        assert said.count(b"HTTP/1.1 ") <= 1
+        assert b"<svg xmlns" not in said
 
 
 UNANSWERED: Final = (
@@ -173,29 +152,23 @@ UNANSWERED: Final = (
 )
 
 
-def test_an_invalid_request_gets_no_answer() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            for request in UNANSWERED:
-                ours = request.replace("OURS", f"127.0.0.1:{here.port}").replace("\n", "\r\n").encode("latin-1")
-                with suppress(ConnectionError):
-                    assert await here.send(ours, ends=True) == b"", request
-                assert (await here.get("/"))[0] == 200, request
-
-    at_the_page(visit())
+async def test_an_invalid_request_gets_no_answer() -> None:
+    async with serve() as here:
+        for request in UNANSWERED:
+            ours = request.replace("OURS", f"127.0.0.1:{here.port}").replace("\n", "\r\n").encode("latin-1")
+            with suppress(ConnectionError):
+                assert await here.send(ours, ends=True) == b"", request
+            assert (await here.get("/"))[0] == 200, request
 
 
-def test_a_page_elsewhere_gets_nothing_but_a_link_to_the_page() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            for path in ("/", "/lessons.json", "/review.json?match=1", "/wiring.svg", "/join.json", "/ws"):
-                for site in ("cross-site", "same-site", "same-origin, cross-site"):
-                    request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: image\n\n"
-                    assert (await answer(here, request))[0] == 403, (path, site)
-            for path, status in (("/", 200), ("/index.html?lang=de", 200), ("/review.json?match=1", 403)):
-                request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: cross-site\nSec-Fetch-Dest: document\n\n"
-                assert (await answer(here, request))[0] == status, path
-            for site in ("same-origin", "none"):
-                assert (await answer(here, f"GET / HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\n\n"))[0] == 200, site
-
-    at_the_page(visit())
+async def test_a_page_elsewhere_gets_nothing_but_a_link_to_the_page() -> None:
+    async with serve() as here:
+        for path in ("/", "/lessons.json", "/review.json?match=1", "/wiring.svg", "/join.json", "/ws"):
+            for site in ("cross-site", "same-site", "same-origin, cross-site"):
+                request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: image\n\n"
+                assert (await answer(here, request))[0] == 403, (path, site)
+        for path, status in (("/", 200), ("/index.html?lang=de", 200), ("/review.json?match=1", 403)):
+            request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: cross-site\nSec-Fetch-Dest: document\n\n"
+            assert (await answer(here, request))[0] == status, path
+        for site in ("same-origin", "none"):
+            assert (await answer(here, f"GET / HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\n\n"))[0] == 200, site

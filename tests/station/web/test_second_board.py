@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from tests.simulator import kept_by, world
 OPENS: Final = "match super players=Ada,Ben holes=3 boards=2"
 NAMES: Final = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "W": "white"}
 
-Story = Callable[["Table"], Coroutine[Any, Any, None]]
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
 
 
 class Table:
@@ -63,35 +63,29 @@ class Table:
         return [view[key] for key in keys]
 
 
-def tell(story: Story, store: Path | None = None) -> None:
-    """Play a story in virtual time, on a store if one is given."""
-
-    async def at_the_table() -> None:
-        config = simulated(Config())
-        factory = SimulatedFactory(asyncio.get_running_loop().time)
-        with closing(open_journal(store) if store else open_volatile()) as journal, Cabinet(config, factory) as cabinet:
-            service = Service(cabinet, journal, kept_by(journal), world("secret RRR"))
-            table = Table(service)
-            await story(table)
-            table.second.close()
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(at_the_table())
+@asynccontextmanager
+async def at_table(store: Path | None = None) -> AsyncIterator[Table]:
+    """A cabinet whose match may have a second board, on a store if one is given."""
+    config = simulated(Config())
+    factory = SimulatedFactory(asyncio.get_running_loop().time)
+    with closing(open_journal(store) if store else open_volatile()) as journal, Cabinet(config, factory) as cabinet:
+        service = Service(cabinet, journal, kept_by(journal), world("secret RRR"))
+        table = Table(service)
+        yield table
+        table.second.close()
+        service.stop()
 
 
-def test_without_two_boards_there_is_nothing_to_play() -> None:
-    async def story(table: Table) -> None:
+async def test_without_two_boards_there_is_nothing_to_play() -> None:
+    async with at_table() as table:
         for move in ("match super players=Ada,Ben", "secret RRRRR"):
             table.service.play(move)
             await table.ben("R", "ok")
             assert (table.second.player, table.second.view()) == (None, {})
 
-    tell(story)
 
-
-def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
-    async def story(table: Table) -> None:
+async def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
+    async with at_table() as table:
         table.service.play(OPENS)
         assert table.second.player == "Ben"
         assert table.seen("scene", "turn") == ["secret", "Ben"]
@@ -109,20 +103,16 @@ def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
         assert table.service.view()["rows"] == []
         assert table.service.view()["boards"][1]["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}]
 
-    tell(story)
 
-
-def test_each_has_the_first_seat_at_the_own_board() -> None:
-    async def story(table: Table) -> None:
+async def test_each_has_the_first_seat_at_the_own_board() -> None:
+    async with at_table() as table:
         await table.begin()
         assert [player["name"] for player in table.second.view()["players"]] == ["Ben", "Ada"]
         assert [player["name"] for player in table.service.view()["players"]] == ["Ada", "Ben"]
 
-    tell(story)
 
-
-def test_the_round_ends_when_both_boards_have_finished() -> None:
-    async def story(table: Table) -> None:
+async def test_the_round_ends_when_both_boards_have_finished() -> None:
+    async with at_table() as table:
         await table.begin()
         await table.ben("GGB", "ok")
         assert table.seen("scene", "outcome") == ["wait", None]
@@ -133,11 +123,9 @@ def test_the_round_ends_when_both_boards_have_finished() -> None:
         assert table.service.view()["outcome"] == {"winner": "Ben", "reason": "rows"}
         assert table.service.view()["secret"] == "RRY"
 
-    tell(story)
 
-
-def test_another_match_from_the_second_board_keeps_the_seats() -> None:
-    async def story(table: Table) -> None:
+async def test_another_match_from_the_second_board_keeps_the_seats() -> None:
+    async with at_table() as table:
         await table.begin()
         await table.ada("RRY", "ok")
         await table.ben("GGB", "ok")
@@ -151,12 +139,10 @@ def test_another_match_from_the_second_board_keeps_the_seats() -> None:
         assert table.seen("scene", "rows") == ["secret", []]
         assert table.second.player == "Ben"
 
-    tell(story)
-
 
 @pytest.mark.parametrize("menu", ["menu", "service"])
-def test_the_second_board_opens_no_match_over_a_menu(menu: str) -> None:
-    async def story(table: Table) -> None:
+async def test_the_second_board_opens_no_match_over_a_menu(menu: str) -> None:
+    async with at_table() as table:
         await table.begin()
         await table.ada("RRY", "ok")
         await table.ben("GGB", "ok")
@@ -173,12 +159,10 @@ def test_the_second_board_opens_no_match_over_a_menu(menu: str) -> None:
         table.service.play(OPENS)
         assert table.second.player == "Ben"
 
-    tell(story)
-
 
 @pytest.mark.parametrize("first", ["ada", "ben"])
-def test_either_board_may_begin_the_next_round_first(first: str) -> None:
-    async def story(table: Table) -> None:
+async def test_either_board_may_begin_the_next_round_first(first: str) -> None:
+    async with at_table() as table:
         table.service.play(f"{OPENS} rounds=2")
         for move in ("secret GGB by=Ada", "secret RRY by=Ben", "guess RRY by=Ada", "guess GGB by=Ben"):
             table.service.play(move)
@@ -199,11 +183,9 @@ def test_either_board_may_begin_the_next_round_first(first: str) -> None:
         assert table.seen("scene", "round") == ["guess", 2]
         assert table.service.view()["round"] == 2
 
-    tell(story)
 
-
-def test_a_row_of_the_second_board_runs_out_of_time_too() -> None:
-    async def story(table: Table) -> None:
+async def test_a_row_of_the_second_board_runs_out_of_time_too() -> None:
+    async with at_table() as table:
         table.service.play(f"{OPENS} limit=15")
         for move in ("secret GGB by=Ada", "secret RRY by=Ben"):
             table.service.play(move)
@@ -213,21 +195,17 @@ def test_a_row_of_the_second_board_runs_out_of_time_too() -> None:
         await asyncio.sleep(5)
         assert table.seen("rows") == [[{"pegs": None, "red": None, "white": None}]]
 
-    tell(story)
 
-
-def test_what_is_refused_there_is_said_there() -> None:
-    async def story(table: Table) -> None:
+async def test_what_is_refused_there_is_said_there() -> None:
+    async with at_table() as table:
         await table.begin()
         await table.ben("GG", "ok")
         assert table.seen("refused", "rows")[0]["code"] == "still_empty"
         assert table.service.view()["refused"] is None
 
-    tell(story)
 
-
-def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
-    async def story(table: Table) -> None:
+async def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
+    async with at_table() as table:
         await table.begin()
         table.second.receive(Press("ok"))
         await asyncio.sleep(1.5)
@@ -238,11 +216,9 @@ def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
         assert len(table.second.view()["building"]) == 3
         assert table.service.view()["building"] == ""
 
-    tell(story)
 
-
-def test_the_second_board_may_leave_but_not_switch_off() -> None:
-    async def story(table: Table) -> None:
+async def test_the_second_board_may_leave_but_not_switch_off() -> None:
+    async with at_table() as table:
         await table.begin()
         assert [held["does"] for held in table.second.view()["holds"]] == ["give_hint", "name_pegs", "leave"]
         for control in ("ok", "back"):
@@ -258,11 +234,9 @@ def test_the_second_board_may_leave_but_not_switch_off() -> None:
         await table.ben("", "ok")
         assert (table.second.player, table.service.view()["scene"]) == (None, "menu")
 
-    tell(story)
 
-
-def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
-    async def story(table: Table) -> None:
+async def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
+    async with at_table() as table:
         await table.begin()
         await table.ada("RRY", "ok")
         await table.ben("GGB", "ok")
@@ -271,11 +245,9 @@ def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
         assert table.second.player is None
         assert table.service.view()["scene"] == "reveal"
 
-    tell(story)
 
-
-def test_the_second_board_shows_its_own_lamps_and_changes() -> None:
-    async def story(table: Table) -> None:
+async def test_the_second_board_shows_its_own_lamps_and_changes() -> None:
+    async with at_table() as table:
         await table.begin()
         before = table.changes
         await table.ben("GY")
@@ -283,11 +255,9 @@ def test_the_second_board_shows_its_own_lamps_and_changes() -> None:
         assert [lamp.colour for lamp in table.second.frame().pegs[:2]] == ["green", "yellow"]
         assert table.second.frame().veil is None
 
-    tell(story)
 
-
-def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
-    async def story(table: Table) -> None:
+async def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
+    async with at_table() as table:
         table.service.play(f"{OPENS} limit=15")
         for move in ("secret GGB by=Ada", "secret RRY by=Ben"):
             table.service.play(move)
@@ -298,11 +268,9 @@ def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
         await table.ben("G")
         assert table.seen("scene", "building") == ["guess", "G"]
 
-    tell(story)
 
-
-def test_an_abandoned_code_is_hidden_by_the_shield() -> None:
-    async def story(table: Table) -> None:
+async def test_an_abandoned_code_is_hidden_by_the_shield() -> None:
+    async with at_table() as table:
         table.service.play(OPENS)
         await table.ben("", "ok")
         await table.ben("RR")
@@ -311,11 +279,9 @@ def test_an_abandoned_code_is_hidden_by_the_shield() -> None:
         await table.ben("R", "ok")
         assert table.seen("looking", "building") == [True, "RR"]
 
-    tell(story)
 
-
-def test_waiting_at_the_second_board_lasts_while_the_first_plays() -> None:
-    async def story(table: Table) -> None:
+async def test_waiting_at_the_second_board_lasts_while_the_first_plays() -> None:
+    async with at_table() as table:
         await table.begin()
         await table.ben("GGB", "ok")
         for _ in range(4):
@@ -323,14 +289,12 @@ def test_waiting_at_the_second_board_lasts_while_the_first_plays() -> None:
             await table.ada("WWW", "ok")
         assert table.seen("scene") == ["wait"]
 
-    tell(story)
 
-
-def test_a_move_that_the_store_refuses_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_move_that_the_store_refuses_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = tmp_path / "pegmind.db"
     locked = StoreMessages.store_is_locked(store=str(store))
 
-    async def story(table: Table) -> None:
+    async with at_table(store) as table:
         await table.begin()
         with closing(sqlite3.connect(store)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -339,13 +303,11 @@ def test_a_move_that_the_store_refuses_is_logged_once(tmp_path: Path, caplog: py
             assert table.service.view()["refused"] is None
         await table.ben("", "ok")
         assert table.seen("rows") == [[{"pegs": "GYB", "red": 2, "white": 0}]]
-
-    tell(story, store)
     assert [record.message for record in caplog.records] == [str(locked)]
 
 
-def test_key_pegs_by_hand_wait_until_a_row_is_finished() -> None:
-    async def story(table: Table) -> None:
+async def test_key_pegs_by_hand_wait_until_a_row_is_finished() -> None:
+    async with at_table() as table:
         table.service.play(f"{OPENS} marker=codemaker")
         await table.ada("", "ok")
         await table.ada("GGB", "ok")
@@ -362,24 +324,9 @@ def test_key_pegs_by_hand_wait_until_a_row_is_finished() -> None:
         assert table.seen("scene") == ["guess"]
         assert table.service.view()["message"].startswith("Row 1: 1 exact, 2 colour only.")
 
-    tell(story)
 
-
-def test_a_fault_on_one_board_breaks_the_round_off_on_both() -> None:
-    async def story(table: Table) -> None:
-        table.service.play(f"{OPENS} marker=codemaker")
-        for move in ("secret GGB by=Ada", "secret RRY by=Ben", "guess RYR by=Ada", "mark 0 0 by=Ben", "fault by=Ada"):
-            table.service.play(move)
-        assert table.service.view()["fault"]["codebreaker"] == "Ada"
-        assert table.service.view()["scene"] == "fault"
-        assert table.seen("scene") == ["fault"]
-        assert [player["points"] for player in table.service.view()["players"]] == [3, 0]
-
-    tell(story)
-
-
-def test_a_shield_that_is_lowered_hides_the_code_of_this_board() -> None:
-    async def story(table: Table) -> None:
+async def test_a_shield_that_is_lowered_hides_the_code_of_this_board() -> None:
+    async with at_table() as table:
         table.second.lower_shield()
         table.service.play(OPENS)
         await table.ben("", "ok")
@@ -388,20 +335,16 @@ def test_a_shield_that_is_lowered_hides_the_code_of_this_board() -> None:
         table.second.lower_shield()
         assert table.seen("looking", "building") == [False, None]
 
-    tell(story)
 
-
-def test_a_match_left_at_the_cabinet_has_no_second_board() -> None:
-    async def story(table: Table) -> None:
+async def test_a_match_left_at_the_cabinet_has_no_second_board() -> None:
+    async with at_table() as table:
         await table.begin()
         table.service.play("leave")
         assert (table.second.player, table.second.view()) == (None, {})
 
-    tell(story)
 
-
-def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
-    async def story(table: Table) -> None:
+async def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
+    async with at_table() as table:
         await table.begin()
 
         asked: list[object] = []
@@ -415,5 +358,3 @@ def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
         table.second.receive(Press("ok"))
         await asyncio.sleep(1.5)
         assert table.second.player is None
-
-    tell(story)

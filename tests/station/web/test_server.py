@@ -15,7 +15,6 @@ from station.web.protocol import encode_frame
 from tests.station.web.served_station import (
     SMALL,
     Served,
-    at_the_page,
     say,
     seen,
     serve,
@@ -35,196 +34,139 @@ def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
     return here.service.view() | seats | {"looking": False, "playable": True}
 
 
-def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            hello, view, frame = [await viewer.recv() for _ in range(3)]
-            known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
-            edition = json.loads(hello)["hello"]["edition"]
-            assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
-            assert json.loads(view) == {"view": seen_by_all(here)}
-            assert frame == encode_frame(here.service.frame, here.cabinet.sent())
-
-    at_the_page(visit())
+async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
+    async with serve() as here, here.visit() as viewer:
+        hello, view, frame = [await viewer.recv() for _ in range(3)]
+        known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
+        edition = json.loads(hello)["hello"]["edition"]
+        assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
+        assert json.loads(view) == {"view": seen_by_all(here)}
+        assert frame == encode_frame(here.service.frame, here.cabinet.sent())
 
 
-def test_a_viewer_who_knows_the_greeting_is_not_told_it_again() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer, here.visit(language="de") as german:
-            hello, hallo = await told(viewer, "hello"), await told(german, "hello")
-            assert hello["edition"] != hallo["edition"]
-            brief = {name: hello[name] for name in ("version", "edition")}
-            async with here.visit(edition=hello["edition"]) as again:
-                assert await told(again, "hello") == brief
-            async with here.visit(language="de", edition=hello["edition"]) as other:
-                assert await told(other, "hello") == hallo
-
-    at_the_page(visit())
+async def test_a_viewer_who_knows_the_greeting_is_not_told_it_again() -> None:
+    async with serve() as here, here.visit() as viewer, here.visit(language="de") as german:
+        hello, hallo = await told(viewer, "hello"), await told(german, "hello")
+        assert hello["edition"] != hallo["edition"]
+        brief = {name: hello[name] for name in ("version", "edition")}
+        async with here.visit(edition=hello["edition"]) as again:
+            assert await told(again, "hello") == brief
+        async with here.visit(language="de", edition=hello["edition"]) as other:
+            assert await told(other, "hello") == hallo
 
 
-def test_a_viewer_is_sent_only_what_has_changed() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            start_a_game(here)
-            await seen(viewer, scene="guess")
-            before = seen_by_all(here)
-            here.service.receive(Press("red"))
-            now = seen_by_all(here)
-            changes: dict[str, Any] = {}
-            while changes.get("building") != "R":
-                message = await viewer.recv()
-                if isinstance(message, str):
-                    changes = json.loads(message)["view"]
-            assert changes == {name: value for name, value in now.items() if value != before[name]}
-            assert changes.keys() < now.keys()
-            async with here.visit() as other:
-                assert await told(other, "view") == seen_by_all(here, watching=1)
-
-    at_the_page(visit())
+async def test_a_viewer_is_sent_only_what_has_changed() -> None:
+    async with serve() as here, here.visit() as viewer:
+        start_a_game(here)
+        await seen(viewer, scene="guess")
+        before = seen_by_all(here)
+        here.service.receive(Press("red"))
+        now = seen_by_all(here)
+        changes: dict[str, Any] = {}
+        while changes.get("building") != "R":
+            message = await viewer.recv()
+            if isinstance(message, str):
+                changes = json.loads(message)["view"]
+        assert changes == {name: value for name, value in now.items() if value != before[name]}
+        assert changes.keys() < now.keys()
+        async with here.visit() as other:
+            assert await told(other, "view") == seen_by_all(here, watching=1)
 
 
-def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            assert not here.low("red")
-            await say(viewer, {"press": "red"})
-            await seen(viewer, scene="menu")
-            assert here.low("red")
-            await say(viewer, {"release": "red"})
-            await stands(here, red=False)
-
-    at_the_page(visit())
+async def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
+    async with serve() as here, here.visit() as viewer:
+        assert not here.low("red")
+        await say(viewer, {"press": "red"})
+        await seen(viewer, scene="menu")
+        assert here.low("red")
+        await say(viewer, {"release": "red"})
+        await stands(here, red=False)
 
 
-def test_a_game_is_won_at_the_page() -> None:
-    async def visit() -> None:
-        async with serve(deal="RYGB") as here, here.visit() as viewer:
-            await say(viewer, {"press": "white"}, {"release": "white"})
-            await seen(viewer, scene="menu")
-            for control in ("ok", "push"):  # the box, and play
-                await say(viewer, {"press": control}, {"release": control})
-            await seen(viewer, scene="guess")
-            for control, building in (("red", "R"), ("yellow", "RY"), ("green", "RYG"), ("blue", "RYGB")):
-                await say(viewer, {"press": control})
-                await seen(viewer, building=building)
-                await say(viewer, {"release": control})
-            await say(viewer, {"press": "ok"}, {"release": "ok"})
-            assert (await seen(viewer, scene="reveal"))["outcome"] == {"winner": "Player", "reason": "cracked"}
-            await seen(viewer, secret="RYGB")  # noqa: S106 - a code to be found, and no password
-
-    at_the_page(visit())
+async def test_a_game_is_won_at_the_page() -> None:
+    async with serve(deal="RYGB") as here, here.visit() as viewer:
+        await say(viewer, {"press": "white"}, {"release": "white"})
+        await seen(viewer, scene="menu")
+        for control in ("ok", "push"):  # the box, and play
+            await say(viewer, {"press": control}, {"release": control})
+        await seen(viewer, scene="guess")
+        for control, building in (("red", "R"), ("yellow", "RY"), ("green", "RYG"), ("blue", "RYGB")):
+            await say(viewer, {"press": control})
+            await seen(viewer, building=building)
+            await say(viewer, {"release": control})
+        await say(viewer, {"press": "ok"}, {"release": "ok"})
+        assert (await seen(viewer, scene="reveal"))["outcome"] == {"winner": "Player", "reason": "cracked"}
+        await seen(viewer, secret="RYGB")  # noqa: S106 - a code to be found, and no password
 
 
-def test_taps_that_come_at_once_are_played_one_by_one() -> None:
-    async def visit() -> None:
-        async with serve(deal="RYGB") as here, here.visit() as viewer:
-            start_a_game(here)
-            taps = ("red", "red", "red", "red", "back", "back", "yellow", "blue", "ok")
-            messages = [message for tap in taps for message in ({"press": tap}, {"release": tap})]
-            await say(viewer, *messages)
-            view = await seen(viewer, building="", rows=[{"pegs": "RRYB", "red": 2, "white": 1}])
-            assert view["scene"] == "guess"
-
-    at_the_page(visit())
+async def test_the_knob_turns_the_pegs() -> None:
+    async with serve() as here, here.visit() as viewer:
+        start_a_game(here)
+        await say(viewer, {"turn": 1}, {"turn": 2}, {"turn": -1})
+        await seen(viewer, building="Y")
 
 
-def test_the_knob_turns_the_pegs() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            start_a_game(here)
-            await say(viewer, {"turn": 1}, {"turn": 2}, {"turn": -1})
-            await seen(viewer, building="Y")
-
-    at_the_page(visit())
-
-
-def test_a_viewer_that_goes_while_holding_lets_go() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as staying:
-            await say(staying, {"press": "white"}, {"release": "white"})
-            await seen(staying, scene="menu")
-            async with here.visit() as leaving:
-                await say(leaving, {"press": "red"}, {"press": "back"})
-                await stands(here, back=True, red=True)
-                leaving.transport.abort()
-            await seen(staying, viewers=1)
-            await stands(here, back=False, red=False)
-            assert here.service.view()["menu"]["item"] is None  # back, which nobody let go, did not act
-
-    at_the_page(visit())
+async def test_a_viewer_that_goes_while_holding_lets_go() -> None:
+    async with serve() as here, here.visit() as staying:
+        await say(staying, {"press": "white"}, {"release": "white"})
+        await seen(staying, scene="menu")
+        async with here.visit() as leaving:
+            await say(leaving, {"press": "red"}, {"press": "back"})
+            await stands(here, back=True, red=True)
+            leaving.transport.abort()
+        await seen(staying, viewers=1)
+        await stands(here, back=False, red=False)
+        assert here.service.view()["menu"]["item"] is None  # back, which nobody let go, did not act
 
 
 @pytest.mark.parametrize("message", [{"press": "red"}, {"release": "red"}, {"turn": 1}])
-def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> None:
-    async def visit() -> None:
-        async with serve(watching=True) as here, here.visit() as viewer:
-            assert (await told(viewer, "hello"))["simulated"] is False
-            await say(viewer, message)
-            assert (await told(viewer, "error"))["code"] == "page_only_watches"
-            assert (here.low("red"), here.service.view()["scene"]) == (False, "attract")
-
-    at_the_page(visit())
+async def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> None:
+    async with serve(watching=True) as here, here.visit() as viewer:
+        assert (await told(viewer, "hello"))["simulated"] is False
+        await say(viewer, message)
+        assert (await told(viewer, "error"))["code"] == "page_only_watches"
+        assert (here.low("red"), here.service.view()["scene"]) == (False, "attract")
 
 
-def test_all_viewers_see_the_game_and_none_the_secret() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as one, here.visit() as other:
-            start_a_game(here)
-            views = [await seen(viewer, scene="guess") for viewer in (one, other)]
-            assert views == [seen_by_all(here, watching=1)] * 2
-            assert views[0]["secret"] is None
-
-    at_the_page(visit())
-
-
-def test_nothing_is_sent_twice() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            received: list[str | bytes] = []
-            for detents in (1, 1, -1, 1, 2) * 8:
-                await say(viewer, {"turn": detents}, "nonsense")
-                while not received or '{"error"' not in str(received[-1]):
-                    received.append(await viewer.recv())
-                received.pop()
-            frames = [message for message in received if isinstance(message, bytes)]
-            views = [message for message in received if isinstance(message, str)]
-            assert (len(frames) > 5, len(views) > 5) == (True, True)
-            assert all(before != after for each in (frames, views) for before, after in pairwise(each))
-
-    at_the_page(visit())
+async def test_nothing_is_sent_twice() -> None:
+    async with serve() as here, here.visit() as viewer:
+        received: list[str | bytes] = []
+        for detents in (1, 1, -1, 1, 2) * 8:
+            await say(viewer, {"turn": detents}, "nonsense")
+            while not received or '{"error"' not in str(received[-1]):
+                received.append(await viewer.recv())
+            received.pop()
+        frames = [message for message in received if isinstance(message, bytes)]
+        views = [message for message in received if isinstance(message, str)]
+        assert (len(frames) > 5, len(views) > 5) == (True, True)
+        assert all(before != after for each in (frames, views) for before, after in pairwise(each))
 
 
-def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            start_a_game(here)
-            await seen(viewer, scene="guess")
-            while not isinstance(frame := await viewer.recv(), bytes) or frame[-2:] != SILENT:
-                pass
-            for watcher in here.service.watchers:
-                watcher()
-            await viewer.send("nonsense")
-            assert "error" in json.loads(await viewer.recv())
-
-    at_the_page(visit())
+async def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
+    async with serve() as here, here.visit() as viewer:
+        start_a_game(here)
+        await seen(viewer, scene="guess")
+        while not isinstance(frame := await viewer.recv(), bytes) or frame[-2:] != SILENT:
+            pass
+        for watcher in here.service.watchers:
+            watcher()
+        await viewer.send("nonsense")
+        assert "error" in json.loads(await viewer.recv())
 
 
 @pytest.mark.slow
-def test_a_slow_viewer_delays_nobody_and_sees_the_last_state() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as lively:
-            narrow = socket.socket()
-            narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-            narrow.connect(("127.0.0.1", here.port))
-            async with here.visit(sock=narrow, max_queue=1) as slow:
-                start_a_game(here)
-                for turn in range(180):
-                    await say(lively, {"turn": 1})
-                    await seen(lively, building="RYGBPW"[turn % 6])
-                views = [await told(slow, "view")]
-                while views[-1] != seen_by_all(here, watching=1):
-                    views.append(await told(slow, "view"))
-                assert len(views) < 150
-                slow.transport.abort()  # or it would still want to be shown everything
-
-    at_the_page(visit())
+async def test_a_slow_viewer_delays_nobody_and_sees_the_last_state() -> None:
+    async with serve() as here, here.visit() as lively:
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+        narrow.connect(("127.0.0.1", here.port))
+        async with here.visit(sock=narrow, max_queue=1) as slow:
+            start_a_game(here)
+            for turn in range(180):
+                await say(lively, {"turn": 1})
+                await seen(lively, building="RYGBPW"[turn % 6])
+            views = [await told(slow, "view")]
+            while views[-1] != seen_by_all(here, watching=1):
+                views.append(await told(slow, "view"))
+            assert len(views) < 150
+            slow.transport.abort()  # or it would still want to be shown everything

@@ -6,8 +6,12 @@ from typing import Any, Final
 
 import pytest
 
+from station.script.virtual import VirtualLoop
 from tests.station.web.raw_clients import stranger, tell, visit
-from tests.station.web.served_station import Served, in_virtual_time, serve
+from tests.station.web.served_station import Served, serve
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
+
 
 BEAT: Final = 0.2
 """Seconds in which everything that was sent is done, and nothing is held for long enough."""
@@ -38,72 +42,60 @@ def shown(here: Served) -> list[Any]:
         (DICE, "ok"),
     ],
 )
-def test_a_page_that_lost_its_turn_lets_go_without_acting(
-    game: tuple[dict[str, Any], tuple[str, ...]], control: str, ending: str
+async def test_a_page_that_lost_its_turn_lets_go_without_acting(
+    listening: socket.socket, game: tuple[dict[str, Any], tuple[str, ...]], control: str, ending: str
 ) -> None:
     sent, moves = game
 
-    async def come(listening: socket.socket) -> None:
-        async with (
-            serve(listening=listening) as here,
-            stranger(listening, visit()) as guest,
-            stranger(listening, visit()) as ada,
-        ):
-            for move in moves:
-                here.service.play(move)
-            await asyncio.sleep(10 * BEAT)
-            tell(guest, sent)
-            await asyncio.sleep(BEAT)
-            before = shown(here)
-            tell(guest, {"press": control})
-            await asyncio.sleep(BEAT)
-            assert here.low(control)
-            tell(ada, {"sit": "Ada"})
-            await asyncio.sleep(BEAT)
-            guest.writer.transport.abort() if ending == "go" else tell(guest, {ending: control})
-            await asyncio.sleep(BEAT)
-            assert (shown(here), here.low(control)) == (before, False)
-
-    in_virtual_time(come)
+    async with (
+        serve(listening=listening) as here,
+        stranger(listening, visit()) as guest,
+        stranger(listening, visit()) as ada,
+    ):
+        for move in moves:
+            here.service.play(move)
+        await asyncio.sleep(10 * BEAT)
+        tell(guest, sent)
+        await asyncio.sleep(BEAT)
+        before = shown(here)
+        tell(guest, {"press": control})
+        await asyncio.sleep(BEAT)
+        assert here.low(control)
+        tell(ada, {"sit": "Ada"})
+        await asyncio.sleep(BEAT)
+        guest.writer.transport.abort() if ending == "go" else tell(guest, {ending: control})
+        await asyncio.sleep(BEAT)
+        assert (shown(here), here.low(control)) == (before, False)
 
 
 @pytest.mark.parametrize(("ending", "row"), [("release", "RGB_"), ("cancel", "RGBY"), ("sit", "RGBY")])
-def test_back_acts_when_its_own_player_lets_go(ending: str, row: str) -> None:
+async def test_back_acts_when_its_own_player_lets_go(listening: socket.socket, ending: str, row: str) -> None:
     sent, moves = ROW
 
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
-            for move in moves:
-                here.service.play(move)
-            tell(ada, sent, {"press": "back"})
-            await asyncio.sleep(BEAT)
-            tell(ada, {ending: "back"})
-            await asyncio.sleep(BEAT)
-            assert here.service.view()["building"].ljust(4, "_") == row
-
-    in_virtual_time(come)
+    async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
+        for move in moves:
+            here.service.play(move)
+        tell(ada, sent, {"press": "back"})
+        await asyncio.sleep(BEAT)
+        tell(ada, {ending: "back"})
+        await asyncio.sleep(BEAT)
+        assert here.service.view()["building"].ljust(4, "_") == row
 
 
-def test_leaving_is_asked_at_once_and_ok_answers_it() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
-            for move in ROW[1]:
-                here.service.play(move)
-            tell(ada, {"ask": "leave"}, {"press": "ok"}, {"release": "ok"})
-            await asyncio.sleep(BEAT)
-            assert here.service.view()["scene"] == "menu"
-
-    in_virtual_time(come)
+async def test_leaving_is_asked_at_once_and_ok_answers_it(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
+        for move in ROW[1]:
+            here.service.play(move)
+        tell(ada, {"ask": "leave"}, {"press": "ok"}, {"release": "ok"})
+        await asyncio.sleep(BEAT)
+        assert here.service.view()["scene"] == "menu"
 
 
-def test_what_is_not_offered_any_more_is_refused() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
-            for move in ROW[1]:
-                here.service.play(move)
-            tell(ada, ROW[0], {"ask": "give_hint"})
-            await asyncio.sleep(BEAT)
-            view = here.service.view()
-            assert (view["refused"]["code"], view["building"], view["hints"]) == ("does_nothing_here", "RGBY", [0, 0])
-
-    in_virtual_time(come)
+async def test_what_is_not_offered_any_more_is_refused(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as ada:
+        for move in ROW[1]:
+            here.service.play(move)
+        tell(ada, ROW[0], {"ask": "give_hint"})
+        await asyncio.sleep(BEAT)
+        view = here.service.view()
+        assert (view["refused"]["code"], view["building"], view["hints"]) == ("does_nothing_here", "RGBY", [0, 0])

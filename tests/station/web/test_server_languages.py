@@ -10,7 +10,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.registry import FAMILY_OF, lessons
 from station.matches.messages import GameMessages
 from station.scenes.messages import StationMessages
-from tests.station.web.served_station import Served, at_the_page, say, seen, serve, told
+from tests.station.web.served_station import Served, say, seen, serve, told
 
 ALL = ("en", "de", "fr", "nl")
 
@@ -20,60 +20,51 @@ def in_words(language: str) -> str:
         return str(StationMessages.press_to_play())
 
 
-def test_each_viewer_has_a_language_of_its_own() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit(language="de") as german, here.visit(language="fr-CH") as french:
-            views = [await told(viewer, "view") for viewer in (german, french)]
-            assert [view["message"] for view in views] == [in_words("de"), in_words("fr")]
-            assert [view["says"] for view in views] == [[{"code": "press_to_play", "values": {}}]] * 2
-            assert [view["language"] for view in views] == ["en", "en"]
-
-    at_the_page(visit())
+async def test_each_viewer_has_a_language_of_its_own() -> None:
+    async with serve() as here, here.visit(language="de") as german, here.visit(language="fr-CH") as french:
+        views = [await told(viewer, "view") for viewer in (german, french)]
+        assert [view["message"] for view in views] == [in_words("de"), in_words("fr")]
+        assert [view["says"] for view in views] == [[{"code": "press_to_play", "values": {}}]] * 2
+        assert [view["language"] for view in views] == ["en", "en"]
 
 
-def test_greeting_and_refusals_are_in_the_viewers_language() -> None:
-    async def visit() -> None:
-        async with serve(watching=True) as here, here.visit(language="de") as viewer:
-            hello = await told(viewer, "hello")
-            await say(viewer, {"press": "red"})
-            error = await told(viewer, "error")
-            with reading(load_catalog("de")):
-                held = GameMessages.held_key(key=GameMessages.enter_key(), seconds=1)
-                controls = {entry["name"]: (entry["title"], entry["key"], entry["says"]) for entry in hello["controls"]}
-                assert controls["hold ok"][1:] == (str(held), str(CodeMessages.gives_a_hint()))
-                assert hello["letters"] == {
-                    letter: str(key).upper()
-                    for letter, key in zip(
-                        "ROYGCBPW",
-                        (
-                            GameMessages.red_key(), GameMessages.orange_key(), GameMessages.yellow_key(),
-                            GameMessages.green_key(), GameMessages.cyan_key(), GameMessages.blue_key(),
-                            GameMessages.purple_key(), GameMessages.white_key(),
-                        ),
-                        strict=True,
-                    )
-                }  # fmt: skip
-            assert error["code"] == "page_only_watches"
-            assert error["text"] != "this page only watches; play at the cabinet"
-
-    at_the_page(visit())
+async def test_greeting_and_refusals_are_in_the_viewers_language() -> None:
+    async with serve(watching=True) as here, here.visit(language="de") as viewer:
+        hello = await told(viewer, "hello")
+        await say(viewer, {"press": "red"})
+        error = await told(viewer, "error")
+        with reading(load_catalog("de")):
+            held = GameMessages.held_key(key=GameMessages.enter_key(), seconds=1)
+            controls = {entry["name"]: (entry["title"], entry["key"], entry["says"]) for entry in hello["controls"]}
+            assert controls["hold ok"][1:] == (str(held), str(CodeMessages.gives_a_hint()))
+            assert hello["letters"] == {
+                letter: str(key).upper()
+                for letter, key in zip(
+                    "ROYGCBPW",
+                    (
+                        GameMessages.red_key(), GameMessages.orange_key(), GameMessages.yellow_key(),
+                        GameMessages.green_key(), GameMessages.cyan_key(), GameMessages.blue_key(),
+                        GameMessages.purple_key(), GameMessages.white_key(),
+                    ),
+                    strict=True,
+                )
+            }  # fmt: skip
+        assert error["code"] == "page_only_watches"
+        assert error["text"] != "this page only watches; play at the cabinet"
 
 
-def test_the_lessons_are_in_the_readers_or_the_cabinets_language() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            asked = (("?lang=de", "de", "MIETE"), ("?lang=xx,fr", "fr", "BAZAR"), ("", "en", "EAGLE"))
-            for query, language, example in asked:
-                status, headers, body = await here.get(f"/lessons.json{query}")
-                assert (status, headers["Content-Type"]) == (200, "application/json")
-                taught = json.loads(body)
-                with reading(load_catalog(language)):
-                    aims = {lesson.box: (FAMILY_OF[lesson.box], str(lesson.aim)) for lesson in lessons()}
-                assert {lesson["box"]: (lesson["family"], lesson["aim"]) for lesson in taught} == aims, query
-                (word,) = (lesson["steps"][0]["picture"]["code"] for lesson in taught if lesson["box"] == "word")
-                assert word == example, query
-
-    at_the_page(visit())
+async def test_the_lessons_are_in_the_readers_or_the_cabinets_language() -> None:
+    async with serve() as here:
+        asked = (("?lang=de", "de", "MIETE"), ("?lang=xx,fr", "fr", "BAZAR"), ("", "en", "EAGLE"))
+        for query, language, example in asked:
+            status, headers, body = await here.get(f"/lessons.json{query}")
+            assert (status, headers["Content-Type"]) == (200, "application/json")
+            taught = json.loads(body)
+            with reading(load_catalog(language)):
+                aims = {lesson.box: (FAMILY_OF[lesson.box], str(lesson.aim)) for lesson in lessons()}
+            assert {lesson["box"]: (lesson["family"], lesson["aim"]) for lesson in taught} == aims, query
+            (word,) = (lesson["steps"][0]["picture"]["code"] for lesson in taught if lesson["box"] == "word")
+            assert word == example, query
 
 
 BROWSER: Final = "Accept-Language: it-IT,it;q=0.9,fr-CH;q=0.8,de;q=0.7"
@@ -92,39 +83,30 @@ CHOSEN: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
 )
 
 
-def test_the_page_is_in_the_chosen_or_the_browsers_language() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            for query, headers, language in CHOSEN:
-                status, _, body = await here.get(f"/{query}", *headers)
-                found = initial_data(body)
-                answer = (status, found["language"], found["words"])
-                assert answer == (200, language, page_words(language)), (query, headers)
-
-    at_the_page(visit())
+async def test_the_page_is_in_the_chosen_or_the_browsers_language() -> None:
+    async with serve() as here:
+        for query, headers, language in CHOSEN:
+            status, _, body = await here.get(f"/{query}", *headers)
+            found = initial_data(body)
+            answer = (status, found["language"], found["words"])
+            assert answer == (200, language, page_words(language)), (query, headers)
 
 
-def test_in_whatever_language_the_page_says_on_what_that_depends() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            german, french = [(await here.get("/", f"Accept-Language: {each}"))[1] for each in ("de", "fr")]
-            assert german["ETag"] != french["ETag"]
-            assert {each["Vary"] for each in (german, french)} == {"Accept-Encoding, Accept-Language, Cookie"}
-
-    at_the_page(visit())
+async def test_in_whatever_language_the_page_says_on_what_that_depends() -> None:
+    async with serve() as here:
+        german, french = [(await here.get("/", f"Accept-Language: {each}"))[1] for each in ("de", "fr")]
+        assert german["ETag"] != french["ETag"]
+        assert {each["Vary"] for each in (german, french)} == {"Accept-Encoding, Accept-Language, Cookie"}
 
 
-def test_a_viewer_without_a_language_follows_the_cabinets() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as kiosk, here.visit(language="en") as english:
-            assert (await seen(kiosk, viewers=2))["message"] == in_words("en")
-            await seen(english, viewers=2)
-            change_language(here, "nl")
-            assert (await seen(kiosk, language="nl"))["message"] == in_words("nl")
-            assert (await seen(english, language="nl"))["message"] == in_words("en")
-            assert initial_data((await here.get("/?kiosk"))[2])["language"] == "nl"
-
-    at_the_page(visit())
+async def test_a_viewer_without_a_language_follows_the_cabinets() -> None:
+    async with serve() as here, here.visit() as kiosk, here.visit(language="en") as english:
+        assert (await seen(kiosk, viewers=2))["message"] == in_words("en")
+        await seen(english, viewers=2)
+        change_language(here, "nl")
+        assert (await seen(kiosk, language="nl"))["message"] == in_words("nl")
+        assert (await seen(english, language="nl"))["message"] == in_words("en")
+        assert initial_data((await here.get("/?kiosk"))[2])["language"] == "nl"
 
 
 def initial_data(page: bytes) -> Any:  # noqa: ANN401 - plain data

@@ -21,7 +21,7 @@ from station.web.scoreboard import Totals, scoreboard
 from station.web.section import Page, listen
 from station.web.server import PageServer
 from tests.ports import reserved_port
-from tests.station.web.scores_reader import GAME, run, station, taken_away
+from tests.station.web.scores_reader import GAME, station, taken_away
 
 
 @pytest.fixture
@@ -41,34 +41,28 @@ async def served(store: Path) -> AsyncIterator[tuple[Service, Journal, Callable[
             yield at_work.service, journal, lambda: connect(f"ws://127.0.0.1:{port}/ws", origin=origin)
 
 
-def test_scores_follow_the_greeting_and_every_game(store: Path) -> None:
-    async def visit() -> None:
-        async with served(store) as (service, journal, come), come() as viewer:
-            assert (await until_scores(viewer))[0] == "hello"
-            for move in GAME:
-                service.play(move)
-            *others, scores = await until_scores(viewer)
-            expected = scoreboard(journal.statistics(), journal.games(8), Totals(1, 1))
-            assert ("hello" in others, scores) == (False, encode("scores", expected))
-
-    run(visit())
+async def test_scores_follow_the_greeting_and_every_game(store: Path) -> None:
+    async with served(store) as (service, journal, come), come() as viewer:
+        assert (await until_scores(viewer))[0] == "hello"
+        for move in GAME:
+            service.play(move)
+        *others, scores = await until_scores(viewer)
+        expected = scoreboard(journal.statistics(), journal.games(8), Totals(1, 1))
+        assert ("hello" in others, scores) == (False, encode("scores", expected))
 
 
-def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def visit() -> None:
-        async with served(store) as (service, _journal, come):
-            nobody = set(service.watchers)
-            async with come() as viewer:
-                await until_scores(viewer)
-            while service.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
-                await asyncio.sleep(0)
-            taken_away(store)
-            busy = len(asyncio.all_tasks())
-            for move in GAME:
-                service.play(move)
-            assert len(asyncio.all_tasks()) == busy
-
-    run(visit())
+async def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with served(store) as (service, _journal, come):
+        nobody = set(service.watchers)
+        async with come() as viewer:
+            await until_scores(viewer)
+        while service.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
+            await asyncio.sleep(0)
+        taken_away(store)
+        busy = len(asyncio.all_tasks())
+        for move in GAME:
+            service.play(move)
+        assert len(asyncio.all_tasks()) == busy
     assert caplog.messages == [f"the store {store} was deleted, and has been written once more"]
 
 
@@ -87,13 +81,10 @@ def kind(message: str | bytes) -> str:
     return "frame" if isinstance(message, bytes) else str(next(iter(json.loads(message))))
 
 
-def test_tables_of_a_league_are_in_the_viewers_language(store: Path) -> None:
-    async def evening() -> None:
-        async with served(store) as (service, _, visit), visit() as viewer:
-            await until_scores(viewer)
-            service.show_league([{"title": PegMessages.super(), "lines": []}])
-            assert json.loads(await viewer.recv()) == {"league": [{"title": "Super", "lines": []}]}
-            service.show_league([])
-            assert json.loads(await viewer.recv()) == {"league": []}
-
-    run(evening())
+async def test_tables_of_a_league_are_in_the_viewers_language(store: Path) -> None:
+    async with served(store) as (service, _, visit), visit() as viewer:
+        await until_scores(viewer)
+        service.show_league([{"title": PegMessages.super(), "lines": []}])
+        assert json.loads(await viewer.recv()) == {"league": [{"title": "Super", "lines": []}]}
+        service.show_league([])
+        assert json.loads(await viewer.recv()) == {"league": []}

@@ -2,13 +2,13 @@
 
 import asyncio
 import socket
-from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection
 
-from station.games.codes.messages import CodeMessages
+from station.script.virtual import VirtualLoop
 from tests.station.web.raw_clients import stranger, tell, visit
-from tests.station.web.served_station import at_the_page, caught_up, in_virtual_time, say, seen, serve, stands, told
+from tests.station.web.served_station import caught_up, say, seen, serve, stands, told
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 
@@ -31,305 +31,213 @@ async def refused(viewer: ClientConnection, message: object) -> str:
     return code
 
 
-def test_a_press_out_of_turn_is_refused() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.service.play(TWO)
-            await sit(ada, "Ada")
-            await sit(ben, "Ben")
-            for message in ({"press": "ok"}, {"turn": 1}, {"lay": "RRRR", "cursor": 0}, {"ask": "call_fault"}):
-                assert await refused(ben, message) == "not_your_turn"
-            assert (await seen(ada, scene="secret", shield="down"))["turn"] == "Ada"
-            await tap(ada, "ok", "red")
-            await seen(ada, shield="up")
-            assert await refused(ben, {"press": "ok"}) == "shield_is_up"
-            await tap(ada, "red", "yellow", "blue", "ok")
-            await seen(ben, scene="guess", turn="Ben")
-            assert await refused(ada, {"press": "red"}) == "not_your_turn"
-            await tap(ben, "red")
-            await seen(ada, building="R")
-
-    at_the_page(come())
+async def test_a_press_out_of_turn_is_refused() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as ben:
+        here.service.play(TWO)
+        await sit(ada, "Ada")
+        await sit(ben, "Ben")
+        for message in ({"press": "ok"}, {"turn": 1}, {"lay": "RRRR", "cursor": 0}, {"ask": "call_fault"}):
+            assert await refused(ben, message) == "not_your_turn"
+        assert (await seen(ada, scene="secret", shield="down"))["turn"] == "Ada"
+        await tap(ada, "ok", "red")
+        await seen(ada, shield="up")
+        assert await refused(ben, {"press": "ok"}) == "shield_is_up"
+        await tap(ada, "red", "yellow", "blue", "ok")
+        await seen(ben, scene="guess", turn="Ben")
+        assert await refused(ada, {"press": "red"}) == "not_your_turn"
+        await tap(ben, "red")
+        await seen(ada, building="R")
 
 
-def test_who_has_no_seat_leaves_a_player_with_a_page_alone() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as guest:
-            here.service.play(TWO)
-            await sit(ada, "Ada")
-            assert await refused(guest, {"press": "ok"}) == "plays_elsewhere"
-            await say(ada, {"sit": ""})
-            await seen(guest, seats=[])
-            await tap(guest, "ok")
-            await seen(guest, shield="up", looking=True)
-
-    at_the_page(come())
+async def test_who_has_no_seat_leaves_a_player_with_a_page_alone() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as guest:
+        here.service.play(TWO)
+        await sit(ada, "Ada")
+        assert await refused(guest, {"press": "ok"}) == "plays_elsewhere"
+        await say(ada, {"sit": ""})
+        await seen(guest, seats=[])
+        await tap(guest, "ok")
+        await seen(guest, shield="up", looking=True)
 
 
-def test_everybody_may_ask_to_leave_and_answer() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
-            here.service.play(TWO)
-            tell(ben, {"sit": "Ben"}, {"ask": "leave"})
-            await asyncio.sleep(0.1)
-            assert here.service.view()["scene"] == "leave"
-            tell(ben, {"press": "ok"}, {"release": "ok"})
-            await asyncio.sleep(1)
-            assert here.service.view()["outcome"] is None
-            assert here.service.view()["scene"] == "menu"
-
-    in_virtual_time(come)
+@pytest.mark.loop(factory=VirtualLoop)
+async def test_everybody_may_ask_to_leave_and_answer(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
+        here.service.play(TWO)
+        tell(ben, {"sit": "Ben"}, {"ask": "leave"})
+        await asyncio.sleep(0.1)
+        assert here.service.view()["scene"] == "leave"
+        tell(ben, {"press": "ok"}, {"release": "ok"})
+        await asyncio.sleep(1)
+        assert here.service.view()["outcome"] is None
+        assert here.service.view()["scene"] == "menu"
 
 
-def test_the_codebreaker_calls_a_fault_while_the_codemaker_marks() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
-            for move in (TWO, "secret RRYB", "guess RGGG", "mark 2 0", "guess RGGP"):
-                here.service.play(move)
-            assert here.service.view()["scene"] == "mark"
-            tell(ben, {"sit": "Ben"}, {"ask": "call_fault"})
-            await asyncio.sleep(0.1)
-            assert here.service.view()["fault"] == {
-                "row": 1,
-                "given": {"red": 2, "white": 0},
-                "right": {"red": 1, "white": 0},
-            }
-
-    in_virtual_time(come)
+@pytest.mark.loop(factory=VirtualLoop)
+async def test_the_codebreaker_calls_a_fault_while_the_codemaker_marks(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
+        for move in (TWO, "secret RRYB", "guess RGGG", "mark 2 0", "guess RGGP"):
+            here.service.play(move)
+        assert here.service.view()["scene"] == "mark"
+        tell(ben, {"sit": "Ben"}, {"ask": "call_fault"})
+        await asyncio.sleep(0.1)
+        assert here.service.view()["fault"] == {
+            "row": 1,
+            "given": {"red": 2, "white": 0},
+            "right": {"red": 1, "white": 0},
+        }
 
 
-def test_a_hint_is_given_at_once() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
-            here.service.play("match original players=Ada")
-            here.service.play_chance()
-            tell(viewer, {"ask": "give_hint"})
-            await asyncio.sleep(0.1)
-            assert here.service.view()["hints"] == [1, 0]
-
-    in_virtual_time(come)
-
-
-def test_a_display_is_nobody_who_plays() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit(kiosk=True), here.visit() as ada:
-            here.service.play(TWO)
-            assert (await seen(ada, people=["Ada", "Ben"]))["viewers"] == 1
-
-    at_the_page(come())
-
-
-def test_the_codemakers_page_alone_has_the_code_in_words() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.service.play(TWO)
-            await sit(ada, "Ada")
-            await tap(ada, "ok", "red", "purple")
-            assert (await seen(ada, building="RP"))["looking"]
-            says = CodeMessages.pegs_set(codemaker="Ada", placed=2, n=4).data
-            views: list[dict[str, Any]] = [await told(ben, "view")]
-            while views[-1]["says"][0] != says:
-                views.append(await told(ben, "view"))
-            assert {view["building"] for view in views} == {None}
-            await tap(ada, "red", "purple", "ok")
-            await seen(ada, scene="guess")
-            here.service.play("guess GGGG")
-            await tap(ada, "push", "ok")
-            assert (await seen(ada, scene="mark", looking=True))["secret"] == "RPRP"
-            assert (await seen(ben, scene="mark"))["secret"] is None
-
-    at_the_page(come())
+async def test_a_display_is_nobody_who_plays() -> None:
+    async with serve() as here, here.visit(kiosk=True), here.visit() as ada:
+        here.service.play(TWO)
+        assert (await seen(ada, people=["Ada", "Ben"]))["viewers"] == 1
 
 
 BOTH = "match super players=Ada,Ben boards=2 holes=3"
 
 
-def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
-    async def come() -> None:
-        async with serve(watching=True, second_board=True) as here, here.visit() as ben:
-            assert (await told(ben, "hello"))["second_board"] is True
-            here.service.play(BOTH)
-            await seen(ben, scene="secret", playable=False)
-            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
-            await sit(ben, "Ada")
-            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
-            await sit(ben, "Ben")
-            await tap(ben, "ok", "red", "red", "yellow", "ok")
-            await seen(ben, scene="wait", playable=True)
-            assert here.service.view()["scene"] == "secret"
-            assert not here.low("ok")
-            here.service.play("leave")
-            await seen(ben, scene="menu")
-            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
-
-    at_the_page(come())
+async def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
+    async with serve(watching=True, second_board=True) as here, here.visit() as ben:
+        assert (await told(ben, "hello"))["second_board"] is True
+        here.service.play(BOTH)
+        await seen(ben, scene="secret", playable=False)
+        assert await refused(ben, {"press": "ok"}) == "page_only_watches"
+        await sit(ben, "Ada")
+        assert await refused(ben, {"press": "ok"}) == "page_only_watches"
+        await sit(ben, "Ben")
+        await tap(ben, "ok", "red", "red", "yellow", "ok")
+        await seen(ben, scene="wait", playable=True)
+        assert here.service.view()["scene"] == "secret"
+        assert not here.low("ok")
+        here.service.play("leave")
+        await seen(ben, scene="menu")
+        assert await refused(ben, {"press": "ok"}) == "page_only_watches"
 
 
-def test_the_second_board_is_closed_unless_configured() -> None:
-    async def come() -> None:
-        async with serve(watching=True) as here, here.visit() as ben:
-            assert (await told(ben, "hello"))["second_board"] is False
-            here.service.play(BOTH)
-            await sit(ben, "Ben")
-            assert await refused(ben, {"press": "ok"}) == "page_only_watches"
-
-    at_the_page(come())
+async def test_the_second_board_is_closed_unless_configured() -> None:
+    async with serve(watching=True) as here, here.visit() as ben:
+        assert (await told(ben, "hello"))["second_board"] is False
+        here.service.play(BOTH)
+        await sit(ben, "Ben")
+        assert await refused(ben, {"press": "ok"}) == "page_only_watches"
 
 
-def test_no_code_of_one_board_is_seen_at_the_other() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.service.play(BOTH)
-            await sit(ada, "Ada")
-            await sit(ben, "Ben")
-            await tap(ben, "ok", "red", "white")
-            bens = await seen(ben, building="RW")
-            assert (bens["looking"], bens["secret"]) == (True, None)
-            await tap(ada, "ok", "green")
-            view = await seen(ada, building="G")
-            assert (view["looking"], view["secret"]) == (True, None)
-            assert [board["secret"] for board in view["boards"]] == [None, None]
-
-    at_the_page(come())
+async def test_no_code_of_one_board_is_seen_at_the_other() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as ben:
+        here.service.play(BOTH)
+        await sit(ada, "Ada")
+        await sit(ben, "Ben")
+        await tap(ben, "ok", "red", "white")
+        bens = await seen(ben, building="RW")
+        assert (bens["looking"], bens["secret"]) == (True, None)
+        await tap(ada, "ok", "green")
+        view = await seen(ada, building="G")
+        assert (view["looking"], view["secret"]) == (True, None)
+        assert [board["secret"] for board in view["boards"]] == [None, None]
 
 
-def test_a_codemaker_that_changes_seats_lowers_the_shield() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as turncoat, here.visit() as ada:
-            here.service.play(TWO)
-            await sit(turncoat, "Ada")
-            await tap(turncoat, "ok", "red")
-            await seen(turncoat, looking=True)
-            await say(turncoat, {"sit": "Ben"})
-            assert (await seen(turncoat, seat="Ben", shield="down"))["looking"] is False
-            await sit(ada, "Ada")
-            await tap(ada, "ok", "green")
-            await seen(ada, building="RG", looking=True)
-            view = await seen(turncoat, shield="up")
-            assert (view["looking"], view["building"]) == (False, None)
-
-    at_the_page(come())
+async def test_a_codemaker_that_changes_seats_lowers_the_shield() -> None:
+    async with serve() as here, here.visit() as turncoat, here.visit() as ada:
+        here.service.play(TWO)
+        await sit(turncoat, "Ada")
+        await tap(turncoat, "ok", "red")
+        await seen(turncoat, looking=True)
+        await say(turncoat, {"sit": "Ben"})
+        assert (await seen(turncoat, seat="Ben", shield="down"))["looking"] is False
+        await sit(ada, "Ada")
+        await tap(ada, "ok", "green")
+        await seen(ada, building="RG", looking=True)
+        view = await seen(turncoat, shield="up")
+        assert (view["looking"], view["building"]) == (False, None)
 
 
-def test_a_change_of_seats_cancels_a_press_that_waits() -> None:
-    async def come(listening: socket.socket) -> None:
-        async with serve(listening=listening) as here, stranger(listening, visit()) as turncoat:
-            here.service.play(TWO)
-            tell(turncoat, {"sit": "Ada"}, {"press": "ok"}, {"release": "ok"}, {"sit": "Ben"})
+@pytest.mark.loop(factory=VirtualLoop)
+async def test_a_change_of_seats_cancels_a_press_that_waits(listening: socket.socket) -> None:
+    async with serve(listening=listening) as here, stranger(listening, visit()) as turncoat:
+        here.service.play(TWO)
+        tell(turncoat, {"sit": "Ada"}, {"press": "ok"}, {"release": "ok"}, {"sit": "Ben"})
+        await asyncio.sleep(1)
+        assert here.service.view()["shield"] == "up"
+        async with stranger(listening, visit()) as ada:
+            tell(ada, {"sit": "Ada"}, {"press": "red"}, {"release": "red"})
             await asyncio.sleep(1)
-            assert here.service.view()["shield"] == "up"
-            async with stranger(listening, visit()) as ada:
-                tell(ada, {"sit": "Ada"}, {"press": "red"}, {"release": "red"})
-                await asyncio.sleep(1)
-            assert here.service.view()["set"] == {"pegs": 1, "of": 4}
-
-    in_virtual_time(come)
+        assert here.service.view()["set"] == {"pegs": 1, "of": 4}
 
 
-def test_a_codemaker_turned_codebreaker_does_not_see_the_code() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as turncoat, here.visit() as ada:
-            here.service.play(TWO)
-            await sit(turncoat, "Ada")
-            await tap(turncoat, "ok", "red", "purple", "red", "purple")
-            await say(turncoat, {"press": "ok"})
-            await seen(turncoat, scene="guess")
-            await sit(turncoat, "Ben")
-            await sit(ada, "Ada")
-            here.service.play("guess GGGG")
-            await tap(ada, "push", "ok")
-            assert (await seen(ada, scene="mark", looking=True))["secret"] == "RPRP"
-            assert (await seen(turncoat, scene="mark", shield="up"))["secret"] is None
-
-    at_the_page(come())
+async def test_a_codemaker_turned_codebreaker_does_not_see_the_code() -> None:
+    async with serve() as here, here.visit() as turncoat, here.visit() as ada:
+        here.service.play(TWO)
+        await sit(turncoat, "Ada")
+        await tap(turncoat, "ok", "red", "purple", "red", "purple")
+        await say(turncoat, {"press": "ok"})
+        await seen(turncoat, scene="guess")
+        await sit(turncoat, "Ben")
+        await sit(ada, "Ada")
+        here.service.play("guess GGGG")
+        await tap(ada, "push", "ok")
+        assert (await seen(ada, scene="mark", looking=True))["secret"] == "RPRP"
+        assert (await seen(turncoat, scene="mark", shield="up"))["secret"] is None
 
 
-def test_a_second_page_of_the_codemaker_takes_nothing_from_it() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as guest, here.visit() as ada:
-            here.service.play(TWO)
-            await tap(guest, "ok", "red")
-            await sit(ada, "Ada")
-            assert await refused(ada, {"press": "red"}) == "shield_is_up"
-            await tap(guest, "green")
-            await seen(guest, building="RG")
-
-    at_the_page(come())
-
-
-def test_a_button_comes_up_at_the_board_where_it_went_down() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            await say(ben, {"sit": "Ben"}, {"press": "ok"})
-            await seen(ben, scene="menu")
-            here.service.play(BOTH)
-            await seen(ben, scene="secret", seat="Ben")
-            await say(ben, {"release": "ok"})
-            await stands(here, ok=False)
-            await say(ada, {"sit": "Ada"}, {"press": "ok"})
-            await seen(ada, scene="secret", looking=True)
-
-    at_the_page(come())
+async def test_a_button_comes_up_at_the_board_where_it_went_down() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as ben:
+        await say(ben, {"sit": "Ben"}, {"press": "ok"})
+        await seen(ben, scene="menu")
+        here.service.play(BOTH)
+        await seen(ben, scene="secret", seat="Ben")
+        await say(ben, {"release": "ok"})
+        await stands(here, ok=False)
+        await say(ada, {"sit": "Ada"}, {"press": "ok"})
+        await seen(ada, scene="secret", looking=True)
 
 
-def test_a_button_that_ends_two_boards_is_up_in_the_next_match() -> None:
-    async def come() -> None:
-        async with serve(watching=True, second_board=True) as here, here.visit() as ben:
-            here.service.play(BOTH)
-            await sit(ben, "Ben")
-            await say(ben, {"press": "ok"})
-            await seen(ben, looking=True)
-            here.service.play("leave")
-            await seen(ben, scene="menu")
-            await say(ben, {"release": "ok"})
-            assert await refused(ben, {"press": "red"}) == "page_only_watches"
-            here.service.play(BOTH)
-            await seen(ben, scene="secret", shield="down")
-            await say(ben, {"press": "ok"})
-            await seen(ben, scene="secret", looking=True)
-
-    at_the_page(come())
+async def test_a_button_that_ends_two_boards_is_up_in_the_next_match() -> None:
+    async with serve(watching=True, second_board=True) as here, here.visit() as ben:
+        here.service.play(BOTH)
+        await sit(ben, "Ben")
+        await say(ben, {"press": "ok"})
+        await seen(ben, looking=True)
+        here.service.play("leave")
+        await seen(ben, scene="menu")
+        await say(ben, {"release": "ok"})
+        assert await refused(ben, {"press": "red"}) == "page_only_watches"
+        here.service.play(BOTH)
+        await seen(ben, scene="secret", shield="down")
+        await say(ben, {"press": "ok"})
+        await seen(ben, scene="secret", looking=True)
 
 
-def test_who_sits_down_at_the_second_board_finds_its_shield_down() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.service.play(BOTH)
-            await sit(ben, "Ben")
-            await tap(ben, "ok", "red", "white")
-            await seen(ben, building="RW")
-            await say(ada, {"sit": "Ben"})
-            view = await seen(ada, seat="Ben")
-            assert (view["shield"], view["looking"], view["building"]) == ("down", False, None)
-            await tap(ben, "ok", "white")
-            await seen(ben, building="RWW")
-
-    at_the_page(come())
+async def test_who_sits_down_at_the_second_board_finds_its_shield_down() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as ben:
+        here.service.play(BOTH)
+        await sit(ben, "Ben")
+        await tap(ben, "ok", "red", "white")
+        await seen(ben, building="RW")
+        await say(ada, {"sit": "Ben"})
+        view = await seen(ada, seat="Ben")
+        assert (view["shield"], view["looking"], view["building"]) == ("down", False, None)
+        await tap(ben, "ok", "white")
+        await seen(ben, building="RWW")
 
 
-def test_taking_a_seat_lowers_no_shield_of_the_other_board() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.service.play(BOTH)
-            await sit(ben, "Ben")
-            await tap(ben, "ok", "red")
-            await seen(ben, building="R", looking=True)
-            await sit(ada, "Ada")
-            view = await seen(ben, seats=["Ada", "Ben"])
-            assert (view["looking"], view["building"]) == (True, "R")
-
-    at_the_page(come())
+async def test_taking_a_seat_lowers_no_shield_of_the_other_board() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as ben:
+        here.service.play(BOTH)
+        await sit(ben, "Ben")
+        await tap(ben, "ok", "red")
+        await seen(ben, building="R", looking=True)
+        await sit(ada, "Ada")
+        view = await seen(ben, seats=["Ada", "Ben"])
+        assert (view["looking"], view["building"]) == (True, "R")
 
 
-def test_a_page_at_the_second_board_is_sent_the_lamps_of_that_board() -> None:
-    async def come() -> None:
-        async with serve() as here, here.visit() as ben:
-            here.service.play(BOTH)
-            await sit(ben, "Ben")
-            await tap(ben, "ok")
-            await say(ben, {"press": "red"})
-            while not isinstance(frame := await ben.recv(), bytes) or b"R" not in frame[450:600]:
-                pass
-            assert here.service.view()["building"] is None
-
-    at_the_page(come())
+async def test_a_page_at_the_second_board_is_sent_the_lamps_of_that_board() -> None:
+    async with serve() as here, here.visit() as ben:
+        here.service.play(BOTH)
+        await sit(ben, "Ben")
+        await tap(ben, "ok")
+        await say(ben, {"press": "red"})
+        while not isinstance(frame := await ben.recv(), bytes) or b"R" not in frame[450:600]:
+            pass
+        assert here.service.view()["building"] is None

@@ -6,7 +6,6 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from hardware.layout import chain
-from hardware.pins.simulated import SimulatedControls
 from hardware.pixels import duties
 from station.config.sections import Config, simulated
 from station.core.frame import HOLES, LAMPS, Lamp
@@ -14,7 +13,7 @@ from station.core.messages import Message, refusal
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import HINT_LEVEL, VEILED
 from station.games.pegs.messages import PegMessages
-from tests.station.web.served_station import at_the_page, caught_up, hear, say, seen, serve, told
+from tests.station.web.served_station import caught_up, hear, say, seen, serve
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 
@@ -99,240 +98,113 @@ async def tap(viewer: ClientConnection, *controls: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["red green blue yellow", "purple purple white white"])
-def test_the_code_never_reaches_its_codebreaker_in_a_round(code: str) -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.service.play(TWO)
-            ben = Watcher(viewer)
-            await ben.until(INVITED)
-            await tap(ada, "ok")
-            await ben.until(progress(0))
-            for colour, said in zip(code.split(), (*map(progress, (1, 2, 3)), COMPLETE), strict=True):
-                await tap(ada, colour)
-                await ben.until(said)
-            await tap(ada, "ok")
-            await ben.until(SET)
-            here.service.play("guess GGGG")
-            await ben.until(marking(0))
-            await tap(ada, "push", "ok")
-            await ben.until(marking(0))
-            await tap(ada, "red")
-            await ben.until(marking(1))
-            light, colours = Config().light, Config().colours
-            assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
-            assert ben.lights == {
-                bytes(3),
-                duties(VEILED, light, colours),
-                duties(Lamp("red", HINT_LEVEL), light, colours),
-            }
-            assert ben.told == {(None, None, None, False)}
-            assert {view["secret"] for view in ben.views} == {None}
-
-    at_the_page(visit())
+async def test_the_code_never_reaches_its_codebreaker_in_a_round(code: str) -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as viewer:
+        here.service.play(TWO)
+        ben = Watcher(viewer)
+        await ben.until(INVITED)
+        await tap(ada, "ok")
+        await ben.until(progress(0))
+        for colour, said in zip(code.split(), (*map(progress, (1, 2, 3)), COMPLETE), strict=True):
+            await tap(ada, colour)
+            await ben.until(said)
+        await tap(ada, "ok")
+        await ben.until(SET)
+        here.service.play("guess GGGG")
+        await ben.until(marking(0))
+        await tap(ada, "push", "ok")
+        await ben.until(marking(0))
+        await tap(ada, "red")
+        await ben.until(marking(1))
+        light, colours = Config().light, Config().colours
+        assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
+        assert ben.lights == {
+            bytes(3),
+            duties(VEILED, light, colours),
+            duties(Lamp("red", HINT_LEVEL), light, colours),
+        }
+        assert ben.told == {(None, None, None, False)}
+        assert {view["secret"] for view in ben.views} == {None}
 
 
-def test_who_lifts_the_shield_sees_the_pegs() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            here.service.play(TWO)
-            ada = Watcher(viewer)
-            await ada.until(INVITED)
-            await say(viewer, {"press": "ok"}, {"release": "ok"})
-            await ada.until(progress(0))
-            await say(viewer, {"press": "red"}, {"release": "red"})
-            await ada.until(progress(1))
-            await say(viewer, {"press": "purple"}, {"release": "purple"})
-            await ada.until(progress(2))
-            assert ada.letters == ["------", "R-----", "RP----"]
-            assert ada.told == {
-                (None, None, None, False),
-                ("", 0, None, True),
-                ("R", 1, None, True),
-                ("RP", 2, None, True),
-            }
-
-    at_the_page(visit())
+async def test_who_lifts_the_shield_sees_the_pegs() -> None:
+    async with serve() as here, here.visit() as viewer:
+        here.service.play(TWO)
+        ada = Watcher(viewer)
+        await ada.until(INVITED)
+        await say(viewer, {"press": "ok"}, {"release": "ok"})
+        await ada.until(progress(0))
+        await say(viewer, {"press": "red"}, {"release": "red"})
+        await ada.until(progress(1))
+        await say(viewer, {"press": "purple"}, {"release": "purple"})
+        await ada.until(progress(2))
+        assert ada.letters == ["------", "R-----", "RP----"]
+        assert ada.told == {
+            (None, None, None, False),
+            ("", 0, None, True),
+            ("R", 1, None, True),
+            ("RP", 2, None, True),
+        }
 
 
-def test_who_pressed_something_else_last_does_not_look() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.service.play(TWO)
-            ben = Watcher(viewer)
-            await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
-            await ben.until([refusal(CodeMessages.only_ok_counts()).data, *INVITED])
-            await tap(ada, "ok", "purple")
-            await ben.until(progress(1))
-            assert ben.letters == ["------", "?-----"]
-            assert ben.told == {(None, None, None, False)}
-
-    at_the_page(visit())
+async def test_who_pressed_something_else_last_does_not_look() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as viewer:
+        here.service.play(TWO)
+        ben = Watcher(viewer)
+        await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
+        await ben.until([refusal(CodeMessages.only_ok_counts()).data, *INVITED])
+        await tap(ada, "ok", "purple")
+        await ben.until(progress(1))
+        assert ben.letters == ["------", "?-----"]
+        assert ben.told == {(None, None, None, False)}
 
 
-@pytest.mark.parametrize("deed", ["nonsense", '{"release": "ok"}'])
-def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.service.play(TWO)
-            ben = Watcher(viewer)
-            await ben.until(INVITED)
-            await say(ada, {"press": "ok"})
-            while not here.low("ok"):
-                await viewer.send(deed)
-                await caught_up(viewer)
-            await tap(ada, "purple")
-            await ben.until(progress(1))
-            assert ben.letters == ["------", "?-----"]
-            assert ben.told == {(None, None, None, False)}
-
-    at_the_page(visit())
+async def test_where_two_press_it_looks_who_pressed_first() -> None:
+    async with serve() as here, here.visit() as ada, here.visit() as viewer:
+        here.service.play(TWO)
+        ben = Watcher(viewer)
+        await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"})  # which waits for its turn
+        await caught_up(ada)
+        await say(viewer, {"press": "ok"})
+        await ben.until(progress(0))
+        await tap(ada, "purple")
+        await ben.until(progress(1))
+        assert ben.letters == ["------", "?-----"]
+        assert ben.told == {(None, None, None, False)}
 
 
-def test_where_two_press_it_looks_who_pressed_first() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.service.play(TWO)
-            ben = Watcher(viewer)
-            await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"})  # which waits for its turn
-            await caught_up(ada)
-            await say(viewer, {"press": "ok"})
-            await ben.until(progress(0))
-            await tap(ada, "purple")
-            await ben.until(progress(1))
-            assert ben.letters == ["------", "?-----"]
-            assert ben.told == {(None, None, None, False)}
-
-    at_the_page(visit())
+async def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
+    async with serve() as here, here.visit() as ben:
+        here.service.play(TWO)
+        async with here.visit() as ada:
+            await tap(ada, "ok", "red")
+            await seen(ben, says=progress(1))
+        assert (await seen(ben, says=INVITED))["scene"] == "secret"
+        assert here.service.frame.veil is None
 
 
-def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
-    async def visit() -> None:
-        async with serve(watching=True) as here, here.visit() as viewer:
-            hands = SimulatedControls(here.factory, Config().pins)
-            here.service.play(TWO)
-            ben = Watcher(viewer)
-            await ben.until(INVITED)
-            await say(viewer, {"press": "ok"})
-            hands.down("ok")
-            await ben.until(progress(0))
-            hands.down("purple")
-            await ben.until(progress(1))
-            assert ben.letters == ["------", "?-----"]
-            assert ben.told == {(None, None, None, False)}
-
-    at_the_page(visit())
-
-
-def test_a_new_viewer_sees_veiled_pegs_of_a_code_being_set() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada:
-            here.service.play(TWO)
-            await tap(ada, "ok", "purple", "red")
-            await seen(ada, says=progress(2))
-            async with here.visit() as viewer:
-                ben = Watcher(viewer)
-                await ben.until(progress(2))
-                assert (ben.letters, ben.told) == (["??----"], {(None, None, None, False)})
-
-    at_the_page(visit())
-
-
-def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as viewer:
+async def test_a_codemaker_who_returns_sees_the_code_while_marking() -> None:
+    async with serve() as here:
+        async with here.visit() as ada:
             here.service.play(TWO)
             await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
             await seen(ada, says=SET)
-            here.service.play("guess GGGG")
-            ben = Watcher(viewer)
-            await say(viewer, {"press": "push"}, {"release": "push"})
-            await ben.until(ASKED)
-            await say(viewer, {"press": "ok"}, {"release": "ok"})
-            await ben.until(marking(0))
-            assert here.service.frame.veil is not None
-            assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
-            assert not any(view["looking"] for view in ben.views)
-
-    at_the_page(visit())
+        here.service.play("guess GGGG")
+        async with here.visit() as viewer:
+            again = Watcher(viewer)
+            await tap(viewer, "push")
+            await again.until(ASKED)
+            await tap(viewer, "ok")
+            await again.until(marking(0))
+            assert again.letters == ["------", "RPRP--"]
+            assert again.views[-1]["looking"]
 
 
-def test_lifting_the_shield_of_another_pages_code_shows_nothing() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.service.play(TWO)
-            ben = Watcher(viewer)
-            await tap(ada, "ok", "red", "purple")
-            await ben.until(progress(2))
-            here.service.lower_shield()
-            await ben.until(INVITED)
-            await say(viewer, {"press": "ok"}, {"release": "ok"})
-            await ben.until(progress(2))
-            assert here.service.frame.veil is not None
-            assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
-            assert not any(view["looking"] for view in ben.views)
-
-    at_the_page(visit())
-
-
-def test_lifting_it_again_shows_a_begun_code_to_its_page() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.service.play(TWO.replace("original", "slider"))
-            await tap(ada, "ok", "orange")
-            await seen(ada, says=progress(1))
-            here.service.lower_shield()
-            await seen(ada, says=INVITED)
-            await say(ben, {"press": "ok"}, {"release": "ok"})
-            assert (await seen(ada, says=progress(1), looking=True))["scene"] == "secret"
-            await say(ben, {"press": "orange"})  # which would tell whether it is there: no colour may be there twice
-            assert (await told(ben, "error"))["code"] == "shield_is_up"
-            await tap(ada, "red")
-            assert (await seen(ben, says=progress(2)))["looking"] is False
-
-    at_the_page(visit())
-
-
-def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ben:
-            here.service.play(TWO)
-            async with here.visit() as ada:
-                await tap(ada, "ok", "red")
-                await seen(ben, says=progress(1))
-            assert (await seen(ben, says=INVITED))["scene"] == "secret"
-            assert here.service.frame.veil is None
-
-    at_the_page(visit())
-
-
-def test_a_codemaker_who_returns_sees_the_code_while_marking() -> None:
-    async def visit() -> None:
-        async with serve() as here:
-            async with here.visit() as ada:
-                here.service.play(TWO)
-                await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
-                await seen(ada, says=SET)
-            here.service.play("guess GGGG")
-            async with here.visit() as viewer:
-                again = Watcher(viewer)
-                await tap(viewer, "push")
-                await again.until(ASKED)
-                await tap(viewer, "ok")
-                await again.until(marking(0))
-                assert again.letters == ["------", "RPRP--"]
-                assert again.views[-1]["looking"]
-
-    at_the_page(visit())
-
-
-def test_a_shield_lifted_by_a_page_that_is_gone_locks_nobody() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as ben:
-            here.service.play(TWO)
-            async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
-                await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})
-            await seen(ben, says=progress(0))
-            await say(ben, {"press": "red"})
-            assert not (await seen(ben, says=progress(1)))["looking"]
-
-    at_the_page(visit())
+async def test_a_shield_lifted_by_a_page_that_is_gone_locks_nobody() -> None:
+    async with serve() as here, here.visit() as ben:
+        here.service.play(TWO)
+        async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
+            await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})
+        await seen(ben, says=progress(0))
+        await say(ben, {"press": "red"})
+        assert not (await seen(ben, says=progress(1)))["looking"]

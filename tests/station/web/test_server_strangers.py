@@ -9,7 +9,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from station.web.pages import HEADERS
-from tests.station.web.served_station import Served, at_the_page, say, seen, sees_families, serve, stands, told
+from tests.station.web.served_station import Served, say, seen, sees_families, serve, stands, told
 
 UPGRADE = (
     "Connection: Upgrade",
@@ -37,50 +37,41 @@ MEANINGLESS: Final = (
 )
 
 
-def test_a_message_that_means_nothing_is_answered_with_an_error() -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            for message in MEANINGLESS:
-                await viewer.send(message)
-                code = (await told(viewer, "error"))["code"]
-                assert code in ("message_is_not_json", "message_is_unknown"), message
-            assert here.service.view()["scene"] == "attract"
-            await plays_on(here)
-
-    at_the_page(visit())
+async def test_a_message_that_means_nothing_is_answered_with_an_error() -> None:
+    async with serve() as here, here.visit() as viewer:
+        for message in MEANINGLESS:
+            await viewer.send(message)
+            code = (await told(viewer, "error"))["code"]
+            assert code in ("message_is_not_json", "message_is_unknown"), message
+        assert here.service.view()["scene"] == "attract"
+        await plays_on(here)
 
 
 @pytest.mark.parametrize(
     ("message", "code"),
     [("x" * 257, 1009), (b"x" * 10_000, 1009), ('{"press": "red"}' + " " * 300, 1009), (b"x" * 1_000_000, 1006)],
 )
-def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: int) -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as viewer:
-            with suppress(ConnectionClosed):
-                await viewer.send(message)
-                await told(viewer, "never")
-            assert viewer.close_code == code
-            await plays_on(here)
-
-    at_the_page(visit())
+async def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: int) -> None:
+    async with serve() as here, here.visit() as viewer:
+        with suppress(ConnectionClosed):
+            await viewer.send(message)
+            await told(viewer, "never")
+        assert viewer.close_code == code
+        await plays_on(here)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("messages", "end"), [(300, (1008, "too many messages")), (100_000, (1006, ""))], ids=["many", "far too many"]
 )
-def test_a_viewer_that_floods_is_cut_and_the_others_play_on(messages: int, end: tuple[int, str]) -> None:
-    async def visit() -> None:
-        async with serve() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
-            shown_out = visitors.create_task(flood(here, messages))
-            await seen(other, scene="menu")
-            await stands(here, push=False)
-            assert await shown_out == end
-            await say(other, {"press": "back"}, {"release": "back"})
-            await sees_families(other)
-
-    at_the_page(visit())
+async def test_a_viewer_that_floods_is_cut_and_the_others_play_on(messages: int, end: tuple[int, str]) -> None:
+    async with serve() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
+        shown_out = visitors.create_task(flood(here, messages))
+        await seen(other, scene="menu")
+        await stands(here, push=False)
+        assert await shown_out == end
+        await say(other, {"press": "back"}, {"release": "back"})
+        await sees_families(other)
 
 
 async def flood(here: Served, messages: int) -> tuple[int, str]:
@@ -94,39 +85,33 @@ async def flood(here: Served, messages: int) -> tuple[int, str]:
     return viewer.close_code or 0, viewer.close_reason or ""
 
 
-def test_one_viewer_too_many_is_asked_to_come_back_later() -> None:
+async def test_one_viewer_too_many_is_asked_to_come_back_later() -> None:
     viewers = 3
 
-    async def visit() -> None:
-        async with serve(viewers=viewers) as here:
-            inside = [await here.visit() for _ in range(viewers)]
-            for viewer in inside:
-                await told(viewer, "hello")
-            with pytest.raises(InvalidStatus) as refusal:
-                await here.visit()
-            response = refusal.value.response
-            assert (response.status_code, response.body) == (503, b"Too many viewers; see page.viewers.\n")
-            await inside.pop().close()
-            while len(inside) < viewers:
-                with suppress(InvalidStatus):  # the page may need a moment to see who has gone
-                    inside.append(await here.visit())
-            await told(inside[-1], "hello")
-            for viewer in inside:
-                await viewer.close()
-
-    at_the_page(visit())
+    async with serve(viewers=viewers) as here:
+        inside = [await here.visit() for _ in range(viewers)]
+        for viewer in inside:
+            await told(viewer, "hello")
+        with pytest.raises(InvalidStatus) as refusal:
+            await here.visit()
+        response = refusal.value.response
+        assert (response.status_code, response.body) == (503, b"Too many viewers; see page.viewers.\n")
+        await inside.pop().close()
+        while len(inside) < viewers:
+            with suppress(InvalidStatus):  # the page may need a moment to see who has gone
+                inside.append(await here.visit())
+        await told(inside[-1], "hello")
+        for viewer in inside:
+            await viewer.close()
 
 
-def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
-    async def visit() -> None:
-        async with serve(viewers=4) as here:
-            crowd = await asyncio.gather(*(entered(here) for _ in range(40)), return_exceptions=True)
-            inside = [each for each in crowd if not isinstance(each, BaseException)]
-            assert len(inside) == 4
-            for viewer in inside:
-                await viewer.close()
-
-    at_the_page(visit())
+async def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
+    async with serve(viewers=4) as here:
+        crowd = await asyncio.gather(*(entered(here) for _ in range(40)), return_exceptions=True)
+        inside = [each for each in crowd if not isinstance(each, BaseException)]
+        assert len(inside) == 4
+        for viewer in inside:
+            await viewer.close()
 
 
 @pytest.mark.parametrize(
@@ -136,28 +121,22 @@ def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
         (None, "127.0.0.1:PORT"),
     ],
 )
-def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
-    async def visit() -> None:
-        async with serve(names=("pegmind.local",)) as here:
-            headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]
-            request = "\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).replace("PORT", str(here.port))
-            watchers = set(here.service.watchers)
-            status, said, body = await here.ask(request)
-            assert (status, body) == (403, b"Only Pegmind's own page may connect; see page.names.\n")
-            assert said.items() >= dict(HEADERS).items()
-            assert here.service.watchers == watchers
-
-    at_the_page(visit())
+async def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
+    async with serve(names=("pegmind.local",)) as here:
+        headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]
+        request = "\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).replace("PORT", str(here.port))
+        watchers = set(here.service.watchers)
+        status, said, body = await here.ask(request)
+        assert (status, body) == (403, b"Only Pegmind's own page may connect; see page.names.\n")
+        assert said.items() >= dict(HEADERS).items()
+        assert here.service.watchers == watchers
 
 
-def test_a_page_under_one_of_our_names_gets_in() -> None:
-    async def visit() -> None:
-        async with serve(names=("pegmind.local",)) as here:
-            name = f"pegmind.local:{here.port}"
-            reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
-            headers = [f"Host: {name}", f"Origin: http://{name}", *UPGRADE]
-            writer.write("\r\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).encode())
-            assert (await reader.readline()).startswith(b"HTTP/1.1 101 ")
-            writer.close()
-
-    at_the_page(visit())
+async def test_a_page_under_one_of_our_names_gets_in() -> None:
+    async with serve(names=("pegmind.local",)) as here:
+        name = f"pegmind.local:{here.port}"
+        reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
+        headers = [f"Host: {name}", f"Origin: http://{name}", *UPGRADE]
+        writer.write("\r\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).encode())
+        assert (await reader.readline()).startswith(b"HTTP/1.1 101 ")
+        writer.close()

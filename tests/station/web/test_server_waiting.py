@@ -14,7 +14,7 @@ from websockets.typing import Origin
 from station.web.section import Page, listen
 from station.web.server import WaitingServer
 from tests.ports import reserved_port
-from tests.station.web.served_station import at_the_page, say
+from tests.station.web.served_station import say
 
 REASON: Final = "there is no <strip>"
 SAID: Final = {
@@ -40,45 +40,33 @@ def call(address: str, origin: str) -> connect:
     return connect(f"ws://{address}/ws", origin=Origin(f"http://{origin}"), compression=None)
 
 
-def test_a_viewer_is_told_what_the_station_waits_for() -> None:
-    async def visit() -> None:
-        async with waiting() as address, call(address, address) as viewer:
-            assert json.loads(await viewer.recv()) == SAID
-
-    at_the_page(visit())
+async def test_a_viewer_is_told_what_the_station_waits_for() -> None:
+    async with waiting() as address, call(address, address) as viewer:
+        assert json.loads(await viewer.recv()) == SAID
 
 
-def test_whatever_a_viewer_says_nobody_answers() -> None:
-    async def visit() -> None:
-        async with waiting() as address, call(address, address) as viewer:
-            await viewer.recv()
-            await say(viewer, {"press": "ok"}, *["nonsense"] * 20)
-            await (await viewer.ping())
-            with pytest.raises(TimeoutError):
-                async with asyncio.timeout(0):
-                    await viewer.recv()
-
-    at_the_page(visit())
+async def test_whatever_a_viewer_says_nobody_answers() -> None:
+    async with waiting() as address, call(address, address) as viewer:
+        await viewer.recv()
+        await say(viewer, {"press": "ok"}, *["nonsense"] * 20)
+        await (await viewer.ping())
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0):
+                await viewer.recv()
 
 
-def test_a_page_from_elsewhere_is_told_nothing() -> None:
-    async def visit() -> None:
-        async with waiting() as address:
-            with pytest.raises(InvalidStatus) as refusal:
-                await call(address, "evil.example")
-            assert refusal.value.response.status_code == 403
-
-    at_the_page(visit())
+async def test_a_page_from_elsewhere_is_told_nothing() -> None:
+    async with waiting() as address:
+        with pytest.raises(InvalidStatus) as refusal:
+            await call(address, "evil.example")
+        assert refusal.value.response.status_code == 403
 
 
 @pytest.mark.parametrize(("path", "body"), [("/", b'"hello":null}'), ("/wiring.svg", b"<svg/>")])
-def test_the_page_is_there_without_a_greeting(path: str, body: bytes) -> None:
-    async def visit() -> None:
-        async with waiting() as address:
-            reader, writer = await asyncio.open_connection(*address.split(":"))
-            writer.write(f"GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode())
-            answer = await reader.read()
-            writer.close()
-            assert (answer[:13], body in answer) == (b"HTTP/1.1 200 ", True)
-
-    at_the_page(visit())
+async def test_the_page_is_there_without_a_greeting(path: str, body: bytes) -> None:
+    async with waiting() as address:
+        reader, writer = await asyncio.open_connection(*address.split(":"))
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode())
+        answer = await reader.read()
+        writer.close()
+        assert (answer[:13], body in answer) == (b"HTTP/1.1 200 ", True)

@@ -1,6 +1,5 @@
 """The page looks into a store that is damaged, locked, gone, or none: it stays, and the log has a sentence."""
 
-import asyncio
 import logging
 import os
 import shutil
@@ -14,7 +13,7 @@ import pytest
 
 from station.web.store_cache import NONE, Reviews, ScoreboardCache, StoreQuery
 from tests.station.store.cabinets import ADA, cabinet
-from tests.station.web.scores_reader import GAME, Reader, here, run
+from tests.station.web.scores_reader import GAME, Reader, here
 
 PAGE: Final = 4096
 Harm = Callable[[Path], AbstractContextManager[None]]
@@ -118,72 +117,66 @@ def other(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name not in OF_MOVES])
-def test_scores_that_cannot_be_read_are_logged_once(other: Path, caplog: pytest.LogCaptureFixture, harm: Harm) -> None:
-    async def visit() -> None:
-        async with here(other.with_name("store.db")) as cabinet:
-            cache = ScoreboardCache(cabinet.service, other)
-            with harm(other):
-                reader = Reader(cache)
-                for _ in range(3):
-                    assert await reader.reads() == ""
-                    cabinet.play(*GAME)
+async def test_scores_that_cannot_be_read_are_logged_once(
+    other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
+) -> None:
+    caplog.set_level(logging.WARNING)
+    async with here(other.with_name("store.db")) as cabinet:
+        cache = ScoreboardCache(cabinet.service, other)
+        with harm(other):
+            reader = Reader(cache)
+            for _ in range(3):
                 assert await reader.reads() == ""
-            mend(other)
-            cabinet.play(*GAME)
-            assert '"games":1' in await reader.reads()
-
-    with caplog.at_level(logging.WARNING):
-        run(visit())
+                cabinet.play(*GAME)
+            assert await reader.reads() == ""
+        mend(other)
+        cabinet.play(*GAME)
+        assert '"games":1' in await reader.reads()
     (said,) = caplog.messages
     assert said.startswith(f"the page shows no newer scores: the store {other} ")
 
 
-def test_a_page_keeps_its_scores_when_the_store_has_gone(other: Path) -> None:
-    async def visit() -> None:
-        async with here(other.with_name("store.db")) as cabinet:
-            reader = Reader(ScoreboardCache(cabinet.service, other))
-            newest = await reader.reads()
+async def test_a_page_keeps_its_scores_when_the_store_has_gone(other: Path) -> None:
+    async with here(other.with_name("store.db")) as cabinet:
+        reader = Reader(ScoreboardCache(cabinet.service, other))
+        newest = await reader.reads()
+        with gone(other):
+            cabinet.play(*GAME)
+            assert await reader.reads() == newest
+        assert '"games":1' in newest
+
+
+async def test_what_has_been_mended_and_breaks_again_is_said_again(
+    other: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    async with here(other.with_name("store.db")) as cabinet:
+        reader = Reader(ScoreboardCache(cabinet.service, other))
+        await reader.reads()
+        for _ in range(2):
             with gone(other):
                 cabinet.play(*GAME)
-                assert await reader.reads() == newest
-            assert '"games":1' in newest
-
-    run(visit())
-
-
-def test_what_has_been_mended_and_breaks_again_is_said_again(other: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def visit() -> None:
-        async with here(other.with_name("store.db")) as cabinet:
-            reader = Reader(ScoreboardCache(cabinet.service, other))
-            await reader.reads()
-            for _ in range(2):
-                with gone(other):
-                    cabinet.play(*GAME)
-                    await reader.reads()
-                mend(other)
-                cabinet.play(*GAME)
                 await reader.reads()
-
-    with caplog.at_level(logging.WARNING):
-        run(visit())
+            mend(other)
+            cabinet.play(*GAME)
+            await reader.reads()
     assert len(caplog.messages) == 2
     assert len(set(caplog.messages)) == 1
 
 
 @pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name in ("gone", *OF_MOVES)])
-def test_a_review_that_cannot_be_read_is_logged_once(other: Path, caplog: pytest.LogCaptureFixture, harm: Harm) -> None:
-    async def visit() -> None:
-        async with here(other.with_name("store.db")) as cabinet:
-            reviews = Reviews(cabinet.service, other)
-            reviews.join(lambda: None)
-            with harm(other):
-                for _ in range(3):
-                    cabinet.play(*GAME)
-                    await cabinet.whatever_is_read()
-            assert reviews.text == NONE
-
-    with caplog.at_level(logging.WARNING):
-        run(visit())
+async def test_a_review_that_cannot_be_read_is_logged_once(
+    other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
+) -> None:
+    caplog.set_level(logging.WARNING)
+    async with here(other.with_name("store.db")) as cabinet:
+        reviews = Reviews(cabinet.service, other)
+        reviews.join(lambda: None)
+        with harm(other):
+            for _ in range(3):
+                cabinet.play(*GAME)
+                await cabinet.whatever_is_read()
+        assert reviews.text == NONE
     (said,) = caplog.messages
     assert said.startswith(f"the page shows no review: the store {other} ")
 
@@ -193,15 +186,13 @@ class Riddle(Exception):
 
 
 @pytest.mark.parametrize(("error", "said"), [(Riddle("9 lives"), "9 lives"), (Riddle(), "Riddle")])
-def test_an_unforeseen_error_is_logged_once(
+async def test_an_unforeseen_error_is_logged_once(
     other: Path, caplog: pytest.LogCaptureFixture, error: Riddle, said: str
 ) -> None:
     def fail(_database: sqlite3.Connection) -> str:
         raise error
 
-    async def look() -> list[str | None]:
-        looking = StoreQuery("the page shows nothing")
-        return [await looking.run(other, told) for told in (fail, fail, lambda _database: "all", fail)]
-
-    assert asyncio.run(look()) == [None, None, "all", None]
+    looking = StoreQuery("the page shows nothing")
+    found = [await looking.run(other, told) for told in (fail, fail, lambda _database: "all", fail)]
+    assert found == [None, None, "all", None]
     assert caplog.messages == [f"the page shows nothing: the store {other} cannot be understood ({said})"] * 2
