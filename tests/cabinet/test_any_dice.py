@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -172,29 +171,6 @@ class AnybodyWithDice(RuleBasedStateMachine):
 
 def lamps(frame: Frame) -> Lamps:
     return frame.pegs + frame.keys + frame.secret
-
-
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_a_whole_match_by_the_controls(seats: int) -> None:
-    """Every seat but the first is a computer's or a person's, by chance; people press anything that does something."""
-    chance = Random(f"by hand {seats}")  # noqa: S311 - the same evening again
-    people = chance.randint(1, seats)
-    computers = f" computers={','.join(['weak'] * (seats - people))}" if people < seats else ""
-    deck = cards(*chance.sample(DECK, len(DECK)))
-    cabinet = ChanceTable(
-        (f"match codeknacker players={','.join('ABCDEF'[:people])}{computers}", f"cards {deck}"), chance
-    )
-    while cabinet.match.outcome is None and cabinet.match.round < 500:
-        cabinet.wait(chance.choice([0.1, 2.0]))
-        for control in chance.choices(["push", "blue", "green", "white", "yellow"], k=3):
-            if isinstance(cabinet.scene, DiceKeep):
-                cabinet.press(control)
-        cabinet.turn(chance.choice([-1, 1]))
-        cabinet.press("ok")
-    cabinet.rests()
-    assert cabinet.match.outcome is not None
-    assert cabinet.scene.name == "standings"
-    assert {move.split()[0] for move in cabinet.made} == {"roll", "keep", "stop"}
 
 
 TestAnybodyWithDice = AnybodyWithDice.TestCase

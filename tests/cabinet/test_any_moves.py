@@ -227,11 +227,3 @@ def test_a_match_in_which_nobody_finds_anything_ends_after_every_row_of_every_ro
 ) -> None:
     match, made = played_to_the_end(opening, "guess YY")
     assert (match.round, made) == (rounds, moves)
-
-
-@pytest.mark.parametrize("target", [1, 2, 7])
-def test_a_target_is_reached_after_twice_as_many_rounds_less_one_where_every_code_is_found_at_once(target: int) -> None:
-    match, _ = played_to_the_end(f"match c2p2g3 players=Ada,Ben target={target}", "guess RR")
-    assert match.round == rounds_at_most(match) == 2 * target - 1
-    match, _ = played_to_the_end(f"match c2p2g3 players=Ada,Ben boards=2 target={target}", "guess RR")
-    assert match.round == rounds_at_most(match) == target

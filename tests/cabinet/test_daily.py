@@ -54,18 +54,6 @@ def test_days_in_a_row_are_told_and_a_second_game_is_not_counted(tmp_path: Path)
     assert "You have played the code of 2027-01-16 already" in told[2]["message"]
 
 
-def test_a_match_that_is_left_may_be_begun_once_more(tmp_path: Path) -> None:
-    opened = f"match original players=Ada daily={FIRST}\nguess WWWW"
-    shown = on_day(0, f"{opened}\nleave\n{opened}\nguess {code(0)}\nwait 9", tmp_path / "store.db")
-    assert shown["streak"] == 1
-
-
-def test_a_power_cut_does_no_harm(tmp_path: Path) -> None:
-    opened = f"match original players=Ada daily={FIRST}\ncut\nwait 1\npress red\ncut\nwait 1"
-    shown = on_day(0, f"{opened}\nguess {code(0)}\nwait 9", tmp_path / "store.db")
-    assert some(shown, "daily", "streak", "secret") == {"daily": "2027-01-15", "streak": 1, "secret": code(0)}
-
-
 def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> None:
     games = "\n".join(
         f"match {box} players={player} daily={FIRST}\nguess {code(0, box)}\nwait 9\nshow"

@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from station.core.messages import Message
-from station.matches.messages import GameMessages
-from station.scenes.messages import StationMessages
 from tests.simulator import Show, last, play, some
 
 MENU = "touch play 1"
@@ -134,23 +131,6 @@ def test_a_name_is_typed_as_one_likes_it(name: str, plays: str) -> None:
 def test_a_known_name_is_typed_as_it_is_known() -> None:
     show = last(f"match original players=Ada\nleave\ntouch item {number(menu(), 'who_plays')}\ntype aDA")
     assert show["menu"]["move"] == "match original players=Ada"
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [
-        ("Al", StationMessages.too_few_letters(n=3)),
-        ("Ж-Ж", GameMessages.not_on_the_lamps(letter="Ж")),
-        ("Player-2", StationMessages.plays_already(name="Player-2")),
-        ("station", GameMessages.stations_name(name="Station")),
-        ("Ada Lo", GameMessages.not_a_name(name="'Ada Lo'", most=8)),
-        ("Konstanze", GameMessages.not_a_name(name="'Konstanze'", most=8)),
-    ],
-)
-def test_a_name_that_will_not_do_is_refused_with_the_reason(name: str, reason: Message) -> None:
-    show = typed(name, *put("players", 2), code="who_sets_the_first_code")
-    assert show["refused"] == reason.data
-    assert show["menu"]["move"] == "match original players=Player-1,Player-2"
 
 
 def test_a_name_is_typed_while_another_is_spelled() -> None:

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from station.core.messages import list_items
 from station.games.codes.messages import CodeMessages
 from station.matches.messages import GameMessages
-from station.matches.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.script.play import ScriptError
 from station.store.opening import open_journal
@@ -76,15 +75,6 @@ def test_a_cut_while_the_key_pegs_appear_leaves_them_all_standing() -> None:
     }
 
 
-def test_pegs_placed_while_the_key_pegs_appear_come_back() -> None:
-    after = last(f"{OPEN}\npress red red yellow white ok green green\ncut")
-    assert some(after, "building", "cursor", "bars") == {
-        "building": "GG",
-        "cursor": 2,
-        "bars": {"red": 3, "white": 0},
-    }
-
-
 @pytest.mark.parametrize("built", ["red white white", "green yellow purple"])
 def test_a_row_that_is_built_while_the_other_players_row_waits_to_be_marked_comes_back(built: str) -> None:
     by_hand = "match super players=Ada,Ben boards=2 marker=codemaker\nsecret RRRRR by=Ada\nsecret RYGBP by=Ben"
@@ -135,22 +125,6 @@ def test_a_cut_at_the_end_of_a_game_does_not_cheat_anybody_of_the_result(rows: s
     assert some(after, *game) == some(before, *game)
 
 
-def test_the_match_that_lost_its_power_before_its_secret_gets_one(tmp_path: Path) -> None:
-    with closing(open_journal(tmp_path / "store.db")) as journal:
-        journal.append("match original", 0.0)
-    shown = last("secret RRYB\nguess RRYB", store=tmp_path / "store.db")
-    assert shown["outcome"] == {"winner": "Player", "reason": "cracked"}
-
-
-def test_a_game_is_played_to_its_end_with_a_cut_after_every_press() -> None:
-    presses = ["press", "red", "red", "green", "white", "ok", "red", "red", "yellow", "blue", "ok"][1:]
-    script = "\n".join(f"press {control}\ncut" for control in presses)
-    assert some(last(f"{OPEN}\n{script.removesuffix('cut')}"), "rows", "outcome") == {
-        "rows": [{"pegs": "RRGW", "red": 2, "white": 0}, {"pegs": "RRYB", "red": 4, "white": 0}],
-        "outcome": {"winner": "Player", "reason": "cracked"},
-    }
-
-
 LINES: Final = (
     *(f"press {colour}" for colour in ("red", "green", "blue", "ok", "ok", "back")),
     "push",
@@ -179,12 +153,6 @@ def test_whoever_plays_on_after_a_cut_plays_the_same_game(lines: list[str], at: 
 def test_the_chatter_of_the_contacts_goes_on_after_a_cut() -> None:
     chattering, after = play("bounce 5ms\npress red\nshow\ncut\npress red\nshow")
     assert after["time"] == 2 * chattering["time"] > 0.12
-
-
-def test_the_next_station_on_a_store_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:
-    before = last(f"{OPEN}\nguess RGYB\npress red push green", store=tmp_path / "store.db")
-    after = last("", store=tmp_path / "store.db")
-    assert some(after, "scene", *GAME[:-2]) == some(before, "scene", *GAME[:-2])
 
 
 def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Path) -> None:
@@ -240,17 +208,6 @@ def test_a_clock_that_was_set_right_meanwhile_shows_no_old_game(tmp_path: Path) 
         assert last("", store=tmp_path / "store.db", started=started)["scene"] == scene
 
 
-def test_a_finished_game_that_cannot_be_replayed_keeps_nobody_from_playing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    with closing(open_journal(tmp_path / "store.db")) as journal:
-        journal.append("match original", STARTED)
-        ended = Record("original", "c6p4g10", (), Result("Ada", "cracked", 1, ()))
-        journal.append("guess of the future", STARTED, ended)
-    assert some(last("", store=tmp_path / "store.db"), *ATTRACT) == ATTRACT
-    assert [said.rpartition(": ")[2] for said in caplog.messages] == ["its end is not shown again"]
-
-
 TIMED = "match original players=Ada limit=60\nsecret RRYB\npress red\nwait 1"
 
 
@@ -267,23 +224,12 @@ def test_whoever_pulls_the_plug_again_and_again_gains_no_time() -> None:
     assert shows[-1]["rows"] != [], "the time of the first row is over"
 
 
-def test_a_row_that_nobody_has_begun_has_all_its_time_after_a_cut_too() -> None:
-    before, after = play("match original players=Ada limit=60\nsecret RRYB\nwait 20\nshow\ncut\nwait 20\nshow")
-    assert before["seconds_left"] == after["seconds_left"] == 60
-
-
 def test_nor_has_it_another_minute_until_its_clock_begins_by_itself() -> None:
     opened = "match original players=Ada limit=60\nsecret RRYB\nwait 40\n"
     waiting, running = play(f"{opened}cut\nwait 14\nshow\nwait 16\nshow")
     assert waiting["seconds_left"] == 60
     assert 50 <= running["seconds_left"] <= 55
     assert last(opened + "cut\nwait 9\n" * 14)["rows"] != [], "nobody gains time by pulling the plug"
-
-
-def test_the_next_row_goes_on_with_what_was_left_of_it() -> None:
-    before, after = play(f"{TIMED}\npress red yellow green ok\nwait 20\nshow\ncut\nshow")
-    assert len(before["rows"]) == len(after["rows"]) == 1
-    assert 36 <= before["seconds_left"] <= after["seconds_left"] <= before["seconds_left"] + 5
 
 
 def test_the_service_menu_gives_no_time_either() -> None:

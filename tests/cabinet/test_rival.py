@@ -10,14 +10,11 @@ from hypothesis import strategies as st
 from station.games.codes.code import score
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.watch import PAUSE, PEG_SECONDS
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.registry import computer_to_move, family_of, play
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import STRENGTHS, Strength
-from station.matches.results import BrokenCode, Record, Result, Seat
-from tests import simulator
 from tests.amounts import amount
 from tests.simulator import last, some
 
@@ -60,55 +57,11 @@ def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
     ]
 
 
-def test_its_pegs_are_laid_one_by_one_and_then_come_the_key_pegs() -> None:
-    match = "match original players=Ada computers=strong\nsecret RYWW"
-    first = f"{match}\nwait {PAUSE + 0.001}"
-    shows = simulator.play("\n".join([first, *[f"show\nwait {PEG_SECONDS}"] * 5, "wait 1\nshow"]))
-    key = score(shows[0]["rows"][0]["pegs"], "RYWW")
-    lit = [sum(duties != "000000" for duties in show["pixels"]) for show in shows]
-    assert lit == [0, 1, 2, 3, 4, 4 + key.red + key.white]
-    assert [show["rows"] for show in shows] == [shows[0]["rows"]] * 6
-
-
-def test_whoever_is_in_a_hurry_sees_its_row_at_once_and_then_the_next() -> None:
-    match = "seed 1\nmatch original players=Ada computers=strong\nsecret WWPB"
-    hurried = f"{match}\npress red\nwait 0.1\npress red\nwait 0.1\npress red\nwait 0.1"
-    assert len(last(hurried)["rows"]) == 2
-
-
-def test_a_computer_marks_by_hand_what_a_person_guesses() -> None:
-    match = "match original players=Ada computers=weak marker=codemaker\nsecret RRYB"
-    swapped = f"{match}\nguess RRYB\nmark 4 0\nnext secret GGPW\nsecret GGPW\nguess GPPR\nwait 3"
-    assert some(last(swapped), "scene", "rows") == {"scene": "guess", "rows": [{"pegs": "GPPR", "red": 2, "white": 0}]}
-
-
-def test_a_computer_notices_that_it_was_marked_wrongly() -> None:
-    match = "match original players=Ada computers=strong marker=codemaker\nsecret RRYB\nguess RRYB\nmark 0 0"
-    shown = last(f"{match}\nguess WWPP\nmark 0 0\nguess GGGG\nmark 0 0")
-    assert some(shown, "scene", "fault") == {
-        "scene": "fault",
-        "fault": {"row": 1, "given": {"red": 0, "white": 0}, "right": {"red": 4, "white": 0}},
-    }
-    assert [player["points"] for player in shown["players"]] == [0, 3]
-
-
 def test_it_goes_on_where_it_was_when_the_power_failed() -> None:
     match = "match super players=Ada computers=medium\nsecret WPBCG"
     pieces = "\n".join(["wait 2.5", "cut"] * 20)
     shown = last(f"{match}\n{pieces}\nwait {LONG}")
     assert some(shown, "scene", "secret") == {"scene": "reveal", "secret": "WPBCG"}
-
-
-def test_the_person_has_a_seat_in_the_scores_and_the_computer_none() -> None:
-    opened = ("match original players=Ada computers=weak", "secret RRYB")
-    assert family_of(after(*opened)).record(play(after(*opened), "guess RRYB")) is None
-    before = after(*opened, "guess RRYB", "secret WWWW", "guess GGGG")
-    assert family_of(before).record(play(before, "guess WWWW")) == Record(
-        "original",
-        "c6p4g10",
-        broken=(BrokenCode("Ada", 2, cracked=True),),
-        result=Result("Ohm", "points", 2, (Seat("Ada", 1, 2, won=False),)),
-    )
 
 
 @settings(max_examples=amount(10, release=30), deadline=None)

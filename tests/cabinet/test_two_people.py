@@ -1,21 +1,11 @@
 """What two people at one cabinet may rely on, whatever they press, and however long they take."""
 
-from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-import pytest
-
-from station.core import tunes
-from station.core.frame import WHITE, Frame, picture
-from station.core.scroller import Scroller, lit_points
-from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.standings import standings_scene
-from station.matches.messages import GameMessages
 from tests.codes import codes_shown
 from tests.simulator import last, some
 from tests.simulator import play as shows
-from tests.station.games.pegs.match_builder import played
 
 TWO: Final = "match original players=Ada,Ben\n"
 BY_HAND: Final = "match original players=Ada,Ben marker=codemaker\n"
@@ -37,32 +27,9 @@ def test_a_call_of_a_fault_that_is_too_short_shows_nobody_the_code() -> None:
     assert last(f"{BY_HAND}secret RYGB\nguess WWPP\npush\npress back red")["building"] == "R"
 
 
-@pytest.mark.parametrize(
-    ("given", "left"),
-    [("red", ""), ("red red", "R"), ("red white", "R"), ("white white red", "RW"), ("white", "")],
-)
-def test_back_takes_one_key_peg_off_a_white_one_first(given: str, left: str) -> None:
-    assert last(f"{BY_HAND}secret RYGB\nguess WWPP\npress {given} back")["building"] == left
-
-
-def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
-    lowered, again = shows(f"{TWO}press ok red green\nhold push 2.1\nshow\npress ok\nshow")
-    assert codes_shown(lowered) == ["look_away", "set_your_code"]
-    assert again["says"] == [
-        CodeMessages.pegs_set(codemaker="Ada", placed=2, n=4).data,
-        CodeMessages.looks_away(player="Ben").data,
-    ]
-
-
 def test_moves_at_the_other_board_keep_the_match_alive() -> None:
     slowly = "".join(f"wait 900\nguess RRRR{peg} by=Ben\n" for peg in "WYOBG")
     assert last(f"{TWO_BOARDS}{slowly}")["boards"][1]["rows"][-1]["pegs"] == "RRRRG"
-
-
-def test_two_boards_are_played_again_with_ok() -> None:
-    over = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\n"
-    again = last(f"{over}guess WWWWW by=Ada\nwait 9\npress ok\nwait 20\npress ok")
-    assert some(again, "scene", "rows", "outcome") == {"scene": "secret", "rows": [], "outcome": None}
 
 
 def test_a_question_stands_while_the_other_board_goes_on() -> None:
@@ -85,17 +52,6 @@ def test_whoever_has_let_two_rows_go_by_has_gone_and_loses_no_more() -> None:
     }
 
 
-def test_a_match_that_was_opened_and_left_alone_loses_two_rows_and_then_waits() -> None:
-    opened = "match original limit=30\nsecret RRYB\n"
-    untouched, running, late, gone = shows(f"{opened}wait 59\nshow\nwait 21\nshow\nwait 11\nshow\nwait 600\nshow")
-    timed_out = {"pegs": None, "red": None, "white": None}
-    assert some(untouched, "scene", "seconds_left") == {"scene": "guess", "seconds_left": 30}
-    assert some(running, "scene", "seconds_left") == {"scene": "guess", "seconds_left": 10}
-    assert some(late, "scene", "rows") == {"scene": "guess", "rows": [timed_out]}
-    assert some(gone, "scene", "rows") == {"scene": "attract", "rows": [timed_out] * 2}
-    assert some(last(f"{opened}wait 3600"), "scene", "box") == {"scene": "attract", "box": None}
-
-
 @pytest.mark.parametrize(("limit", "left"), [(15, "press red"), (60, "press red"), (15, "press red\nhold back 2.1")])
 def test_who_goes_away_loses_two_rows_at_any_limit(limit: int, left: str) -> None:
     gone = last(f"match original limit={limit}\nsecret RRYB\n{left}\nwait 900\npress red")
@@ -113,39 +69,6 @@ def test_time_does_not_stand_still_behind_the_question_and_can_be_seen() -> None
     asking, later = shows("match original limit=30\nsecret RRYB\npress red\nwait 5\nhold back 2.1\nshow\nwait 26\nshow")
     assert some(asking, "scene", "seconds_left", "rows") == {"scene": "leave", "seconds_left": 23, "rows": []}
     assert some(later, "scene", "rows") == {"scene": "leave", "rows": [{"pegs": None, "red": None, "white": None}]}
-
-
-@pytest.mark.parametrize(("rounds", "notes"), [(1, tunes.WON), (2, tunes.SUBMIT)])
-def test_the_standings_sound_like_a_match_that_is_won_or_goes_on(rounds: int, notes: tunes.Notes) -> None:
-    shown = standings_scene(played(f"match original players=Ada rounds={rounds}", "secret RRYB", "guess RRYB"), 10.0)
-    now, heard = 10.0, [shown.frame(10.0).tone]
-    while now - 10.0 < sum(note.seconds for note in notes) and (due := shown.due(now)) is not None:
-        now = due
-        heard.append(shown.frame(now).tone)
-    assert [tone for tone, _ in groupby(heard) if tone is not None] == [note.hertz for note in notes if note.hertz]
-
-
-def test_the_name_of_whoever_has_won_runs_over_the_lamps_in_the_colour_of_their_marker() -> None:
-    moves = ("match original players=Ada,Ben rounds=2", "secret RRYB", "guess RRYB", "secret RRYB", "guess WWWW")
-    shown = standings_scene(played(*moves, "guess RRYB"), 10.0)
-    name = Scroller(GameMessages.winner_banner(winner="Ben"), 10.0, passes=2)
-    winner = shown.match.outcome.winner if shown.match.outcome else None
-    assert (winner, shown.banner) == ("Ben", name)
-    for now in (10.0, 11.0, 12.5):
-        assert shown.frame(now)._replace(tone=None) == Frame(*picture(lit_points(name, now), WHITE))
-
-
-def test_alone_the_standings_tell_the_codes() -> None:
-    first = "next secret RRRR\nmatch original players=Ada rounds=2\nguess RRYY\nguess RRRR\nwait 9\npress ok\n"
-    rounds = f"next secret RRRR\n{first}"
-    between, at_the_end = shows(f"{rounds}show\nwait 1\npress ok\nguess RRRR\nwait 9\npress ok\nwait 20\nshow")
-    assert between["says"] == [
-        CodeMessages.cracked_and_missed(player="Ada", n=1, missed=0).data,
-        CodeMessages.next_round(round=2, rounds=2).data,
-    ]
-    assert at_the_end["message"] == (
-        "Ada has cracked 2 codes and missed 0. Ada wins the match! Press ok to play again, back for the boxes."
-    )
 
 
 def test_a_call_in_vain_and_a_power_cut_leave_the_cursor_where_it_is(tmp_path: Path) -> None:

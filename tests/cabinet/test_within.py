@@ -53,37 +53,6 @@ def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: 
     assert after(WITHIN).opening == WITHIN
 
 
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        (
-            "match superhirn computers=strong within=5",
-            "unavailable: Superhirn has no strategy that takes at most 5 guesses; superhirn has one for 6",
-        ),
-        (
-            "match original blank=yes computers=strong within=5",
-            "unavailable: Original with blanks has no strategy that takes at most 5 guesses; original has one for 6",
-        ),
-        (
-            "match original computers=strong within=4",
-            "unavailable: Original has no strategy that takes at most 4 guesses; original has one for 5",
-        ),
-        ("match original computers=strong within=0", "malformed: within= must be 1 to 12, not '0'"),
-        (
-            "match original computers=medium within=5",
-            "not allowed now: only the strongest computer keeps to a number of rows: within= needs computers=strong",
-        ),
-        (
-            "match original within=5",
-            "not allowed now: only the strongest computer keeps to a number of rows: within= needs computers=strong",
-        ),
-    ],
-)
-def test_what_no_computer_can_keep_to_is_refused(line: str, reason: str) -> None:
-    refused = pegmind("script", "-", stdin=f"{line}\n")
-    assert (refused.status, refused.err) == (2, f"-:1: {reason}\n")
-
-
 def test_a_match_goes_on_though_its_strategy_is_no_longer_shipped(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     with closing(open_journal(store)) as journal:

@@ -35,12 +35,3 @@ def test_the_commands_tell_of_dice(store: Path) -> None:
         ("Ada", "3 players", {"2": 1}, 1),
         ("Ben", "3 players", {"0": 1}, 0),
     ]
-
-
-def test_an_exported_game_with_dice_is_played_again(store: Path, tmp_path: Path) -> None:
-    for number, moves in ((1, (*WITH_A_COMPUTER, *CRACK)), (2, SOLO), (3, COMPUTERS)):
-        exported = pegmind("export", number, "--store", store).out
-        assert exported == "\n".join((f"# match {number}", *moves, ""))
-        assert pegmind("script", "-", "--store", tmp_path / "again.db", stdin=exported) == (0, "", "")
-    told = [pegmind("scores", "--csv", "--store", each).out for each in (store, tmp_path / "again.db")]
-    assert told[0] == told[1]

@@ -38,12 +38,6 @@ def seen(show: Show) -> dict[str, Any]:
     return some(show, "scene", "rows", "building", "cursor", "message")
 
 
-def test_on_a_full_disk_the_match_stays_as_it_was_and_the_players_are_told(tmp_path: Path) -> None:
-    shown = on_a_disk(tmp_path / "store.db", f"{BUILT}\nshow\n# full\npress ok\nshow\n")
-    before, after = map(seen, shown)
-    assert after == before | {"message": WORN_OUT.format(tmp_path / "store.db")}
-
-
 def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_path: Path) -> None:
     script = f"{BUILT}\nshow\n# full\npress ok\npress ok\n# free\npress ok\nwait 1\nshow\n"
     before, after = map(seen, on_a_disk(tmp_path / "store.db", script))
@@ -56,24 +50,6 @@ def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_pa
     }
     with closing(open_for_reading(tmp_path / "store.db")) as journal:
         assert journal.moves(1) == ("match original", "secret RRYB", "guess WWWW", "guess RRYW")
-
-
-def test_players_who_press_on_do_not_fill_the_log(tmp_path: Path) -> None:
-    hour = "press ok back yellow\n" * 20 + "wait 600\npress ok\n"
-    played = run_on_a_disk(tmp_path / "store.db", f"{BUILT}\n# full\n{hour}")
-    complaint = f"the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
-    assert (played.returncode, played.stderr.splitlines()) == (0, [complaint, complaint])
-
-
-def test_a_peg_is_placed_on_a_full_disk_and_kept_with_the_next_one_that_can_be(tmp_path: Path) -> None:
-    built = "# full\npress red\nwait 1\nshow\npress green\nwait 1\n# free\npress blue\nwait 1"
-    script = f"match original\nsecret RRYB\n{built}\ncut\nshow\n"
-    full, after_the_cut = on_a_disk(tmp_path / "store.db", script)
-    assert some(full, "building", "message") == {
-        "building": "R",
-        "message": WORN_OUT.format(tmp_path / "store.db"),
-    }
-    assert some(after_the_cut, "building", "cursor") == {"building": "RGB", "cursor": 3}
 
 
 def test_a_match_that_could_not_be_opened_is_opened_with_the_next_ok(tmp_path: Path) -> None:

@@ -54,11 +54,6 @@ def test_the_configuration_says_where_copies_go_and_how_many_stay(store: Path, t
     assert len(list((tmp_path / "usb").iterdir())) == 2
 
 
-def test_what_cannot_be_copied_ends_with_a_sentence(store: Path) -> None:
-    said = pegmind("backup", store, "--store", store)
-    assert (said.status, said.err) == (1, f"pegmind: {store} belongs to the store: name another file\n")
-
-
 def test_an_evening_is_put_back_while_a_station_plays(store: Path, tmp_path: Path) -> None:
     copy = tmp_path / "monday.db"
     assert pegmind("backup", copy, "--store", store).status == 0

@@ -98,17 +98,6 @@ def test_a_crowd_that_never_finishes_its_requests_takes_no_handles_from_the_othe
         station.end()
 
 
-def test_a_crowd_that_asks_and_never_reads_takes_no_memory(station: Station) -> None:
-    assert station.serves()
-    before = station.most_memory
-    with ExitStack() as crowd:
-        for _ in range(CROWD):
-            crowd.enter_context(station.call(request("/wiring.svg")))
-        assert station.serves()
-        assert station.most_memory - before < MEGABYTES
-        station.end()
-
-
 def test_viewers_that_ask_whether_we_are_there_and_never_read_take_no_memory(station: Station) -> None:
     assert station.serves()
     before, pings = station.most_memory, frame(PING, b"?" * 125) * 1000
@@ -121,11 +110,3 @@ def test_viewers_that_ask_whether_we_are_there_and_never_read_take_no_memory(sta
         assert station.serves()
         assert station.most_memory - before < MEGABYTES
         station.end()
-
-
-def test_whoever_hangs_up_in_the_middle_is_nobodys_business(station: Station) -> None:
-    for visits in range(60):
-        with station.call(visit(), frame(PING) * (visits * 40)) as viewer:
-            viewer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-    assert station.serves()
-    station.end()

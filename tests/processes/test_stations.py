@@ -12,9 +12,8 @@ from typing import Final
 import pytest
 
 from station import __version__
-from station.store.schema import VERSION
 from tests.processes.commands import ended, pegmind, started
-from tests.simulator import last, some
+from tests.simulator import last
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
 
@@ -79,44 +78,6 @@ def test_a_second_station_on_the_store_says_so_and_readers_may_look(tmp_path: Pa
         f"pegmind: the store {store} is in use by another Pegmind: stop that one, or name another file with --store\n",
     )
     assert [game["result"] for game in json.loads(scores.out)] == ["cracked"]
-
-
-def test_a_station_that_was_killed_is_followed_by_one_with_the_same_game(tmp_path: Path, port: int) -> None:
-    store = tmp_path / "store.db"
-    before = last(PLAYED, store=store)
-    with playing(store, port) as station:
-        station.kill()
-        assert ended(station).status == -signal.SIGKILL
-    assert some(last("", store=store), "rows", "building") == some(before, "rows", "building")
-
-
-def test_a_damaged_store_is_told_of_at_the_start(tmp_path: Path, port: int) -> None:
-    (tmp_path / "store.db").write_bytes(b"no scores" * 1000)
-    (tmp_path / "mine.toml").write_text(f'[store]\npath = "{tmp_path / "store.db"}"\n')
-    station = started("play", "--no-browser", "--port", port, "--config", tmp_path / "mine.toml")
-    assert station.stderr is not None
-    assert station.stderr.readline().startswith(
-        f"pegmind: the store {tmp_path / 'store.db'} is damaged (file is not a database);"
-        " it is set aside as store.db.damaged-"
-    )
-    assert station.stderr.readline().startswith("pegmind: Pegmind ")
-    station.terminate()
-    assert ended(station).status == 0
-    assert [path.read_bytes() for path in tmp_path.glob("*.damaged-*")] == [b"no scores" * 1000]
-
-
-def test_a_store_from_the_future_ends_the_start_with_a_sentence(tmp_path: Path, port: int) -> None:
-    store = tmp_path / "store.db"
-    last("", store=store)
-    content = bytearray(store.read_bytes())
-    content[63] = VERSION + 1  # the user version in the header of an SQLite file
-    store.write_bytes(content)
-    sentence = (
-        f"pegmind: the store {store} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}):"
-        " update Pegmind, or name another file\n"
-    )
-    assert pegmind("play", "--no-browser", "--port", port, "--store", store) == (1, "", sentence)
-    assert store.read_bytes() == content
 
 
 def test_ctrl_c_at_a_script_ends_it_without_a_traceback() -> None:

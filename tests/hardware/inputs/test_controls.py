@@ -17,13 +17,6 @@ DEFAULT = Pins()
 SECONDS_TO_WAIT = 5.0
 
 
-@pytest.mark.parametrize("detents", [1, -1, 7, -7])
-@pytest.mark.parametrize("bounce", [0.0, 0.002])
-def test_the_knob_gives_a_turn_for_every_detent(detents: int, bounce: float) -> None:
-    way = detents // abs(detents)
-    assert felt(lambda hands: hands.rotate(detents), bounce=bounce) == told([Turn(way)] * abs(detents))
-
-
 def test_a_knob_spun_faster_than_the_loop_turns_loses_no_detent() -> None:
     async def flick(hands: SimulatedControls) -> None:
         hands.turn(1000)

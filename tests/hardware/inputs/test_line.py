@@ -30,16 +30,6 @@ def test_a_switch_that_chatters_is_let_go_and_muted(runner: asyncio.Runner, capl
     assert warnings(caplog) == [f"pins.red = 5 is chattering: {ADVICE['chattering']}"]
 
 
-def test_a_switch_that_is_silenced_while_it_is_down_is_let_go(runner: asyncio.Runner) -> None:
-    async def slam(hands: SimulatedControls, _controls: Controls) -> None:
-        for _ in range(200):
-            hands.down("red")
-            hands.up("red")
-        await asyncio.sleep(MUTED_SECONDS / 2)
-
-    assert spent(runner, slam).events == told([Press("red"), Release("red")])
-
-
 def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner) -> None:
     async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=1)

@@ -60,26 +60,6 @@ def test_a_cabinet_without_faults_passes_the_self_test() -> None:
     assert len(said) == 2 + len(BUTTONS) + 3
 
 
-def test_a_wire_that_touches_two_inputs_is_told_and_nothing_else() -> None:
-    bridged = {"red": "red+purple", "purple": "red+purple", "back": "push+back", PUSH: "push+back"}
-    well, said = gone_through(*(bridged.get(control, control) for control in (*BUTTONS, PUSH)))
-    assert not well
-    assert said[-1] == (
-        "Back and push always change together: check what connects their wires. "
-        "Purple and red always change together: check what connects their wires. "
-        "No contact bounced. Press any button to leave."
-    )
-
-
-def test_a_stuck_button_is_told_apart_from_a_loose_wire() -> None:
-    well, said = gone_through(*BUTTONS, PUSH, stuck="green")
-    assert not well
-    assert said[-1] == (
-        "Green is stuck: free it, or check whether its wire to pins.green touches ground. "
-        "No contact bounced. Press any button to leave."
-    )
-
-
 def test_a_self_test_that_is_ended_early_has_found_nothing_well() -> None:
     async def ended_early() -> bool:
         over = asyncio.Event()

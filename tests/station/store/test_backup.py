@@ -37,17 +37,6 @@ def test_a_copy_tells_what_the_store_tells(store: Path, tmp_path: Path) -> None:
     assert told(tmp_path / "copy.db") == told(store)
 
 
-def test_a_copy_without_a_name_goes_to_the_folder_of_copies(store: Path, tmp_path: Path) -> None:
-    made = tmp_path / "backups" / f"pegmind-{STAMP}.db"
-    assert backup(store, Backup(), STAMP) == copied(1, made)
-    assert told(made) == told(store)
-
-
-def test_the_folder_may_be_elsewhere(store: Path, tmp_path: Path) -> None:
-    backup(store, Backup(folder=str(tmp_path / "media" / "usb")), STAMP)
-    assert names(tmp_path / "media" / "usb") == [f"pegmind-{STAMP}.db"]
-
-
 def test_a_second_copy_within_a_second_has_a_number(store: Path, tmp_path: Path) -> None:
     for _ in range(3):
         backup(store, Backup(), STAMP)

@@ -152,20 +152,6 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, writte
     assert (tmp_path / "recipes.db").read_bytes() == before
 
 
-def test_a_match_that_cannot_be_replayed_is_closed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with closing(open_journal(tmp_path / "store.db")) as journal:
-        for move in ("match original", "secret RRYB", "guess in a language of the future"):
-            journal.append(move, 0.0)
-    assert some(start(tmp_path / "store.db"), *IDLE) == IDLE
-    reason = "one code is needed, as in: guess RRYB"
-    assert caplog.messages == [
-        f"match 1 in the store cannot be replayed ({reason}): it is closed, and another can begin"
-    ]
-    with closing(open_journal(tmp_path / "store.db")) as journal:
-        assert (journal.unfinished(), journal.games(), journal.moves(1)[-1]) == (None, [], "leave")
-    assert some(last(PLAYED, store=tmp_path / "store.db"), *STANDS) == STANDS
-
-
 @pytest.mark.parametrize(
     "script",
     [

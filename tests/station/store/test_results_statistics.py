@@ -172,15 +172,6 @@ def test_a_clock_that_jumps_back_makes_no_time_below_none(journal: Journal) -> N
     assert one(journal).median_seconds == 0.0
 
 
-def test_everybody_and_every_variant_of_a_box_is_counted_apart(journal: Journal) -> None:
-    who = [(*variant, player) for variant in (ORIGINAL, WITH_BLANKS, SUPER) for player in ("Ada", "ada", "Ben")]
-    for box, spelling, player in who:
-        solo(journal, player, (box, spelling))
-    assert {(each.box, each.spelling, each.player): each.games for each in journal.statistics()} == dict.fromkeys(
-        who, 1
-    )
-
-
 class Played(NamedTuple):
     """A move as it was appended."""
 

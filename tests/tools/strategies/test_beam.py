@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from station.games.pegs.solver.measures import Measures
-from tools.strategies.beam import Beam, Plan, assume_total, bound_guesses, estimate, find_lowest, solve
+from tools.strategies.beam import Beam, Plan, bound_guesses, solve
 from tools.strategies.exact import Position, solve_exactly
-from tools.strategies.partitions import USELESS, split
+from tools.strategies.partitions import USELESS
 from tools.strategies.tables import INFINITE, UNLIMITED, Memo, build_tables, new_memo
 
 BOARD = Measures(3, 4)
@@ -65,34 +65,6 @@ def test_sets_that_the_plan_is_sure_of_are_searched_exactly() -> None:
     assert total(NARROW._replace(sure=len(codes)), codes) == least(codes)
 
 
-def test_what_is_known_is_not_searched_again() -> None:
-    codes, memo = max(SETS, key=len), new_memo(12)
-    first = total(WIDE, codes, memo=memo)
-    known = memo.used[0]
-    assert (total(NARROW, codes, memo=memo), memo.used[0]) == (first, known)
-
-
-def test_a_bound_that_is_known_is_not_taken_for_the_total() -> None:
-    codes, memo = max(SETS, key=len), new_memo(12)
-    assert total(WIDE, codes, cutoff=least(codes) - 5, memo=memo) < least(codes)
-    assert total(WIDE, codes, memo=memo) == least(codes)
-
-
-def test_what_another_effort_found_of_a_large_set_is_not_taken() -> None:
-    codes, memo = max(SETS, key=len), new_memo(12)
-    assert len(codes) > TABLES.kinds
-    total(NARROW, codes, memo=memo)
-    known = int(memo.used[0])
-    assert total(WIDE._replace(effort=1), codes, memo=memo) == least(codes)
-    assert memo.used[0] > known
-
-
-def test_the_lowest_ranks_come_first_and_useless_ones_not_at_all() -> None:
-    ranks = np.array([5.0, 1.0, USELESS, 4.0, 1.0, 3.0, 2.0])
-    assert find_lowest(ranks, 9).tolist() == [1, 4, 6, 5, 3, 0]
-    assert find_lowest(ranks, 3).tolist() == [1, 4, 6]
-
-
 def test_a_guess_that_tells_nothing_is_useless() -> None:
     codes = np.array(max(SETS, key=len), np.int32)
     bounds = bound_guesses(TABLES.answer, codes)
@@ -100,16 +72,3 @@ def test_a_guess_that_tells_nothing_is_useless() -> None:
         parts = len({int(TABLES.answer[guess, code]) for code in codes})
         is_code = guess in codes.tolist()
         assert bounds[guess] == (3 * len(codes) - parts - is_code if parts + is_code > 1 else USELESS)
-
-
-def test_a_part_is_assumed_to_take_a_share_of_what_is_usual() -> None:
-    plan = NARROW._replace(trust=2.0)
-    assert assume_total(TABLES, plan, 5) == TABLES.least[5]
-    assert assume_total(TABLES, plan, 20) == pytest.approx(2.0 * TABLES.likely[20])
-    assert assume_total(TABLES, plan._replace(trust=0.0), 20) == TABLES.least[20]
-
-
-def test_a_guess_is_estimated_by_its_parts() -> None:
-    parts = split(TABLES.answer[FIRST], TABLES.kinds, np.arange(BOARD.size, dtype=np.int32))
-    assumed = [assume_total(TABLES, NARROW, len(codes)) for codes in SETS]
-    assert estimate(TABLES, NARROW, parts) == pytest.approx(BOARD.size + sum(assumed))

@@ -161,6 +161,7 @@ RANGES: Final = {
     "boards": (1, 2, ["3"]),
     "holes": (1, 6, ["0", "7"]),
     "colours": (1, 8, ["9"]),
+    "within": (1, 12, ["0", "13"]),
 }
 CHOICES: Final = {
     "blank=maybe": (("no",), "yes"),

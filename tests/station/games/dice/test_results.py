@@ -7,7 +7,7 @@ import pytest
 from station.games.dice.family import FAMILY
 from station.matches.results import FinishedMatch, Record, Result, Seat
 from tests.station.games.dice.match_builder import last_move
-from tests.station.games.dice.short_games import (
+from tests.station.short_dice_games import (
     COMPUTERS,
     CRACK,
     DRAWN,

@@ -1,6 +1,6 @@
-"""What the inputs cost and lose on the real library, over the chip of this folder.
+"""What the inputs cost and lose on the real library, over the chip of tests/hardware/kernel.
 
-    python -m tests.hardware.kernel.measure gpiod 10
+    python -m trials.bench.pin_libraries gpiod 10
 
 The machine's own clock and processor are measured, so leave it in peace. The chip's hand is a thread of the
 measured process; what it uses of the processor is not counted while it is idle, for then it sleeps.
@@ -122,7 +122,7 @@ def main() -> None:
         return
     with TemporaryDirectory() as folder:
         environment = plugged_in(Path(folder)) | {MEASURED: "yes"}
-        command = ["nice", sys.executable, "-m", "tests.hardware.kernel.measure", *sys.argv[1:]]
+        command = ["nice", sys.executable, "-m", "trials.bench.pin_libraries", *sys.argv[1:]]
         subprocess.run(command, env=environment, check=True)
 
 
