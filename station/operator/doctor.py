@@ -193,7 +193,7 @@ def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> boo
     try:
         check_pages(database, name)
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorname != "SQLITE_INTERRUPT":
+        if getattr(error, "sqlite_errorname", "") != "SQLITE_INTERRUPT":
             raise
         return False
     finally:

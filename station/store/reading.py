@@ -134,7 +134,7 @@ def keep_trying(open_store: Callable[[], Opened]) -> Opened:
         try:
             return open_store()
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorname not in UNSETTLED:
+            if getattr(error, "sqlite_errorname", "") not in UNSETTLED:  # what Python itself raises has none
                 raise
         time.sleep(pause)
     return open_store()

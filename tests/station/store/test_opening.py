@@ -169,6 +169,10 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, writte
             "UPDATE sqlite_schema SET sql = CAST(x'43524541544520ff' AS TEXT) WHERE name = 'desk'",
             id="a schema that is no text",
         ),
+        pytest.param(
+            "UPDATE sqlite_schema SET sql = sql || CAST(x'202d2dff' AS TEXT) WHERE name = 'points_are_counted'",
+            id="a comment in the schema that is no text",
+        ),
         pytest.param("UPDATE standing SET player = CAST(x'50ff' AS TEXT)", id="a name that is no text"),
         pytest.param(
             "UPDATE sqlite_schema SET sql = replace(sql, 'cracked IN', 'cracked0IN') WHERE name = 'code'",
