@@ -2,17 +2,14 @@
 
 import json
 import time
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from station.cli.checks import STEP_OF
-from station.core.audits import Audit
 from station.core.finding import ADVICE, Finding
 from station.operator.maintenance import SOON
-from station.store.reading import open_for_reading
 from tests.processes.commands import pegmind
 
 STUCK = 60
@@ -46,27 +43,3 @@ def test_the_doctor_names_the_pin_of_a_stuck_button(tmp_path: Path) -> None:
     at, _, whose = when.partition(", ")
     assert whose == "when the station last ran"
     assert abs(datetime.fromisoformat(at).timestamp() - time.time()) < 10 * 60
-
-
-def test_a_button_that_is_freed_is_no_longer_named(tmp_path: Path) -> None:
-    store = an_evening(tmp_path, f"hold red {STUCK + SOON + 1}", f"wait {SOON + 1}")
-    assert wires(store) == [Finding("wires", "ok", "no problem found when the station last ran")]
-
-
-def test_the_next_station_forgets_what_was_mended_while_it_was_off(tmp_path: Path) -> None:
-    store = an_evening(tmp_path, f"hold red {STUCK + SOON + 1}", "cut", f"wait {SOON - 1}", "cut")
-    assert [finding.state for finding in wires(store)] == ["warning"]
-    store = an_evening(tmp_path, f"wait {SOON + 1}")
-    assert [finding.state for finding in wires(store)] == ["ok"]
-
-
-def test_a_contact_that_comes_and_goes_is_noted_as_it_is_at_last(tmp_path: Path) -> None:
-    store = an_evening(tmp_path, f"hold red {STUCK + 1}", "wait 1", f"hold blue {STUCK + SOON + 1}")
-    assert [finding.says.partition(" since ")[0] for finding in wires(store)] == ["pins.blue = 16 is stuck"]
-
-
-def test_what_was_counted_is_kept_every_hour_though_no_game_ends(tmp_path: Path) -> None:
-    store = an_evening(tmp_path, "press red red", "wait 3601", "press red", "cut")
-    with closing(open_for_reading(store)) as journal:
-        audits = journal.audits()
-    assert (audits.controls["red"], round(audits.seconds)) == (Audit(2), 3600)

@@ -11,9 +11,6 @@ import pytest
 from station.core.finding import Finding
 from tests.processes.commands import ended, pegmind, started
 
-TEXT = len("warning  configuration  ")
-"""Where the sentences begin; a word that is longer than what is left, as a path may be, stands on a line of its own."""
-
 
 @pytest.fixture
 def port() -> int:
@@ -64,15 +61,6 @@ def test_whatever_stands_in_the_file_it_is_one_finding(tmp_path: Path, text: str
     status, findings = found("--config", configured(tmp_path, text))
     assert (status, findings["configuration"].state) == (1, "wrong")
     assert {"Python", "model", "kernel", "libraries", "store", "disk", "clock", "page"} <= {*findings}
-
-
-def test_in_the_terminal_nothing_is_wider_than_eighty_columns(tmp_path: Path) -> None:
-    status, out, err = pegmind("doctor", "--config", configured(tmp_path, "[light]\nlimit_ma = 9\n"))
-    wide = [line for line in out.splitlines() if len(line) > 80 and " " in line[TEXT:]]
-    assert (status, err, wide) == (1, "", [])
-    *_rest, block, summary = out.rstrip().split("\n\n")
-    assert block.startswith("wrong    configuration  ")
-    assert summary.endswith(" ok: fix what is wrong, then run the doctor again.")
 
 
 def test_a_station_that_is_running_is_found_and_left_alone(tmp_path: Path, home: Path, port: int) -> None:

@@ -5,14 +5,12 @@ import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from station.cli.terminal import sayable
 from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.opening import open_journal
-from tests.processes.commands import PEGMIND, ROOT, Ended, pegmind
+from tests.processes.commands import PEGMIND, ROOT, Ended
 
 
 @pytest.fixture
@@ -104,22 +102,3 @@ def test_an_input_that_is_no_text_gets_a_sentence(monkeypatch: pytest.MonkeyPatc
 def told(text: str) -> str:
     """A block of text as it stands in a test, without its first line's end and its indent."""
     return "\n".join(line[4:] for line in text.strip("\n").splitlines()).rstrip()
-
-
-STATISTICS_OF_ZOE: Final = """\
-Zoë · original
-  games           2
-  wins            1 (50%)
-  streak          0
-  longest streak  1
-  best            3 rows
-  median time     30 s
-  in 3 rows       ████████████████████████████████████████ 1
-  missed          ████████████████████████████████████████ 1
-"""
-
-
-def test_scores_at_a_terminal_of_any_encoding(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for encoding in ("utf-8", "ascii"):
-        monkeypatch.setenv("PYTHONIOENCODING", encoding)
-        assert pegmind("scores", "--store", store) == (0, sayable(STATISTICS_OF_ZOE, encoding), "")

@@ -64,24 +64,3 @@ def test_a_game_of_computers_has_nothing_to_review_and_another_can_be_named(tmp_
     play((*ALONE, *COMPUTERS), store=store)
     assert refused("--store", store).startswith("match 2 has nothing to review: give the number of another")
     assert pegmind("review", 1, "--store", store).status == 0
-
-
-def test_a_game_with_dice_is_reviewed_turn_by_turn(tmp_path: Path) -> None:
-    store = tmp_path / "store.db"
-    dice = (
-        "match codeknacker players=Ada,Ben",
-        "cards 351/2 222/2 333/2",
-        "roll 3 5 1 4 4",
-        "keep 3@1 5@1 1@1",
-        "stop",
-    )
-    play(dice, store=store)
-    assert pegmind("review", "--store", store).out.splitlines() == [
-        "Ada: 2 million",
-        "1    3 5 1 4 4  set 3, 5 and 1 on card 1 aside: the best there is",
-        "                stop: the best there is",
-        "2 of 2 decisions were as good as can be.",
-        "",
-        "Ben: 0 million",
-        "Nobody decided anything, so there is nothing to review.",
-    ]

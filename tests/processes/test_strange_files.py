@@ -8,7 +8,6 @@ from typing import Final
 import pytest
 
 from tests.processes.commands import Ended, pegmind
-from tests.station.store.cabinets import ADA, cabinet
 
 PIPE: Final = "it is a pipe or a device, not a file"
 FOLDER: Final = "Is a directory"
@@ -58,15 +57,3 @@ def test_what_is_to_be_read_has_to_be_a_file_of_some_size(
     assert pegmind("config", "--config", config) == Ended(2, "", deck)
     script = f"pegmind: cannot read the script {strange}: {of_a_script}\n"
     assert pegmind("script", strange) == Ended(2, "", script)
-
-
-@pytest.mark.parametrize("command", ["scores", "export", "backup", "restore", "merge", "script", "doctor"])
-def test_a_store_has_to_be_a_file(tmp_path: Path, command: str) -> None:
-    strange, other = pipe(tmp_path), cabinet(tmp_path / "other.db", ADA)
-    named = {"backup": ("copy.db",), "restore": (other,), "merge": (other,), "script": ("-",)}.get(command, ())
-    status, out, err = pegmind(command, *named, "--store", strange)
-    assert status == 1
-    words = " ".join((out + err).split())
-    assert f"the store {strange} is not a regular file" in words
-    assert "name another file with store.path or --store" in words
-    assert strange.is_fifo()

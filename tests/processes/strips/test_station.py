@@ -1,7 +1,6 @@
 """The whole station on a real strip: it plays on without one, and leaves none lit behind."""
 
 import json
-import signal
 import subprocess
 from pathlib import Path
 
@@ -57,16 +56,3 @@ def running(board: Pi, folder: Path) -> subprocess.Popen[str]:
     config = folder / "cabinet.toml"
     config.write_text('[inputs]\nfactory = "simulated"\n[page]\non = false\n', encoding="utf-8")
     return board.start("-m", "station", "run", "--config", config, "--store", folder / "pegmind.db")
-
-
-@pytest.mark.parametrize(("board", "number"), [(pi.ZERO_2_W, signal.SIGTERM), (pi.PI_5, signal.SIGINT)], ids=str)
-def test_a_signal_leaves_no_lamp_lit(boot: Boot, tmp_path: Path, board: Board, number: signal.Signals) -> None:
-    here = boot(board)
-    process = running(here, tmp_path)
-    assert process.stderr is not None
-    assert any("is ready" in line for line in process.stderr)
-    process.send_signal(number)
-    assert ended(process).status == 0
-    *_, before, after = frames(here.wire())
-    assert any(before)
-    assert not any(after)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from station import __version__
 from station.appliance.assembly import Powered
 from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, WaitingPage, running
@@ -32,18 +31,6 @@ async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = la
     config = simulated(Config())._replace(page=Page(on=False), link=link)
     async with running(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
         yield powered
-
-
-async def test_other_cabinets_know_when_a_station_is_there(tmp_path: Path) -> None:
-    with running_broker(tmp_path) as broker:
-        async with broker.guest() as guest:
-            await guest.listen("pegmind/#")
-            link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall", name="Hall")
-            async with station(tmp_path, link):
-                topic, status = await guest.hear()
-                assert (topic, status["here"], status["free"]) == (STATUS, True, True)
-                assert (status["name"], status["version"]) == ("Hall", __version__)
-            assert await guest.hear() == (STATUS, {"v": 1, "here": False})
 
 
 async def test_a_station_plays_without_its_broker(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -111,24 +98,6 @@ async def test_home_assistant_is_told_whenever_either_has_started(tmp_path: Path
                 await guest.say("homeassistant/status", b"online")
                 _, again = await guest.hear(lambda topic, _: topic.endswith("config"))
                 assert again == first
-
-
-async def test_the_league_hears_of_every_game_once_it_is_there(tmp_path: Path) -> None:
-    with running_broker(tmp_path) as broker:
-        link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
-        async with station(tmp_path, link) as powered:
-            for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
-                powered.service.play(move)
-        async with broker.guest() as league:
-            await league.listen("$share/league/pegmind/cabinet/+/result")
-            async with station(tmp_path, link) as powered:
-                topic, result = await league.hear()
-                assert (topic, result["winner"]) == ("pegmind/cabinet/hall/result", "Ada")
-                await league.listen(STATUS)
-                await league.say("pegmind/league/counted/hall", {"ids": ["garbage"]})
-                await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
-                await league.hear(lambda topic, said: topic == STATUS and said.get("dropped") == 1)
-                assert powered.journal.uncounted(0, 9) == []
 
 
 async def test_a_running_station_forgets_a_name_with_the_league(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from station.games.registry import play
 from station.lobby.controller import Controller, start_controller
 from station.lobby.idle import Idle
 from station.lobby.service.menu import ServiceMenu
-from station.lobby.service.selftest import SelfTest
 from station.matches.game import DraftRow, Game
 from station.scenes.base import Make
 from tests.codes import codes
@@ -100,19 +99,6 @@ def test_the_question_to_switch_off_replaces_that_to_leave() -> None:
     assert driver.at == "guess"
 
 
-def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
-    driver = at_a_game()
-    driver.wait(61.0)
-    idle = driver.controller.scene
-    driver.hold("back", "ok", seconds=5.1)
-    assert said(driver) == OFF
-    driver.wait(61.0)
-    rests = driver.controller.scene
-    assert isinstance(idle, Idle)
-    assert isinstance(rests, Idle)
-    assert rests.game == idle.game
-
-
 def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
     driver = at_attract()
     driver.hold("back", "ok", seconds=5.1)
@@ -120,16 +106,6 @@ def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
     assert driver.at == "service"
     driver.wait(2.0)
     assert (driver.at, said(driver)) == ("attract", ["press_to_play"])
-
-
-def test_an_untouched_self_test_is_left_once_it_is_over() -> None:
-    driver = at_attract()
-    driver.hold("back", "ok", seconds=5.1)
-    driver.press("ok")
-    driver.wait(17.1 + 14 * 20 + 55.0)
-    assert driver.at == "selftest"
-    driver.wait(6.0)
-    assert driver.at == "attract"
 
 
 # At a start with both held.
@@ -165,18 +141,4 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
     assert isinstance(driver.controller.scene, Idle)
     assert driver.controller.scene.match == match()
     driver.press("red")
-    assert driver.at == "guess"
-
-
-def test_the_self_test_leads_back_to_the_service_menu() -> None:
-    driver = served(start_controller(Timings(), 0.0, match()))
-    driver.press("ok", "red")
-    for _ in range(14):
-        driver.wait(1.0)
-        driver.press("red")
-    assert isinstance(driver.controller.scene, SelfTest)
-    assert driver.controller.scene.over
-    driver.press("back")
-    assert said(driver) == FIRST
-    driver.press("back", "red")
     assert driver.at == "guess"
