@@ -225,9 +225,7 @@ def most(match: DiceMatch) -> str:
 
 @settings(max_examples=amount(12, release=40), deadline=None)
 @given(seats=st.integers(2, 6), deck=st.permutations(DECK), chance=st.randoms(use_true_random=False))
-def test_a_match_ends_within_as_many_turns_that_cover_a_digit_as_the_deck_has_digits(
-    seats: int, deck: list[Card], chance: Random
-) -> None:
+def test_a_match_ends_within_a_turn_for_every_digit_of_the_deck(seats: int, deck: list[Card], chance: Random) -> None:
     """Whoever stops after the first choice never loses a card, so no digit that was covered comes back."""
     match = played(f"match codeknacker players={','.join('ABCDEF'[:seats])}", f"cards {cards(*deck)}")
     turns = 0

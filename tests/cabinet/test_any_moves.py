@@ -222,8 +222,6 @@ def played_to_the_end(opening: str, *rows: str) -> tuple[Match, int]:
         ("match c2p2g3 players=Ada,Ben boards=2 target=12", 3, 1 + 3 * 2 * (1 + 3)),
     ],
 )
-def test_a_match_in_which_nobody_finds_anything_ends_after_every_row_of_every_round(
-    opening: str, rounds: int, moves: int
-) -> None:
+def test_a_match_without_finds_ends_after_every_row(opening: str, rounds: int, moves: int) -> None:
     match, made = played_to_the_end(opening, "guess YY")
     assert (match.round, made) == (rounds, moves)

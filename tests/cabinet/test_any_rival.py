@@ -33,9 +33,7 @@ terms = st.tuples(st.sampled_from(BOXES), st.sampled_from(STRENGTHS), st.sampled
 
 @settings(max_examples=amount(8, release=20), deadline=None)
 @given(terms, st.lists(st.sampled_from(HANDS), min_size=5, max_size=25))
-def test_no_power_cut_loses_or_doubles_a_move_and_no_secret_is_told(
-    agreed: tuple[str, str, str], hands: list[str]
-) -> None:
+def test_no_power_cut_loses_a_move_or_tells_a_secret(agreed: tuple[str, str, str], hands: list[str]) -> None:
     box, strength, more = agreed
     lines = [f"match {box} players=Ada computers={strength} {more}", *hands]
     shows = shown_after(lines)

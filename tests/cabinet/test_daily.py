@@ -66,7 +66,7 @@ def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> No
     ]
 
 
-def test_at_midnight_a_menu_that_stands_there_plays_the_code_that_it_shows(tmp_path: Path) -> None:
+def test_at_midnight_an_open_menu_plays_the_code_it_shows(tmp_path: Path) -> None:
     midnight = STARTED - STARTED % DAY + DAY
     shown = last(f"{MENU}wait 10\npress ok", store=tmp_path / "store.db", started=midnight - 5)
     assert some(shown, "scene", "daily") == {"scene": "guess", "daily": "2027-01-15"}

@@ -29,9 +29,7 @@ def test_following_every_hint_cracks_the_code() -> None:
     assert some(rows, "scene", "secret") == {"scene": "reveal", "secret": "PWBCG"}
 
 
-def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_assisted_game_is_listed_and_sets_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     alone = "match original players={}\nsecret RRYB\nwait 1\n{}\nguess RRYB\nwait 9\n"
     script = alone.format("Ada", ASKED) + alone.format("Ben", "wait 1")
@@ -74,7 +72,7 @@ wait 9
         ("hint", "hint", {"Ada": (1, 0, {}), "Ben": (1, 0, {})}),
     ],
 )
-def test_a_hint_is_that_of_whoever_asked_and_the_others_win_counts(
+def test_a_hint_spoils_only_the_win_of_who_asked(
     tmp_path: Path, ada: str, ben: str, counted: dict[str, tuple[int, int, dict[str, int]]]
 ) -> None:
     evening = TURNS.format(ada=ada, ben=ben)
@@ -88,7 +86,7 @@ def test_a_hint_is_that_of_whoever_asked_and_the_others_win_counts(
     assert exported.count("hint") == len(asked)
 
 
-def test_a_line_of_a_script_prints_the_hint_as_the_board_says_it_and_lays_nothing() -> None:
+def test_a_script_prints_a_hint_and_lays_nothing() -> None:
     on_board = last(f"{BEGUN}\n{ASKED}")["message"].partition(";")[0]
     printed, shown = play(f"{BEGUN}\nhint\nshow\nleave\nmatch original")
     assert printed == {
@@ -105,7 +103,7 @@ def test_a_line_of_a_script_prints_the_hint_as_the_board_says_it_and_lays_nothin
     assert (again.status, [json.loads(line) for line in again.out.splitlines()]) == (0, [printed])
 
 
-def test_on_two_boards_a_hint_that_is_printed_is_for_the_board_of_whoever_asked() -> None:
+def test_on_two_boards_a_printed_hint_is_for_who_asked() -> None:
     opened = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\nguess WWWWP by=Ada"
     ben, ada = play(f"{opened}\nhint by=Ben\nhint by=Ada")
     assert some(ben["hint"], "player", "left") == {"player": "Ben", "left": 8**5}

@@ -60,7 +60,7 @@ def test_two_people_who_mark_by_hand_take_six_touches() -> None:
     assert [player["name"] for player in show["players"]] == ["Player-1", "Player-2"]
 
 
-def test_what_is_touched_stands_on_the_lamps_and_the_knob_goes_on_from_there() -> None:
+def test_the_knob_goes_on_from_what_was_touched() -> None:
     touched = put("how_long", 3)
     shown = last("\n".join((MENU, *touched)))
     assert shown["choice"]["item"]["code"] == "how_long"
@@ -70,7 +70,7 @@ def test_what_is_touched_stands_on_the_lamps_and_the_knob_goes_on_from_there() -
     assert menu(*touched, "turn +1")["item"] == number(menu(), "how_long") + 1
 
 
-def test_a_value_that_the_knob_tries_is_the_one_that_a_screen_shows() -> None:
+def test_a_screen_shows_the_value_that_the_knob_tries() -> None:
     assert chosen(menu("touch item 2", "press ok", "turn +1"), "players") == "two, who set codes for each other"
     assert chosen(menu("touch item 2", "press ok", "turn +1", "press back"), "players") == "one, against the station"
 
@@ -86,7 +86,7 @@ def test_what_is_not_there_cannot_be_touched(line: str) -> None:
     assert some(after, "scene", "menu", "choice", "says") == some(before, "scene", "menu", "choice", "says")
 
 
-def test_a_box_of_ones_own_has_any_measures_and_says_how_many_codes_there_are() -> None:
+def test_a_box_of_ones_own_tells_its_number_of_codes() -> None:
     form = menu(*own(how_many_holes=3, how_many_colours=5, how_many_rows=7, empty_holes=2))
     assert form["move"] == "match c5p3g7b"
     assert form["title"].startswith("Box c5p3g7b: 3 holes, 5 colours and blanks, 7 rows, 216 codes.")
@@ -96,7 +96,7 @@ def test_a_box_of_ones_own_has_any_measures_and_says_how_many_codes_there_are() 
     }  # fmt: skip
 
 
-def test_a_box_of_ones_own_is_chosen_with_the_knob_too_and_keeps_who_plays() -> None:
+def test_a_box_of_ones_own_by_the_knob_keeps_its_players() -> None:
     holes = "press ok\nturn -2\npress ok\nturn +3\npress ok\nturn -2\npress ok\nturn -3\nshow\npress ok\nshow"
     before, playing = play(holes)
     assert before["message"].startswith("Box c6p2g10: 2 holes, 6 colours, 10 rows, 36 codes. Player against the")

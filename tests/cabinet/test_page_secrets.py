@@ -72,7 +72,7 @@ def both(opening: str, played: list[Deed], other: dict[str, str]) -> tuple[Seen,
 
 @SEVERAL
 @given(st.data())
-def test_whatever_is_done_nothing_tells_what_is_behind_the_shield(data: st.DataObject) -> None:
+def test_no_deed_tells_what_is_behind_the_shield(data: st.DataObject) -> None:
     opening, colours = data.draw(st.sampled_from(sorted(OPENINGS.items())))
     other = dict(zip(colours, data.draw(st.permutations(colours)), strict=True))
     swapped = {NAME_OF[peg]: NAME_OF[instead] for peg, instead in other.items()}
@@ -83,7 +83,7 @@ def test_whatever_is_done_nothing_tells_what_is_behind_the_shield(data: st.DataO
 
 
 @pytest.mark.parametrize("opening", OPENINGS)
-def test_over_a_whole_round_nothing_tells_what_is_behind_the_shield(opening: str) -> None:
+def test_a_whole_round_tells_nothing_behind_the_shield(opening: str) -> None:
     colours = OPENINGS[opening]
     names = [NAME_OF[peg] for peg in colours]
     swapped = dict(zip(names, (*names[1:], names[0]), strict=True))
@@ -97,7 +97,7 @@ def test_over_a_whole_round_nothing_tells_what_is_behind_the_shield(opening: str
     assert one.deeds == len(played)
 
 
-def test_a_fault_that_only_one_of_the_codes_proves_is_told_by_nothing_until_it_is_called() -> None:
+def test_a_fault_is_told_by_nothing_until_it_is_called() -> None:
     opening = "match slider players=Ada,Ben marker=codemaker"
     marks_none, calls_a_fault = (Deed("nobody", "wait", 1.0), Deed("ada", "ok")), Deed("ada", "push", 2.5)
     code, row = code_of("red", "orange", "yellow", "green"), row_of("white", "purple", "blue", "cyan")
@@ -110,7 +110,7 @@ def test_a_fault_that_only_one_of_the_codes_proves_is_told_by_nothing_until_it_i
 
 @SEVERAL
 @given(st.data())
-def test_whatever_is_guessed_the_station_tells_no_more_than_its_key_pegs(data: st.DataObject) -> None:
+def test_the_station_tells_no_more_than_its_key_pegs(data: st.DataObject) -> None:
     secret = data.draw(st.sampled_from(CODES))
     guesses = data.draw(st.lists(st.sampled_from(CODES).filter(lambda guess: guess != secret), max_size=3))
     keys = [score(guess, secret) for guess in guesses]

@@ -53,18 +53,18 @@ def cut_after(script: str) -> tuple[Show, Show]:
         ("press red orange", "R", 1),
     ],
 )
-def test_the_row_being_built_comes_back_with_its_gaps_and_its_cursor(built: str, building: str, cursor: int) -> None:
+def test_a_row_comes_back_with_its_gaps_and_its_cursor(built: str, building: str, cursor: int) -> None:
     before, after = cut_after(f"{OPEN}\nguess RGYB\nguess BBRR\n{built}")
     assert some(after, "building", "cursor") == {"building": building, "cursor": cursor}
     assert some(after, "scene", *GAME) == some(before, "scene", *GAME)
 
 
-def test_whoever_cannot_see_the_lamps_is_told_of_the_pegs_of_a_first_row() -> None:
+def test_the_pegs_of_a_first_row_are_told_after_a_cut() -> None:
     before, after = cut_after("match original players=Ada,Ben\nsecret RRYB\npress red green")
     assert before["message"] == after["message"] == "Ben, row 1 of 10: red green. 2 holes to fill."
 
 
-def test_a_cut_while_the_key_pegs_appear_leaves_them_all_standing() -> None:
+def test_a_cut_while_key_pegs_appear_shows_all_of_them() -> None:
     animated, after = play(f"{OPEN}\npress red red yellow blue back white ok\nshow\ncut\nshow")
     assert animated["bars"] == {"red": 0, "white": 0}
     assert some(after, "rows", "bars", "building", "cursor") == {
@@ -76,7 +76,7 @@ def test_a_cut_while_the_key_pegs_appear_leaves_them_all_standing() -> None:
 
 
 @pytest.mark.parametrize("built", ["red white white", "green yellow purple"])
-def test_a_row_that_is_built_while_the_other_players_row_waits_to_be_marked_comes_back(built: str) -> None:
+def test_a_row_built_before_marking_comes_back(built: str) -> None:
     by_hand = "match super players=Ada,Ben boards=2 marker=codemaker\nsecret RRRRR by=Ada\nsecret RYGBP by=Ben"
     before, after = cut_after(f"{by_hand}\npress {built}\nguess RYGBP by=Ben")
     assert some(after, "scene", *GAME) == some(before, "scene", *GAME)
@@ -86,7 +86,7 @@ def test_a_row_that_is_built_while_the_other_players_row_waits_to_be_marked_come
     assert some(still, "scene", "building") == {"scene": "mark", "building": "RWW"}
 
 
-def test_a_cut_in_the_question_whether_to_leave_goes_on_with_the_game() -> None:
+def test_a_cut_while_leaving_is_asked_returns_to_the_game() -> None:
     asked, after = play(f"{OPEN}\nguess RGYB\npress red push green\nhold back 2.1\nshow\ncut\nshow")
     assert (asked["scene"], after["scene"]) == ("leave", "guess")
     assert some(after, "rows", "building", "cursor") == some(asked, "rows", "building", "cursor")
@@ -114,12 +114,12 @@ def test_a_game_that_waited_too_long_does_not_come_back() -> None:
         OPEN + "\nguess WWWW" * 10 + "\nwait 61",
     ],
 )
-def test_a_cut_where_no_game_is_being_played_leads_to_attract_mode(script: str) -> None:
+def test_a_cut_without_a_game_leads_to_attract_mode(script: str) -> None:
     assert some(last(f"{script}\ncut"), *ATTRACT) == ATTRACT
 
 
 @pytest.mark.parametrize("rows", ["\nguess RRYB", "\nguess WWWW" * 10])
-def test_a_cut_at_the_end_of_a_game_does_not_cheat_anybody_of_the_result(rows: str) -> None:
+def test_a_cut_at_the_end_of_a_game_keeps_its_result(rows: str) -> None:
     before, after = play(f"{OPEN}{rows}\nwait 12\nshow\ncut\nwait 12\nshow")
     game = ("scene", "rows", "secret", "outcome", "players", "says", "message", "pixels", "bars")
     assert some(after, *game) == some(before, *game)
@@ -144,7 +144,7 @@ def test_the_board_is_the_same_after_a_cut_wherever_it_comes(lines: list[str]) -
 
 @settings(max_examples=amount(15, release=50))
 @given(st.lists(st.sampled_from(LINES), max_size=25), st.integers(0, 25))
-def test_whoever_plays_on_after_a_cut_plays_the_same_game(lines: list[str], at: int) -> None:
+def test_after_a_cut_the_same_game_goes_on(lines: list[str], at: int) -> None:
     whole = last("\n".join([OPEN, *lines, "wait 12"]))
     in_two = last("\n".join([OPEN, *lines[:at], "cut", *lines[at:], "wait 12"]))
     assert whole["scene"] != "guess" or some(in_two, *GAME) == some(whole, *GAME)
@@ -155,7 +155,7 @@ def test_the_chatter_of_the_contacts_goes_on_after_a_cut() -> None:
     assert after["time"] == 2 * chattering["time"] > 0.12
 
 
-def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Path) -> None:
+def test_pegs_placed_before_a_lost_secret_are_kept(tmp_path: Path) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.append("match original", 0.0)
     before, after = play("press\tred blue ok\nshow\ncut\nshow", store=tmp_path / "store.db")
@@ -164,7 +164,7 @@ def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Pa
     assert after["building"] == "RB"
 
 
-def test_a_match_of_an_earlier_version_is_played_to_its_end_even_if_none_like_it_can_be_opened(tmp_path: Path) -> None:
+def test_a_match_of_an_earlier_version_is_played_to_its_end(tmp_path: Path) -> None:
     odd = "match superhirn players=Ada,Ben rounds=1"
     with closing(open_journal(tmp_path / "store.db")) as journal:
         for move in (odd, "secret RRYB", "guess WWWW"):
@@ -176,7 +176,7 @@ def test_a_match_of_an_earlier_version_is_played_to_its_end_even_if_none_like_it
         play(odd)
 
 
-def test_a_match_of_somebody_whose_name_the_lamps_cannot_show_is_played_to_its_end(tmp_path: Path) -> None:
+def test_a_match_of_an_unshowable_name_is_played_to_its_end(tmp_path: Path) -> None:
     opening, reason = "match original players=Ольга", GameMessages.not_on_the_lamps(letter="О")  # noqa: RUF001 - Cyrillic
     with closing(open_journal(tmp_path / "store.db")) as journal:
         for move in (opening, "secret RRYB", "guess WWWW"):
@@ -219,12 +219,12 @@ def test_a_power_cut_lengthens_no_row(waited: int) -> None:
     assert later["seconds_left"] == after["seconds_left"] - 4
 
 
-def test_whoever_pulls_the_plug_again_and_again_gains_no_time() -> None:
+def test_repeated_power_cuts_gain_no_time() -> None:
     shows = play(TIMED + "\nwait 8\ncut\nshow" * 12)
     assert shows[-1]["rows"] != [], "the time of the first row is over"
 
 
-def test_nor_has_it_another_minute_until_its_clock_begins_by_itself() -> None:
+def test_a_cut_grants_no_further_minute_before_the_clock() -> None:
     opened = "match original players=Ada limit=60\nsecret RRYB\nwait 40\n"
     waiting, running = play(f"{opened}cut\nwait 14\nshow\nwait 16\nshow")
     assert waiting["seconds_left"] == 60

@@ -47,7 +47,7 @@ def test_it_breaks_the_code_of_a_person_at_its_own_pace(box: str, strength: Stre
     assert [player["computer"] for player in shown["players"]] == [None, strength]
 
 
-def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
+def test_the_station_sets_the_codes_of_its_computer() -> None:
     match = "match original players=Ada computers=medium\nsecret RRYB"
     shown = last(f"{match}\nwait {LONG}\npress ok\nwait 20\npress ok\nwait 1")
     assert some(shown, "scene", "round", "rows") == {"scene": "guess", "round": 2, "rows": []}

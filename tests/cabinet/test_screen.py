@@ -17,7 +17,7 @@ def test_a_row_is_laid_and_played() -> None:
     assert last(*GAME, "lay RGYB 4", "press ok", "wait 3")["rows"] == [{"pegs": "RGYB", "red": 3, "white": 0}]
 
 
-def test_buttons_go_on_where_a_hand_on_the_screen_has_left_the_cursor() -> None:
+def test_buttons_go_on_from_the_cursor_of_the_screen() -> None:
     show = last(*GAME, "press red red", "lay RR__ 3", "press blue")
     assert (show["building"], show["cursor"]) == ("RR_B", 2)
 
@@ -26,7 +26,7 @@ def test_the_clock_of_a_first_row_begins_with_a_peg_that_is_laid() -> None:
     assert last("match original limit=30", "lay R___ 1", "wait 10")["seconds_left"] == 20
 
 
-def test_a_code_is_laid_behind_the_shield_and_not_before_it_is_lifted() -> None:
+def test_a_code_is_laid_only_behind_a_lifted_shield() -> None:
     agreed = ("match original players=Ada,Ben rounds=2",)
     assert last(*agreed, "lay RRYB 4")["set"] == {"pegs": 0, "of": 4}
     assert last(*agreed, "press ok", "lay RRYB 4")["set"] == {"pegs": 4, "of": 4}

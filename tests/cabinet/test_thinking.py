@@ -123,7 +123,7 @@ def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
     assert in_real_time(story) == (OPENING, DEALT, ROLL, "leave")
 
 
-def test_a_station_that_stops_does_not_wait_for_what_a_computer_thinks_of() -> None:
+def test_a_stopping_station_does_not_wait_for_a_computer() -> None:
     async def story(service: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
         begun(service)

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.codes import codes_shown
 from tests.simulator import last, some
 from tests.simulator import play as shows
@@ -12,7 +14,7 @@ BY_HAND: Final = "match original players=Ada,Ben marker=codemaker\n"
 TWO_BOARDS: Final = "match super players=Ada,Ben boards=2 rounds=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\n"
 
 
-def test_an_idle_cabinet_lowers_the_shield_even_behind_a_question() -> None:
+def test_an_idle_cabinet_lowers_the_shield_behind_a_question() -> None:
     rested, woken = shows(f"{TWO}press ok red green blue\nhold back 2.1\nwait 70\nshow\npress yellow\nshow")
     assert (rested["scene"], codes_shown(rested)) == ("attract", ["game_waits"])
     assert woken["refused"]["code"] == "only_ok_counts"
@@ -20,7 +22,7 @@ def test_an_idle_cabinet_lowers_the_shield_even_behind_a_question() -> None:
     assert len(set(rested["pixels"][-6:])) == len(set(woken["pixels"][-6:])) == 2, "the hint of four holes and the dark"
 
 
-def test_a_call_of_a_fault_that_is_too_short_shows_nobody_the_code() -> None:
+def test_a_too_short_call_of_a_fault_shows_no_code() -> None:
     shown = last(f"{BY_HAND}secret RYGB\nguess WWPP\nhold push 1.8")
     assert (shown["scene"], codes_shown(shown)) == ("mark", ["look_away", "ok_shows_code"])
     assert shown["says"][0]["values"] == {"player": "Ben"}
@@ -39,7 +41,7 @@ def test_a_question_stands_while_the_other_board_goes_on() -> None:
     assert some(looking, "scene", "round", "secret") == {"scene": "reveal", "round": 1, "secret": "WWWWW"}
 
 
-def test_whoever_has_let_two_rows_go_by_has_gone_and_loses_no_more() -> None:
+def test_after_two_lost_rows_no_more_are_lost() -> None:
     begun = "match original limit=300\nsecret RRYB\npress red\n"
     thinking, gone, back = shows(f"{begun}wait 590\nshow\nwait 900\nshow\npress red\nshow")
     timed_out = {"pegs": None, "red": None, "white": None}
@@ -58,26 +60,26 @@ def test_who_goes_away_loses_two_rows_at_any_limit(limit: int, left: str) -> Non
     assert [row["pegs"] for row in gone["rows"]] == [None, None]
 
 
-def test_in_every_round_the_first_row_waits_for_a_press_or_a_minute() -> None:
+def test_every_first_row_waits_for_a_press_or_a_minute() -> None:
     second = "match original rounds=2 limit=30\nsecret RRYB\nguess RRYB\nwait 9\npress ok\nwait 1\npress ok\nwait 0.5\n"
     at_once, running = shows(f"next secret WWWW\n{second}wait 50\nshow\nwait 20\nshow")
     assert some(at_once, "scene", "round", "seconds_left") == {"scene": "guess", "round": 2, "seconds_left": 30}
     assert some(running, "scene", "seconds_left") == {"scene": "guess", "seconds_left": 20}
 
 
-def test_time_does_not_stand_still_behind_the_question_and_can_be_seen() -> None:
+def test_the_time_for_a_row_runs_on_behind_a_question() -> None:
     asking, later = shows("match original limit=30\nsecret RRYB\npress red\nwait 5\nhold back 2.1\nshow\nwait 26\nshow")
     assert some(asking, "scene", "seconds_left", "rows") == {"scene": "leave", "seconds_left": 23, "rows": []}
     assert some(later, "scene", "rows") == {"scene": "leave", "rows": [{"pegs": None, "red": None, "white": None}]}
 
 
-def test_a_call_in_vain_and_a_power_cut_leave_the_cursor_where_it_is(tmp_path: Path) -> None:
+def test_a_false_call_and_a_cut_leave_the_cursor(tmp_path: Path) -> None:
     called = f"{BY_HAND}secret RYGB\npush\nhold push 2.1\n"
     before, after = shows(f"{called}show\ncut\nshow", store=tmp_path / "store.db")
     assert before["cursor"] == after["cursor"] == 1
 
 
-def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:
+def test_the_other_boards_next_secret_leaves_the_reveal() -> None:
     round_one = "press ok red red red red red ok\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9"
     evening = f"match super players=Ada,Ben boards=2 rounds=2\n{round_one}\nsecret BBBBB by=Ben\n"
     seen = shows(f"{evening}show\npress ok\nwait 1\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")

@@ -40,7 +40,7 @@ def after(*moves: str) -> Match:
     return game
 
 
-def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: Path) -> None:
+def test_the_limit_holds_after_a_cut_and_in_the_next_match(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     broken = f"{WITHIN}\nsecret GPGP\nwait 4\ncut\nwait 4\ncut\nwait 40\nshow\n"
     once, again = shows(f"{broken}press ok\nwait 9\npress ok ok\nguess RRYY\ncut\nshow", store=store)
@@ -53,7 +53,7 @@ def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: 
     assert after(WITHIN).opening == WITHIN
 
 
-def test_a_match_goes_on_though_its_strategy_is_no_longer_shipped(tmp_path: Path) -> None:
+def test_a_match_goes_on_without_its_shipped_strategy(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     with closing(open_journal(store)) as journal:
         for move in (WITHIN.replace("within=5", "within=2"), "secret GPGP"):
@@ -70,7 +70,7 @@ def is_asked(shown: Setup[Any]) -> bool:
     return any(each.item.title == HOW for each in ring(shown))
 
 
-def test_the_menu_asks_only_where_the_strongest_computer_has_a_choice() -> None:
+def test_the_menu_asks_only_where_there_is_a_choice() -> None:
     assert [is_asked(against("original", strength)) for strength in STRENGTHS] == [False, False, True]
     boxes = ("superhirn", "slider", "super")
     assert [is_asked(against(box, "strong")) for box in boxes] == [True, False, False]
@@ -107,7 +107,7 @@ def test_a_promise_goes_with_what_it_was_for(title: Message, words: Message) -> 
     assert "within" not in move(picked(chosen, title, words))
 
 
-def test_its_sign_is_the_number_over_all_rows_of_which_so_many_shine() -> None:
+def test_its_sign_lights_the_number_of_rows() -> None:
     chosen = picked(against("original", "strong"), HOW, FIVE)
     assert drawn(chosen.frame(1.0))[-5:] == ["............", *["GGGGGwwwww.."] * 3, "............"]
     assert any("W" in line for line in drawn(chosen.frame(1.0))[:-5])
@@ -130,7 +130,7 @@ def test_at_home_a_number_that_nothing_keeps_to_is_refused(
 
 
 @pytest.mark.parametrize("odd", ["x", "0", "-1", "5.0", "1000", "", "⁵"])
-def test_at_home_what_is_no_number_is_refused(odd: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_at_home_only_a_number_is_accepted(odd: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["crack", "original", f"--never-more-than={odd}"])
     reason = f"the number of guesses must be 1 to 99, not {odd}"

@@ -48,7 +48,7 @@ async def test_a_word_is_found_by_ear() -> None:
         raise AssertionError("not found")
 
 
-async def test_what_is_no_word_is_said_and_a_hint_is_said_as_a_word() -> None:
+async def test_an_unknown_word_and_a_hint_are_spoken() -> None:
     async with speaking_cabinet() as at:
         await open_box(at, "Word")
         await spell(at, "BRXXD")

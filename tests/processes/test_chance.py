@@ -20,7 +20,7 @@ def nobodys_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
 
 
-def test_the_strongest_computers_code_is_drawn_at_once_for_the_lamps_wait_meanwhile() -> None:
+def test_the_strongest_computers_code_is_drawn_without_numpy() -> None:
     """To load the arrays that it thinks with takes half a second; the code is drawn without them."""
     over = "match original players=Ada computers=strong\nsecret RRYB\nguess RRYB\ncut\nwait 9\n"
     line = [sys.executable, "-X", "importtime", "-m", "station", "script", "-"]

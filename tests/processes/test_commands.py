@@ -32,7 +32,7 @@ def test_every_error_of_a_configuration_is_told_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("factory", ["gpiod", "lgpio", "rpigpio"])
-def test_the_cabinet_does_not_start_where_there_are_no_pins_and_says_what_to_do(
+def test_without_pins_the_cabinet_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, factory: str
 ) -> None:
     monkeypatch.setenv("LG_WD", str(tmp_path))  # elsewhere another user's FIFO may be in the way
@@ -83,7 +83,7 @@ def single_byte(file: Path) -> bytes:
         ("script -", damaged_recipes, "is not a store of Pegmind's: name another file with --store"),
     ],
 )
-def test_a_file_that_is_not_a_store_is_refused_and_keeps_its_bytes_and_its_name(
+def test_a_file_that_is_not_a_store_is_refused_and_kept(
     tmp_path: Path, command: str, write: Callable[[Path], bytes], reason: str
 ) -> None:
     folder = tmp_path / "folder"
@@ -101,7 +101,7 @@ def test_a_file_that_is_not_a_store_is_refused_and_keeps_its_bytes_and_its_name(
     assert (precious.read_bytes(), {path.name for path in folder.iterdir()}) == (before, names)
 
 
-def test_the_doctor_reports_a_file_that_is_not_a_store_and_offers_no_restore(tmp_path: Path) -> None:
+def test_the_doctor_names_a_file_that_is_not_a_store(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_bytes(LETTER)
     findings = json.loads(pegmind("doctor", "--json", "--store", tmp_path / "letter.txt").out)
     (store,) = [(each["state"], each["says"], each["remedy"]) for each in findings if each["about"] == "store"]

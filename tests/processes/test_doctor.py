@@ -43,7 +43,7 @@ def test_a_simulated_cabinet_that_is_well(tmp_path: Path, home: Path, port: int)
     assert findings["store"] == Finding("store", "ok", f"there is none yet; the first game creates {store}")
 
 
-def test_with_a_broken_configuration_the_rest_is_checked_by_the_defaults(tmp_path: Path) -> None:
+def test_a_broken_configuration_is_checked_by_the_defaults(tmp_path: Path) -> None:
     file = configured(tmp_path, "[light]\nlimit_ma = 9\nbright = 1\n")
     status, findings = found("--config", file, "--store", tmp_path / "other.db")
     says = (

@@ -38,7 +38,7 @@ def seen(show: Show) -> dict[str, Any]:
     return some(show, "scene", "rows", "building", "cursor", "message")
 
 
-def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_path: Path) -> None:
+def test_ok_plays_the_row_once_there_is_space_again(tmp_path: Path) -> None:
     script = f"{BUILT}\nshow\n# full\npress ok\npress ok\n# free\npress ok\nwait 1\nshow\n"
     before, after = map(seen, on_a_disk(tmp_path / "store.db", script))
     assert after == {
@@ -52,7 +52,7 @@ def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_pa
         assert journal.moves(1) == ("match original", "secret RRYB", "guess WWWW", "guess RRYW")
 
 
-def test_a_match_that_could_not_be_opened_is_opened_with_the_next_ok(tmp_path: Path) -> None:
+def test_the_next_ok_opens_a_match_that_failed_to_open(tmp_path: Path) -> None:
     script = "next secret RRYB\npress ok ok\n# full\npress ok\nshow\n# free\npress ok\nshow\n"
     full, opened = on_a_disk(tmp_path / "store.db", script)
     assert some(full, "scene", "rows") == {"scene": "menu", "rows": None}
@@ -60,7 +60,7 @@ def test_a_match_that_could_not_be_opened_is_opened_with_the_next_ok(tmp_path: P
     assert some(opened, "scene", "rows", "building") == {"scene": "guess", "rows": [], "building": ""}
 
 
-def test_a_line_of_a_script_that_cannot_be_written_ends_the_script(tmp_path: Path) -> None:
+def test_a_line_that_cannot_be_written_ends_the_script(tmp_path: Path) -> None:
     played = run_on_a_disk(tmp_path / "store.db", "match original\n# full\nsecret RRYB\n")
     reason = f"unavailable: the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
     assert played.stderr.splitlines()[-1] == f"station.script.play.ScriptError: {reason}"

@@ -91,7 +91,7 @@ def test_a_user_who_may_not_open_the_chip_is_told_the_group(tmp_path: Path, back
 
 
 @on_both
-def test_lines_of_another_program_are_named_with_their_keys_and_with_the_program(tmp_path: Path, backend: str) -> None:
+def test_lines_in_use_are_named_with_key_and_program(tmp_path: Path, backend: str) -> None:
     busy = {"red": 5, "ok": 25, "knob_b": 27, "white_bar[2]": 8, "piezo": 18}
     first, *parts = said(plugged_in(tmp_path, busy=",".join(map(str, busy.values()))), backend).splitlines()
     assert first == f"pins: {backend} on /dev/gpiochip0 (pinctrl-bcm2835)"
@@ -133,7 +133,7 @@ def test_a_folder_in_which_lgpio_may_not_write_is_named(tmp_path: Path, names: d
 
 
 @on_both
-def test_a_library_that_is_not_installed_is_named_with_how_to_get_it(tmp_path: Path, backend: str) -> None:
+def test_a_missing_library_is_named_with_how_to_get_it(tmp_path: Path, backend: str) -> None:
     (tmp_path / f"{backend}.py").write_text("raise ImportError('there is no such thing')\n")
     environment = plugged_in(tmp_path) | {"PYTHONPATH": str(tmp_path)}
     assert said(environment, backend) == (

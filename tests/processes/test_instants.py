@@ -44,7 +44,7 @@ press purple
 """From the first press to the next game: a peg taken back, a row refused for its gap, one answered, one that cracks."""
 
 
-def test_a_process_that_dies_before_any_one_statement_has_played_the_press_in_flight_or_not() -> None:
+def test_a_kill_before_any_statement_keeps_whole_presses() -> None:
     shows = play(with_shows(SHORT_GAME))
     with folder() as hall, workers() as pool:
         statements = int(pool.submit(short_game, hall, shows, 0).result())

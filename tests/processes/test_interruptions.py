@@ -83,7 +83,7 @@ def moves(store: Path) -> Moves:
 
 @pytest.mark.parametrize("how", ["kill", "fail"])
 @pytest.mark.parametrize(("action", "harm"), [(f"set aside{READ}", damaged), (f"begin anew{READ}", whole)])
-def test_wherever_it_is_cut_off_the_store_stands_with_its_log_and_no_other_store_meets_that(
+def test_a_store_set_aside_keeps_its_log_wherever_cut_off(
     hall: Path, action: str, harm: Callable[[Path], None], how: str
 ) -> None:
     harm(hall / "start" / STORE)
@@ -105,7 +105,7 @@ def test_wherever_it_is_cut_off_the_store_stands_with_its_log_and_no_other_store
     assert stores(ways[-1])[STORE] == []
 
 
-def test_wherever_it_is_cut_off_what_is_put_back_is_whole_and_meets_no_other_store(hall: Path) -> None:
+def test_what_is_put_back_is_whole_wherever_cut_off(hall: Path) -> None:
     store, aside = hall / "start" / STORE, hall / "start" / f"{STORE}.until-now"
     with being_read(store):
         expected = moves(store)
@@ -126,7 +126,7 @@ def names(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("how", ["kill", "fail"])
-def test_wherever_copying_is_cut_off_what_has_the_name_of_a_copy_is_one(how: str) -> None:
+def test_a_named_copy_is_whole_wherever_copying_is_cut_off(how: str) -> None:
     with folder() as hall:
         store = cabinet(hall / "start" / "pegmind.db", ADA)
         backup(store, Backup(), "20261119-034500")
@@ -167,7 +167,7 @@ def after_power_on(cut: Path) -> tuple[dict[str, Any], ...]:
 
 
 @pytest.mark.parametrize("how", ["kill", "fail"])
-def test_wherever_restoring_is_cut_off_nothing_of_the_store_is_lost(how: str) -> None:
+def test_nothing_is_lost_wherever_restoring_is_cut_off(how: str) -> None:
     with folder() as hall:
         before, copy = crashed(hall)
         ways = [after_power_on(cut) for cut in cut_at_every_step("restore", hall, how)]
@@ -176,7 +176,7 @@ def test_wherever_restoring_is_cut_off_nothing_of_the_store_is_lost(how: str) ->
 
 
 @pytest.mark.parametrize("how", ["kill", "fail"])
-def test_wherever_it_is_cut_off_moves_stay_that_only_the_log_has_because_somebody_reads(how: str) -> None:
+def test_moves_in_the_log_stay_wherever_it_is_cut_off(how: str) -> None:
     with folder() as hall:
         before, copy = crashed(hall)
         moves = (*before["unfinished"].moves, "leave")
@@ -188,7 +188,7 @@ def test_wherever_it_is_cut_off_moves_stay_that_only_the_log_has_because_somebod
 
 
 @pytest.mark.parametrize("how", ["kill", "fail"])
-def test_wherever_a_start_is_cut_off_that_takes_up_a_copy_the_next_one_does_it(how: str) -> None:
+def test_the_next_start_takes_up_a_copy_wherever_cut_off(how: str) -> None:
     with folder() as hall:
         before, copy = crashed(hall)
         shutil.copyfile(hall / "start" / "copy.db", staged_copy(hall / "start" / "pegmind.db"))
@@ -196,7 +196,7 @@ def test_wherever_a_start_is_cut_off_that_takes_up_a_copy_the_next_one_does_it(h
     assert [way for way in ways if way != (copy, before)] == []
 
 
-def test_a_start_whose_disk_fails_goes_on_with_the_store_as_it_was() -> None:
+def test_a_start_whose_disk_fails_keeps_the_store() -> None:
     with folder() as hall:
         before, copy = crashed(hall)
         before["unfinished"] = before["unfinished"]._replace(moves=(*before["unfinished"].moves, "leave"))
@@ -220,7 +220,7 @@ def sums(store: Path) -> list[Statistics]:
         return sorted(journal.statistics())
 
 
-def test_wherever_the_plug_is_pulled_games_are_whole_and_the_next_merge_brings_the_rest() -> None:
+def test_a_cut_merge_leaves_whole_games_and_can_go_on() -> None:
     with folder() as hall:
         (hall / "start").mkdir()
         played(hall / "start" / "pegmind.db", map(game, (0, 2, 4)))

@@ -43,7 +43,7 @@ def test_a_copy_goes_to_its_folder_with_a_stamp(store: Path, tmp_path: Path) -> 
     assert told(made) == told(store)
 
 
-def test_the_configuration_says_where_copies_go_and_how_many_stay(store: Path, tmp_path: Path) -> None:
+def test_the_configuration_names_the_place_of_copies(store: Path, tmp_path: Path) -> None:
     config = tmp_path / "pegmind.toml"
     config.write_text(f'[backup]\nfolder = "{tmp_path / "usb"}"\nkeep = 2\n')
     for _ in range(3):

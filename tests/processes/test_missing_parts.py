@@ -92,7 +92,7 @@ def test_without_a_strip_the_station_waits_until_there_is_one(tmp_path: Path, ea
     assert (station.returncode, any(lit), any(dark)) == (0, True, False)
 
 
-def test_the_page_of_a_station_that_waits_says_why_and_then_what_became_of_the_store(tmp_path: Path) -> None:
+def test_the_page_of_a_waiting_station_says_why(tmp_path: Path) -> None:
     pi, store = board(tmp_path), tmp_path / "pegmind.db"
     pi.path(SPI).unlink()
     store.write_bytes(b"no scores at all")
@@ -115,7 +115,7 @@ def test_the_page_of_a_station_that_waits_says_why_and_then_what_became_of_the_s
     assert said.startswith(f"The store {store} is damaged (file is not a database); it is set aside as ")
 
 
-def test_somebody_who_looks_at_a_station_that_waits_does_not_keep_it_from_stopping(tmp_path: Path) -> None:
+def test_a_viewer_does_not_keep_a_waiting_station_alive(tmp_path: Path) -> None:
     pi = board(tmp_path)
     pi.path(SPI).unlink()
     with reserved_port() as port, started(tmp_path, pi, port=port) as station:
@@ -128,9 +128,7 @@ def test_somebody_who_looks_at_a_station_that_waits_does_not_keep_it_from_stoppi
 
 
 @pytest.mark.parametrize("user", ["", "gpiozero"])
-def test_with_nothing_to_confirm_with_the_station_waits_and_leaves_the_strip_alone(
-    tmp_path: Path, ear: Ear, user: str
-) -> None:
+def test_with_nothing_to_confirm_with_the_station_waits(tmp_path: Path, ear: Ear, user: str) -> None:
     pi = board(tmp_path)
     with started(tmp_path, pi, busy=f"{PINS.push},{PINS.ok}", user=user) as station:
         assert station.stderr is not None

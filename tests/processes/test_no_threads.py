@@ -50,7 +50,7 @@ def test_a_game_at_the_limits_of_its_system_ends_with_a_sentence(tmp_path: Path,
     assert (station.process.returncode, any(lit), any(dark), directions) == (1, True, False, {0})
 
 
-def test_a_tone_that_finds_no_thread_is_that_error_and_no_fault_of_the_piezo(limit: Path) -> None:
+def test_a_tone_without_a_thread_does_not_blame_the_piezo(limit: Path) -> None:
     tone = (
         "from pathlib import Path; from hardware.outputs import Speaker; from hardware.sections import Sound;"
         " from hardware.pins.factories import open_factory; import sys;"
@@ -69,9 +69,7 @@ def test_a_tone_that_finds_no_thread_is_that_error_and_no_fault_of_the_piezo(lim
 
 
 @pytest.mark.parametrize("limit", ["tasks"], indirect=True)
-def test_a_station_that_cannot_read_its_buttons_for_want_of_a_thread_ends_with_a_sentence(
-    tmp_path: Path, limit: Path
-) -> None:
+def test_without_a_thread_for_its_buttons_a_station_ends(tmp_path: Path, limit: Path) -> None:
     with running(tmp_path) as station:
         limit.touch()
         station.process.send_signal(signal.SIGHUP)

@@ -108,7 +108,7 @@ def test_a_guest_sees_the_scores_and_every_game(hall: Path, guests: Guests, stat
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, guests: Guests, state: str) -> None:
+def test_another_user_can_copy_up_to_the_last_move(hall: Path, guests: Guests, state: str) -> None:
     process = station(hall, state)
     before = names(hall)
     with TemporaryDirectory() as home:

@@ -64,7 +64,7 @@ def a_full_disk() -> int:
     return os.open("/dev/full", os.O_WRONLY)
 
 
-def test_whoever_reads_no_further_is_told_nothing_more(commands: list[list[object]]) -> None:
+def test_an_output_nobody_reads_causes_no_message(commands: list[list[object]]) -> None:
     told = {str(command): piped(nobody_reads, *command) for command in commands}
     assert told == {str(command): (1, "", "") for command in commands}
 

@@ -89,7 +89,7 @@ def station(tmp_path: Path, port: int) -> Iterator[Station]:
             process.kill()
 
 
-def test_a_crowd_that_never_finishes_its_requests_takes_no_handles_from_the_others(station: Station) -> None:
+def test_unfinished_requests_take_no_handles_from_others(station: Station) -> None:
     with ExitStack() as crowd:
         for _ in range(CROWD):
             crowd.enter_context(station.call(BEGUN))
@@ -98,7 +98,7 @@ def test_a_crowd_that_never_finishes_its_requests_takes_no_handles_from_the_othe
         station.end()
 
 
-def test_viewers_that_ask_whether_we_are_there_and_never_read_take_no_memory(station: Station) -> None:
+def test_viewers_that_ping_and_never_read_take_no_memory(station: Station) -> None:
     assert station.serves()
     before, pings = station.most_memory, frame(PING, b"?" * 125) * 1000
     with ExitStack() as crowd:

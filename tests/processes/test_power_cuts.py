@@ -60,7 +60,7 @@ ANYTHING: Final = {
 }
 
 
-def test_the_plug_pulled_at_any_moment_takes_at_most_the_press_in_flight() -> None:
+def test_a_power_cut_takes_at_most_the_press_in_flight() -> None:
     with folder() as hall, workers() as pool:
         finished = list(pool.map(partial(evening, hall), range(EVENINGS)))
     assert not RELEASE or sum(finished) > EVENINGS // 2, "hardly anybody finished a game, so little was tried"

@@ -60,7 +60,7 @@ def said(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
-def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Path) -> None:
+def test_a_deaf_station_takes_the_copy_up_at_its_next_start(store: Path) -> None:
     with station(store) as process:
         process.send_signal(signal.SIGSTOP)
         with pytest.raises(StoreError) as refusal:
@@ -106,7 +106,7 @@ def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
     assert (told(store), store.with_name("pegmind.db.refused-reload").exists()) == (friday, True)
 
 
-def test_a_copy_that_the_station_sets_aside_is_not_called_restored(store: Path) -> None:
+def test_a_copy_set_aside_is_not_called_restored(store: Path) -> None:
     with station(store, "play") as process:
         with pytest.raises(StoreError) as refusal:
             restore(store, store.with_name("monday.db"), "now")

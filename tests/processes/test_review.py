@@ -59,7 +59,7 @@ def test_without_a_store_it_is_said_where_one_was_looked_for(tmp_path: Path, num
     assert refused(*number, "--store", tmp_path) == folder
 
 
-def test_a_game_of_computers_has_nothing_to_review_and_another_can_be_named(tmp_path: Path) -> None:
+def test_a_game_of_computers_has_nothing_to_review(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     play((*ALONE, *COMPUTERS), store=store)
     assert refused("--store", store).startswith("match 2 has nothing to review: give the number of another")

@@ -61,7 +61,7 @@ def test_the_manager_hears_all_that_it_needs_to_know(tmp_path: Path) -> None:
         assert ended(station.process) == (0, "", STOPPED)
 
 
-def test_a_self_test_does_not_get_in_the_way_of_a_station_at_work(tmp_path: Path) -> None:
+def test_a_self_test_is_refused_while_a_station_runs(tmp_path: Path) -> None:
     with appliance(tmp_path) as station:
         station.ear.hears("READY=1")
         pins = tmp_path / "pins.toml"
@@ -128,7 +128,7 @@ def test_a_page_that_fails_by_a_fault_of_ours_is_told_of_at_once(
         assert station.process.returncode == 0
 
 
-def test_a_configuration_with_which_nothing_can_be_set_up_is_given_back(tmp_path: Path) -> None:
+def test_a_configuration_that_cannot_be_set_up_is_given_back(tmp_path: Path) -> None:
     with appliance(tmp_path) as station:
         station.ear.hears("READY=1")
         (tmp_path / "other.db").write_bytes(b"SQLite format 3\0")
@@ -141,7 +141,7 @@ def test_a_configuration_with_which_nothing_can_be_set_up_is_given_back(tmp_path
         assert station.ear.hears("READY=1")[0] == "RELOADING=1"
 
 
-def test_a_station_that_has_nowhere_to_write_does_not_say_that_it_has_kept_anything(tmp_path: Path) -> None:
+def test_a_station_without_a_store_does_not_claim_to_keep(tmp_path: Path) -> None:
     (tmp_path / "store.db").mkdir()
     with appliance(tmp_path) as station:
         station.ear.hears("READY=1")
@@ -240,7 +240,7 @@ def test_a_library_that_does_not_fit_gets_a_sentence_too(tmp_path: Path) -> None
     assert prepared(unfit, "crack", "original", "--totals") == (1, "", sentence)
 
 
-def test_without_a_library_the_doctor_says_so_with_everything_else(tmp_path: Path) -> None:
+def test_the_doctor_reports_a_missing_library_with_the_rest(tmp_path: Path) -> None:
     status, out, err = without_libraries("doctor", "--store", str(tmp_path / "store.db"))
     assert (status, err) == (1, "")
     assert "wrong    libraries      gpiozero, numpy, websockets, segno cannot be imported\n" in out

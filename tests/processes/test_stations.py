@@ -66,7 +66,7 @@ def test_a_second_station_on_the_port_says_so(tmp_path: Path, port: int) -> None
     assert not (tmp_path / "other.db").exists()
 
 
-def test_a_second_station_on_the_store_says_so_and_readers_may_look(tmp_path: Path, port: int) -> None:
+def test_a_second_station_on_the_store_is_refused(tmp_path: Path, port: int) -> None:
     store = tmp_path / "store.db"
     last("match original\nsecret RRYB\nguess RRYB", store=store)
     with playing(store, port):
@@ -98,9 +98,7 @@ def test_ctrl_c_at_a_script_ends_it_without_a_traceback() -> None:
         ('host = "::1"\naddress = "http://pegmind.local/"', ", for other devices at http://pegmind.local"),
     ],
 )
-def test_a_page_that_is_opened_to_the_network_says_where_other_devices_reach_it(
-    tmp_path: Path, port: int, page: str, others: str
-) -> None:
+def test_a_page_on_the_network_says_where_it_is_reached(tmp_path: Path, port: int, page: str, others: str) -> None:
     config = tmp_path / "pegmind.toml"
     config.write_text(f"[page]\n{page}\n", encoding="utf-8")
     options = ("--config", config, "--store", tmp_path / "store.db", "--port", port, "--no-browser")

@@ -73,7 +73,7 @@ def test_the_bars_tell_the_key_pegs_of_every_row(evening: Evening) -> None:
     assert [row.bars for row in rows] == [(min(BAR, row.key.red), min(BAR, row.key.white)) for row in rows]
 
 
-def test_every_frame_is_whole_and_the_pixels_have_time_to_take_it(evening: Evening) -> None:
+def test_every_frame_is_whole_and_followed_by_a_rest(evening: Evening) -> None:
     assert len(evening.carried) == len(evening.transfers)
     assert min(rest(*two) for two in pairwise(evening.transfers)) >= RESET
 
@@ -83,7 +83,7 @@ def rest(before: Transfer, after: Transfer) -> float:
     return after.at - before.at - len(after.sent) * 8e9 / after.clock
 
 
-def test_when_a_game_is_over_the_lamps_are_those_that_the_page_shows(evening: Evening) -> None:
+def test_after_a_game_lamps_and_page_show_the_same(evening: Evening) -> None:
     assert [game.lit for game in evening.games.values()] == [game.told for game in evening.games.values()]
 
 

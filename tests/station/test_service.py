@@ -283,7 +283,7 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     played(story)
 
 
-def test_a_hint_that_comes_after_its_match_is_not_shown_in_the_next() -> None:
+def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
     async def story(service: Service, journal: Journal) -> None:
         left: list[str] = []
 

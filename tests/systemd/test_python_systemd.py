@@ -25,7 +25,7 @@ def test_python_systemd_is_found_from_a_checkout(ahead: tuple[Path, ...], tmp_pa
     assert (found.stdout, found.stderr) == (f"{package / '__init__.py'}\n", "")
 
 
-def test_without_python_systemd_a_library_that_asks_for_it_does_without() -> None:
+def test_a_library_does_without_python_systemd() -> None:
     line = (sys.executable, "-S", "-c", "import systemd.daemon")
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     asked = subprocess.run(line, cwd=FOLDER.parent, env=env, capture_output=True, text=True, check=False)

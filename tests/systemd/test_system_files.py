@@ -36,7 +36,7 @@ def people(root: Path) -> tuple[dict[str, tuple[str, str]], dict[str, str]]:
     return {name: (home, shell) for name, *_, home, shell in users}, {name: members for name, *_, members in groups}
 
 
-def test_the_station_and_the_display_have_users_with_the_groups_they_need(tmp_path: Path) -> None:
+def test_station_and_display_have_users_with_their_groups(tmp_path: Path) -> None:
     root = install_files(tmp_path)
     assert run_tool("systemd-sysusers", f"--root={root}", "pegmind.conf", "pegmind-kiosk.conf").returncode == 0
     nologin = "/usr/sbin/nologin"
@@ -63,7 +63,7 @@ def test_existing_groups_keep_their_numbers_and_members(tmp_path: Path) -> None:
     ]
 
 
-def test_the_state_belongs_to_the_station_and_its_group_may_read_it(tmp_path: Path) -> None:
+def test_the_state_is_the_stations_and_its_group_reads(tmp_path: Path) -> None:
     user, group = (4242, 4243) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
     write_file(tmp_path / "etc/passwd", f"{USER}:x:{user}:{group}::/:/bin/sh\n")
     write_file(tmp_path / "etc/group", f"{USER}:x:{group}:\n")
@@ -82,7 +82,7 @@ def test_the_udev_rules_are_those_that_the_doctor_names() -> None:
     assert [line for line in lines if not line.startswith("#")] == list(RULES.values())
 
 
-def test_the_polkit_rule_lets_only_the_station_switch_off_and_do_nothing_else() -> None:
+def test_the_polkit_rule_lets_the_station_only_switch_off() -> None:
     asked = {
         (USER, f"{LOGIN}.power-off"): "yes",
         (USER, f"{LOGIN}.power-off-multiple-sessions"): "yes",

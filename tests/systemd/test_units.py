@@ -82,7 +82,7 @@ def test_the_backup_is_restricted_like_the_station_and_more() -> None:
     }
 
 
-def test_the_league_is_restricted_like_the_station_and_is_somebody_else() -> None:
+def test_the_league_is_restricted_like_the_station() -> None:
     assert service(LEAGUE, *RESTRICTIONS) == service(SERVICE, *RESTRICTIONS)
     assert service(LEAGUE, "DynamicUser", "User", "PrivateDevices", "StateDirectory", "Restart", "WatchdogSec") == {
         "DynamicUser": ["yes"],
@@ -94,7 +94,7 @@ def test_the_league_is_restricted_like_the_station_and_is_somebody_else() -> Non
     }
 
 
-def test_the_league_is_started_with_its_own_configuration_and_password() -> None:
+def test_the_league_starts_with_its_own_configuration() -> None:
     assert service(LEAGUE, "Type", "ExecStart", "LoadCredential") == {
         "Type": ["notify"],
         "ExecStart": [f"{CURRENT}/bin/pegmind league --config /etc/pegmind/league.toml"],
@@ -116,7 +116,7 @@ def test_the_exposure_of_an_example_is_documented(example: str, tmp_path: Path) 
     assert float(exposure[1]) <= float(stated[example])
 
 
-def test_the_units_start_the_installed_program_and_share_its_state() -> None:
+def test_the_units_start_the_installed_program() -> None:
     name = STATE.name
     assert service(SERVICE, "ExecStart", "User", "StateDirectory", "StateDirectoryMode", "RuntimeDirectory") == {
         "ExecStart": [f"{CURRENT}/bin/pegmind run --config {CONFIG}"],
@@ -189,7 +189,7 @@ def test_the_page_is_for_this_machine_only() -> None:
     }
 
 
-def test_the_devices_allowed_are_those_that_the_drivers_of_an_ordinary_user_open() -> None:
+def test_the_allowed_devices_are_those_of_the_drivers() -> None:
     opened = {"/dev/gpiochip", *device_paths()} - {MEMORY}
     assert service(SERVICE, "DevicePolicy", "DeviceAllow") == {
         "DevicePolicy": ["closed"],

@@ -21,6 +21,6 @@ def _evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 @pytest.mark.slow
-def test_whatever_is_killed_no_duel_is_lost_and_both_agree_on_every_one(evening: Evening) -> None:
+def test_no_kill_loses_a_duel_or_its_agreement(evening: Evening) -> None:
     asyncio.run(kill_again_and_again(evening, KILLS))
     assert compare(evening) > 0

@@ -18,7 +18,7 @@ async def is_here(guest: Guest) -> bool:
     return bool(here)
 
 
-def test_a_cabinet_is_reloaded_and_killed_and_comes_back_and_ends(tmp_path: Path) -> None:
+def test_a_cabinet_survives_a_reload_and_a_kill(tmp_path: Path) -> None:
     async def evening() -> None:
         with running_broker(tmp_path) as broker:
             link = f'broker = "127.0.0.1"\nport = {broker.port}\nuser = "hall"'

@@ -104,9 +104,7 @@ async def test_a_stranger_with_a_password_writes_for_nobody_else(
                 assert (heard.rpartition("/")[0], said) == ("pegmind/cabinet/mallory", {"v": 1, "here": True})
 
 
-async def test_home_assistant_takes_an_announcement_back_whose_device_is_deleted_there(
-    tmp_path: Path, certificates: Path
-) -> None:
+async def test_a_device_deleted_in_home_assistant_is_not_announced(tmp_path: Path, certificates: Path) -> None:
     ca, topic = certificates / "ca.crt", "homeassistant/device/hall/config"
     with broker(tmp_path, certificates) as running:
         async with (
@@ -121,7 +119,7 @@ async def test_home_assistant_takes_an_announcement_back_whose_device_is_deleted
             assert await home.hear() == (topic, None)
 
 
-async def test_a_duel_and_an_invitation_are_for_the_one_who_is_addressed(tmp_path: Path, certificates: Path) -> None:
+async def test_duels_and_invitations_reach_only_their_addressee(tmp_path: Path, certificates: Path) -> None:
     ca = certificates / "ca.crt"
     with broker(tmp_path, certificates) as running:
         async with (
@@ -160,9 +158,7 @@ def linked(folder: Path, port: int, ca: Path, user: str = "hall") -> LinkSection
 
 
 @pytest.mark.filterwarnings("ignore:.*ssl.SSLSocket:pytest.PytestUnraisableExceptionWarning")  # paho leaves it to gc
-async def test_a_cabinet_trusts_the_broker_that_its_authority_has_signed_and_no_other(
-    tmp_path: Path, certificates: Path
-) -> None:
+async def test_a_cabinet_trusts_only_a_broker_of_its_authority(tmp_path: Path, certificates: Path) -> None:
     with broker(tmp_path, certificates) as running:
         async with running.guest("mallory", USERS["mallory"], certificates / "ca.crt") as guest:
             await guest.listen("pegmind/cabinet/+/status")
@@ -175,9 +171,7 @@ async def test_a_cabinet_trusts_the_broker_that_its_authority_has_signed_and_no_
                 assert (topic, status["here"]) == ("pegmind/cabinet/hall/status", True)
 
 
-async def test_a_broker_that_was_killed_has_status_and_results_once_when_it_is_back(
-    tmp_path: Path, certificates: Path
-) -> None:
+async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, certificates: Path) -> None:
     ca = certificates / "ca.crt"
     async with AsyncExitStack() as stack:
         port = stack.enter_context(reserved_port())

@@ -28,7 +28,7 @@ asyncio.run(look(config))
 """
 
 
-def test_without_a_broker_no_library_is_loaded_and_no_thread_started(tmp_path: Path) -> None:
+def test_without_a_broker_no_library_and_no_thread_is_used(tmp_path: Path) -> None:
     looked = subprocess.run(
         (sys.executable, "-c", LOOK, str(tmp_path / "pegmind.db")), cwd=ROOT, capture_output=True, text=True, check=True
     )

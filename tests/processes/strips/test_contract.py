@@ -57,9 +57,7 @@ def test_a_closed_strip_is_dark_and_its_device_free(boot: Boot, driver: str, boa
 
 
 @every_strip
-def test_a_strip_may_be_closed_twice_and_when_its_device_has_gone(
-    boot: Boot, driver: str, board: Board, device: str
-) -> None:
+def test_a_strip_may_be_closed_twice_and_without_a_device(boot: Boot, driver: str, board: Board, device: str) -> None:
     here = boot(board)
     gone = here.play(opened(driver), ["show", RAINBOW.hex()], ["remove", device], ["close"], ["close"])
     assert (gone.status, set(gone.steps)) == (0, {"done"})

@@ -25,7 +25,7 @@ DEVICE = "7fe4b503f000-7fe4b5041000 rw-s fe201000 00:05 90 /dev/mem"
 """Two pages, which the library would unmap at b503f000."""
 
 
-def test_the_guard_aborts_a_process_that_unmaps_what_is_not_mapped(boot: Boot) -> None:
+def test_the_guard_aborts_on_unmapping_foreign_memory(boot: Boot) -> None:
     over = ended(boot(pi.PI_3B).start("-c", UNMAP_A_FREE_PAGE))
     assert (over.status, over.steps) == (-signal.SIGABRT, ["once"])
     assert over.said.startswith("munmap of 0x")
@@ -57,7 +57,7 @@ def test_memory_at_a_cut_address_is_seen(other: str, *, unmapped: bool) -> None:
     assert not would_unmap_others(f"{other}\n")
 
 
-def test_by_pwm_the_library_ends_by_itself_where_nothing_is_in_its_way() -> None:
+def test_by_pwm_the_library_ends_by_itself() -> None:
     finished: list[object] = []
     library = SimpleNamespace(
         ws2811_fini=finished.append,

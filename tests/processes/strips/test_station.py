@@ -20,9 +20,7 @@ def on_the_wire(sent: str) -> bytes:
 @pytest.mark.parametrize(
     ("board", "device"), [(pi.ZERO_2_W, pi.SPI), (pi.PI_5, pi.PIO)], ids=["rpi_ws281x", "neopixel"]
 )
-def test_the_game_goes_on_without_its_strip_and_the_strip_is_lit_again(
-    boot: Boot, tmp_path: Path, board: Board, device: str
-) -> None:
+def test_the_game_goes_on_while_its_strip_is_away(boot: Boot, tmp_path: Path, board: Board, device: str) -> None:
     here = boot(board)
     steps = [
         *(["wait", 1], ["remove", device], ["press", "ok"], ["wait", 5], ["press", "red"], ["wait", 5]),

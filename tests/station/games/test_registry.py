@@ -52,7 +52,7 @@ def said_to(moves: Moves, move: str) -> tuple[str, Message]:
     return refused.value.word, refused.value.message
 
 
-def test_a_move_that_opens_a_match_concerns_everybody_at_the_cabinet() -> None:
+def test_an_opening_move_concerns_everybody_at_the_cabinet() -> None:
     openings = (PEGS[0], DICE[0])
     for before, opening in ((after(moves), opening) for moves in NOBODY_PLAYS for opening in openings):
         opened = play(before, opening)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -100,11 +100,17 @@ async def test_home_assistant_is_told_whenever_either_has_started(tmp_path: Path
                 assert again == first
 
 
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Path]:
+    """A store with a name of which nothing is left after the test."""
+    store = cabinet(tmp_path / "pegmind.db", ADA)
+    yield store
+    assert b"Ada" not in store.read_bytes()
+
+
+@pytest.mark.usefixtures("store")
 async def test_a_running_station_forgets_a_name_with_the_league(tmp_path: Path) -> None:
     """SIGHUP sets a real station up again; here it only has to come."""
-
-    store = cabinet(tmp_path / "pegmind.db", ADA)
-
     asked = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, asked.set)
     with running_broker(tmp_path) as broker:
@@ -114,4 +120,3 @@ async def test_a_running_station_forgets_a_name_with_the_league(tmp_path: Path) 
             async with station(tmp_path, LinkSection(broker="127.0.0.1", port=broker.port, user="hall")):
                 async with asyncio.timeout(PATIENCE):
                     await asked.wait()
-    assert b"Ada" not in store.read_bytes()

@@ -55,24 +55,28 @@ class Noted:
 
 
 @given(st.lists(told, max_size=30))
-async def test_events_keep_their_order_and_their_distance(
+def test_events_keep_their_order_and_their_distance(
     evening: list[tuple[str, Any]],
 ) -> None:
     noted = Noted()
 
-    steady = InputQueue(noted)
-    deeds: dict[str, Callable[[Any], None]] = {
-        "down": steady.down,
-        "up": steady.up,
-        "turn": steady.turn,
-        "busy": busy,
-    }
-    for deed, what in evening:
-        if deed == "pause":
-            await asyncio.sleep(what)
-        else:
-            deeds[deed](what)
-    await asyncio.sleep(len(evening) * (DWELL + EARLY))
+    async def play() -> None:
+        steady = InputQueue(noted)
+        deeds: dict[str, Callable[[Any], None]] = {
+            "down": steady.down,
+            "up": steady.up,
+            "turn": steady.turn,
+            "busy": busy,
+        }
+        for deed, what in evening:
+            if deed == "pause":
+                await asyncio.sleep(what)
+            else:
+                deeds[deed](what)
+        await asyncio.sleep(len(evening) * (DWELL + EARLY))
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(play())
     assert [(deed, what) for _, deed, what in noted.done] == [
         (deed, what) for deed, what in evening if deed not in {"pause", "busy"}
     ]

@@ -105,6 +105,6 @@ def test_who_comes_from_this_very_machine(address: str, *, here: bool) -> None:
         ({}, False),
     ],
 )
-def test_a_policy_for_windows_is_sent_only_where_browsers_heed_it(headers: dict[str, str], *, trusted: bool) -> None:
+def test_a_policy_for_windows_is_sent_where_it_is_heeded(headers: dict[str, str], *, trusted: bool) -> None:
     response = respond(HTTPStatus.OK, b"")
     assert ("Cross-Origin-Opener-Policy" in adapt_headers(response, Headers(headers)).headers) is trusted

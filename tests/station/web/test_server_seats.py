@@ -232,7 +232,7 @@ async def test_taking_a_seat_lowers_no_shield_of_the_other_board() -> None:
         assert (view["looking"], view["building"]) == (True, "R")
 
 
-async def test_a_page_at_the_second_board_is_sent_the_lamps_of_that_board() -> None:
+async def test_a_page_is_sent_the_lamps_of_its_own_board() -> None:
     async with serve() as here, here.visit() as ben:
         here.service.play(BOTH)
         await sit(ben, "Ben")

@@ -37,7 +37,7 @@ def output() -> str:
     return run_script()
 
 
-def test_the_lines_are_those_of_the_wiring_and_the_one_for_a_power_button(output: str) -> None:
+def test_the_lines_are_those_of_the_wiring_and_power_button(output: str) -> None:
     boards: dict[str, Any] = json.loads(output)["boards"]
     assert {name: tuple(each["required"]) for name, each in boards.items()} == {
         setup.model: (*setup.lines, *(() if setup.model == "5" else ("dtoverlay=gpio-shutdown",)))

@@ -120,7 +120,7 @@ def test_a_version_is_complete_and_compiled(build: Build) -> None:
     assert kept == {name.partition("/")[0] for name in build.contents}
 
 
-def test_a_version_from_an_archive_keeps_the_wheels_for_its_system(release: Build) -> None:
+def test_an_archived_version_keeps_wheels_for_its_system(release: Build) -> None:
     (release.source / WHEELS / "trixie-arm64").mkdir()
     apply(release)
     program = subprocess.run([release.version / "bin/pegmind", "run"], capture_output=True, text=True, check=True)
@@ -132,7 +132,7 @@ def test_a_version_from_an_archive_keeps_the_wheels_for_its_system(release: Buil
     assert find_wheels(kept.parent, "bookworm-arm64") == release.wheels
 
 
-def test_a_wheel_of_an_archive_that_is_not_the_locked_one_leaves_nothing_behind(release: Build) -> None:
+def test_a_wrong_wheel_of_an_archive_leaves_nothing(release: Build) -> None:
     with zipfile.ZipFile(release.source / WHEELS / ANY / "lamp-1.0-py3-none-any.whl", "a") as made:
         made.writestr("more.py", "")
     before = read_files(release.source.parent)
@@ -141,7 +141,7 @@ def test_a_wheel_of_an_archive_that_is_not_the_locked_one_leaves_nothing_behind(
     assert read_files(release.source.parent) == before
 
 
-def test_a_package_that_is_not_the_locked_one_leaves_nothing_behind(build: Build) -> None:
+def test_a_package_that_is_not_locked_leaves_nothing(build: Build) -> None:
     with zipfile.ZipFile(build.source.parent / "wheels/lamp-1.0-py3-none-any.whl", "a") as made:
         made.writestr("more.py", "")
     before = read_files(build.source.parent)

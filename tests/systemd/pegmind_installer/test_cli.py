@@ -38,16 +38,14 @@ def imports(file: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("command", ["install", "back", "uninstall"])
-def test_without_a_terminal_the_operator_has_to_confirm_on_the_command_line(tmp_path: Path, command: str) -> None:
+def test_without_a_terminal_yes_has_to_be_an_option(tmp_path: Path, command: str) -> None:
     words = "" if command == "install" else f"{command} "
     message = f"pegmind: there is no terminal to ask you; to confirm: sudo ./install {words}--yes\n"
     assert run(command, "--root", str(tmp_path)) == (1, message)
 
 
 @pytest.mark.parametrize(("words", "confirm"), [((), "--yes"), (("--no-kiosk",), "--yes"), (("back",), "back --yes")])
-def test_the_script_installs_if_no_command_is_named_wherever_it_is_called_from(
-    tmp_path: Path, words: tuple[str, ...], confirm: str
-) -> None:
+def test_the_script_installs_if_no_command_is_named(tmp_path: Path, words: tuple[str, ...], confirm: str) -> None:
     link = tmp_path / "link"
     link.symlink_to(ROOT / "install")
     quiet = subprocess.DEVNULL
@@ -71,7 +69,7 @@ def test_an_empty_folder_is_not_a_system(tmp_path: Path, command: str) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_uninstalling_where_nothing_is_installed_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_uninstalling_nothing_is_refused_in_one_sentence(tmp_path: Path) -> None:
     status, message = run("uninstall", "--root", str(tmp_path), "--yes")
     assert (status, message.count("\n")) == (1, 1)
 
@@ -123,7 +121,7 @@ def test_it_starts_on_a_python_that_has_no_libraries() -> None:
 
 
 @pytest.mark.parametrize(("folder", "packages"), [(".", ("station", "hardware")), ("league", ("pegmind_league",))])
-def test_the_installed_packages_have_all_that_they_import_and_read(folder: str, packages: tuple[str, ...]) -> None:
+def test_the_installed_packages_have_all_they_import(folder: str, packages: tuple[str, ...]) -> None:
     root = ROOT / folder
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     include = [f"{package}*" for package in packages]

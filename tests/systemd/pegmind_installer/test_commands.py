@@ -55,7 +55,7 @@ def installer(script: str, *, uninterruptible: bool) -> "subprocess.Popen[bytes]
     return subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, env=PATHS, stderr=subprocess.DEVNULL)
 
 
-def test_a_command_has_its_environment_and_its_output_is_returned() -> None:
+def test_a_command_has_its_environment_and_output() -> None:
     step = Run("greet", ("sh", "-c", "echo $GREETING; echo there >&2"), (("GREETING", "hello"),))
     assert run_command(step) == "hello\nthere\n"
 
@@ -140,7 +140,7 @@ def test_ctrl_c_waits_for_a_command_that_would_leave_a_mess(tmp_path: Path) -> N
 
 @pytest.mark.usefixtures("_default_handlers")
 @pytest.mark.parametrize("number", INTERRUPTS)
-def test_a_shutdown_and_a_closed_terminal_interrupt_as_ctrl_c_does(number: signal.Signals) -> None:
+def test_a_shutdown_or_a_closed_terminal_is_like_ctrl_c(number: signal.Signals) -> None:
     signal.signal(number, signal.SIG_DFL)
     interrupt_on_signals()
     with pytest.raises(KeyboardInterrupt):

@@ -124,7 +124,7 @@ def test_a_line_for_another_board_does_not_count() -> None:
     assert "[pi02]\ndtparam=spi=on\n" in add_settings("[pi4]\ndtparam=spi=on\n", (SMALL,))
 
 
-def test_a_line_that_one_board_requires_and_another_forbids_is_set_for_each() -> None:
+def test_a_disputed_line_is_set_for_each_board() -> None:
     text = "dtparam=spi=on\n"
     block = f"{START}\n[all]\n[pi4]\ndtparam=spi=on\ncore_freq=500\ncore_freq_min=500\n[all]\n{END}\n"
     assert add_settings(text, (LARGE, FIVE)) == f"{DISABLED}{text}{block}"

@@ -55,7 +55,7 @@ def test_the_default_cabinet_gets_nothing_that_it_does_not_use() -> None:
     }
 
 
-def test_another_driver_brings_its_own_packages_and_what_they_need() -> None:
+def test_another_driver_brings_the_packages_it_needs() -> None:
     found = installed(configured("rpigpio", "neopixel_spi"), PI_3)
     assert {"rpi-gpio", "adafruit-circuitpython-neopixel-spi", "adafruit-blinka", "adafruit-pureio"} <= found
     assert "gpiod" in found  # Blinka looks for it
@@ -78,7 +78,7 @@ def test_every_extra_is_for_something_that_can_be_configured() -> None:
     assert set(EXTRAS) - {"link", "league", "panel"} == {normalize(name) for name in names}
 
 
-def test_what_requires_a_package_is_read_from_the_comments_of_the_lock_file() -> None:
+def test_the_lock_file_says_what_requires_a_package() -> None:
     lock = """\
 lamp==1.0 \\
     --hash=sha256:aa

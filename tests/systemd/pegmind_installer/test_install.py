@@ -105,7 +105,7 @@ def test_the_operator_is_told_why_config_txt_stays_as_it_is(
     assert [line for line in pi.messages if line in {NO_MODEL, NO_CONFIG}] == messages
 
 
-def test_all_changes_are_shown_and_an_operator_who_says_no_keeps_the_system(pi: FakeSystem, source: Path) -> None:
+def test_an_operator_who_says_no_keeps_the_system(pi: FakeSystem, source: Path) -> None:
     before = read_files(pi.root)
     with pytest.raises(Cancelled) as stopped:
         pi.install(source, confirm=lambda: False)
@@ -119,16 +119,14 @@ def test_all_changes_are_shown_and_an_operator_who_says_no_keeps_the_system(pi: 
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), None])
-def test_of_debian_packages_an_operator_who_has_second_thoughts_is_told_that_they_stay(
-    pi: FakeSystem, source: Path, error: BaseException | None
-) -> None:
+def test_after_a_no_debian_packages_are_said_to_stay(pi: FakeSystem, source: Path, error: BaseException | None) -> None:
     pi.failure = lambda step: error if "venv" in step.command else None
     with pytest.raises((KeyboardInterrupt, Cancelled)) as stopped:
         pi.install(source, host=pi.host(dpkg_status=""), confirm=lambda: False)
     assert stopped.value.__notes__ == ["installed Debian packages stay, everything else has been undone"]
 
 
-def test_an_interrupted_first_installation_names_the_user_that_stays(pi: FakeSystem, source: Path) -> None:
+def test_an_interrupted_installation_names_a_remaining_user(pi: FakeSystem, source: Path) -> None:
     pi.failure = lambda step: KeyboardInterrupt() if "enable" in step.command else None
     with pytest.raises(KeyboardInterrupt) as stopped:
         pi.install(source)
@@ -145,7 +143,7 @@ def test_without_a_boot_partition_the_station_starts_at_once(system: FakeSystem,
     assert system.messages[-1] == "\nPegmind 0.1.0-1 is running."
 
 
-def test_a_pi_that_waits_for_its_restart_is_not_started_by_a_second_installation(pi: FakeSystem, source: Path) -> None:
+def test_a_second_installation_starts_no_waiting_pi(pi: FakeSystem, source: Path) -> None:
     pi.install(source, host=pi.host(boot_time=0))
     (pi.root / CURRENT.relative_to("/")).unlink()
     pi.install(source, "2", host=pi.host(boot_time=0))
@@ -210,7 +208,7 @@ def test_missing_debian_packages_are_installed_first(system: FakeSystem, source:
     ]
 
 
-def test_the_configured_drivers_are_installed_and_changed_by_installing_again(system: FakeSystem, source: Path) -> None:
+def test_installing_again_changes_the_configured_drivers(system: FakeSystem, source: Path) -> None:
     system.install(source)
     config = system.root / "etc/pegmind/pegmind.toml"
     before = config.read_text(encoding="utf-8")
@@ -225,7 +223,7 @@ def test_the_configured_drivers_are_installed_and_changed_by_installing_again(sy
     assert not second & {"rpi-ws281x", "adafruit-circuitpython-neopixel"}
 
 
-def test_a_configuration_with_an_error_is_refused_before_anything_is_built(system: FakeSystem, source: Path) -> None:
+def test_a_faulty_configuration_is_refused_before_building(system: FakeSystem, source: Path) -> None:
     system.install(source)
     system.commands.clear()
     (system.root / "etc/pegmind/pegmind.toml").write_text('[pixels]\ndriver = "neopixels"\n', encoding="utf-8")
@@ -249,9 +247,7 @@ def test_from_an_archive_nothing_is_compiled_and_nothing_fetched(pi: FakeSystem,
     ]
 
 
-def test_packages_for_the_display_that_cannot_be_fetched_are_named_with_their_command(
-    pi: FakeSystem, source: Path
-) -> None:
+def test_missing_packages_of_the_display_are_named(pi: FakeSystem, source: Path) -> None:
     wheels(source)
     pi.failure = lambda step: CommandError(step.remedy) if "apt-get" in step.command else None
     with pytest.raises(CommandError) as failed:

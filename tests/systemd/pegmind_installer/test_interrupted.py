@@ -64,7 +64,7 @@ def upgrade_steps(system: FakeSystem, source: Path) -> tuple[Step, ...]:
     return (*build_steps(Build(source, Path(V2), "", "")), *steps)
 
 
-def test_after_ctrl_c_at_any_step_of_an_upgrade_nothing_has_changed(system: FakeSystem, source: Path) -> None:
+def test_ctrl_c_at_any_step_of_an_upgrade_changes_nothing(system: FakeSystem, source: Path) -> None:
     before = read_files(system.root)
     steps = upgrade_steps(system, source)
     assert len(steps) > 30
@@ -110,9 +110,7 @@ def test_a_second_ctrl_c_does_not_interrupt_undoing(system: FakeSystem, source: 
 
 
 @pytest.mark.parametrize("state", ["active", "inactive"])
-def test_after_ctrl_c_before_the_program_is_deleted_the_station_is_enabled_and_plays_as_before(
-    system: FakeSystem, state: str
-) -> None:
+def test_ctrl_c_before_the_deletion_keeps_the_station(system: FakeSystem, state: str) -> None:
     before, system.state = read_files(system.root), state
     disable = "systemctl disable --now pegmind-backup.service pegmind-backup.timer pegmind.service"
     start = "systemctl start pegmind-backup.service pegmind-backup.timer pegmind.service"
@@ -134,7 +132,7 @@ def test_after_ctrl_c_before_the_program_is_deleted_the_station_is_enabled_and_p
     assert number == 5
 
 
-def test_a_unit_that_its_operator_has_disabled_is_not_enabled_by_ctrl_c(system: FakeSystem) -> None:
+def test_ctrl_c_enables_no_unit_that_was_disabled(system: FakeSystem) -> None:
     (system.root / "etc/systemd/system/multi-user.target.wants/pegmind-backup.timer").unlink()
     before, system.failure = read_files(system.root), press_at(system, 2)
     with pytest.raises(KeyboardInterrupt):

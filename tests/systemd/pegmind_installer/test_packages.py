@@ -62,7 +62,7 @@ def test_one_sentence_asks_for_all_packages() -> None:
     assert asked.partition("apt install ")[2].split() == list(list_debian_packages("boot-test"))
 
 
-def test_on_other_systems_the_sentence_names_programs_and_no_packages() -> None:
+def test_on_other_systems_programs_are_named() -> None:
     asked = format_request("test", NEEDS["test"], apt=False)
     assert "apt" not in asked
     assert all(need.provides in asked for need in NEEDS["test"])

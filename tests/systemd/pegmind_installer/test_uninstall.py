@@ -65,7 +65,7 @@ def test_the_boot_partition_is_as_it_was(system: FakeSystem) -> None:
 
 
 @pytest.mark.parametrize("users", [("pegmind", "pegmind-kiosk"), ("pegmind",), ()])
-def test_a_purge_names_the_folders_and_deletes_them_and_the_users(system: FakeSystem, users: tuple[str, ...]) -> None:
+def test_a_purge_deletes_the_named_folders_and_the_users(system: FakeSystem, users: tuple[str, ...]) -> None:
     add_users(system.root, *users)
     remove(system, purge=True)
     deletes = "This deletes scores, games, backups and configuration for good: /etc/pegmind and /var/lib/pegmind.\n"

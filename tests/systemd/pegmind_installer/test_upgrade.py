@@ -32,9 +32,7 @@ def source(tmp_path: Path) -> Path:
     return checkout(tmp_path, "0.2.0")
 
 
-def test_an_upgrade_copies_the_store_twice_and_keeps_the_operators_configuration(
-    system: FakeSystem, source: Path
-) -> None:
+def test_an_upgrade_copies_the_store_and_keeps_the_settings(system: FakeSystem, source: Path) -> None:
     config = system.root / "etc/pegmind/pegmind.toml"
     config.write_text(f"{config.read_text(encoding='utf-8')}# mine\n", encoding="utf-8")
     (source / "systemd/pegmind.udev.rules").unlink()
@@ -88,7 +86,7 @@ def test_a_station_that_systemd_tries_to_start_is_restarted(system: FakeSystem, 
     assert system.messages[-1] == "\nPegmind 0.2.0-2 is running."
 
 
-def test_a_version_that_does_not_start_is_replaced_by_the_previous_one(tmp_path: Path, system: FakeSystem) -> None:
+def test_a_version_that_does_not_start_is_taken_back(tmp_path: Path, system: FakeSystem) -> None:
     before = read_files(system.root)
 
     def migrate_and_fail(step: Run) -> CommandError | None:
@@ -146,9 +144,7 @@ def test_going_back_activates_the_previous_version(system: FakeSystem, source: P
     assert system.messages[-1] == "\nPegmind 0.1.0-1 is running."
 
 
-def test_going_back_without_a_configuration_writes_the_first_one_and_keeps_the_store(
-    system: FakeSystem, source: Path
-) -> None:
+def test_going_back_without_a_configuration_writes_one(system: FakeSystem, source: Path) -> None:
     config = system.root / "etc/pegmind/pegmind.toml"
     first = config.read_bytes()
     system.install(source, "2")
@@ -173,7 +169,7 @@ def test_going_back_without_a_configuration_writes_the_first_one_and_keeps_the_s
         ('[inputs]\nfactory = "lgpio"\n[pixels]\ndriver = "neopixel_spi"\n', "lgpio and neopixel_spi"),
     ],
 )
-def test_a_version_without_the_libraries_of_the_configured_drivers_is_not_returned_to(
+def test_no_way_back_to_a_version_without_the_libraries(
     system: FakeSystem, source: Path, section: str, named: str
 ) -> None:
     config = system.root / "etc/pegmind/pegmind.toml"
@@ -190,9 +186,7 @@ def test_a_version_without_the_libraries_of_the_configured_drivers_is_not_return
     assert (read_files(system.root), system.commands) == (before, [])
 
 
-def test_a_version_that_has_the_libraries_for_one_of_the_possible_boards_is_returned_to(
-    system: FakeSystem, tmp_path: Path, source: Path
-) -> None:
+def test_libraries_for_one_possible_board_allow_a_return(system: FakeSystem, tmp_path: Path, source: Path) -> None:
     system.install(source, "2", model="pi3")
     system.install(checkout(tmp_path, "0.3.0"), "3")  # for all boards
     go_back(confirmed(source, "4"), system.host(), system.target)
@@ -200,9 +194,7 @@ def test_a_version_that_has_the_libraries_for_one_of_the_possible_boards_is_retu
 
 
 @pytest.mark.parametrize("change", ["requirements.lock", "source/pyproject.toml"])
-def test_a_version_that_does_not_tell_its_libraries_or_its_drivers_answers_for_itself(
-    system: FakeSystem, source: Path, change: str
-) -> None:
+def test_a_version_that_tells_no_libraries_is_trusted(system: FakeSystem, source: Path, change: str) -> None:
     """One of before versions had only some libraries, and one of before there was this driver."""
     config = system.root / "etc/pegmind/pegmind.toml"
     config.write_text(f'{config.read_text(encoding="utf-8")}[inputs]\nfactory = "lgpio"\n', encoding="utf-8")
@@ -216,21 +208,19 @@ def test_a_version_that_does_not_tell_its_libraries_or_its_drivers_answers_for_i
     assert find_current_version(system.root) == Path(V1)
 
 
-def test_a_configuration_that_only_the_previous_version_accepts_does_not_hinder_going_back(
-    system: FakeSystem, source: Path
-) -> None:
+def test_a_configuration_for_the_old_version_allows_a_return(system: FakeSystem, source: Path) -> None:
     system.install(source, "2")
     (system.root / "etc/pegmind/pegmind.toml").write_text("[bells]\nring = true\n", encoding="utf-8")
     go_back(confirmed(source, "4"), system.host(), system.target)
     assert find_current_version(system.root) == Path(V1)
 
 
-def test_there_is_no_version_to_go_back_to_after_the_first_installation(system: FakeSystem, source: Path) -> None:
+def test_a_first_installation_has_no_way_back(system: FakeSystem, source: Path) -> None:
     with pytest.raises(InstallError, match=r"^there is no other version in /opt/pegmind/versions to go back to$"):
         go_back(confirmed(source), system.host(), system.target)
 
 
-def test_a_display_is_installed_on_demand_and_stays_until_it_is_removed(system: FakeSystem, source: Path) -> None:
+def test_a_display_is_installed_on_demand_and_stays(system: FakeSystem, source: Path) -> None:
     unit = system.root / "usr/local/lib/systemd/system/pegmind-kiosk.service"
     policy = system.root / "etc/chromium/policies/managed/pegmind-kiosk.json"
     for number, (kiosk, is_there) in enumerate(((True, True), (None, True), (False, False), (None, False))):

@@ -122,7 +122,7 @@ def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
     assert [BOARDS for shown in (alone, rival) for item in ring(shown) if item.item.title == BOARDS] == []
 
 
-def test_up_to_twenty_rounds_are_offered_and_even_ones_where_they_have_to_be() -> None:
+def test_up_to_twenty_rounds_are_offered_even_where_needed() -> None:
     points = CodeMessages.until_points(n=20)
     every, even = (counted(GameMessages.rounds, range(step, 21, step)) for step in (1, 2))
     assert offered("original", LONG) == every

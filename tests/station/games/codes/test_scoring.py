@@ -74,13 +74,13 @@ def test_in_super_the_fewest_rows_win(rows: tuple[int, int], winner: Outcome) ->
     assert match.outcome == winner
 
 
-def test_of_equal_rows_more_codes_win_and_did_not_in_the_first_edition() -> None:
+def test_more_codes_win_equal_rows_since_edition_2() -> None:
     rounds = (*a_round("super", 12, found=False), *a_round("super", 11))
     assert played("match super players=Ada,Ben", *rounds).outcome == Outcome("Ada", "codes")
     assert played("match super players=Ada,Ben edition=1", *rounds).outcome == Outcome(None, "draw")
 
 
-def test_where_both_set_equally_often_a_target_ends_only_even_rounds() -> None:
+def test_a_target_ends_only_even_rounds_where_they_matter() -> None:
     rounds = (*a_round("superhirn", 11), *a_round("superhirn", 0))
     after = [played("match superhirn players=Ada,Ben target=12", *rounds[:length]).outcome for length in (13, 15)]
     assert after == [None, Outcome("Ada", "points")]

@@ -60,7 +60,7 @@ def test_the_answer_goes_when_the_next_row_is_begun() -> None:
         ((Press("blue"), COPY, Lay("RGGB", 4)), DraftRow("RGG_", 3)),
     ],
 )
-def test_back_restores_the_row_over_which_an_earlier_one_was_laid(actions: tuple[Action, ...], row: DraftRow) -> None:
+def test_back_restores_the_row_that_a_copy_replaced(actions: tuple[Action, ...], row: DraftRow) -> None:
     assert after(*actions, Press("back")).row == row
 
 

@@ -74,7 +74,7 @@ def _lap(trail: Lamp, marker: Lamp) -> int:
 @example("match slider players=Ada,Ben rounds=2 marker=codemaker", Tally(-3), Tally(-1))
 @example("match original players=Ada,Ben rounds=2", Tally(77), Tally(7))
 @example("match original players=Ada,Ben target=20", Tally(1040), Tally(1013))
-def test_whoever_stands_ahead_on_the_track_has_won(opening: str, first: Tally, second: Tally) -> None:
+def test_the_marker_ahead_on_the_track_has_won(opening: str, first: Tally, second: Tally) -> None:
     match = ended(opening, first, second)
     if match.outcome is None:  # the target is not reached
         return
