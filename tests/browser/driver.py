@@ -25,7 +25,7 @@ from station.web.section import Page as PageSection
 from tests.browser.stations import Station
 from tests.ports import reserved_port
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox",  # the tests may run as root, and the page is our own
     "--disable-gpu",
