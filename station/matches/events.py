@@ -44,7 +44,7 @@ class Played(NamedTuple, Generic[GameT_co]):
 
     def after(self, *events: MatchEvent) -> "Played[GameT_co]":
         """Return it with these events before its own."""
-        return self._replace(events=events + self.events)
+        return Played(self.match, events + self.events)
 
     def find(self, kind: type[EventT]) -> EventT | None:
         """Return the first event of a kind, or None if nothing of that kind happened."""
