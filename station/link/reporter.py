@@ -10,6 +10,8 @@ from station import __version__
 from station.core.finding import Trouble
 from station.link.client import Link
 from station.link.status import CabinetState, find_wrong, write_status
+from station.matches.events import MatchEnded, Played
+from station.matches.game import Game
 from station.matches.results import FinishedMatch
 from station.service import Service
 from station.store.errors import StoreError
@@ -46,12 +48,18 @@ class StatusReporter:
         self._loop = asyncio.get_running_loop()
         self._report()
         service.watchers.add(self._wake)
+        service.followers.add(self._follow)
 
     def close(self) -> None:
         """Stop publishing."""
+        self._service.followers.discard(self._follow)
         self._service.watchers.discard(self._wake)
         if self._timer is not None:
             self._timer.cancel()
+
+    def _follow(self, played: Played[Game]) -> None:
+        if played.find(MatchEnded):
+            self._counts.outdate()
 
     def _wake(self) -> None:
         """Report within SOON, since something may have changed."""
@@ -78,7 +86,7 @@ class StatusReporter:
         match = controller.match
         now = self._loop.time()
         offset = self._service.wall_offset(now)
-        self._counts.update(match, None if offset is None else offset + now)
+        self._counts.update(None if offset is None else offset + now, are_aside=match is None)
         return CabinetState(
             self._name,
             __version__,
@@ -94,26 +102,29 @@ class StatusReporter:
 
 
 class GameCounts:
-    """The games in the store: read again when a match has ended, and when another day begins."""
+    """The games in the store: read again when one has ended or all were set aside, and when another day begins."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._read: tuple[object, object] | None = None
+        self._read: tuple[float | None, bool] | None = None
         self.games = GameCount(0, 0)
         self.last: FinishedMatch | None = None
 
-    def update(self, match: object, now: float | None) -> None:
+    def outdate(self) -> None:
+        """Have the games read again: one has ended."""
+        self._read = None
+
+    def update(self, now: float | None, *, are_aside: bool = False) -> None:
         """Read the games again if needed; `now` is in seconds since 1970, or None if the time is unknown."""
         day = None if now is None else midnight(now)
-        over = getattr(match, "outcome", None)
-        if self._read is not None and self._read == (over and id(match), day):
+        if self._read == (day, are_aside):
             return
         try:
             self.games = self._journal.count_games(day)
             self.last = next(iter(self._journal.games(last=1)), None)
         except StoreError as error:
             log.error("the games cannot be counted for the link: %s", error)
-        self._read = over and id(match), day
+        self._read = day, are_aside
 
 
 def midnight(now: float) -> float:

@@ -176,7 +176,7 @@ def mirror(match: Match) -> Match:
 
 def mirror_event(event: MatchEvent) -> MatchEvent:
     """Return an event with its seat swapped, as the player at the second of two boards sees it."""
-    seat = event._asdict().get("seat")
+    seat = getattr(event, "seat", None)
     return event if seat is None else event._replace(seat=1 - seat)
 
 

@@ -117,10 +117,10 @@ def test_games_are_counted_anew_when_another_day_begins() -> None:
         moves = ("match original players=Ada", "secret RRYB", "guess RRYB")
         for move, made in zip(moves, replay_each(play, moves), strict=True):
             journal.append(move, NOW, family_of(made.match).record(made))
-        played, counted = GameCounts(journal), []
+        counts, counted = GameCounts(journal), []
         for now in (None, NOW, NOW + 60, NOW + 86400):
-            played.update(made.match, now)
-            counted.append(played.games)
+            counts.update(now)
+            counted.append(counts.games)
     assert counted == [GameCount(1, 0), GameCount(1, 1), GameCount(1, 1), GameCount(1, 0)]
 
 

@@ -77,7 +77,7 @@ def interrupts(played: Played[Match]) -> bool:
     match, deed = played.match, next((event for event in played.events if not isinstance(event, RoundBegan)), None)
     if deed is None or isinstance(deed, HintAsked):
         return False
-    seat = deed._asdict().get("seat", 0)
+    seat = getattr(deed, "seat", 0)
     if isinstance(deed, RowMarked | FaultDenied):  # which the codemaker did
         seat = match.board(seat).codemaker
     sits_elsewhere = len(match.boards) > 1 and seat == 1
