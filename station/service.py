@@ -193,6 +193,7 @@ class Service:
         played, now = play(self.controller.match, move), self._loop.time()
         match, family = played.match, family_of(played.match)
         opens = played.find(MatchOpened) is not None
+        family.check_listed(played)
         day = family.day_of(match)
         if opens:
             family.check_possible(match)

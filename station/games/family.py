@@ -158,6 +158,12 @@ class Family(Generic[Match]):
     def check_possible(self, match: Match) -> None:
         """Raise MoveError if no new match may be opened on these terms; a stored match is replayed all the same."""
 
+    def check_listed(self, played: Played[Match]) -> None:
+        """Raise MoveError if a move names what is in no list of this version.
+
+        The rules ask no list, which an update may change: a stored match is replayed by any version.
+        """
+
     def day_of(self, match: Match) -> date | None:
         """Return the day whose code is played (station.matches.daily), or None if it is not the code of a day."""
         return None

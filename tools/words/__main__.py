@@ -2,19 +2,21 @@
 
 The sources are packages of PyPI and npm, at the versions and with the hashes in sources.py; they are downloaded into a
 folder, and taken from there the next time. The same sources and choices make the same bytes. What people decided about
-single words is in choices.toml: change it, and run this again.
+single words is in choices.toml: change it, and run this again. What that adds or takes away counts for the words of the
+days from ninety days later on, so that every cabinet can be updated before.
 """
 
 import argparse
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Final
 
-from station.games.word.words import FOLDER, LANGUAGES, LETTERS
+from station.games.word.words import FOLDER, LANGUAGES, LETTERS, days_file
 from tools.words import sources
 from tools.words.credits import head
 from tools.words.languages import VOCABULARIES, naughty_words
-from tools.words.lists import CHOICES, ChoiceError, Words, choose, format_file, read_choices
+from tools.words.lists import CHOICES, ChoiceError, Words, choose, format_file, read_choices, update_days
 from tools.words.sources import Source, SourceError, fetch, read_member
 
 DOWNLOADS: Final = Path(".venv/words/sources")
@@ -37,6 +39,9 @@ def main() -> int:
         for language in LANGUAGES:
             words = make(language, options.downloads)
             (options.to / f"{language}.txt").write_text(format_file(head(language), words), encoding="utf-8")
+            today = date.today()  # noqa: DTZ011 - by the calendar of whoever makes them
+            days = update_days(days_file(language).read_text(encoding="utf-8"), words.common, today)
+            days_file(language, options.to).write_text(days, encoding="utf-8")
             print(describe(language, words))
         for name, (source, member) in LICENCE_FILES.items():
             (options.to / name).write_bytes(read_member(fetch(source, options.downloads), member))

@@ -3,10 +3,14 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.games.word.words import LETTERS, alphabet, in_letters
+from station.games.word.words import LETTERS, alphabet, in_letters, read_days
+
+NOTICE: Final = timedelta(days=90)
+"""How long before the words of the days change."""
 
 CHOICES: Final = Path(__file__).parent / "choices.toml"
 
@@ -87,6 +91,16 @@ def choose(
         if zipf.get(word, 0) >= COMMON[language][len(word)] and is_lemma(word)
     )
     return Words(wanted, common)
+
+
+def update_days(text: str, common: Iterable[str], today: date) -> str:
+    """Return the text of a file with the words of the days, with what has changed in the list.
+
+    It counts from NOTICE on: until then every cabinet should have been updated.
+    """
+    known, now = set(read_days(text, date.max)), {word for word in common if len(word) == LETTERS[-1]}
+    changes = (*(f"-{word}" for word in sorted(known - now)), *sorted(now - known))
+    return "\n".join((text, f"{today + NOTICE}", *changes, "")) if changes else text
 
 
 def format_file(head: str, words: Words) -> str:

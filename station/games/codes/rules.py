@@ -153,7 +153,8 @@ def _mark(match: Match, words: list[str]) -> Played[Match]:
     rows, event = (*board.rows[:-1], board.rows[-1]._replace(key=key)), RowMarked(board.codebreaker, key)
     if late:  # a wrong mark is a fault all the same
         return Played(_with_board(match, at, board._replace(rows=rows)), (event,))
-    impossible = not some_code_fits(rows, match.box)
+    is_true = board.secret is not None and first_fault(rows, board.secret, match.box) is None
+    impossible = not is_true and not some_code_fits(rows, match.box)  # the code may be in no list any more
     marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
     broken_off = impossible and board.secret is not None and not marked.over
     return (break_off if broken_off else settle)(marked, at).after(event)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -12,8 +13,8 @@ from station.games.codes.code import Code, Key, score
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import number_reader, word_reader
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters
-from station.matches.daily import DAILY
+from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters, words_for_day
+from station.matches.daily import DAILY, number_of_the_day
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
@@ -83,22 +84,31 @@ class WordBox(Box):
         return self.holes == USUAL_LETTERS
 
     def read_code(self, text: str) -> Code:
-        """Read a secret, as `in_letters` reads a text; EMPTY stands for a letter that is missing.
+        """Read a word, as `in_letters` reads a text; EMPTY stands for a letter that is missing.
 
-        It may be any word of the list. Raises Malformed for what is not a letter, and NotAllowed for a word that is
-        too long or too short, or not in the list; what it is, nobody may read who sees the refusal.
+        Whether it is in the list is not asked, which an update may change: see `check_secret` and `check_guess`.
+        Raises Malformed for what is not a letter, and NotAllowed for a word that is too long or too short.
         """
-        word = self._read_letters(text)
+        word = in_letters(text, self.language)
+        foreign = refuse_foreign(word.replace(EMPTY, ""), self.colours)
+        if foreign is not None:
+            raise Malformed(foreign)
+        if len(word) > self.holes:
+            raise NotAllowed(WordMessages.not_so_many_letters(n=self.holes, letters=len(word)))
+        missing = [place for place, letter in enumerate(word.ljust(self.holes, EMPTY), 1) if letter == EMPTY]
+        if missing:
+            raise NotAllowed(WordMessages.word_lacks_letters(n=len(missing), places=list_items(missing)))
+        return word
+
+    def check_secret(self, word: Code) -> None:
+        """Raise NotAllowed unless a secret is in the list; what it is, nobody may read who sees the refusal."""
         if word not in all_words(self.language, self.holes):
             raise NotAllowed(WordMessages.secret_is_not_a_word())
-        return word
 
-    def read_guess(self, text: str) -> Code:
-        """Read a guess as a secret is read; the refusal says what is not in the list."""
-        word = self._read_letters(text)
+    def check_guess(self, word: Code) -> None:
+        """Raise NotAllowed unless a guess is in the list."""
         if word not in all_words(self.language, self.holes):
             raise NotAllowed(WordMessages.not_a_word(word=word))
-        return word
 
     def score(self, guess: Code, secret: Code) -> Key:
         """Red and white key pegs."""
@@ -112,17 +122,10 @@ class WordBox(Box):
         """Return a common word by its number in the alphabetical list, 0 to `possibilities` - 1."""
         return common_words(self.language, self.holes)[number]
 
-    def _read_letters(self, text: str) -> Code:
-        word = in_letters(text, self.language)
-        foreign = refuse_foreign(word.replace(EMPTY, ""), self.colours)
-        if foreign is not None:
-            raise Malformed(foreign)
-        if len(word) > self.holes:
-            raise NotAllowed(WordMessages.not_so_many_letters(n=self.holes, letters=len(word)))
-        missing = [place for place, letter in enumerate(word.ljust(self.holes, EMPTY), 1) if letter == EMPTY]
-        if missing:
-            raise NotAllowed(WordMessages.word_lacks_letters(n=len(missing), places=list_items(missing)))
-        return word
+    def code_of_the_day(self, day: date) -> Code:
+        """Return the word of a day, whatever has become of the list since."""
+        words = words_for_day(self.language, day)
+        return words[number_of_the_day(day, self.name, len(words))]
 
 
 def refuse_foreign(word: str, letters: str) -> Message | None:

@@ -26,7 +26,13 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     words = len(all_words(box.language, box.holes))
     size = f"{grouped(box.possibilities)} common words; any of {grouped(words)} may be set"
     example, meanings = OPENERS[box.spelling][1], ("exact", "right letter only")
-    board = HomeBoard(box, codebreaker, read_word, str, size, about, example, meanings, noun="word")
+
+    def read_listed(text: str) -> Code:
+        word = read_word(text)
+        box.check_guess(box.read_guess(word))
+        return word
+
+    board = HomeBoard(box, codebreaker, read_listed, str, size, about, example, meanings, noun="word")
     return crack.run(board, arguments, answers, say)
 
 

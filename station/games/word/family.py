@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from station.core.messages import Message
 from station.games.codes.box import Boxes
+from station.games.codes.events import RowPlayed, SecretOpened, SecretSet
 from station.games.codes.family import CodeFamily
+from station.games.codes.match import Match, is_away
 from station.games.family import MenuEntry
 from station.games.word.boxes import BOXES, WORD, WORD_BOXES, WordBox, read_variant, variant_title
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, all_words, in_letters
 from station.matches.errors import NotAllowed
+from station.matches.events import Played
 from station.matches.lesson import Lesson
 
 if TYPE_CHECKING:
@@ -45,6 +48,20 @@ class Word(CodeFamily):
         from station.games.word.look import Lettered
 
         return Lettered(box)
+
+    def check_listed(self, played: Played[Match]) -> None:
+        """Raise NotAllowed for a word that is not in the list; the code may no longer be there."""
+        match = played.match
+        box = cast("WordBox", match.box)
+        for event in played.events:
+            match event:
+                case RowPlayed(seat, pegs) if pegs is not None and not is_away(match, seat):
+                    if pegs not in [board.secret for board in match.boards]:
+                        box.check_guess(pegs)
+                case SecretSet(seat) | SecretOpened(seat) if match.terms.daily is None:
+                    secret = match.made_by(seat).secret
+                    if secret is not None:
+                        box.check_secret(secret)
 
     def menu_entry(self, box: str) -> MenuEntry:
         """The box as a picture; its words are those of the cabinet's language."""

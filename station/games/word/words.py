@@ -1,11 +1,16 @@
 """The words of the box: the common ones, which can be secrets, and all others, which can be guessed.
 
+The word of a day must never change, whatever becomes of the list. So the words of the days have files of their own,
+days-de.txt and the like, which only grow: after an empty line a date, and below it the words that may be the word of a
+day from then on, and those, with a - before them, that no longer may.
+
 `make words` makes their files. In a file, lines that begin with # say where the words come from and under which licence
 they are; each other line has a word, and a * after it if it is a common one.
 """
 
 import unicodedata
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -37,6 +42,31 @@ def common_words(language: str, letters: int) -> tuple[str, ...]:
 def all_words(language: str, letters: int) -> frozenset[str]:
     """Return all words that can be guessed: the common ones, and rare and inflected ones."""
     return _read_words(language)[letters][1]
+
+
+def words_for_day(language: str, day: date) -> tuple[str, ...]:
+    """Return the words of which one is the word of `day`, in an order that never changes."""
+    return read_days(days_file(language).read_text(encoding="utf-8"), day)
+
+
+def days_file(language: str, folder: Path = FOLDER) -> Path:
+    """Return the file with the words of the days of a language."""
+    return folder / f"days-{language}.txt"
+
+
+def read_days(text: str, day: date) -> tuple[str, ...]:
+    """Return the words that the text of such a file has for a day."""
+    words: dict[str, None] = {}
+    for part in text.split("\n\n")[1:]:  # the first one names the sources
+        since, *changes = part.split()
+        if date.fromisoformat(since) > day:
+            break
+        for change in changes:
+            if change.startswith("-"):
+                del words[change[1:]]
+            else:
+                words[change] = None
+    return tuple(words)
 
 
 def in_letters(text: str, language: str) -> str:

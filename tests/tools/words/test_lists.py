@@ -1,10 +1,13 @@
 """Which words the box gets: their letters, the choices of people, frequencies and lemmas."""
 
+from datetime import date
+from random import Random
+
 import pytest
 
-from station.games.word.words import LANGUAGES
+from station.games.word.words import LANGUAGES, read_days
 from tools.words.credits import head
-from tools.words.lists import CHOICES, ChoiceError, Choices, Words, choose, fit, format_file, read_choices
+from tools.words.lists import CHOICES, ChoiceError, Choices, Words, choose, fit, format_file, read_choices, update_days
 
 
 def choices(unwanted: str = "", allowed: str = "", guesses_only: str = "", also: str = "") -> Choices:
@@ -72,3 +75,17 @@ def test_a_file_has_its_head_and_then_its_words_in_order() -> None:
 
 def test_every_language_names_its_sources() -> None:
     assert {language: "http" in head(language) for language in LANGUAGES} == dict.fromkeys(LANGUAGES, True)
+
+
+def test_the_words_of_the_days_change_in_ninety_days_and_never_back() -> None:
+    text, chance = "# sources\n\n0001-01-01\nBREAD\nHOUSE\n", Random(3)  # noqa: S311
+    assert update_days(text, ["BREAD", "HOUSE", "BIRD"], date(2027, 1, 1)) == text
+    once = update_days(text, ["HOUSE", "APPLE", "TABLE"], date(2027, 1, 1))
+    assert once == f"{text}\n2027-04-01\n-BREAD\nAPPLE\nTABLE\n"
+    assert read_days(once, date(2027, 3, 31)) == ("BREAD", "HOUSE")
+    assert read_days(once, date(2027, 4, 1)) == ("HOUSE", "APPLE", "TABLE")
+    days = [date(2027, 4, day) for day in range(1, 31)]
+    before = [read_days(once, day) for day in days]
+    after = update_days(once, chance.sample(["BREAD", "HOUSE", "APPLE", "OTHER"], 3), date(2027, 2, 1))
+    assert [read_days(after, day) for day in days] == before
+    assert "BREAD" in read_days(update_days(once, ["BREAD"], date(2027, 2, 1)), date.max)

@@ -40,8 +40,11 @@ def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Suggestion:
 def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
     """Review every filled row of a game; the answers come from the secret, so faults in the marking do not matter.
 
-    Only common words are counted if the secret is one of them, else all words.
+    Only common words are counted if the secret is one of them, else all words. A secret that is in the list no longer
+    is not reviewed.
     """
+    if secret not in lexicon_of(box).words:
+        return []
     true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
     found = [_judge(box, true[:at], row, at + 1, secret) for at, row in enumerate(true) if row.pegs is not None]
     return with_luck(found, _need_after(box, true, secret))

@@ -1,5 +1,6 @@
 """The word box as a value: its variants, which words it takes, and how they are answered."""
 
+from datetime import date
 from hashlib import sha256
 from typing import Final
 
@@ -27,7 +28,7 @@ def boxes() -> st.SearchStrategy[WordBox]:
 
 def refused(box: WordBox, text: str) -> MoveError:
     with pytest.raises(MoveError) as error:
-        box.read_guess(text)
+        box.check_guess(box.read_guess(text))
     return error.value
 
 
@@ -120,7 +121,7 @@ def test_letters_that_german_does_not_have_are_refused(text: str, letter: str) -
 @pytest.mark.parametrize("text", ["BRXXD", "zzzzz"])
 def test_the_refusal_of_a_secret_does_not_say_what_it_is(text: str) -> None:
     with pytest.raises(NotAllowed) as error:
-        WORD.read_code(text)
+        WORD.check_secret(WORD.read_code(text))
     assert error.value.message == WordMessages.secret_is_not_a_word()
 
 
@@ -192,3 +193,8 @@ def test_no_word_fits_answers_that_contradict_each_other() -> None:
     assert not WORD.some_code_fits([("BREAD", Key(4, 1))])
     assert not WORD.some_code_fits([("BREAD", Key(5, 0)), ("TABLE", Key(5, 0))])
     assert WORD.some_code_fits([("BREAD", Key(2, 3))])  # BEARD
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "SATIN"), ("de", "SUITE"), ("fr", "LOGER"), ("nl", "SLAAN")])
+def test_the_word_of_a_day_is_what_it_was(language: str, word: str) -> None:
+    assert box_of(language, 5).code_of_the_day(date(2026, 11, 20)) == word

@@ -74,3 +74,18 @@ def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
     for word in ("BRE4D", "RRYB"):
         with pytest.raises(NotAllowed):
             check([word])
+
+
+def test_a_stored_match_is_replayed_with_words_that_no_list_has() -> None:
+    opened, guessed = after(START, "secret XXXXX"), "guess QQQQQ"
+    assert after(START, "secret XXXXX", guessed, "guess XXXXX").board().rows[1].pegs == "XXXXX"
+    assert [code["rows"] for code in FAMILY.review((START, "secret XXXXX", guessed, "guess XXXXX")) or ()] == [[]]
+    for played in (FAMILY.play(after(START), "secret XXXXX"), FAMILY.play(opened, guessed)):
+        with pytest.raises(NotAllowed, match="in the list of words"):
+            FAMILY.check_listed(played)
+    FAMILY.check_listed(FAMILY.play(opened, "guess XXXXX"))
+
+
+def test_true_answers_are_no_fault_though_no_list_has_the_word() -> None:
+    by_hand = after(f"{START} marker=codemaker", "secret XXXXX", "guess BREAD", "mark 0 0", "guess XXXXY", "mark 4 0")
+    assert (by_hand.fault, len(by_hand.board().rows)) == (None, 2)

@@ -1,12 +1,24 @@
 """The words of the box: their letters, their numbers, and that nobody minds them on a screen."""
 
 import tomllib
+from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from station.games.word.words import FOLDER, LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters
+from station.games.word.words import (
+    FOLDER,
+    LANGUAGES,
+    LETTERS,
+    all_words,
+    alphabet,
+    common_words,
+    days_file,
+    in_letters,
+    words_for_day,
+)
 
 CHOICES: Final = Path(__file__).parents[4] / "tools" / "words" / "choices.toml"
 
@@ -107,3 +119,24 @@ def test_a_file_names_its_sources_and_its_licence(language: str) -> None:
     assert "CC BY-SA 4.0" in "\n".join(head)
     assert (FOLDER / "licence-cc-by-sa.txt").read_text(encoding="utf-8").count("ShareAlike 4.0 International")
     assert len(text.encode()) <= 120_000
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "start"),
+    [
+        ("en", 6566, "05619dfa06b88614"),
+        ("de", 5268, "5109ed34991428f9"),
+        ("fr", 6440, "dbef391f8c2f68ab"),
+        ("nl", 4202, "0dcc1e3eeeb3b28a"),
+    ],
+)
+def test_the_words_of_the_days_are_only_added_to(language: str, size: int, start: str) -> None:
+    """What a file has had in a release never changes: then the word of no day does."""
+    content = days_file(language).read_bytes()
+    assert sha256(content[:size]).hexdigest()[:16] == start
+
+
+@BY_LANGUAGE
+def test_every_common_word_becomes_a_word_of_a_day(language: str) -> None:
+    """If not, `make words` has not been run since the list was changed."""
+    assert sorted(words_for_day(language, date.max)) == sorted(common_words(language, LETTERS[-1]))
