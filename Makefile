@@ -42,7 +42,7 @@ check: .venv/check
 
 # The fast tier: at most a minute, for every change. It has the tests that mirror the modules, without the slow ones.
 quick: .venv/test
-	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware tests/league $(ARGS)
+	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware tests/league tests/drawings $(ARGS)
 
 test: .venv/test
 	$(CHECK)
@@ -106,7 +106,7 @@ lessons: .venv/test
 
 # The tables of wiring.md, and the drawings of the wiring, the front panel and the cabinet taken apart.
 wiring: .venv/test
-	$(BIN)/python -m hardware.wiring.page
+	$(BIN)/python -m tools.wiring
 
 install uninstall back:
 	@./install $@ $(ARGS)
@@ -147,7 +147,7 @@ PI := $(addprefix --extra ,gpiod lgpio rpigpio rpi-ws281x neopixel neopixel-spi 
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --group build $(LOCK) -o requirements.lock
-	.venv/lock/bin/uv pip compile pyproject.toml $(PI) --extra panel --group pi-build --group test $(LOCK) -o requirements-test.lock
+	.venv/lock/bin/uv pip compile pyproject.toml $(PI) --group pi-build --group test $(LOCK) -o requirements-test.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --group build --group check -c requirements-test.lock $(LOCK) \
 	    -o requirements-check.lock
 	.venv/lock/bin/uv pip compile pyproject.toml $(PI) --group pi-build --group installer $(LOCK) -o requirements-pi.lock

@@ -24,7 +24,7 @@ OF_PEGS = ("station.core.palette", SHARED)
 """What speaks of pegs as such, and not of the family with that name."""
 
 
-PACKAGES = {"station": ROOT, "hardware": ROOT, "pegmind_league": ROOT / "league"}
+PACKAGES = {"station": ROOT, "hardware": ROOT, "pegmind_league": ROOT / "league", "pegmind_drawings": ROOT / "drawings"}
 """Our packages, each with the folder that it is in."""
 
 

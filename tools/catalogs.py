@@ -33,7 +33,7 @@ from station.core.locale import ENGLISH
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "station/core/locale"
 PAGE: Final = "station/web/page"
-PACKAGES: Final = ("station", "hardware", "league")
+PACKAGES: Final = ("station", "hardware", "league", "drawings")
 TEMPLATES: Final = ("Template", "Counted", "Capitalised")
 JAVASCRIPT: Final = {"t": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
 NOTE: Final = "Translators:"

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
-FAST_TIER: Final = ("-m", "not slow", "-n", "2", "tests/station", "tests/hardware", "tests/league")
-BESIDE: Final = ("pegmind_league",)
+FAST_TIER: Final = ("-m", "not slow", "-n", "2", "tests/station", "tests/hardware", "tests/league", "tests/drawings")
+BESIDE: Final = ("pegmind_league", "pegmind_drawings")
 """Packages in a folder of their own, which their tests do without."""
 
 PATIENCE: Final = 120

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from hardware.panel.measures import PanelError, measure
+from hardware.panel.measures import PanelError, measure, mm
 from hardware.panel.section import Panel
-from hardware.panel.shapes import mm
 from station.core.finding import Finding
 
 

@@ -1,1 +1,1 @@
-"""The cabinet's front panel and everything behind it: what to cut and drill, from the configuration."""
+"""The front panel: its configuration, and the measures that follow from it. Pure."""

@@ -5,11 +5,12 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from hardware.errors import CabinetError
-from hardware.panel import marks
 from hardware.panel.section import CONTROL_COLUMNS, Panel
-from hardware.panel.shapes import Point, mm
 from station.core.frame import HOLES, ROWS
 from station.core.words import plural
+
+Point = tuple[float, float]
+"""x to the right and y upwards, in millimetres."""
 
 COLUMNS: Final = 2 * HOLES
 LEVELS: Final = ROWS + 2
@@ -36,7 +37,10 @@ RIM: Final = 4.0
 APART: Final = 6.0
 """Between the rims of two buttons, for fingers and nuts."""
 
-MARKS_APART: Final = marks.WIDTH + APART / 2
+MARKS: Final = (26.1, 12.0)
+"""Width and height of the room that the marks below a control need at most: its shape, its digits and its name."""
+
+MARKS_APART: Final = MARKS[0] + APART / 2
 """From the middle of a control to that of the next one, at least: so wide are the marks below it."""
 
 PIXEL: Final = 5.0
@@ -120,6 +124,11 @@ class Measures(NamedTuple):
 SECRET_ROW: Final = LEVELS - 1
 
 
+def mm(value: float) -> str:
+    """Return a length as text, to a hundredth of a millimetre."""
+    return f"{round(value, 2):g}"
+
+
 def measure(panel: Panel) -> Measures:
     """Return the measures of a panel. Raises PanelError with a line for everything that does not fit."""
     pitch = 1000 / panel.strip
@@ -172,7 +181,7 @@ def drill_size(size: float) -> float:
 def _control_steps(panel: Panel) -> Point:
     """Return how far the controls are apart, sideways and upwards."""
     widest = _widest_control(panel)
-    return max(widest + APART, MARKS_APART), widest + marks.HEIGHT + APART
+    return max(widest + APART, MARKS_APART), widest + MARKS[1] + APART
 
 
 def _widest_control(panel: Panel) -> float:

@@ -1,1 +1,1 @@
-"""How to wire a cabinet: tables, figures, lines for config.txt and a drawing of the actual configuration. Pure."""
+"""Which pin is wired to what, and what each model of the Pi needs for it. Pure."""

@@ -6,8 +6,11 @@ from typing import Final, NamedTuple
 from hardware.layout import HEADER, Pins
 from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
-from hardware.wiring.power import RED_OHMS, WHITE_OHMS
 from station.core.events import CONTROLS
+
+RED_OHMS: Final = 330
+WHITE_OHMS: Final = 100
+"""A white LED drops nearly all of the 3.3 V, which leaves little for its resistor."""
 
 PIEZO_OHMS: Final = 100
 DATA_OHMS: Final = 330

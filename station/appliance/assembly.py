@@ -154,11 +154,13 @@ def facts(config: Config) -> dict[str, Any]:
     }
 
 
-def plan(config: Config) -> str:
-    """Return the wiring of the cabinet as SVG."""
-    from hardware.wiring.drawing import render_svg
+def plan(config: Config) -> str | None:
+    """Return the wiring of the cabinet as SVG; None where the package that draws it is not installed."""
+    from importlib.metadata import entry_points
 
-    return render_svg(config)
+    for drawing in entry_points(group="pegmind.drawings", name="wiring"):
+        return str(drawing.load()(config))
+    return None
 
 
 def _header(config: Config, held: Collection[str]) -> "tuple[Factory, SimulatedControls | None]":

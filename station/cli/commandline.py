@@ -23,9 +23,6 @@ LATEST: Final = 12
 NO_FILE: Final = "the defaults; no configuration file was found"
 """What stands for the configuration file if --config names none and none was found."""
 
-PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "rails", "back")
-"""The pieces of the panel, as hardware.panel.pieces has them."""
-
 COLOURS: Final = ("red", "green", "blue", "white")
 """The colours for all lamps at once, as in the self-test (ALIKE of station.lobby.service.testlamps)."""
 
@@ -142,9 +139,6 @@ def _make_parser(
     add("forget", "take a name out of all finished games of the store", stored).add_argument(
         "name", metavar="NAME", help="the name"
     )
-    wiring = add("wiring", "print how to wire the cabinet", configured)
-    _add_forms(wiring)
-    _add_drawings(add("panel", "print the measures of the front panel, or draw it true to scale", configured))
     _add_lamps(add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured))
     doctor = add("doctor", "check the whole installation, and give advice", stored)
     doctor.set_defaults(form="text")
@@ -164,25 +158,6 @@ def _list_missing(extensions: Mapping[str, Command]) -> str:
     """Return what the help says of the commands whose packages are not installed; nothing if all are."""
     missing = [name for name in PACKAGES if name not in extensions]
     return f" Commands of packages that are not installed: {', '.join(missing)}." if missing else ""
-
-
-def _add_forms(wiring: argparse.ArgumentParser) -> None:
-    wiring.set_defaults(form="text")
-    form = wiring.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
-    form.add_argument("--svg", metavar="FILE", type=Path, help="draw all wires (SVG)")
-    form.add_argument("--stripboard", metavar="FILE", type=Path, help="draw the stripboard of the level shifter (SVG)")
-
-
-def _add_drawings(panel: argparse.ArgumentParser) -> None:
-    forms = panel.add_mutually_exclusive_group()
-    for form, says in (
-        ("svg", "draw all pieces with their dimensions (SVG)"),
-        ("dxf", "draw what a laser cutter needs (DXF)"),
-        ("pdf", "draw templates for drilling, on sheets of A4 (PDF)"),
-    ):
-        forms.add_argument(f"--{form}", metavar="FILE", type=Path, help=says)
-    panel.add_argument("--only", metavar="PIECE", choices=PANEL_PIECES, help=f"only one of {', '.join(PANEL_PIECES)}")
 
 
 def _add_lamps(selftest: argparse.ArgumentParser) -> None:

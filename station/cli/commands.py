@@ -268,37 +268,6 @@ def _selftest(config: Config, arguments: argparse.Namespace) -> int:
     return 0 if well else FAILED
 
 
-def _wiring(config: Config, arguments: argparse.Namespace) -> None:
-    from hardware.wiring.description import WIRING_AS, WIRING_DRAWINGS
-
-    given = [(draw, path) for name, draw in WIRING_DRAWINGS.items() if (path := getattr(arguments, name)) is not None]
-    if not given:
-        say(WIRING_AS[arguments.form](config))
-    for draw, path in given:
-        _write_drawing(path, f"{draw(config)}\n".encode())
-
-
-def _panel(config: Config, arguments: argparse.Namespace) -> None:
-    from hardware.panel.description import PANEL_AS, describe_panel, draw_panel
-
-    given = [(form, path) for form in PANEL_AS if (path := getattr(arguments, form)) is not None]
-    if not given:
-        if arguments.only is not None:
-            raise MisusedError("pegmind: --only needs --svg, --dxf or --pdf")
-        say(describe_panel(config))
-    for form, path in given:
-        _write_drawing(path, draw_panel(config, form, arguments.only))
-
-
-def _write_drawing(path: Path, drawing: bytes) -> None:
-    """Write a drawing, and say where it is. Raises MisusedError."""
-    try:
-        path.write_bytes(drawing)
-    except OSError as error:
-        raise MisusedError(f"pegmind: cannot write {path}: {error.strerror}; name another file") from error
-    say(str(path))
-
-
 def _doctor(arguments: argparse.Namespace) -> int:
     """Check everything; unlike the others, this command works with a wrong configuration."""
     from station.cli.checks import checkup, is_wrong
@@ -333,8 +302,6 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "merge": _merge,
         "forget": _forget,
         "review": _review,
-        "wiring": _wiring,
-        "panel": _panel,
         "selftest": _selftest,
         "config": _show_config,
     }

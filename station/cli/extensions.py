@@ -16,7 +16,7 @@ from station.core.machine import to_add
 
 GROUP: Final = "pegmind.commands"
 
-PACKAGES: Final = MappingProxyType({"league": "league"})
+PACKAGES: Final = MappingProxyType({"wiring": "drawings", "panel": "drawings", "league": "league"})
 """The commands of Pegmind's own packages, each with the folder of its package in a source tree."""
 
 

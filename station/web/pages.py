@@ -37,6 +37,7 @@ T = TypeVar("T")
 
 DOCUMENTS: Final = ("/", "/index.html")
 PLAN: Final = "/wiring.svg"
+NO_PLAN: Final = b"The package pegmind-drawings, which draws the wiring, is not installed here.\n"
 JOIN: Final = "/join.json"
 JOIN_CODE: Final = "/join.svg"
 METHODS: Final = ("GET", "HEAD")
@@ -89,7 +90,7 @@ HEADERS: Final = (*SECURITY, ("Cache-Control", ASK_FIRST), CLOSE)
 
 
 class Responses:
-    """Responses to requests to IP addresses, localhost and `names`; `plan` draws the wiring as SVG.
+    """Responses to requests to IP addresses, localhost and `names`; `plan` draws the wiring as SVG, if anything does.
 
     Readers whose languages are not known get the cabinet's `language`. `greet` returns the greeting in a language as
     JSON, which is part of the page. `find_address` returns the page's address for other devices, or "".
@@ -100,7 +101,7 @@ class Responses:
     def __init__(
         self,
         names: tuple[str, ...],
-        plan: Callable[[], str],
+        plan: Callable[[], str | None],
         language: Callable[[], str],
         greet: Callable[[str], str],
         find_address: Callable[[], str],
@@ -144,7 +145,8 @@ class Responses:
             language = find_reader_language(query, request.headers, self._language())
             return send(await self._document(language), request.headers, vary=BY_READER)
         if path == PLAN:
-            return send(await self.once(PLAN, self._draw), request.headers)
+            plan = await self.once(PLAN, self._draw)
+            return send(plan, request.headers) if plan else respond(HTTPStatus.NOT_FOUND, NO_PLAN)
         if path == JOIN:
             return send(build_asset(TYPES[".json"], encode("address", self._find_address()).encode()), request.headers)
         if path == JOIN_CODE and (address := self._find_address()):
@@ -172,8 +174,9 @@ class Responses:
     async def _site(self) -> Site:
         return await self.once(INDEX, _load_site)
 
-    def _draw(self) -> Asset:
-        return build_asset(TYPES[".svg"], self._plan().encode())
+    def _draw(self) -> Asset | None:
+        drawn = self._plan()
+        return None if drawn is None else build_asset(TYPES[".svg"], drawn.encode())
 
     async def once(self, what: Hashable, make: Callable[[], T]) -> T:
         """Return the result of `make`, which runs in a thread the first time that `what` is requested."""

@@ -133,7 +133,9 @@ class BaseServer(ABC):
     `plan` draws the wiring as SVG, `language` is the cabinet's. `silent` viewers have nothing to say.
     """
 
-    def __init__(self, page: Page, plan: Callable[[], str], language: Callable[[], str], *, silent: bool) -> None:
+    def __init__(
+        self, page: Page, plan: Callable[[], str | None], language: Callable[[], str], *, silent: bool
+    ) -> None:
         self._names = find_names(page)
         self._answers = Responses(self._names, plan, language, self._greet, partial(find_network_address, page))
         self._limits = ConnectionLimits(page.viewers, silent=silent)
@@ -216,7 +218,7 @@ class BaseServer(ABC):
 class WaitingServer(BaseServer):
     """Tells the viewers why there is no station to be seen yet, as the sentence `reason` has it."""
 
-    def __init__(self, page: Page, plan: Callable[[], str], language: str, reason: str) -> None:
+    def __init__(self, page: Page, plan: Callable[[], str | None], language: str, reason: str) -> None:
         super().__init__(page, plan, lambda: language, silent=True)
         self._language = language
         self._waiting = PageMessages.station_waits(reason=reason)
@@ -246,7 +248,7 @@ class PageServer(BaseServer):
         service: Service,
         strip: Strip,
         facts: Mapping[str, Any],
-        plan: Callable[[], str],
+        plan: Callable[[], str | None],
         controls: SimulatedControls | None,
         *,
         store: Path | None = None,

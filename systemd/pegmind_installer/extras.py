@@ -11,7 +11,7 @@ from pegmind_installer.lock import normalize
 from station.config.sections import Config
 
 PROJECT: Final = "pyproject.toml"
-OWN: Final = MappingProxyType({"pegmind": ".", "pegmind-league": "league"})
+OWN: Final = MappingProxyType({"pegmind": ".", "pegmind-league": "league", "pegmind-drawings": "drawings"})
 """Our own packages, each with its folder."""
 
 LINK: Final = "link"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from hardware.doctor.firmware import TAKEN
 from hardware.layout import Geometry
-from hardware.panel.nesting import nest
-from hardware.panel.pdf import is_rectangle, tile
-from hardware.panel.pieces import GROUPS, make_pieces
 from hardware.panel.section import Panel
-from hardware.panel.shapes import Disc
 from hardware.strips.registry import DRIVERS
+from pegmind_drawings.panel.nesting import nest
+from pegmind_drawings.panel.pdf import is_rectangle, tile
+from pegmind_drawings.panel.pieces import GROUPS, make_pieces
+from pegmind_drawings.panel.shapes import Disc
 from station.cli.checks import STEP_OF
 from tests.docs.pages import ROOT, text
 

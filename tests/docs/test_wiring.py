@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardware.sections import Wiring
-from hardware.wiring.description import sections
-from hardware.wiring.page import DRAWINGS, PAGE, ROOT, refresh
+from pegmind_drawings.wiring.description import sections
+from tools.wiring import DRAWINGS, PAGE, ROOT, refresh
 
 WIRING = PAGE.read_text(encoding="utf-8")
 BUILD = (ROOT / "docs" / "build.md").read_text(encoding="utf-8")

@@ -8,11 +8,8 @@ from typing import Any
 
 import pytest
 
-from hardware.layout import Geometry
-from hardware.panel.measures import Measures, PanelError, measure
-from hardware.panel.pieces import Piece, make_pieces
+from hardware.panel.measures import PanelError, measure
 from hardware.panel.section import CONTROL_COLUMNS, PLACES, Panel
-from hardware.panel.shapes import Disc
 
 BUILT = {
     "default": Panel(),
@@ -82,15 +79,3 @@ def any_panel(test: Callable[[Panel], None]) -> Any:  # noqa: ANN401 - what pyte
 
     each.__name__, each.__doc__ = test.__name__, test.__doc__
     return pytest.mark.slow(each)
-
-
-@cache
-def built(panel: Panel) -> tuple[Measures, dict[str, Piece]]:
-    """The measures of a panel, and its pieces by name."""
-    return measure(panel), {piece.name: piece for piece in make_pieces(panel, Geometry())}
-
-
-def holes(piece: Piece, what: str = "") -> list[Disc]:
-    """The round holes of a piece, or only those for one thing."""
-    discs = [shape for shape in piece.shapes if isinstance(shape, Disc) and shape.layer == "drill"]
-    return [disc for disc in discs if what in {"", disc.what}]

@@ -14,7 +14,6 @@ from hardware.strips.devices import DeviceFile, Library
 from hardware.strips.driver import ANYWHERE, ON_PI_5, Boards, StripDriver, Transport
 from hardware.strips.registry import DRIVERS, Pixels, claimed_pins, driver_key, order_key
 from hardware.strips.strip import open_strip
-from hardware.wiring.description import render_text
 from hardware.wiring.setup import setups
 from hardware.wiring.wires import free
 from station.config.reader import ConfigError, parse
@@ -191,9 +190,6 @@ def test_the_wiring_has_its_lines_and_instructions() -> None:
         (("dtoverlay=glow",), ("the user must be in the group `glow`",))
     }
     assert free(GLOWING) == (10,)
-    text = render_text(GLOWING)
-    assert "Pi Zero 2 W and 3 and 4 and 5:" in text
-    assert text.endswith("    dtoverlay=glow\n  * the user must be in the group glow")
 
 
 class OpenPixels(GlowPixels):

@@ -1,16 +1,13 @@
 """The wires, the parts and the settings of a cabinet."""
 
-import json
 from typing import Any
 
 import pytest
 
-from hardware.layout import HEADER, Geometry, Pins, chain, pin_users
+from hardware.layout import HEADER, Pins, pin_users
 from hardware.models import SUPPORTED
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
-from hardware.wiring.description import render_json, render_text
-from hardware.wiring.parts import list_parts
 from hardware.wiring.setup import notes, optional_lines, setups
 from hardware.wiring.wires import free, wires
 
@@ -138,33 +135,3 @@ def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
     assert notes(DEFAULT) == (serial, i2c, f"{power}, as the installer does up to the Pi 4.")
     assert notes(WITHOUT_2_AND_3) == (f"{power}.",)
     assert notes(Wiring(pins=Pins()._replace(ok=3))) == (serial, i2c)
-
-
-def test_the_json_has_it_all() -> None:
-    wiring = on(18, "neopixel")
-    data = json.loads(render_json(wiring))
-    assert data["pins"][0] == {
-        "what": "red button",
-        "configuration": "pins.red",
-        "gpio": 5,
-        "header": 29,
-        "wired_to": "ground, when pressed",
-    }
-    assert [each["gpio"] for each in data["pins"]] == [wire.gpio for wire in wires(wiring)]
-    assert data["free"] == [10, 11]
-    assert data["chain"] == list(chain(Geometry()))
-    assert [each["quantity"] for each in data["parts"]] == [part.quantity for part in list_parts(wiring)]
-    assert (data["power"]["worst"], data["power"]["fuse"], data["power"]["supply"]) == (2000, 3.0, 4.0)
-    assert [each["model"] for each in data["config"]["models"]] == ["Zero 2 W", "3", "4", "5"]
-
-
-@pytest.mark.parametrize("wiring", [DEFAULT, on(18), on(10, "neopixel_spi")])
-def test_the_text_has_every_wire_part_and_line(wiring: Wiring) -> None:
-    text = render_text(wiring)
-    said = [" ".join(line.split()) for line in text.splitlines()]
-    for wire in wires(wiring):
-        assert " ".join(map(str, wire)) in said
-    for part in list_parts(wiring):
-        assert " ".join(map(str, part)) in said
-    assert {line for setup in setups(wiring) for line in setup.lines} <= set(said)
-    assert "`" not in text

@@ -63,19 +63,23 @@ def test_a_misspelt_command_of_another_package_is_suggested(capsys: pytest.Captu
 @pytest.mark.usefixtures("alone")
 def test_a_missing_package_is_named_with_what_installs_it(capsys: pytest.CaptureFixture[str]) -> None:
     pip = f"{sys.executable} -m pip install"
-    for line in (["league", "forget", "Ada"], ["help", "league"]):
+    for line, name, folder in (
+        (["league", "forget", "Ada"], "league", "league"),
+        (["wiring", "--svg", "a.svg"], "wiring", "drawings"),
+        (["help", "panel"], "panel", "drawings"),
+    ):
         with pytest.raises(SystemExit) as ended:
             main(line)
-        says = f"pegmind-league, which is not installed; install it with: {pip} pegmind-league, or in a source tree: "
+        says = f"pegmind-{folder}, which is not installed; install it with: {pip} pegmind-{folder}, or in a source tree"
         assert ended.value.code == 1
-        assert capsys.readouterr().err == f"pegmind: the command league is in the package {says}{pip} ./league\n"
+        assert capsys.readouterr().err == f"pegmind: the command {name} is in the package {says}: {pip} ./{folder}\n"
 
 
 @pytest.mark.usefixtures("alone")
 def test_the_help_names_the_commands_that_are_missing(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["help"])
-    assert "packages that are not installed: league" in " ".join(capsys.readouterr().out.split())
+    assert "packages that are not installed: wiring, panel, league." in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_command_of_nobody_has_no_package() -> None:

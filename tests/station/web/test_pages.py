@@ -13,7 +13,7 @@ from websockets.http11 import Request
 from station.core.languages import languages, page_words
 from station.web.assets import INDEX, SOURCES, TYPES
 from station.web.network import draw_qr_code
-from station.web.pages import UNUSED, Responses
+from station.web.pages import NO_PLAN, UNUSED, Responses
 from tests.station.web.served_station import serve, told
 
 POLICY: Final = {
@@ -116,6 +116,12 @@ async def test_the_drawing_of_the_wires_is_made_once_for_all_who_ask() -> None:
         (200, "image/svg+xml; charset=utf-8", "<svg>ä</svg>".encode())
     ] * 4
     assert len(drawn) == 1
+
+
+async def test_a_page_says_why_it_has_no_drawing_of_the_wires() -> None:
+    answers = Responses((), lambda: None, lambda: "en", lambda _language: "null", str)
+    said = await answers.to(Request("/wiring.svg", Headers()))
+    assert (said.status_code, said.body) == (404, NO_PLAN)
 
 
 async def test_a_page_on_a_network_tells_phones_its_address() -> None:

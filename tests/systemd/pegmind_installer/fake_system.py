@@ -155,11 +155,12 @@ def confirmed(source: Path, timestamp: str = "1", **different: object) -> Option
 
 def build_commands(version: str) -> list[str]:
     """Return the commands that build a version."""
+    own = " ".join(f"{version}/source{folder}" for folder in ("", "/league", "/drawings"))
     return [
         f"/usr/bin/python3 -m venv {version}",
         f"{version}/bin/python {PIP} --require-hashes --only-binary :all: -r {version}/build-requirements.lock",
         f"{version}/bin/python {PIP} --require-hashes {NOT_ISOLATED} -r {version}/requirements.lock",
-        f"{version}/bin/python {PIP} --no-deps {NOT_ISOLATED} {version}/source {version}/source/league",
+        f"{version}/bin/python {PIP} --no-deps {NOT_ISOLATED} {own}",
         f"{version}/bin/pegmind --version",
     ]
 
@@ -170,7 +171,7 @@ def checkout(folder: Path, version: str, **units: str) -> Path:
     for name in CONTENTS:
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(f"{name} of {version}\n", encoding="utf-8")
-    for name in ("station", "hardware", "league", "systemd", "docs"):
+    for name in ("station", "hardware", "league", "drawings", "systemd", "docs"):
         (source / name).unlink()
         (source / name).mkdir()
     (source / "station/__init__.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")

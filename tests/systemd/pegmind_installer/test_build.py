@@ -77,13 +77,11 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     lock = wheel(wheels, "lamp")
     for name, text in {"backend.py": BACKEND, "pegmind.py": PROGRAM, "pyproject.toml": PROJECT, LOCK: lock}.items():
         (source / name).write_text(text, encoding="utf-8")
-    files = {
-        "backend.py": BACKEND.replace("pegmind", "pegmind_league"),
-        "pegmind_league.py": "",
-        "pyproject.toml": PROJECT,
-    }
-    for name, text in files.items():
-        (source / "league" / name).write_text(text, encoding="utf-8")
+    for folder in ("league", "drawings"):
+        its, module = source / folder, f"pegmind_{folder}"
+        (its / "backend.py").write_text(BACKEND.replace("pegmind", module), encoding="utf-8")
+        (its / f"{module}.py").touch()
+        (its / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     contents = (*CONTENTS, "backend.py", "pegmind.py")
     return Build(source, tmp_path / "opt/versions/1", lock, lock, python=PYTHON, contents=contents)
 
@@ -114,7 +112,7 @@ def test_a_version_is_complete_and_compiled(build: Build) -> None:
     program = subprocess.run([build.version / "bin/pegmind", "run"], capture_output=True, text=True, check=True)
     assert program.stdout == "12 ['run']\n"
     assert {path.name.partition(".")[0] for path in build.version.glob("lib/*/site-packages/__pycache__/*.pyc")} == {
-        *("lamp", "pegmind", "pegmind_league"),
+        *("lamp", "pegmind", "pegmind_drawings", "pegmind_league"),
     }
     kept = {path.name for path in (build.version / "source").iterdir()} - {"__pycache__"}  # backend.py's
     assert kept == {name.partition("/")[0] for name in build.contents}

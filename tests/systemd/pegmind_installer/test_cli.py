@@ -120,7 +120,10 @@ def test_it_starts_on_a_python_that_has_no_libraries() -> None:
     assert subprocess.run(line, capture_output=True, text=True, check=False).stderr == ""
 
 
-@pytest.mark.parametrize(("folder", "packages"), [(".", ("station", "hardware")), ("league", ("pegmind_league",))])
+@pytest.mark.parametrize(
+    ("folder", "packages"),
+    [(".", ("station", "hardware")), ("league", ("pegmind_league",)), ("drawings", ("pegmind_drawings",))],
+)
 def test_the_installed_packages_have_all_they_import(folder: str, packages: tuple[str, ...]) -> None:
     root = ROOT / folder
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
@@ -132,6 +135,7 @@ def test_the_installed_packages_have_all_they_import(folder: str, packages: tupl
     needed = {Path(*name.split(".")) for file in files if file.suffix == ".py" for name in imports(root / file)}
     ours = {each for each in needed if each.parts[0] in packages}
     there = {*folders, *(file.with_suffix("") for file in files)}
-    data = {str(Path(*name.split(".")) / each) for name, all_of in project["package-data"].items() for each in all_of}
+    extra = project.get("package-data", {})
+    data = {str(Path(*name.split(".")) / each) for name, all_of in extra.items() for each in all_of}
     assert sorted(map(str, ours - there)) == []
     assert [str(file) for file in files if file.suffix != ".py" and not any(map(file.match, data))] == []

@@ -75,7 +75,7 @@ def test_the_extra_of_a_pin_factory_has_its_library(factory: str) -> None:
 
 def test_every_extra_is_for_something_that_can_be_configured() -> None:
     names = {*PIN_LIBRARIES, *(driver.name for driver in DRIVERS)}
-    assert set(EXTRAS) - {"link", "league", "panel"} == {normalize(name) for name in names}
+    assert set(EXTRAS) - {"link", "league", "drawings"} == {normalize(name) for name in names}
 
 
 def test_the_lock_file_says_what_requires_a_package() -> None:

@@ -1,0 +1,1 @@
+"""The front panel and what is behind it: what to cut and drill, from the configuration."""

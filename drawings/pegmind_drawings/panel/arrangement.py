@@ -1,0 +1,77 @@
+"""Pieces beside and above each other on one drawing. Pure."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from hardware.panel.measures import Measures, mm
+from pegmind_drawings.panel.nesting import nest
+from pegmind_drawings.panel.notes import annotate, stack_lines, title_lines
+from pegmind_drawings.panel.pieces import Piece
+from pegmind_drawings.panel.shapes import Bounds, Shape, bounds_of, moved, rectangle
+
+GAP: Final = 8.0
+"""Between two pieces with their notes."""
+
+WIDEST: Final = 660.0
+"""Width of a drawing, unless a piece is wider."""
+
+
+class Placed(NamedTuple):
+    """A piece on a drawing: all its shapes and its notes, where they are."""
+
+    piece: Piece
+    shapes: tuple[Shape, ...]
+
+
+class Arrangement(NamedTuple):
+    """A drawing: its pieces, other notes, and its size in mm; the lower left corner is (0, 0)."""
+
+    placed: tuple[Placed, ...]
+    width: float
+    height: float
+    notes: tuple[Shape, ...] = ()
+
+
+def arrange(pieces: Iterable[Piece], sizes: Measures) -> Arrangement:
+    """Return all pieces with their notes on one drawing, each once, row by row from above."""
+    rows: list[list[Placed]] = [[]]
+    x = GAP
+    for piece in pieces:
+        shapes = (*piece.shapes, *annotate(piece, sizes))
+        room = bounds_of(shapes)
+        if rows[-1] and x + room.width + GAP > WIDEST:
+            rows.append([])
+            x = GAP
+        rows[-1].append(Placed(piece, tuple(moved(shapes, x - room.left, -room.bottom))))
+        x += room.width + GAP
+    return _stack(rows)
+
+
+def arrange_sheets(pieces: Iterable[Piece]) -> Arrangement:
+    """Return the sheets to cut beside each other, with as many of each piece as are needed; notes stand above them."""
+    placed: list[Placed] = []
+    notes: list[Shape] = []
+    x = height = 0.0
+    for sheet in nest(pieces):
+        whole = Bounds(x, 0, x + sheet.width, sheet.height)
+        there = [Placed(piece, tuple(moved(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
+        titles = [title for piece in dict.fromkeys(piece for piece, _ in sheet.placed) for title in title_lines(piece)]
+        lines = (f"sheet of {mm(sheet.width)} x {mm(sheet.height)} mm", *titles)
+        above = [*stack_lines(lines, (x, sheet.height + GAP))]
+        notes += (rectangle(whole, "sheet", "notes"), *above)
+        placed += there
+        around = bounds_of((*above, rectangle(whole)))
+        x, height = around.right + GAP, max(height, around.top)
+    return Arrangement(tuple(placed), x - GAP, height, tuple(notes))
+
+
+def _stack(rows: list[list[Placed]]) -> Arrangement:
+    """Return the rows below each other; in each the pieces stand on its lower edge."""
+    heights = [max(bounds_of(placed.shapes).top for placed in row) + GAP for row in rows]
+    placed: list[Placed] = []
+    top = sum(heights)
+    for row, height in zip(rows, heights, strict=True):
+        placed += [Placed(each.piece, tuple(moved(each.shapes, 0, top - height + GAP))) for each in row]
+        top -= height
+    right = max(bounds_of(each.shapes).right for each in placed) + GAP
+    return Arrangement(tuple(placed), right, sum(heights) + GAP)
