@@ -54,7 +54,7 @@ def test_whoever_was_forgotten_is_not_counted() -> None:
     assert count_results([forgotten], CALENDAR) == {}
 
 
-def test_of_the_code_of_the_day_the_first_game_counts_if_it_was_played_alone() -> None:
+def test_a_daily_code_counts_if_it_was_played_alone_and_first() -> None:
     day = date(2025, 11, 26)
     games = [daily("late", day, 3, closed=NOON + 9), daily("first", day, 7), solo("no day")]
     (found,) = find_daily_games([*games, daily("two", day, seats=[seat("Ben"), seat("Cleo")])])

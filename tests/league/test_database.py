@@ -67,7 +67,7 @@ def test_a_file_in_a_file_is_named(tmp_path: Path) -> None:
         open_database(str(tmp_path / "file" / "league.db"))
 
 
-def test_a_server_that_is_not_there_is_named_without_its_password() -> None:
+def test_a_missing_server_is_named_without_its_password() -> None:
     with pytest.raises(
         StorageError, match=r"postgresql://127.0.0.1:1/league cannot be opened .*check league.database"
     ) as error:

@@ -79,7 +79,7 @@ def names_on(repository: Repository, day: str) -> list[str]:
     return [name for name, _ in table(repository, "super", "day", day)]
 
 
-def test_of_the_code_of_the_day_the_first_game_counts_whenever_it_arrives(repository: Repository) -> None:
+def test_the_first_game_of_a_daily_code_counts_if_it_comes_late(repository: Repository) -> None:
     later, first = daily("later", TODAY, 3, closed=NOON + 50), daily("first", TODAY, 6, closed=NOON)
     repository.add([later], NOON)
     repository.add([first], NOON)
@@ -95,7 +95,7 @@ def test_days_in_a_row_are_a_streak(repository: Repository) -> None:
     assert repository.streaks("super", 20) == [Streak(ADA, 3, days[2]), Streak(ADA, 2, days[4])]
 
 
-def test_a_day_that_was_cracked_with_hints_leaves_days_in_a_row_as_they_are(repository: Repository) -> None:
+def test_a_day_cracked_with_hints_leaves_the_days_in_a_row(repository: Repository) -> None:
     days = [date.fromordinal(TODAY.toordinal() - ago) for ago in (9, 8, 7, 3)]
     hinted = [seat(assisted=True)]
     repository.add([daily(str(day), day, seats=hinted if day in days[1::2] else [seat()]) for day in days], NOON)
@@ -117,7 +117,7 @@ def test_a_duel_counts_once_both_have_told_the_same(repository: Repository, orde
     assert repository.check() == []
 
 
-def test_a_duel_told_differently_is_disputed_and_counts_for_nobody(repository: Repository) -> None:
+def test_a_duel_told_differently_counts_for_nobody(repository: Repository) -> None:
     repository.add([duel("hall", "Ada"), duel("club", "Ben")], NOON)
     assert [(each.state, each.teller) for each in repository.open_duels(DISPUTED)] == [
         (DISPUTED, BEN),
@@ -167,7 +167,7 @@ def test_a_name_is_forgotten_everywhere_and_for_good(repository: Repository) -> 
     assert FORGOTTEN in repository.revisions()
 
 
-def test_a_duel_that_is_half_told_still_counts_after_a_name_was_forgotten(repository: Repository) -> None:
+def test_a_half_told_duel_counts_after_a_name_was_forgotten(repository: Repository) -> None:
     repository.add([duel("hall")], NOON)
     repository.forget("Ben", NOON + 10)
     repository.add([duel("club")], NOON + 20)

@@ -107,7 +107,7 @@ def test_a_clock_that_is_far_ahead_does_not_know_the_date() -> None:
     assert [read_result("hall", told, now).closed for now in (NOON - DAY / 2, NOON - 2 * DAY)] == [NOON, None]
 
 
-def test_both_sides_of_a_duel_tell_the_same_but_for_ids_and_times() -> None:
+def test_both_sides_of_a_duel_differ_in_ids_and_times_alone() -> None:
     here, there = duel("hall"), duel("club", closed=NOON + 3)
     assert here.id != there.id
     assert (here.report_hash, here.duel_key) == (there.report_hash, there.duel_key)

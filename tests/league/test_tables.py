@@ -80,9 +80,7 @@ def test_at_midnight_the_day_is_over(publisher: Publisher, repository: Repositor
     }
 
 
-def test_duels_are_rated_and_those_who_were_forgotten_are_not_named(
-    publisher: Publisher, repository: Repository
-) -> None:
+def test_the_ratings_of_duels_do_not_name_the_forgotten(publisher: Publisher, repository: Repository) -> None:
     repository.add([duel("hall"), duel("club")], NOON)
     ada, ben = publish(publisher, repository)["duels"]["lines"]
     assert ada == {"player": "Ada", "cabinet": "hall", "rating": 1662, "give": 580, "duels": 1, "wins": 1}
