@@ -1,7 +1,8 @@
 """Break one line at a time and see whether the tests notice: python -m tools.mutants station/games.
 
-Every mutant is tried in a copy of the checkout. First the test file named after the module runs, then the fast tier.
-A mutant that both let pass is printed as a diff; some of these change nothing that anybody could see.
+Every mutant is tried in a copy of the checkout: first the test files named after the module, then the folder that they
+are in, then the fast tier. Each step runs in a fork of this process. A mutant that all of them let pass is printed as a
+diff; some of these change nothing that anybody could see.
 """
 
 import argparse
@@ -10,20 +11,30 @@ import difflib
 import os
 import random
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
+
+import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-FAST_TIER: Final = ("-m", "not slow", "-n", "2", "tests/station", "tests/hardware", "tests/league", "tests/drawings")
 BESIDE: Final = ("pegmind_league", "pegmind_drawings")
 """Packages in a folder of their own, which their tests do without."""
 
-PATIENCE: Final = 120
-"""Seconds; a mutant that never ends is noticed."""
+FAST_TIER: Final = ("tests/station", "tests/hardware", "tests/league", "tests/drawings")
+OPTIONS: Final = ("-x", "-q", "-m", "not slow and not release", "-p", "no:cacheprovider", "--hypothesis-profile=ci")
+SECONDS_TO_WAIT: Final = 300
+"""A mutant that never ends is noticed."""
+
+POLL_SECONDS: Final = 0.02
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt,
@@ -49,30 +60,41 @@ def mutants(module: Path, text: str) -> Iterator[Mutant]:
             yield Mutant(module, node.lineno, _replace(text, node, ast.unparse(changed)))
 
 
-def named_test(module: Path) -> Path:
-    """The test file named after a module: station/games/registry.py has tests/station/games/test_registry.py."""
-    folders = (name for name in module.parent.parts if name not in BESIDE)
-    return Path("tests", *folders, f"test_{module.name}")
+def steps(module: Path, root: Path = ROOT) -> list[tuple[str, ...]]:
+    """Return the tests that are run one after the other for a module, as paths below the checkout, nearest first.
+
+    station/games/registry.py has tests/station/games/test_registry.py, and test_registry_*.py beside it.
+    """
+    folder = Path("tests", *(name for name in module.parent.parts if name not in BESIDE))
+    named = (*root.glob(f"{folder}/test_{module.stem}.py"), *sorted(root.glob(f"{folder}/test_{module.stem}_*.py")))
+    own = tuple(str(path.relative_to(root)) for path in named)
+    near = (str(folder),) if str(folder) not in FAST_TIER and (root / folder).is_dir() else ()
+    return [step for step in (own, near, FAST_TIER) if step]
 
 
 def main() -> int:
     """Try the mutants of the command line; return 1 where one survived."""
     arguments = _arguments()
-    chance = random.Random(arguments.seed)  # noqa: S311 - a draw that can be repeated
+    drawn = list(_draw(arguments))
     survivors = 0
     with tempfile.TemporaryDirectory(prefix="pegmind-mutants-") as folder:
-        copy = _copy(Path(folder))
-        for module in _modules(arguments.paths):
-            text = (ROOT / module).read_text(encoding="utf-8")
-            found = list(mutants(module, text))
-            for mutant in chance.sample(found, min(arguments.each, len(found))):
-                noticed_by = _try(copy, mutant, text, only_its_file=arguments.only_its_file)
+        copies = partial(_copy, Path(folder))
+        with ProcessPoolExecutor(arguments.jobs, get_context("fork"), _settle, (copies,)) as pool:
+            tries = pool.map(partial(_try, only_nearest=arguments.only_nearest), drawn)
+            for mutant, noticed_by in zip(drawn, tries, strict=True):
                 print(f"{mutant.module}:{mutant.line}: {noticed_by or 'SURVIVED'}", flush=True)
                 if noticed_by is None:
                     survivors += 1
-                    print(_diff(mutant, text), flush=True)
-    print(f"{survivors} survived")
+                    print(_diff(mutant), flush=True)
+    print(f"{survivors} of {len(drawn)} survived")
     return 1 if survivors else 0
+
+
+def _draw(arguments: argparse.Namespace) -> Iterator[Mutant]:
+    chance = random.Random(arguments.seed)  # noqa: S311 - a draw that can be repeated
+    for module in _modules(arguments.paths):
+        found = list(mutants(module, (ROOT / module).read_text(encoding="utf-8")))
+        yield from chance.sample(found, min(arguments.each, len(found)))
 
 
 def _arguments() -> argparse.Namespace:
@@ -80,7 +102,8 @@ def _arguments() -> argparse.Namespace:
     words.add_argument("paths", nargs="+", type=Path, help="modules, or folders of modules")
     words.add_argument("--each", type=int, default=3, metavar="N", help="mutants of each module (default: 3)")
     words.add_argument("--seed", type=int, default=1, help="draws the same mutants every time (default: 1)")
-    words.add_argument("--only-its-file", action="store_true", help="leave the fast tier out")
+    words.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants that are tried at once (default: 1)")
+    words.add_argument("--only-nearest", action="store_true", help="run only the first of the three steps")
     return words.parse_args()
 
 
@@ -125,35 +148,63 @@ def _replace(text: str, node: ast.expr, new: str) -> str:
 
 
 def _copy(folder: Path) -> Path:
-    copy = folder / "checkout"
     left_out = shutil.ignore_patterns(".git", ".venv", ".guest", "__pycache__", ".*_cache", ".hypothesis")
-    return Path(shutil.copytree(ROOT, copy, ignore=left_out, symlinks=True))
+    return Path(shutil.copytree(ROOT, folder / f"{os.getpid()}", ignore=left_out, symlinks=True))
 
 
-def _try(copy: Path, mutant: Mutant, text: str, *, only_its_file: bool) -> str | None:
-    """Who has noticed the mutant, if anybody."""
-    place = copy / mutant.module
-    place.write_text(mutant.text, encoding="utf-8")
+def _settle(copy: Callable[[], Path]) -> None:
+    """Let this process work in a copy of its own, in which all modules and tests are compiled."""
+    os.chdir(copy())
+    roots = [f"{Path.cwd()}", *(f"{Path.cwd() / folder}" for folder in ("league", "drawings"))]
+    sys.path[:0] = roots
+    os.environ["PYTHONPATH"] = os.pathsep.join(roots)
+    sys.dont_write_bytecode = False
+    if not _passes("--collect-only", *FAST_TIER):
+        raise SystemExit("the tests cannot be collected")
+    sys.dont_write_bytecode = True  # a mutant's would be taken for that of the next one of the same second and size
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+
+
+def _try(mutant: Mutant, *, only_nearest: bool) -> str | None:
+    """Return the tests that have noticed the mutant, if any has."""
+    mutant.module.write_text(mutant.text, encoding="utf-8")
     try:
-        own = named_test(mutant.module)
-        if (copy / own).exists() and not _passes(copy, str(own)):
-            return str(own)
-        return None if only_its_file or _passes(copy, *FAST_TIER) else "the fast tier"
+        tried = steps(mutant.module)[: 1 if only_nearest else None]
+        return next((" ".join(step) for step in tried if not _passes(*step)), None)
     finally:
-        place.write_text(text, encoding="utf-8")
+        shutil.copy2(ROOT / mutant.module, mutant.module)
 
 
-def _passes(copy: Path, *words: str) -> bool:
-    command = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *words)
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        ran = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=PATIENCE, check=False)
-    except subprocess.TimeoutExpired:
+def _passes(*words: str) -> bool:
+    """Whether pytest passes, in a fork of this process; what it has started ends with it."""
+    if (process := os.fork()) == 0:
+        _run(*words)
+    ends = time.monotonic() + SECONDS_TO_WAIT
+    while (ended := os.waitpid(process, os.WNOHANG)) == (0, 0) and time.monotonic() < ends:
+        time.sleep(POLL_SECONDS)
+    with suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)
+    if ended == (0, 0):
+        os.waitpid(process, 0)
         return False
-    return ran.returncode == 0
+    return os.waitstatus_to_exitcode(ended[1]) == 0
 
 
-def _diff(mutant: Mutant, text: str) -> str:
+def _run(*words: str) -> NoReturn:
+    """Run pytest, unheard, in a process group of its own, and end."""
+    os.setsid()
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nowhere, stream)
+    status = 1
+    try:
+        status = int(pytest.main([*OPTIONS, *words]))
+    finally:
+        os._exit(status)
+
+
+def _diff(mutant: Mutant) -> str:
+    text = (ROOT / mutant.module).read_text(encoding="utf-8")
     lines = difflib.unified_diff(text.splitlines(), mutant.text.splitlines(), n=0, lineterm="")
     return "\n".join(list(lines)[2:])
 

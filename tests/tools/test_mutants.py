@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tools.mutants import mutants, named_test
+from tools.mutants import FAST_TIER, mutants, steps
 
 MODULE: Final = Path("station/games/codes/code.py")
 ROOT: Final = Path(__file__).parents[2]
@@ -36,5 +36,16 @@ def test_every_mutant_of_a_module_is_python_and_differs() -> None:
     assert {ast.dump(ast.parse(each.text)) for each in found}.isdisjoint({ast.dump(ast.parse(text))})
 
 
-def test_the_named_test_is_named_after_the_module() -> None:
-    assert named_test(MODULE) == Path("tests/station/games/codes/test_code.py")
+def test_the_nearest_tests_come_first(tmp_path: Path) -> None:
+    folder = tmp_path / "tests" / "station" / "games"
+    folder.mkdir(parents=True)
+    for name in ("test_menu.py", "test_menu_names.py", "test_menus.py", "test_box.py"):
+        (folder / name).touch()
+    games = "tests/station/games"
+    assert steps(Path("station/games/menu.py"), tmp_path) == [
+        (f"{games}/test_menu.py", f"{games}/test_menu_names.py"),
+        (games,),
+        FAST_TIER,
+    ]
+    assert steps(Path("station/games/deck.py"), tmp_path) == [(games,), FAST_TIER]
+    assert steps(Path("station/new/deck.py"), tmp_path) == [FAST_TIER]
