@@ -15,7 +15,7 @@ from station.games.dice.controls import FACE_OF
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
 from station.games.registry import family_of_box
 from station.games.word.boxes import WORD
-from tests.processes.lamp_reader import BRIGHT, DARK, Lamps, frames, read
+from tests.processes.lamp_reader import BRIGHT, DARK, Lamps, last_frame, read
 from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation
 
@@ -54,7 +54,7 @@ class Player:
     @property
     def shown(self) -> bytes:
         """The duties of the last frame on the data line."""
-        return frames(self._station.wire.look())[-1]
+        return last_frame(self._station.wire.look())
 
     @property
     def bars(self) -> tuple[int, int]:

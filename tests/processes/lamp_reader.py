@@ -1,7 +1,7 @@
 """Reading the cabinet's lamps off the data line, as somebody in front of it does."""
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import dist
 from typing import Final, NamedTuple
@@ -44,6 +44,13 @@ def frames(transfers: Iterable[Transfer]) -> list[bytes]:
         elif each.sent != TRIAL:
             seen.append(_pixels(each.by, each.clock, each.sent, program))
     return seen
+
+
+def last_frame(transfers: Sequence[Transfer]) -> bytes:
+    """Return the last of the `frames`, without a look at those before."""
+    newest = next(each for each in reversed(transfers) if each.by != "PROG" and each.sent != TRIAL)
+    programs = [each for each in transfers if each.by == "PROG"]
+    return frames([*programs[-1:], newest])[-1]
 
 
 def read(shown: bytes) -> Lamps:

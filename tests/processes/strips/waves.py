@@ -1,8 +1,9 @@
 """What a strip sees on its data line: levels by their lengths, and no knowledge of what encoded them."""
 
+import re
 import struct
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 SHORT = (220, 550)
@@ -13,6 +14,8 @@ SK6812 and their sisters, together with what is known to work."""
 
 LATCH = 50_000
 RP1_CLOCK = 200_000_000
+
+RUNS = re.compile("0+|1+")
 
 HEAD = struct.Struct("<4sQII")
 
@@ -53,9 +56,9 @@ def frames(recorded: bytes) -> list[bytes]:
 
 def spi_levels(transfer: Transfer) -> Iterator[Level]:
     """The data line of SPI: a bit a clock, the highest first."""
-    bits = "".join(f"{byte:08b}" for byte in transfer.sent)
-    for bit, run in groupby(bits):
-        yield int(bit), len(list(run)) * 1e9 / transfer.clock
+    bits = f"{int.from_bytes(transfer.sent):0{8 * len(transfer.sent)}b}"
+    for run in RUNS.findall(bits):
+        yield int(run[0]), len(run) * 1e9 / transfer.clock
 
 
 def pio_levels(program: list[int], transfer: Transfer) -> Iterator[Level]:
@@ -85,7 +88,7 @@ def pio_levels(program: list[int], transfer: Transfer) -> Iterator[Level]:
 
 def decoded(levels: Iterator[Level]) -> bytes:
     """The bytes of a frame, by the lengths of its highs. Fails where a strip might read something else."""
-    runs = [(level, sum(length for _, length in run)) for level, run in groupby(levels, key=lambda each: each[0])]
+    runs = _join_runs(levels)
     if runs[0][0] == 0:
         del runs[0]
     highs, lows = [length for _, length in runs[::2]], [length for _, length in runs[1::2]]
@@ -97,6 +100,20 @@ def decoded(levels: Iterator[Level]) -> bytes:
     return bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
 
 
+def _join_runs(levels: Iterable[Level]) -> list[Level]:
+    """Join neighbours of the same level."""
+    runs: list[Level] = []
+    last = None
+    for level, length in levels:
+        if level == last:
+            runs[-1] = (level, runs[-1][1] + length)
+        else:
+            runs.append((level, length))
+            last = level
+    return runs
+
+
+@cache  # highs have few lengths, and a frame has thousands of them
 def _bit(high: float) -> str:
     for bit, (least, most) in (("0", SHORT), ("1", LONG)):
         if least <= high <= most:
