@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Playwright, sync_playwright
 
-from tests.browser.driver import Cabinet, Pages, launch_chromium, visit
+from tests.browser.driver import Cabinet, Pages, launch_chromium, open_context, visit
+from tests.ports import reserved_port
 
 SWITCHED_OFF = (
     "ERR_CONNECTION_REFUSED",
@@ -49,10 +50,17 @@ def rolls() -> tuple[str, ...]:
     return ()
 
 
+@pytest.fixture(scope="package")
+def port() -> Iterator[int]:
+    """The port of every cabinet: where the address stays, the next page needs no new process."""
+    with reserved_port() as port:
+        yield port
+
+
 @pytest.fixture
-def cabinet(tmp_path: Path, moves: tuple[str, ...], rolls: tuple[str, ...]) -> Iterator[Cabinet]:
+def cabinet(tmp_path: Path, moves: tuple[str, ...], rolls: tuple[str, ...], port: int) -> Iterator[Cabinet]:
     """A cabinet in the middle of a match."""
-    with Cabinet(tmp_path, *rolls).opened(*moves) as cabinet:
+    with Cabinet(tmp_path, *rolls, port=port).opened(*moves) as cabinet:
         yield cabinet
 
 
@@ -82,7 +90,7 @@ def look(browser: Browser, pages: Pages, cabinet: Cabinet) -> Iterator[Callable[
             if before is None:
                 page = stack.enter_context(pages.lend(**kind))
             else:
-                page = stack.enter_context(browser.new_context(**kind)).new_page()
+                page = stack.enter_context(open_context(browser, **kind)).new_page()
                 before(page)
             for event, note in (("console", note_message), ("pageerror", note_error)):
                 page.on(event, note)  # type: ignore[call-overload]

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Literal, Self
+from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
 from station import __version__
@@ -46,6 +47,13 @@ expect.set_options(timeout=1000 * PATIENCE)
 PAUSED: Final = 3600
 """The second at which a page's time stands still; it runs until then, and cannot be set back."""
 
+PLAIN: Final = """{
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync("*, *::before, *::after { filter: none !important; box-shadow: none !important }")
+    document.adoptedStyleSheets.push(sheet)
+}"""
+"""Leaves shadows out: without a graphics card, drawing them takes as long as all else after a press."""
+
 FORGET: Final = "() => { try { localStorage.clear(); sessionStorage.clear() } catch { /* nothing was loaded */ } }"
 """Nothing that somebody chose or typed stays for whoever comes next: a port may be given out twice."""
 
@@ -80,12 +88,12 @@ Look = Callable[..., Page]
 class Cabinet:
     """A cabinet with a page and a store of its own, in a thread; where `rolls` are given, with dice that are told.
 
-    `sections` are those of its configuration that are not as usual.
+    `port` is one that is reserved already; `sections` are those of its configuration that are not as usual.
     """
 
-    def __init__(self, folder: Path, *rolls: str, **sections: Section) -> None:
+    def __init__(self, folder: Path, *rolls: str, port: int = 0, **sections: Section) -> None:
         self._open = ExitStack()
-        port = self._open.enter_context(reserved_port())
+        port = port or self._open.enter_context(reserved_port())
         self.config = Config(
             timings=Timings(key_peg=0.02),  # nobody waits for them here
             language=Language("en"),  # whoever runs the tests
@@ -211,16 +219,31 @@ class Pages:
         page.context.clear_cookies()
         if not page.is_closed():
             page.evaluate(FORGET)
-            page.goto("about:blank")
+            _leave(page)
             page.set_viewport_size(kind["viewport"])
-            scheme, motion = kind.get("color_scheme", "light"), kind.get("reduced_motion", "no-preference")
+            scheme, motion = kind.get("color_scheme", "light"), kind.get("reduced_motion", "reduce")
             page.emulate_media(color_scheme=scheme, reduced_motion=motion)
             idle.append(page)
 
     def _context(self, kind: dict[str, Any]) -> BrowserContext:
         if repr(kind) not in self._contexts:
-            self._contexts[repr(kind)] = self._browser.new_context(**kind)
+            self._contexts[repr(kind)] = open_context(self._browser, **kind)
         return self._contexts[repr(kind)]
+
+
+def _leave(page: Page) -> None:
+    """Show a picture of the same cabinet, if it is on, so that the next visit needs no new process."""
+    try:
+        page.goto(urljoin(page.url, "/icon.svg"))
+    except Error:
+        page.goto("about:blank")
+
+
+def open_context(browser: Browser, **kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
+    """Open a context of this kind, in which pages draw no shadows; nothing moves, unless that is asked for."""
+    context = browser.new_context(**{"reduced_motion": "reduce"} | kind)
+    context.add_init_script(PLAIN)
+    return context
 
 
 def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
