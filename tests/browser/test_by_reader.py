@@ -147,13 +147,15 @@ def crack(page: Page, codes: Sequence[Code], way: Way = click) -> None:
     assert player.evaluate(STOOD)
 
 
+BEFORE_A_RELEASE: Final = {"Number": enter, "Original": click, "Superhirn": click, "Slider": click, "Super": click}
+
+
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
 @pytest.mark.parametrize(
     ("box", "way"),
     [
-        ("Mini", click),
-        ("Number", enter),
-        *(pytest.param(box, click, marks=pytest.mark.release) for box in ("Original", "Superhirn", "Slider", "Super")),
+        ("Mini", enter),
+        *(pytest.param(box, way, marks=pytest.mark.release) for box, way in BEFORE_A_RELEASE.items()),
     ],
 )
 def test_a_box_with_pegs_is_played_from_the_menu_to_the_end(look: Look, cabinet: Cabinet, box: str, way: Way) -> None:
