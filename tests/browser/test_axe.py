@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import Cabinet, Look, Scheme, goes_on, is_told, keys
+from tests.browser.driver import Cabinet, Look, Scheme, deal, goes_on, keys
 from tests.browser.test_dice import CRACKED, SIX
 from tests.browser.test_dice import GAME as DICE
 
@@ -79,6 +79,10 @@ WALKS: Final = {
 """What was played before, and step by step a key, or something to be clicked, and what it leads to."""
 
 
+SHARES: Final = 4
+"""Tests that share the walks, for as many processors."""
+
+
 def objections(page: Page) -> list[str]:
     """Everything that axe-core finds wrong, with the window and the colour scheme in which it does."""
     found: list[str] = []
@@ -95,16 +99,18 @@ def judged(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("moves", "steps"), WALKS.values(), ids=WALKS.keys())
-def test_axe_objects_to_nothing(look: Look, cabinet: Cabinet, steps: tuple[tuple[str, str], ...]) -> None:
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize("share", range(SHARES))
+def test_axe_objects_to_nothing(look: Look, cabinet: Cabinet, share: int) -> None:
     page = judged(look())
-    is_told(page)
-    found = objections(page)
-    for deed, there in steps:
-        take(page, cabinet, deed, there)
-        page.wait_for_selector(there)
-        found += [] if there == NOTHING_OPEN else objections(page)
-    assert found == []
+    for name, (moves, steps) in [*WALKS.items()][share::SHARES]:
+        deal(page, cabinet, *moves)
+        found = objections(page)
+        for deed, there in steps:
+            take(page, cabinet, deed, there)
+            page.wait_for_selector(there)
+            found += [] if there == NOTHING_OPEN else objections(page)
+        assert found == [], name
 
 
 def take(page: Page, cabinet: Cabinet, deed: str, there: str) -> None:

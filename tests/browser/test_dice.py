@@ -7,13 +7,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.games.dice.controls import ENTRIES
-from tests.browser.driver import OURS, Look, becomes, keys, says, words
+from tests.browser.driver import OURS, Cabinet, Look, becomes, deal, keys, says, words
 
 CARDS: Final = "cards 351/2 2531/3 243513/5 354215/5 11111/4 222/2"
 GAME: Final = ("match codeknacker players=Ada,Ben computers=strong", CARDS)
 ROLLED: Final = (*GAME, "roll 3 5 1 * 4")
 CRACKED: Final = (*GAME, "roll 3 5 1 4 2", "keep 3@1 5@1 1@1 4@3")
 SOLO: Final = ("match codeknacker players=Ada", "cards 351/2 222/2 333/2 444/2")
+LIKE: Final = (*GAME, "roll 3 * 3 * 5")
+UNFIT: Final = (*GAME[:1], "cards 351/2 222/2 333/2 111/2", "roll 4 5 5 * 2")
+SIX: Final = (
+    "match codeknacker players=Ada,Ben,Cleo computers=weak,medium,strong", "cards 351/2 222/2 555/2 111/2",
+    "roll 3 5 1 4 4", "keep 3@1 5@1 1@1", "stop", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop",
+)  # fmt: skip
 WON: Final = (*CRACKED, "stop")
 CARD_2: Final = "Card 2: 2, 5, 3 and 1 free; 3 million"
 CARD_3: Final = "Card 3: 4 covered, 2, 3, 5, 1 and 3 free; 5 million"
@@ -63,17 +69,7 @@ def watched(page: Page, deed: Callable[[], None], told: str) -> list[list[object
     return seen
 
 
-def test_who_reads_a_die_or_a_card_keeps_the_place_when_the_cursor_moves(look: Look) -> None:
-    page = look()
-    lies(page, '[data-state="target"]', 3)
-    page.evaluate("document.querySelectorAll('#cards li, #rolled li').forEach(node => { node.isRead = true; })")
-    keys(page, "ArrowRight")
-    expect(page.locator("#rolled .unseen").nth(1)).to_have_text("5, at the cursor, fits cards 1, 2 and 3")
-    kept = page.evaluate("[...document.querySelectorAll('#cards li, #rolled li')].map(node => node.isRead)")
-    assert kept == [True] * 8
-
-
-def test_the_cards_and_the_dice_are_told(look: Look) -> None:
+def test_a_roll_is_told_on_cards_dice_buttons_and_lamps(look: Look) -> None:
     page = look()
     lies(page, '[data-state="target"]', 3)
     becomes(
@@ -98,6 +94,84 @@ def test_the_cards_and_the_dice_are_told(look: Look) -> None:
     ])  # fmt: skip
     expect(page.locator("#standings [aria-current] .name")).to_have_text(["Ada"])
     expect(page.locator("#where")).to_have_text(["turn 1"])
+    named = [node.get_attribute("aria-label") for node in page.locator("#buttons button").all()]
+    assert named == [
+        "red", "orange", "yellow: chip", "green: 3", "cyan: 4", "blue: 1", "purple: 2", "white: 5", "blank: chip", "ok",
+        "back",
+    ]  # fmt: skip
+    expect(page.locator("#buttons [data-idle]")).to_have_text(["R", "O"])
+    expect(page.locator('#buttons [data-control="green"]')).to_have_text(["3"])
+    keys(page, "ArrowRight", "ArrowRight", "ArrowRight")  # to the chip: no digit blinks for it
+    page.wait_for_selector('[data-cursor][data-face="*"]')
+    for lamp, numeral in zip((*range(42, 48), *range(144, 147)), "243513123", strict=True):
+        expect(page.locator(f'[data-lamp="{lamp}"]')).to_have_text(numeral)
+    page.keyboard.down(" ")  # a digit as large as the display
+    lies(page, ".lamp[data-sign]", 0)
+    page.keyboard.up(" ")
+
+
+def test_a_reader_keeps_the_place_and_the_help_lists_the_controls(look: Look) -> None:
+    page = look()
+    lies(page, '[data-state="target"]', 3)
+    page.evaluate("document.querySelectorAll('#cards li, #rolled li').forEach(node => { node.isRead = true; })")
+    keys(page, "ArrowRight")
+    expect(page.locator("#rolled .unseen").nth(1)).to_have_text("5, at the cursor, fits cards 1, 2 and 3")
+    kept = page.evaluate("[...document.querySelectorAll('#cards li, #rolled li')].map(node => node.isRead)")
+    assert kept == [True] * 8
+    page.keyboard.press("?")
+    page.get_by_role("tab", name="Controls").click()
+    lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
+    assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
+
+
+def test_rolls_of_other_games_are_told(look: Look, cabinet: Cabinet) -> None:
+    page = look()
+    deal(page, cabinet, *LIKE)
+    of_like_dice_the_chosen_one_moves(page)
+    deal(page, cabinet, *UNFIT)
+    what_fits_nothing_is_struck_through(page)
+    deal(page, cabinet, *SOLO, "roll 4 4 4 4 4")
+    expect(page.locator("#stake")).to_have_text("The last turn")
+    expect(page.locator("#where")).to_have_text(["turn 2 · the last"])
+    expect(page.locator("#last-turn")).to_have_text(["Ada rolled 4, 4, 4, 4 and 4: nothing fitted"])
+    expect(page.locator("#supplies")).to_have_text(["0 cards in stock · 1 in the box · 17 of 17 markers left"])
+    deal(page, cabinet, *SIX)
+    page.wait_for_selector('[data-scene="standings"]')
+    expect(page.locator("#stake")).to_have_text(["A draw!"])
+    expect(page.locator("#standings .role")).to_have_text(
+        ["draw · 2 million · 1 card"] * 2 + ["0 million · 0 cards"] * 4
+    )
+    becomes(page, lambda: cards(page)[0], "Place 1: no card is left")
+    becomes(page, lambda: [text for text in words(page, ".number") if text], ["1", "2", "3", "4", "5", "6"])
+
+
+def of_like_dice_the_chosen_one_moves(page: Page) -> None:
+    keys(page, "ArrowRight", "ArrowRight", " ", "ArrowRight", " ")
+    lies(page, '.die[data-state="chosen"]', 2)
+    becomes(
+        page,
+        lambda: dice(page),
+        [
+            ["3, fits cards 2 and 3", "chip, covers no digit", "5, fits cards 1, 2 and 3"],
+            ["3, for card 1", "chip, at the cursor"],
+        ],
+    )
+    columns = [node.get_attribute("data-state") for node in page.locator("#aside .die").all()]
+    assert columns == ["none", "none", "chosen", "chosen", "none"]
+
+
+def what_fits_nothing_is_struck_through(page: Page) -> None:
+    keys(page, "5")
+    lies(page, '.die[data-state="chosen"]', 1)
+    becomes(
+        page,
+        lambda: dice(page),
+        [
+            ["4, fits nothing", "5, fits nothing", "chip, covers no digit", "2, fits card 2"],
+            ["5, at the cursor, for card 1"],
+        ],
+    )
+    expect(page.locator('.die[data-state="unfit"]')).to_have_count(2)
 
 
 def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
@@ -124,23 +198,9 @@ def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
     keys(page, "Backspace")
     lies(page, '.die[data-state="chosen"]', 2)
     expect(page.locator("#supplies")).to_have_text(["3 cards in stock · 16 of 17 markers left"])
-
-
-@pytest.mark.parametrize("moves", [(*GAME, "roll 3 * 3 * 5")])
-def test_of_like_dice_the_one_that_was_chosen_moves(look: Look) -> None:
-    page = look()
-    keys(page, "ArrowRight", "ArrowRight", " ", "ArrowRight", " ")
-    lies(page, '.die[data-state="chosen"]', 2)
-    becomes(
-        page,
-        lambda: dice(page),
-        [
-            ["3, fits cards 2 and 3", "chip, covers no digit", "5, fits cards 1, 2 and 3"],
-            ["3, for card 1", "chip, at the cursor"],
-        ],
-    )
-    columns = [node.get_attribute("data-state") for node in page.locator("#aside .die").all()]
-    assert columns == ["none", "none", "chosen", "chosen", "none"]
+    for kind in ("keydown", "keyup"):  # a French keyboard needs no shift: of the key with the 1 it says "&"
+        page.evaluate("kind => dispatchEvent(new KeyboardEvent(kind, {key: '&', code: 'Digit1'}))", kind)
+    lies(page, '#aside [data-face="1"]', 1)
 
 
 def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> None:
@@ -154,31 +214,6 @@ def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> 
     expect(page.locator("#roads")).to_be_visible()
     expect(page.locator("#roads button")).to_have_text(["← roll 2 dice", "stop: 2 million →"])
     becomes(page, lambda: dice(page), [["to be rolled"] * 2, ["3", "5", "1"]])
-
-
-def test_a_french_keyboard_needs_no_shift_for_a_die(look: Look) -> None:
-    """Its keys of the digits write other signs: the browser says "&" of the key with the 1."""
-    page = look()
-    lies(page, '#rolled [data-state="lying"]', 5)
-    for kind in ("keydown", "keyup"):
-        page.evaluate("kind => dispatchEvent(new KeyboardEvent(kind, {key: '&', code: 'Digit1'}))", kind)
-    lies(page, '#aside [data-face="1"]', 1)
-
-
-@pytest.mark.parametrize("moves", [(*GAME[:1], "cards 351/2 222/2 333/2 111/2", "roll 4 5 5 * 2")])
-def test_dice_that_fit_nothing_are_struck_through(look: Look) -> None:
-    page = look()
-    keys(page, "5")
-    lies(page, '.die[data-state="chosen"]', 1)
-    becomes(
-        page,
-        lambda: dice(page),
-        [
-            ["4, fits nothing", "5, fits nothing", "chip, covers no digit", "2, fits card 2"],
-            ["5, at the cursor, for card 1"],
-        ],
-    )
-    expect(page.locator('.die[data-state="unfit"]')).to_have_count(2)
 
 
 @pytest.mark.parametrize(("moves", "rolls"), [(CRACKED, ("4",))])
@@ -212,7 +247,7 @@ def test_who_opens_the_page_while_dice_roll_is_given_no_time_for_a_row(look: Loo
 
 @pytest.mark.parametrize(("moves", "rolls"), [((*ROLLED, "keep 3@2 *"), ("5 5 1",))])
 def test_dice_tumble_and_then_lie(look: Look) -> None:
-    page = look()
+    page = look(reduced_motion="no-preference")
     page.evaluate(SEEN)
     keys(page, "Enter")
     lies(page, "#rolled[data-landed] .die[data-face]", 3)
@@ -257,63 +292,6 @@ def test_a_computers_turn_is_told_and_asks_nobody(look: Look) -> None:
     expect(page.locator("#standings [aria-current] .name")).to_have_text(["Ohm strong computer"])
     becomes(page, lambda: dice(page), [["to be rolled"] * 4, ["1"]])
     expect(page.locator("#roads")).to_be_hidden()
-
-
-@pytest.mark.parametrize("moves", [(*SOLO, "roll 4 4 4 4 4")])
-def test_the_last_turn_of_a_solo_is_announced(look: Look) -> None:
-    page = look()
-    expect(page.locator("#stake")).to_have_text("The last turn")
-    expect(page.locator("#where")).to_have_text(["turn 2 · the last"])
-    expect(page.locator("#last-turn")).to_have_text(["Ada rolled 4, 4, 4, 4 and 4: nothing fitted"])
-    expect(page.locator("#supplies")).to_have_text(["0 cards in stock · 1 in the box · 17 of 17 markers left"])
-
-
-SIX: Final = (
-    "match codeknacker players=Ada,Ben,Cleo computers=weak,medium,strong", "cards 351/2 222/2 555/2 111/2",
-    "roll 3 5 1 4 4", "keep 3@1 5@1 1@1", "stop", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("moves", [SIX])
-def test_at_the_end_of_a_game_of_six_those_share_it_who_have_most(look: Look) -> None:
-    page = look()
-    page.wait_for_selector('[data-scene="standings"]')
-    expect(page.locator("#stake")).to_have_text(["A draw!"])
-    expect(page.locator("#standings .role")).to_have_text(
-        ["draw · 2 million · 1 card"] * 2 + ["0 million · 0 cards"] * 4
-    )
-    becomes(page, lambda: cards(page)[0], "Place 1: no card is left")
-    becomes(page, lambda: [text for text in words(page, ".number") if text], ["1", "2", "3", "4", "5", "6"])
-
-
-def test_buttons_and_lamps_bear_numerals(look: Look) -> None:
-    page = look()
-    named = [node.get_attribute("aria-label") for node in page.locator("#buttons button").all()]
-    assert named == [
-        "red", "orange", "yellow: chip", "green: 3", "cyan: 4", "blue: 1", "purple: 2", "white: 5", "blank: chip", "ok",
-        "back",
-    ]  # fmt: skip
-    expect(page.locator("#buttons [data-idle]")).to_have_text(["R", "O"])
-    expect(page.locator('#buttons [data-control="green"]')).to_have_text(["3"])
-    keys(page, "ArrowRight", "ArrowRight", "ArrowRight")  # to the chip: no digit blinks for it
-    page.wait_for_selector('[data-cursor][data-face="*"]')
-    for lamp, numeral in zip((*range(42, 48), *range(144, 147)), "243513123", strict=True):
-        expect(page.locator(f'[data-lamp="{lamp}"]')).to_have_text(numeral)
-
-
-def test_a_digit_as_large_as_the_display_bears_no_numerals(look: Look) -> None:
-    page = look()
-    page.keyboard.down(" ")
-    lies(page, ".lamp[data-sign]", 0)
-    page.keyboard.up(" ")
-
-
-def test_the_question_mark_lists_the_controls_of_the_dice(look: Look) -> None:
-    page = look()
-    page.keyboard.press("?")
-    page.get_by_role("tab", name="Controls").click()
-    lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
-    assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
 
 
 def test_with_another_box_the_table_is_cleared_away(look: Look) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
+from tests.browser.conftest import GAME
 from tests.browser.driver import (
     CONNECTED,
     Cabinet,
@@ -32,6 +33,7 @@ START: Final = '#!/bin/sh\ncd {folder} && exec {python} -m tests.browser.firefox
 ALONE: Final = ("match original players=Ada", "secret RRYB", "guess RGGY")
 DICE: Final = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 243513/5", "roll 3 5 1 * 4")
 WON: Final = "Cracked in 2 rows! Player wins. Press ok to play again, back for the boxes."
+WON_AGAIN: Final = "Cracked in 2 rows, your best again. Press ok to play again, back for the boxes."
 
 
 @contextmanager
@@ -59,29 +61,25 @@ def pages(browser: Browser) -> Pages:
     return Pages(browser)
 
 
-def test_a_game_is_won_with_the_keyboard(look: Look) -> None:
+def test_a_game_is_won_with_the_keyboard_and_with_the_mouse(look: Look, cabinet: Cabinet) -> None:
     page = look()
     keys(page, *"rryb", "Enter")
     says(page, WON)
-
-
-def test_a_game_is_won_with_the_mouse(look: Look) -> None:
-    page = look()
+    deal(page, cabinet, *GAME)
     press(page, "red", "red", "yellow", "blue", "ok")
-    says(page, WON)
+    says(page, WON_AGAIN)
 
 
-def test_a_focused_button_is_pressed_once_by_space_and_by_enter(look: Look) -> None:
-    """Firefox clicks it when Space is let go."""
+def test_a_row_is_built_by_keys_and_by_dragging_and_is_kept(look: Look, cabinet: Cabinet) -> None:
     page = look()
     page.locator(button("green")).focus()
-    keys(page, " ", "Enter")
+    keys(page, " ", "Enter")  # once each: Firefox clicks a focused button when Space is let go
     says(page, "Row 2 of 10: green green. 2 holes to fill.")
     shows(page, ROW_2, "GG--")
-
-
-def test_a_hole_is_touched_and_pegs_are_dragged(look: Look) -> None:
-    page = look()
+    page.reload()
+    page.wait_for_selector(CONNECTED)
+    shows(page, ROW_2, "GG--")
+    deal(page, cabinet, *GAME)
     page.locator(lamp(8)).click()
     press(page, "blue")
     shows(page, ROW_2, "--B-")
@@ -89,6 +87,27 @@ def test_a_hole_is_touched_and_pegs_are_dragged(look: Look) -> None:
     shows(page, ROW_2, "--BY")
     drag(page, lamp(8), lamp(6))
     shows(page, ROW_2, "B--Y")
+    cabinet.wait_until_kept("B__Y")
+    cabinet.pull_the_plug()
+    expect(page.locator("#offline")).to_contain_text("offline")
+    cabinet.power_on()
+    page.wait_for_selector(CONNECTED)
+    expect(page.locator("#offline")).to_be_hidden()
+    shows(page, ROW_2, "B--Y")
+
+
+def test_the_help_opens_and_back_closes_the_scores(look: Look) -> None:
+    page = look()
+    press(page, "red")
+    page.locator("#ask").click()
+    expect(page.locator("#help")).to_be_visible()
+    keys(page, "Escape")
+    expect(page.locator("#help")).to_be_hidden()
+    keys(page, "s")
+    expect(page.locator("#scores")).to_be_visible()
+    page.evaluate("history.back()")
+    expect(page.locator("#scores")).to_be_hidden()
+    shows(page, ROW_2, "R---")
 
 
 def test_a_finger_touches_holes_buttons_and_earlier_rows_and_drags_pegs(
@@ -110,19 +129,6 @@ def test_a_finger_touches_holes_buttons_and_earlier_rows_and_drags_pegs(
         shows(page, ROW_2, "RGGY")
 
 
-def test_after_a_power_cut_the_page_comes_back_to_the_same_board(look: Look, cabinet: Cabinet) -> None:
-    page = look()
-    press(page, "white", "green")
-    shows(page, ROW_2, "WG--")
-    cabinet.wait_until_kept("WG")
-    cabinet.pull_the_plug()
-    expect(page.locator("#offline")).to_contain_text("offline")
-    cabinet.power_on()
-    page.wait_for_selector(CONNECTED)
-    expect(page.locator("#offline")).to_be_hidden()
-    shows(page, ROW_2, "WG--")
-
-
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
 def test_a_box_is_chosen_in_the_form(look: Look) -> None:
     page = look()
@@ -136,29 +142,6 @@ def test_a_box_is_chosen_in_the_form(look: Look) -> None:
     expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
     page.locator("#menu-play").click()
     expect(page.locator('[data-scene="guess"]')).to_be_attached()
-
-
-def test_the_help_opens_and_back_closes_it(look: Look) -> None:
-    page = look()
-    press(page, "red")
-    page.locator("#ask").click()
-    expect(page.locator("#help")).to_be_visible()
-    keys(page, "Escape")
-    expect(page.locator("#help")).to_be_hidden()
-    keys(page, "s")
-    expect(page.locator("#scores")).to_be_visible()
-    page.evaluate("history.back()")
-    expect(page.locator("#scores")).to_be_hidden()
-    shows(page, ROW_2, "R---")
-
-
-def test_a_reload_keeps_the_row_that_is_being_built(look: Look) -> None:
-    page = look()
-    keys(page, "r", "g")
-    shows(page, ROW_2, "RG--")
-    page.reload()
-    page.wait_for_selector(CONNECTED)
-    shows(page, ROW_2, "RG--")
 
 
 def test_the_language_is_changed(look: Look) -> None:

@@ -92,14 +92,24 @@ def test_the_form_follows_the_knob_and_leaves_alone_who_is_typing(look: Look) ->
     expect(name).to_have_value("Zo")
 
 
-def test_keys_at_a_field_are_the_fields_own(look: Look) -> None:
+def test_a_name_is_typed_or_refused(look: Look) -> None:
     page = look(before=new)
     begin(page)
-    field(page, "Who plays").press_sequentially("Bob")
-    expect(field(page, "Who plays")).to_have_value("Bob")
-    field(page, "Who plays").press("Enter")
+    name = field(page, "Who plays")
+    for _ in range(2):
+        name.fill("Al")
+        name.press("Enter")
+        expect(name).to_have_value("")
+        expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
+    name.press_sequentially("Bob")
+    expect(name).to_have_value("Bob")
+    name.press("Enter")
     expect(page.locator("#menu-terms")).to_contain_text("Bob against the station")
     expect(page.locator("#menu")).to_be_visible()
+    name.fill("Player")
+    name.press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
+    expect(name).to_have_value("")
 
 
 def test_the_page_remembers_who_sits_at_it(look: Look) -> None:
@@ -146,33 +156,6 @@ def forget(page: Page) -> None:
     """Let the cabinet forget who sits there; the page does not."""
     sits_as(page, "", "Player")
     page.evaluate("localStorage.setItem('pegmind.name', 'Zoe')")
-
-
-def test_a_name_that_is_refused_twice_stands_no_longer_there(look: Look) -> None:
-    page = look(before=new)
-    begin(page)
-    for _ in range(2):
-        field(page, "Who plays").fill("Al")
-        field(page, "Who plays").press("Enter")
-        expect(field(page, "Who plays")).to_have_value("")
-        expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
-
-
-def test_who_types_what_the_nameless_are_called_stays_nameless(look: Look) -> None:
-    page = look(before=new)
-    begin(page)
-    field(page, "Who plays").fill("Player")
-    field(page, "Who plays").press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
-    expect(field(page, "Who plays")).to_have_value("")
-
-
-def test_a_name_that_will_not_do_is_refused_and_stands_no_longer_there(look: Look) -> None:
-    page = look(before=new)
-    begin(page)
-    field(page, "Who plays").fill("Al")
-    field(page, "Who plays").press("Enter")
-    expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
 
 
 def test_a_box_of_ones_own_says_how_many_codes_there_are(look: Look) -> None:

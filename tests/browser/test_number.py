@@ -36,6 +36,12 @@ def test_digits_are_typed_and_stand_on_pegs_buttons_and_in_words(look: Look) -> 
     assert (purple.text_content(), purple.get_attribute("data-key")) == ("7", "7")
     assert purple.get_attribute("aria-label") == "purple: 7"
     says(page, "Row 2 of 10: 1 3 7. 1 hole to fill.")
+    keys(page, "Backspace", "Backspace", "Backspace")
+    drag(page, button("white"), lamp(8))
+    shows(page, ROW_2, "--W-")
+    says(page, "Row 2 of 10: … … 8. 3 holes to fill.")
+    page.locator(lamp(0)).click()
+    shows(page, ROW_2, "RCYW")
 
 
 def test_the_knob_shows_the_digit_as_large_as_the_board_for_a_second(look: Look) -> None:
@@ -58,15 +64,6 @@ def test_a_picture_over_the_board_has_no_digits_on_its_lamps(look: Look) -> None
     becomes(page, lambda: signs(page, ROW_1) + signs(page, ROW_2) + signs(page, SECRET), list("153851375137"))
 
 
-def test_a_digit_is_dragged_from_its_button_and_an_earlier_row_is_copied(look: Look) -> None:
-    page = look()
-    drag(page, button("white"), lamp(8))
-    shows(page, ROW_2, "--W-")
-    says(page, "Row 2 of 10: … … 8. 3 holes to fill.")
-    page.locator(lamp(0)).click()
-    shows(page, ROW_2, "RCYW")
-
-
 def test_the_review_and_the_scores_have_digits(look: Look) -> None:
     page = look()
     keys(page, *"5137", "Enter")
@@ -79,7 +76,7 @@ def test_the_review_and_the_scores_have_digits(look: Look) -> None:
 
 
 @pytest.mark.parametrize("moves", [MARKED])
-def test_where_a_person_marks_the_buttons_say_what_is_exact_and_what_digit_only(look: Look) -> None:
+def test_where_a_person_marks_the_buttons_and_the_help_say_so(look: Look) -> None:
     page = look()
     assert [page.locator(button(name)).get_attribute("data-label") for name in ("red", "white")] == [
         "exact",
@@ -87,10 +84,6 @@ def test_where_a_person_marks_the_buttons_say_what_is_exact_and_what_digit_only(
     ]
     keys(page, "r", "w", "8")
     expect(page.locator("#building")).to_have_text("Key pegs given: 1 exact, 2 digit only.")
-
-
-def test_the_help_has_the_keys_of_the_digits_and_says_what_a_ring_is(look: Look) -> None:
-    page = look()
     keys(page, "?")
     page.locator("#controls-tab").click()
     typed = page.locator("#controls kbd").all_text_contents()[:8]

@@ -15,7 +15,6 @@ from tests.browser.driver import (
     press,
     says,
     shows,
-    visit,
     windows,
 )
 
@@ -128,39 +127,36 @@ def test_a_closed_page_lets_go_of_what_it_held(look: Look) -> None:
     expect(watching.locator('body[data-scene="guess"]')).to_be_visible()
 
 
-def test_the_question_mark_lists_the_keys(look: Look) -> None:
+def test_the_help_lists_the_keys_and_leads_to_the_wiring(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     page.get_by_role("tab", name="Controls").click()
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
     assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
-    page.keyboard.press("Escape")
-    expect(page.locator("#help")).to_be_hidden()
-
-
-def test_the_help_is_no_wider_than_a_phone(look: Look) -> None:
-    page = look(viewport={"width": 360, "height": 640})
-    page.keyboard.press("?")
-    page.get_by_role("tab", name="Controls").click()
+    page.set_viewport_size({"width": 360, "height": 640})
     assert page.locator("#help").evaluate("card => card.scrollWidth - card.clientWidth") == 0
-
-
-def test_the_help_leads_to_the_drawing_of_the_wires(look: Look) -> None:
-    page = look()
-    page.keyboard.press("?")
-    page.get_by_role("tab", name="Controls").click()
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="How this cabinet is wired").click()
     opened.value.wait_for_load_state()
     expect(opened.value.locator("svg > title")).to_have_text("Pegmind: the wiring of the cabinet")
+    opened.value.close()
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
 
 
-def test_sound_is_switched_with_a_key(look: Look) -> None:
+def test_sound_is_switched_with_a_key_and_rows_are_read_in_words(look: Look) -> None:
     page = look()
+    expect(page.get_by_text("Row 1: red green green yellow: 1 exact, 1 colour only")).to_be_attached()
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("m")
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_wants_less_motion_gets_none(look: Look) -> None:
+    page = look(reduced_motion="reduce")
+    press(page, "red", "ok")
+    assert page.evaluate("document.getAnimations().length") == 0
 
 
 def test_the_cabinet_fits_its_window_and_its_buttons_fit_a_thumb(look: Look) -> None:
@@ -172,15 +168,3 @@ def test_the_cabinet_fits_its_window_and_its_buttons_fit_a_thumb(look: Look) -> 
             box = control.bounding_box()
             assert box, (width, height, scheme)
             assert min(box["width"], box["height"]) >= 44, (width, height, scheme)
-
-
-def test_who_wants_less_motion_gets_none(look: Look) -> None:
-    page = look(reduced_motion="reduce")
-    press(page, "red", "ok")
-    assert page.evaluate("document.getAnimations().length") == 0
-
-
-def test_the_page_says_what_stands_on_the_board_in_words(look: Look, cabinet: Cabinet) -> None:
-    page = look()
-    visit(page, cabinet)
-    expect(page.get_by_text("Row 1: red green green yellow: 1 exact, 1 colour only")).to_be_attached()

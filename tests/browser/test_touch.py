@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, becomes, keys, press, says, shows
+from tests.browser.conftest import GAME
+from tests.browser.driver import PHONE, Cabinet, Look, becomes, deal, keys, press, says, shows
 from tests.browser.test_dice import ROLLED, dice
 
 ROW_1: Final = range(4)
@@ -39,33 +40,23 @@ def drag(page: Page, what: str, where: str) -> None:
     page.mouse.up()
 
 
-def test_a_click_on_a_hole_puts_the_cursor_there(look: Look) -> None:
+def test_holes_pegs_and_earlier_rows_are_clicked_and_dragged(look: Look, cabinet: Cabinet) -> None:
     page = look()
     page.locator(lamp(8)).click()
     press(page, "blue")
     shows(page, ROW_2, "--B-")
-
-
-def test_a_colour_is_dragged_to_a_hole_and_leaves_the_rest_of_the_row_alone(look: Look) -> None:
-    page = look()
+    deal(page, cabinet, *GAME)
     press(page, "red")
     drag(page, button("yellow"), lamp(9))
     shows(page, ROW_2, "R--Y")
     press(page, "green")
     shows(page, ROW_2, "RG-Y")
-
-
-def test_pegs_of_the_row_change_places_and_are_dragged_away(look: Look) -> None:
-    page = look()
-    press(page, "red", "green", "blue")
+    press(page, "blue")
     drag(page, lamp(6), lamp(8))
-    shows(page, ROW_2, "BGR-")
+    shows(page, ROW_2, "BGRY")
     drag(page, lamp(7), "#message")
-    shows(page, ROW_2, "B-R-")
-
-
-def test_an_earlier_row_is_copied_and_a_peg_of_it_dragged(look: Look) -> None:
-    page = look()
+    shows(page, ROW_2, "B-RY")
+    deal(page, cabinet, *GAME)
     drag(page, lamp(0), lamp(7))
     shows(page, ROW_2, "-R--")
     page.locator(lamp(2)).click()
@@ -83,7 +74,7 @@ def test_a_finger_taps_the_holes_of_a_phone(look: Look) -> None:
     shows(page, ROW_2, "-W--")
 
 
-def test_a_click_holds_what_otherwise_takes_a_long_press(look: Look) -> None:
+def test_a_click_holds_what_takes_a_long_press(look: Look) -> None:
     page = look()
     press(page, "red")
     held(page, "hint")
@@ -91,12 +82,6 @@ def test_a_click_holds_what_otherwise_takes_a_long_press(look: Look) -> None:
     held(page, "leave")
     says(page, "Leave this game? Press ok to leave it, back to play on.")
     expect(page.get_by_role("button", name="more")).to_be_hidden()
-
-
-def test_one_hand_opens_the_service_menu(look: Look) -> None:
-    page = look()
-    held(page, "leave")
-    says(page, "Leave this game? Press ok to leave it, back to play on.")
     keys(page, "Enter")
     held(page, "service menu")
     expect(page.locator('body[data-scene="service"]')).to_be_visible()

@@ -5,10 +5,12 @@ from typing import Final
 
 import pytest
 
+from tests.browser.conftest import GAME
 from tests.browser.driver import CONNECTED, Cabinet
 from tests.browser.webkit import WebKit, webkit
 
 ENTER: Final = "\ue007"
+WON_AGAIN: Final = "Cracked in 2 rows, your best again. Press ok to play again, back for the boxes."
 WON: Final = "Cracked in 2 rows! Player wins. Press ok to play again, back for the boxes."
 
 
@@ -37,18 +39,31 @@ def control(name: str) -> str:
     return f'[data-control="{name}"]'
 
 
-def test_a_game_is_won_with_the_mouse(page: WebKit) -> None:
+def test_games_are_won_and_come_back_after_a_power_cut(page: WebKit, cabinet: Cabinet) -> None:
+    """One browser for all of it, because its start takes longer than a game."""
     page.click('[data-lamp="8"]', control("yellow"), control("blue"))
     shows(page, "--YB")
     page.click('[data-lamp="6"]', control("red"), control("red"))
     shows(page, "RRYB")
     page.click(control("ok"))
     says(page, WON)
+    switch_on(page, cabinet, *GAME)
+    page.press(*"rr")
+    shows(page, "RR--")
+    cabinet.wait_until_kept("RR")
+    switch_on(page, cabinet)
+    shows(page, "RR--")
+    assert not page.evaluate("document.querySelector('#offline').checkVisibility()")
+    page.press(*"yb", ENTER)
+    says(page, WON_AGAIN)
 
 
-def test_a_game_is_won_with_the_keyboard(page: WebKit) -> None:
-    page.press(*"rryb", ENTER)
-    says(page, WON)
+def switch_on(page: WebKit, cabinet: Cabinet, *moves: str) -> None:
+    """Switch the cabinet off, and on again with this match on its board, if any; wait until the page is connected."""
+    cabinet.pull_the_plug()
+    page.wait_until("document.querySelector('#offline').checkVisibility()")
+    cabinet.opened(*moves).power_on()
+    page.wait_until(f"document.querySelector('{CONNECTED}')")
 
 
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
@@ -57,15 +72,3 @@ def test_a_stranger_plays_with_two_clicks(page: WebKit) -> None:
     page.wait_until("document.querySelector('#menu').checkVisibility()")
     page.click("#menu-play")
     page.wait_until("document.body.dataset.scene === 'guess'")
-
-
-def test_after_a_power_cut_the_page_comes_back_to_the_same_board(page: WebKit, cabinet: Cabinet) -> None:
-    page.press(*"wg")
-    shows(page, "WG--")
-    cabinet.wait_until_kept("WG")
-    cabinet.pull_the_plug()
-    page.wait_until("document.querySelector('#offline').checkVisibility()")
-    cabinet.power_on()
-    page.wait_until(f"document.querySelector('{CONNECTED}')")
-    shows(page, "WG--")
-    assert not page.evaluate("document.querySelector('#offline').checkVisibility()")

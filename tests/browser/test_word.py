@@ -49,6 +49,25 @@ def test_letters_are_typed_and_stand_on_the_lamps_and_in_words(look: Look) -> No
     says(page, "Row 2 of 12: B R E. 2 letters to go.")
     keys(page, "Backspace")
     bear(page, ROW_2, "BR   ")
+    keys(page, "Backspace", "Backspace", *"brxxd", "Enter")
+    says(page, "BRXXD is not in the list of words: change a letter, or take another word.")
+    bear(page, ROW_2, "BRXXD")
+    keys(page, "Backspace", "Backspace", "Backspace")
+    page.keyboard.type("ead")  # in haste
+    bear(page, ROW_2, "BREAD")
+
+
+def test_the_knob_shows_its_letter_large_and_the_help_has_letters(look: Look) -> None:
+    page = look()
+    dark, lit = f"{lamp(66)}[data-lit=false]", f"{lamp(71)}[data-letter=Y]"
+    with passes(page, f"#board:has({dark}):has({lit}){BARE}"):
+        keys(page, "ArrowRight")
+    bear(page, ROW_1, "TABLE")
+    bear(page, ROW_2, "A    ")
+    page.locator("#ask").click()
+    expect(page.locator("#lesson .lesson-picture").first).to_have_text("EAGLE")
+    page.locator("#controls-tab").click()
+    expect(page.locator("#help-note")).to_contain_text("a ring is letter only")
 
 
 def test_letters_that_are_keys_of_the_page_are_typed_and_mean_the_same_again_after_the_game(look: Look) -> None:
@@ -61,6 +80,8 @@ def test_letters_that_are_keys_of_the_page_are_typed_and_mean_the_same_again_aft
     keys(page, "v")
     expect(page.locator("#reviewed li")).to_have_count(3)
     expect(page.locator("#reviewed .tile")).to_have_text(list("TABLEBREAD"))
+    keys(page, "Escape", "s")
+    expect(page.get_by_role("heading", name="Word in English")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["Enter", "Space"])
@@ -114,12 +135,6 @@ def test_keys_that_type_letters_are_not_named_for_anything_else_until_the_game_i
     becomes(page, lambda: lines(page, "#controls tr")[-len(OURS) :], list(OURS))
 
 
-def test_letters_typed_in_haste_all_arrive(look: Look) -> None:
-    page = look()
-    page.keyboard.type("bread")
-    bear(page, ROW_2, "BREAD")
-
-
 def test_letters_are_touched_on_a_phone(look: Look) -> None:
     page = look(**PHONE)
     for letter in "BREAD":
@@ -127,13 +142,6 @@ def test_letters_are_touched_on_a_phone(look: Look) -> None:
     bear(page, ROW_2, "BREAD")
     page.locator(button("ok")).tap()
     bear(page, HIDDEN, "BREAD")
-
-
-def test_what_is_no_word_is_refused_and_stays_to_be_changed(look: Look) -> None:
-    page = look()
-    keys(page, *"brxxd", "Enter")
-    says(page, "BRXXD is not in the list of words: change a letter, or take another word.")
-    bear(page, ROW_2, "BRXXD")
 
 
 def test_a_letter_is_put_where_the_row_was_touched_and_an_earlier_row_is_copied(look: Look) -> None:
@@ -145,15 +153,6 @@ def test_a_letter_is_put_where_the_row_was_touched_and_an_earlier_row_is_copied(
     bear(page, ROW_2, "E    ")
     page.locator(lamp(0)).click()
     bear(page, ROW_2, "TABLE")
-
-
-def test_the_knob_shows_its_letter_as_large_as_the_board_for_a_second(look: Look) -> None:
-    page = look()
-    dark, lit = f"{lamp(66)}[data-lit=false]", f"{lamp(71)}[data-letter=Y]"
-    with passes(page, f"#board:has({dark}):has({lit}){BARE}"):
-        keys(page, "ArrowRight")
-    bear(page, ROW_1, "TABLE")
-    bear(page, ROW_2, "A    ")
 
 
 @pytest.mark.parametrize("moves", [GERMAN])
@@ -195,25 +194,9 @@ def test_where_a_person_marks_two_colours_are_key_pegs(look: Look) -> None:
     expect(page.locator("#building")).to_have_text("Key pegs given: 0 exact, 3 letter only.")
 
 
-def test_the_help_says_what_a_ring_is_and_the_lesson_has_letters(look: Look) -> None:
-    page = look()
-    page.locator("#ask").click()
-    expect(page.locator("#lesson .lesson-picture").first).to_have_text("EAGLE")
-    page.locator("#controls-tab").click()
-    expect(page.locator("#help-note")).to_contain_text("a ring is letter only")
-
-
 @pytest.mark.parametrize(("locale", "example"), [("de-DE", ["MIETE", "WETTE"]), ("it-IT", ["EAGLE", "LEVEE"])])
 def test_the_lesson_has_words_of_the_readers_language(look: Look, locale: str, example: list[str]) -> None:
     page = look(locale=locale)
     keys(page, "?")
     expect(page.locator('#lesson [data-picture="code"] .lesson-letters')).to_have_text(example[0])
     expect(page.locator('#lesson [data-picture="row red white"] .lesson-letters')).to_have_text(example[1])
-
-
-def test_the_board_of_scores_has_the_language(look: Look) -> None:
-    page = look()
-    keys(page, *"bread", "Enter")
-    expect(page.locator("#look-back")).to_be_visible()
-    keys(page, "s")
-    expect(page.get_by_role("heading", name="Word in English")).to_be_visible()

@@ -22,52 +22,56 @@ PRINTED: Final = "#faceplate, .cap, .digit, .die, .badge, .place"
 
 PHONES: Final = (320, 360, 390)
 
-SHOWN: Final = pytest.mark.parametrize(
-    ("moves", "scene"),
-    [
-        ((), "attract"),
-        ((), "menu"),
-        (("match original players=Ada", "secret RRYB", "guess RGGY"), "guess"),
-        ((SLIDER, *MARKED), "mark"),
-        (SAFES, "dice"),
-    ],
-    ids=["attract", "menu", "guess", "mark", "dice"],
-)
+SHOWN: Final = {
+    "attract": (),
+    "menu": (),
+    "guess": ("match original players=Ada", "secret RRYB", "guess RGGY"),
+    "mark": (SLIDER, *MARKED),
+    "dice": SAFES,
+}
 
 
-def look_at(look: Look, scene: str) -> Page:
-    """A German page that shows this scene."""
+@pytest.mark.parametrize("moves", [()])
+def test_zoom_makes_text_larger_and_the_page_longer(look: Look, cabinet: Cabinet) -> None:
     page = look(locale="de")
-    if scene == "menu":
-        keys(page, "r")
-    expect(page.locator(f'body[data-scene="{scene}"]')).to_be_attached()
-    return page
+    for scene, moves in SHOWN.items():
+        resize(page, *WINDOWS[0])
+        deal(page, cabinet, *moves)
+        if scene == "menu":
+            keys(page, "r")
+        expect(page.locator(f'body[data-scene="{scene}"]')).to_be_attached()
+        assert smaller_at_200_percent(page) == {}, scene
+        resize(page, *QUARTER)
+        assert flaws(page) == [], scene
+        assert off_the_side(page) == [], scene
 
 
-@SHOWN
-def test_at_200_percent_text_is_twice_as_large(look: Look, scene: str) -> None:
-    page = look_at(look, scene)
+def smaller_at_200_percent(page: Page) -> dict[tuple[int, str], tuple[float, float]]:
+    """Return the sizes of all texts that are smaller than before the page is enlarged to 200 %."""
+    found: dict[tuple[int, str], tuple[float, float]] = {}
     for width, height in WINDOWS:
         resize(page, width, height)
         before = letters(page, PRINTED)
         resize(page, width // 2, height // 2)
         after = letters(page, PRINTED)
         assert any(path.endswith(" message") for path in after)
-        smaller = {path: (before[path], pixels) for path, pixels in after.items() if pixels < before.get(path, 0)}
-        assert smaller == {}, (width, height)
+        found |= {
+            (width, path): (before[path], pixels) for path, pixels in after.items() if pixels < before.get(path, 0)
+        }
+    return found
 
 
-@SHOWN
-def test_at_400_percent_the_page_scrolls_in_one_direction(look: Look, scene: str) -> None:
-    page = look_at(look, scene)
-    resize(page, *QUARTER)
-    assert flaws(page) == []
+def off_the_side(page: Page) -> list[object]:
+    """Return the places of buttons that are not wholly seen once the page is scrolled to them."""
+    found: list[object] = []
     for button in page.locator("#switches button:visible, #deck button:visible").all():
         button.scroll_into_view_if_needed()
         box = button.bounding_box()
         assert box is not None
-        assert (box["x"] >= 0, box["y"] >= -1) == (True, True)
-        assert (box["x"] + box["width"] <= QUARTER[0], box["y"] + box["height"] <= QUARTER[1] + 1) == (True, True)
+        right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+        if box["x"] < 0 or box["y"] < -1 or right > QUARTER[0] or bottom > QUARTER[1] + 1:
+            found.append(box)
+    return found
 
 
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
