@@ -18,6 +18,7 @@ from station.core.frame import Frame
 from station.core.messages import Message
 from station.core.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
 from station.core.timing import NEVER, Timings, soonest
+from station.core.view import View
 from station.games.family import Challenge
 from station.games.registry import (
     Chance,
@@ -272,11 +273,11 @@ class Service:
         """How loud the cabinet is to be now: a share, 0 to 1, of what is configured."""
         return self._lamps.loudness
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What anybody may see, as plain data."""
         return self.controller.view(self._loop.time())
 
-    def public_view(self) -> dict[str, Any]:
+    def public_view(self) -> View:
         """The view for those who look on: it tells the end of a row or a turn no sooner than the lamps do."""
         return self.controller.public_view(self._loop.time())
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from hardware.cabinet import Cabinet
 from hardware.layout import chain
@@ -28,6 +28,7 @@ from station.script.words import Draw
 from station.service import Service, World
 from station.store.journal import Journal
 from station.store.opening import open_journal
+from station.web.contract import CabinetFacts
 from station.web.network import is_on_network
 
 if TYPE_CHECKING:
@@ -138,19 +139,21 @@ def draw(config: Config) -> Draw:
     return partial(registry.draw, supplies=load_supplies(config))
 
 
-def facts(config: Config) -> dict[str, Any]:
+def facts(config: Config) -> CabinetFacts:
     """Return what a page needs to know of the cabinet to draw it, as plain data."""
     return {
         "version": __version__,
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
-        "palette": [{**peg._asdict(), "hex": getattr(config.colours, peg.name)} for peg in PEGS],
+        "palette": [
+            {"name": peg.name, "letter": peg.letter, "shape": peg.shape, "hex": getattr(config.colours, peg.name)}
+            for peg in PEGS
+        ],
         "letters": {peg.letter: letters_of(peg.letter) for peg in PEGS},
         "family": registry.NAMES[0],  # draws the page where nothing is played
-        "controls": [entry.data for entry in next(registry.families()).manual()],
         "network": is_on_network(config.page),
         "speaks": config.sound.speech,
-        **{family.name: known for family in registry.families() if (known := family.page_facts())},
+        "families": {family.name: family.page_facts() for family in registry.families()},
     }
 
 

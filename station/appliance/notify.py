@@ -117,28 +117,28 @@ def status(scene: Scene) -> str:
     match = scene.match
     if match is None:
         return SCENES.get(scene.name, NOBODY)
-    seen = games.view(match)
+    seen: Mapping[str, Any] = games.view(match) or {}
     if match.outcome is not None:
         return f"{_title(seen)}: the game is over"
     return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row_status(seen)])
 
 
-def _title(seen: dict[str, Any]) -> str:
+def _title(seen: Mapping[str, Any]) -> str:
     return str(seen["title"])
 
 
-def _names(seen: dict[str, Any]) -> str:
+def _names(seen: Mapping[str, Any]) -> str:
     *others, last = [player["name"] for player in seen["players"]]
     return f"{', '.join(others)} and {last}" if others else str(last)
 
 
-def _round(seen: dict[str, Any]) -> list[str]:
-    if (seen["rounds"] or 1) > 1:
+def _round(seen: Mapping[str, Any]) -> list[str]:
+    if (seen.get("rounds") or 1) > 1:
         return [f"round {seen['round']} of {seen['rounds']}"]
-    return [f"round {seen['round']}"] if seen["target"] else []
+    return [f"round {seen['round']}"] if seen.get("target") else []
 
 
-def _row_status(seen: dict[str, Any]) -> list[str]:
-    if seen["rows_total"] is None or seen["boards"]:
+def _row_status(seen: Mapping[str, Any]) -> list[str]:
+    if "rows_total" not in seen or seen["boards"]:
         return []
     return [f"row {min(len(seen['rows']) + 1, seen['rows_total'])} of {seen['rows_total']}"]

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, Protocol, Union, cast
+from typing import Any, Final, Protocol, TypedDict, Union, cast
 
 from station.core.words import grouped
 
@@ -65,6 +65,13 @@ class Worded(str):
         raise NotImplementedError
 
 
+class MessageData(TypedDict):
+    """A message as values: the code of its template, and what stands in it."""
+
+    code: str
+    values: Mapping[str, Any]
+
+
 class Message:
     """A template with its values. `str(message)` renders it."""
 
@@ -92,7 +99,7 @@ class Message:
         return self.template.code
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> MessageData:
         """The message as plain data: its code, and its values by name."""
         return {"code": self.code, "values": {name: _to_data(value) for name, value in self.values.items()}}
 

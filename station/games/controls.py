@@ -1,10 +1,11 @@
 """The table of controls: what every control does while a box is played, and its key on the page."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.core.messages import Message, Template
 from station.core.palette import NAME_OF
 from station.core.service_messages import control_name
+from station.core.view import ControlView
 from station.matches.messages import GameMessages
 from station.scenes.holds import REPEAT_SECONDS
 
@@ -25,9 +26,9 @@ class Entry(NamedTuple):
         return GameMessages.hold(control=controls[0]) if self.name.startswith("hold ") else controls[0]
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ControlView:
         """The line as data for the page."""
-        return {**self._asdict(), "title": self.title}
+        return {"name": self.name, "key": self.key, "says": self.says, "title": self.title}
 
 
 ENTER: Final = GameMessages.enter_key()

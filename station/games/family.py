@@ -10,6 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from station.core.messages import Message
+from station.core.view import FamilyFacts, GameView, ReviewPart
 from station.matches.errors import Unavailable
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
@@ -184,8 +185,11 @@ class Family(Generic[Match]):
         """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
         raise NotImplementedError
 
-    def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
-        """What `seat` may see of a match, as plain data: no secret before it is revealed."""
+    def view(self, match: Match, seat: int = 0) -> GameView:
+        """What `seat` may see of a match, as plain data: no secret before it is revealed.
+
+        A family has more to tell than a GameView, in a type of its own that extends it.
+        """
         raise NotImplementedError
 
     def other_side(self, played: Played[Match]) -> Played[Match] | None:
@@ -252,9 +256,9 @@ class Family(Generic[Match]):
         """Return the lesson of each box; the family's renderer draws the pictures. Empty if there are none."""
         return ()
 
-    def page_facts(self) -> dict[str, Any]:
+    def page_facts(self) -> FamilyFacts:
         """What the page has to know to draw the family's boxes, as plain data."""
-        return {}
+        return {"controls": [entry.data for entry in self.manual()]}
 
     # Thinking, which may take a while and whose libraries may be missing: raises ImportError or Unavailable.
 
@@ -306,7 +310,7 @@ class Family(Generic[Match]):
         """Whether there is something to review now: the match is over, or one of its rounds is."""
         return match.outcome is not None and match.outcome.reason != "left"
 
-    def review(self, moves: Sequence[str]) -> list[Any] | None:
+    def review(self, moves: Sequence[str]) -> Sequence[ReviewPart] | None:
         """Return what each row of a match told, or what each decision was worth, in parts that are plain data.
 
         None if the family has no review. The match need not be over. The family's renderer on the page draws each part.

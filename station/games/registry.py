@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from station.core.messages import Message, list_items
+from station.core.view import GameView
 from station.games.family import Challenge, Family, Supplies
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import Played
@@ -49,13 +50,6 @@ CUSTOM_BOX: Final = "c6p4g10"
 """The custom box that the menu offers, until its measures are chosen."""
 
 NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
-
-KEYS: Final = (
-    "family", "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins",
-    "marker", "limit", "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll",
-    "stock", "boxed", "markers", "final", "last_turn", "turn", "alone", "daily",
-)  # fmt: skip
-"""The keys of what `show` tells of every game; those that a box does not use are None."""
 
 
 @cache
@@ -133,10 +127,9 @@ def computer_to_move(game: Game | None) -> Strength | None:
     return None if game is None else family_of(game).computer_to_move(game)
 
 
-def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
-    """Return what `seat` may see of a game, as plain data under all KEYS."""
-    own = {} if game is None else {"family": game.family} | family_of(game).view(game, seat)
-    return dict.fromkeys(KEYS) | own
+def view(game: Game | None, seat: int = 0) -> GameView | None:
+    """Return what `seat` may see of a game, as its family tells it; None if there is no game."""
+    return None if game is None else family_of(game).view(game, seat)
 
 
 def find_challenge(move: str) -> Challenge | None:

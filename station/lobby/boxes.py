@@ -1,12 +1,13 @@
 """Choosing a box: its family first, and then the box, of which the board shows its colours, holes and rows."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Press, Touch, Turn
 from station.core.frame import HOLES, Frame, Lamp
 from station.core.messages import Message, join_sentences
 from station.core.tunes import SILENCE, Tune
+from station.core.view import MenuCards, SceneView
 from station.games.family import MenuEntry
 from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, load
 from station.matches.game import Game
@@ -102,12 +103,13 @@ class Menu(Scene):
         """Return the questions about the chosen box."""
         return _entry(self.box).ask(self._replace(notice=None), self.known, now)
 
-    def view(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
         """What `show` tells: under `menu` the boxes, and the items of the chosen one, none of which is in front yet."""
-        return super().view(now) | {"menu": {**self.ask_about(now).view(now)["menu"], "item": None}}
+        form = self.ask_about(now).view(now)["menu"]
+        return {**super().view(now), "menu": form and {**form, "item": None}}
 
     @property
-    def cards(self) -> dict[str, Any]:
+    def cards(self) -> MenuCards:
         """Every family and every box as plain data, and the numbers of the chosen ones."""
         return {
             "families": [{"title": str(StationMessages.title_of_family(family=_name_of(name)))} for name in NAMES],

@@ -6,7 +6,7 @@ out, and the controller decides which scene follows. It asks the scene for all t
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from station.core import tunes
 from station.core.events import Action, Ask, Cancel, Event, Hold, Release, Tick
@@ -16,6 +16,7 @@ from station.core.messages import Message, reading
 from station.core.settings import Upkeep
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
+from station.core.view import View, overlay
 from station.games.registry import family_of, view
 from station.lobby.attract import Attract
 from station.lobby.boxes import open_menu
@@ -197,18 +198,21 @@ class Controller(NamedTuple):
             scene_due = self.scene.due(now)
         return soonest(scene_due, holds.holds_due(self.held), self.combo.due, self._idle_at)
 
-    def view(self, now: float) -> dict[str, Any]:
-        """What anybody may see, as plain data: the keys of `show` that the scene and the game own."""
-        return self.scene.view(now) | view(self.scene.match) | {"language": self.upkeep.language}
+    def view(self, now: float) -> View:
+        """Return what anybody may see, as plain data."""
+        game, language = view(self.scene.match), self.upkeep.language
+        seen: View = {**self.scene.view(now), "game": game, "language": language}
+        return overlay(seen, {"game": self.scene.game_view})
 
-    def public_view(self, now: float) -> dict[str, Any]:
+    def public_view(self, now: float) -> View:
         """Return the view for viewers, which shows the end of a row or a turn no sooner than the lamps do."""
-        return self.view(now) | self.scene.withheld(now)
+        return overlay(self.view(now), self.scene.withheld(now))
 
     def turn(self, now: float) -> OnTurn:
         """Return whose turn it is, as far as viewers may know."""
-        seen = view(self.scene.match) | self.scene.withheld(now)
-        return OnTurn(seen["turn"], self.scene.open_to_all)
+        game = view(self.scene.match)
+        turn = None if game is None else self.scene.withheld(now).get("game", {}).get("turn", game["turn"])
+        return OnTurn(cast("str | None", turn), self.scene.open_to_all)
 
     @property
     def people(self) -> tuple[str, ...]:

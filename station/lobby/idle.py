@@ -1,13 +1,14 @@
 """An unfinished game that nobody touches: it stays on the board until somebody comes back."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core.events import Action, Tick
 from station.core.finding import Notice
 from station.core.frame import Frame, dimmed
 from station.core.messages import Message
 from station.core.timing import Blinking, Timings
+from station.core.view import SceneView, ViewPart
 from station.scenes.base import Make, Reply, Scene, SceneOverGame
 from station.scenes.messages import StationMessages
 
@@ -45,7 +46,11 @@ class Idle(SceneOverGame):
         """Return the time that was left: the clock of a row stands still."""
         return self.game.time_left(self.began)
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
+        """Return the view of this scene alone."""
+        return Scene.view(self, now)
+
+    def withheld(self, now: float) -> ViewPart:
         """Return what the lamps had not shown when everybody went away."""
         return super().withheld(self.began)
 

@@ -1,7 +1,7 @@
 """The question before a game is left, or the cabinet switched off."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
@@ -10,7 +10,7 @@ from station.core.messages import Message, join_sentences
 from station.core.settings import PowerOff, Upkeep
 from station.core.timing import Timings, soonest
 from station.core.tunes import Tune
-from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Make, Reply, Scene, SceneOverGame
+from station.scenes.base import REQUESTS, Make, Reply, Scene, SceneOverGame
 from station.scenes.messages import StationMessages
 
 LEAVE: Final = join_sentences(StationMessages.leave_game(), StationMessages.leave_or_play_on())
@@ -78,11 +78,6 @@ class Question(SceneOverGame):
     def done(self, upkeep: Upkeep, said: Message, now: float) -> "Question":
         """Say that it is being done; if that fails, back still leads to the game."""
         return self._replace(asks=said, notice=None, tune=Tune(tunes.SUBMIT, now))
-
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view of the game, under the question."""
-        own = super().view(now)
-        return self.game.view(now) | {key: own[key] for key in OF_THE_SCENE_OVER}
 
     def frame(self, now: float) -> Frame:
         """Return the board, dimmed."""

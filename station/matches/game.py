@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple, Protocol
 
+from station.core.view import OutcomeView
 from station.matches.players import Strength
 
 
@@ -14,6 +15,11 @@ class Outcome(NamedTuple):
 
     winner: str | None
     reason: str
+
+    @property
+    def data(self) -> OutcomeView:
+        """The outcome as plain data."""
+        return {"winner": self.winner, "reason": self.reason}
 
 
 class Terms(Protocol):

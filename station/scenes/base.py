@@ -5,7 +5,7 @@ another place to go to. `Scene` has all that a scene is asked, with the answers 
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Self, cast
 
 from station.core import tunes
 from station.core.events import PUSH, Action
@@ -16,6 +16,7 @@ from station.core.settings import Change, PowerOff, Reset, Task, Upkeep
 from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
+from station.core.view import ChoiceView, SceneView, ViewPart
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.matches.results import DayCount
@@ -86,9 +87,10 @@ class Choice(NamedTuple):
     move: str | None = None
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ChoiceView:
         """The choice as plain data."""
-        return self._asdict() | {"item": self.item.data, "value": self.value and self.value.data}
+        value = None if self.value is None else self.value.data
+        return {"item": self.item.data, "value": value, "changing": self.changing, "move": self.move}
 
 
 class Scene(Value):
@@ -272,30 +274,32 @@ class Scene(Value):
         """Return the scene with the state of the contacts, if it uses that."""
         return self
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return what `show` prints of the scene, as plain data, without the row if there is a shield, up or down."""
+    def view(self, now: float) -> SceneView:
+        """Return what anybody may see of the scene, as plain data: no row if there is a shield, up or down."""
         row = self.building if self.shield is None else None
         message, reason, choice = self.message, reason_of(self.notice), self.choice
         return {
             "scene": self.name,
-            **in_words(message),
+            "message": str(message),
+            "says": [sentence.data for sentence in sentences(message)],
             "refused": None if reason is None else reason.data,
             "choice": None if choice is None else choice.data,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
             "shield": None if self.shield is None else "up" if self.shield.up else "down",
-            "set": None,
             "selftest": None,
             "seconds_left": None,
-            "stops": None,
             "holds": [
                 {"control": control, "does": does.code, "title": str(does), "seconds": self.seconds_to_hold(control)}
                 for control, does in self.holds.items()
             ],
-            "rolling": None,
             "menu": None,
-            "streak": None,
         }
+
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """What the scene adds to the part of the view that the game's family tells."""
+        return {}
 
     def news(self, before: "Scene") -> Message | None:
         """Return what to announce after the scene `before`, or None if nothing is new; a refusal always is."""
@@ -310,11 +314,11 @@ class Scene(Value):
         """What holding the knob any longer does, if listeners should be warned of it."""
         return self.holds.get(PUSH)
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def withheld(self, now: float) -> ViewPart:
         """Return the keys of the view that viewers may see only after the lamps, with what they see until then."""
         return {}
 
-    def behind_shield(self) -> dict[str, Any]:
+    def behind_shield(self) -> ViewPart:
         """Return the part of the view that only the page of the codemaker sees while the shield is up."""
         return {}
 
@@ -339,7 +343,7 @@ class Scene(Value):
         return self.match is not None and self.match.outcome is None
 
 
-def in_words(message: Message) -> dict[str, Any]:
+def in_words(message: Message) -> ViewPart:
     """Return the keys of the view that say a message."""
     return {"message": str(message), "says": [sentence.data for sentence in sentences(message)]}
 
@@ -386,9 +390,21 @@ class SceneOverGame(Scene):
         """As in the game."""
         return self.game.time_left(now)
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
+        """Return the view of the game, under this scene."""
+        own, behind = super().view(now), self.game.view(now)
+        of_this = {key: value for key, value in own.items() if key in OF_THE_SCENE_OVER}
+        return cast("SceneView", behind | of_this)
+
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """As in the game."""
+        return self.game.game_view
+
+    def withheld(self, now: float) -> ViewPart:
         """Return what the game behind withholds."""
-        return {key: value for key, value in self.game.withheld(now).items() if key not in OF_THE_SCENE_OVER}
+        hidden = self.game.withheld(now)
+        return cast("ViewPart", {key: value for key, value in hidden.items() if key not in OF_THE_SCENE_OVER})
 
     def advised(self, advice: object, now: float) -> Self:
         """Pass the hint to the game."""

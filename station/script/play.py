@@ -13,6 +13,7 @@ from station.games.registry import Chance, awaits_draw, families, family_of
 from station.matches.errors import MoveError
 from station.matches.events import HintAsked
 from station.script import words as words_of
+from station.script.show import flatten_view
 from station.script.words import Draw, ScriptedChance
 from station.service import Service
 from station.store.errors import StoreError
@@ -192,7 +193,7 @@ class _Player:
 
     async def show(self, words: list[str]) -> None:
         words_of.check_alone("show", words)
-        self._print(self.station().service.view() | self.station().lamps())
+        self._print(flatten_view(self.station().service.view()) | self.station().lamps())
 
     async def _touch(self, controls: list[str], seconds: float) -> None:
         for control in controls:

@@ -1,4 +1,4 @@
-"""The messages on the page's WebSocket.
+"""The messages on the page's WebSocket; station.web.contract has their types.
 
 To a viewer: one `hello`; a `view` and a binary frame whenever they change; `error`, with a code and a text, if
 something that it sent was refused; and to viewers who listen `spoken`: a text, its language, and whether to speak it
@@ -20,6 +20,7 @@ from station.core.frame import LAMPS, Frame, Lamp
 from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
 from station.core.value import Value
+from station.web.contract import Sentence
 from station.web.messages import PageMessages
 
 MOST_DETENTS: Final = 24
@@ -90,7 +91,7 @@ class BadMessage(MessageError, ValueError):
     """A message from a viewer that is refused."""
 
     @property
-    def data(self) -> dict[str, str]:
+    def data(self) -> Sentence:
         """The reason as it is sent to the viewer: its code and its text."""
         return describe(self.message)
 
@@ -144,7 +145,7 @@ def _decode_request(content: object) -> Said:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 
 
-def describe(message: Message) -> dict[str, str]:
+def describe(message: Message) -> Sentence:
     """Return a message as it is sent to viewers: its code and its text."""
     return {"code": message.code, "text": str(message)}
 

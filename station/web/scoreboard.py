@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.games.registry import box_order, family_of_box
 from station.matches.results import FinishedMatch
 from station.store.results import Statistics
+from station.web.contract import LatestGame, RecordLine, ScoreBoard, Scores
 
 MOST_BOARDS: Final = 24
 """The variants of boxes that are shown, the most played ones, which keeps the message short for good."""
@@ -17,8 +18,6 @@ MOST_PLAYERS: Final = 8
 
 LATEST: Final = 8
 """The number of finished games that are shown."""
-
-Line = dict[str, Any]
 
 Merit = tuple[float, ...]
 """Sorts the best first."""
@@ -33,7 +32,7 @@ class Totals(NamedTuple):
     days: int
 
 
-def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch], totals: Totals) -> dict[str, Any]:
+def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch], totals: Totals) -> Scores:
     """Return the statistics of all players, the `latest` games (the oldest first) and the totals for the page.
 
     `boards` has one entry for each variant of a box, in the order of the leaflets, with the best players first. `best`,
@@ -45,7 +44,7 @@ def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch]
     return {
         "boards": [_board(everybody) for everybody in _most_played(statistics)],
         "latest": [_game(game) for game in reversed(latest)],
-        "totals": {**totals._asdict(), "people": len(people)},
+        "totals": {"games": totals.games, "days": totals.days, "people": len(people)},
     }
 
 
@@ -60,17 +59,13 @@ def _variant(each: Statistics) -> tuple[str, str]:
     return each.box, each.spelling
 
 
-def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
+def _board(everybody: Sequence[Statistics]) -> ScoreBoard:
     box, spelling = _variant(everybody[0])
     ranked = sorted(everybody, key=_rank)
     merits = [_merits(each) for each in ranked]
     records = {what: min(each[what] for each in merits) for what in merits[0]}
     lines = [
-        {
-            "place": place,
-            **_player_line(each),
-            "holds": [what for what in records if NOTHING != merit[what] == records[what]],
-        }
+        _player_line(place, each, [what for what in records if NOTHING != merit[what] == records[what]])
         for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
     ]
     family = family_of_box(box)
@@ -79,9 +74,10 @@ def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
     return {"family": family.name, "box": box, "title": title, "solo": solo, "lines": lines}
 
 
-def _player_line(each: Statistics) -> Line:
+def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
     best, times, median = _achieved(each)
     return {
+        "place": place,
         "player": each.player,
         "games": each.games,
         "wins": each.wins,
@@ -91,7 +87,8 @@ def _player_line(each: Statistics) -> Line:
         "streak": each.streak,
         "longest": each.longest,
         "median": median,
-        "day": each.last_day and str(each.last_day),
+        "day": None if each.last_day is None else str(each.last_day),
+        "holds": holds,
     }
 
 
@@ -124,14 +121,14 @@ def _rank(each: Statistics) -> tuple[object, ...]:
     return merits["best"], merits["wins"], merits["median"], each.player.casefold(), each.player
 
 
-def _select_lines(lines: Sequence[Line]) -> list[Line]:
+def _select_lines(lines: Sequence[RecordLine]) -> list[RecordLine]:
     """Return the first lines, but with the best holder of each record, who may displace the last of them."""
     first = {what: line["place"] for line in reversed(lines) for what in line["holds"]}
     chosen = sorted(lines, key=lambda line: (line["place"] not in first.values(), line["place"]))[:MOST_PLAYERS]
     return sorted(chosen, key=lambda line: line["place"])
 
 
-def _game(game: FinishedMatch) -> dict[str, Any]:
+def _game(game: FinishedMatch) -> LatestGame:
     """Return a finished game as data; `at` is in seconds since 1970, or None if the time is unknown."""
     family = family_of_box(game.box)
     title, says = family.variant_title(game.box, game.spelling), family.result_in_words(game)

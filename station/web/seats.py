@@ -4,11 +4,12 @@ A page without a seat plays for everybody who sits at it, as the cabinet does.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from station.core.messages import Message
 from station.lobby.controller import OnTurn
 from station.scenes.base import Shield
+from station.web.contract import SeatsView
 from station.web.messages import PageMessages
 
 LIFTS: Final = "ok"
@@ -79,11 +80,8 @@ class Seats(Generic[Viewer]):
         seat = self.plays(viewer)
         return next((name for name in people if name == seat), EVERYBODY)
 
-    def describe(self, viewer: Viewer, people: Sequence[str]) -> dict[str, Any]:
-        """Return which of these people a viewer plays for, and who is at the other pages, as keys of its view.
-
-        `seats` are the people who have a page of their own; `watching` is the number of other pages without a seat.
-        """
+    def describe(self, viewer: Viewer, people: Sequence[str]) -> SeatsView:
+        """Return which of these people a viewer plays for, and who is at the other pages, as keys of its view."""
         taken = {*self._seats.values()}
         others = [self.seat(other, people) for other in self._seats if other is not viewer]
         return {

@@ -6,10 +6,11 @@ controller, and moves no pin; a move that comes of it is played by the service l
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from station.core.events import Action, Event, Hold, Press, Release, Turn
 from station.core.frame import Frame
+from station.core.view import View, overlay
 from station.games.registry import family_of
 from station.lobby.controller import Controller, start_controller
 from station.matches.errors import MoveError
@@ -51,15 +52,19 @@ class SecondBoard:
         """Who plays here; None while there is no second board."""
         return None if self.controller is None else self.controller.people[0]
 
-    def view(self) -> dict[str, Any]:
-        """What its player sees, who makes a code here, too."""
+    @property
+    def looking(self) -> bool:
+        """Whether the shield is up, which only its player looks behind."""
+        shield = None if self.controller is None else self.controller.scene.shield
+        return shield is not None and shield.up
+
+    def view(self) -> View | None:
+        """What its player sees, who makes a code here, too; None while there is no second board."""
         if self.controller is None:
-            return {}
-        shield = self.controller.scene.shield
-        looking = shield is not None and shield.up
-        view = self.controller.public_view(self._loop.time()) | self.controller.scene.behind_shield()
+            return None
+        view = overlay(self.controller.public_view(self._loop.time()), self.controller.scene.behind_shield())
         holds = [held for held in view["holds"] if held["control"] != COMBO]
-        return view | {"holds": holds, "looking": looking}
+        return overlay(view, {"holds": holds})
 
     def frame(self) -> Frame:
         """What its lamps would show to its player."""

@@ -6,13 +6,13 @@ import logging
 import re
 import socket
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, Protocol, cast
+from typing import Final, Literal, NamedTuple, Protocol, cast
 from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -23,12 +23,14 @@ from station.core.events import Ask, Cancel, Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
+from station.core.view import overlay
 from station.games.registry import FAMILY_OF, lessons
 from station.lobby.narrator import AudibleBoard, Words
 from station.service import Service
 from station.web.assets import Asset, build_asset
 from station.web.board_input import BoardInput
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
+from station.web.contract import CabinetFacts
 from station.web.input_queue import SimulatedControls
 from station.web.messages import PageMessages
 from station.web.network import find_names, find_network_address
@@ -247,7 +249,7 @@ class PageServer(BaseServer):
         page: Page,
         service: Service,
         strip: Strip,
-        facts: Mapping[str, Any],
+        facts: CabinetFacts,
         plan: Callable[[], str | None],
         controls: SimulatedControls | None,
         *,
@@ -264,7 +266,7 @@ class PageServer(BaseServer):
         self._past_reviews = PastReviews(store)
         self._answers.builders |= {REVIEW: self._look_back, LESSONS: self._build_lessons}
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
-        self._league: list[dict[str, Any]] | None = None
+        self._league: Sequence[Mapping[str, object]] | None = None
         self._leagues: dict[str, str] = {}
         self._seats: Seats[Viewer] = Seats()
         self._input: BoardInput[Viewer] | None = None
@@ -467,12 +469,14 @@ class PageServer(BaseServer):
             return "second board"
         return "behind the shield" if viewer is self._seats.codemaker else "board"
 
-    def _view(self, kind: ViewKind) -> dict[str, Any]:
-        if kind == "second board" and self._second is not None:
-            return self._second.view()
+    def _view(self, kind: ViewKind) -> Mapping[str, object]:
+        """Return a view, and whether its viewer looks behind the shield."""
+        second = self._second
+        if kind == "second board" and second is not None and (view := second.view()) is not None:
+            return {**view, "looking": second.looking}
         looking = kind == "behind the shield"
-        view = self._service.public_view() | {"looking": looking}
-        return view | self._service.controller.scene.behind_shield() if looking else view
+        shown = overlay(self._service.public_view(), self._service.controller.scene.behind_shield() if looking else {})
+        return {**shown, "looking": looking}
 
     def _language_for(self, viewer: Viewer) -> str:
         return viewer.language or self._cabinets_language

@@ -12,6 +12,7 @@ from typing import Any, Final
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
 from station.core.messages import reading
+from station.core.view import ReviewPart
 from station.games.registry import family_of, play
 from station.lobby.controller import Controller
 from station.matches.game import Game
@@ -22,6 +23,7 @@ from station.store.journal import MOST_MATCHES
 from station.store.reading import connect, keep_trying
 from station.store.results import read_games, read_statistics
 from station.store.schema import SHIFT
+from station.web.contract import MatchReview, Scores
 from station.web.protocol import encode, encode_value
 from station.web.scoreboard import LATEST, Totals, scoreboard
 
@@ -181,7 +183,7 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
     return controller.match, controller.for_operator
 
 
-def _read_scoreboard(database: sqlite3.Connection) -> dict[str, Any]:
+def _read_scoreboard(database: sqlite3.Connection) -> Scores:
     """Return the scoreboard from the store. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
     return scoreboard(read_statistics(database), read_games(database, LATEST), totals)
@@ -223,24 +225,28 @@ class PastReviews:
             return encode_value(parts or [])
 
 
-def _read_past(match: int, database: sqlite3.Connection) -> list[dict[str, Any]]:
+def _read_past(match: int, database: sqlite3.Connection) -> list[MatchReview]:
     over = database.execute(_OVER, (match,)).fetchone()
     return [] if over is None else _read_review(match, database)
 
 
-def _read_newest(database: sqlite3.Connection) -> list[dict[str, Any]]:
+def _read_newest(database: sqlite3.Connection) -> list[MatchReview]:
     (match,) = database.execute(_NEWEST).fetchone()
     return _read_review(match, database)
 
 
-def _read_review(match: int, database: sqlite3.Connection) -> list[dict[str, Any]]:
+def _read_review(match: int, database: sqlite3.Connection) -> list[MatchReview]:
     """Return the parts of the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
     moves = tuple(text for (text,) in database.execute(_MOVES, (match,)))
-    return [part | {"match": match} for part in review_moves(moves)]
+    family, parts = review_moves(moves)
+    return [{**part, "family": family, "match": match} for part in parts]
 
 
 @lru_cache(maxsize=8)
-def review_moves(moves: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
-    """Return the parts of the review of a match with these moves; it takes half a second, so the last ones are kept."""
+def review_moves(moves: tuple[str, ...]) -> tuple[str, tuple[ReviewPart, ...]]:
+    """Return the family of a match with these moves, and the parts of its review.
+
+    It takes half a second, so the last reviews are kept.
+    """
     family = family_of(play(None, moves[0]).match)
-    return tuple({"family": family.name} | part for part in family.review(moves) or ())
+    return family.name, tuple(family.review(moves) or ())

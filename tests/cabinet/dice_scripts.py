@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from station.games.dice.deck import OPEN, Card
 from station.games.dice.match import CHIP, DICE, MARKERS, DiceMatch, markers_left
-from station.games.dice.view import KEYS, view
+from station.games.dice.view import DiceView, view
 from station.games.registry import play
 from station.matches.game import Game
 from station.store.reading import open_for_reading
@@ -43,6 +43,10 @@ def states(moves: Iterable[str]) -> list[Game]:
     return played
 
 
+OF_SCENES: Final = ("stops", "rolling")
+"""What the scenes add to the view of a match."""
+
+
 def everything(match: DiceMatch) -> Counter[Card]:
     """All cards of a match, wherever they lie."""
     lying = [place.card for place in match.places if place is not None]
@@ -51,7 +55,12 @@ def everything(match: DiceMatch) -> Counter[Card]:
 
 def game_of(show: Show) -> dict[str, Any]:
     """The keys of a show that belong to the game."""
-    return some(show, *KEYS)
+    return some(show, *(key for key in DiceView.__annotations__ if key not in OF_SCENES))
+
+
+def told(match: DiceMatch) -> dict[str, Any]:
+    """What the view of a match tells, without what the scenes add."""
+    return {key: value for key, value in view(match).items() if key not in OF_SCENES}
 
 
 def lying(show: Show) -> int:
@@ -77,7 +86,7 @@ def check_the_table(show: Show, cards: int) -> None:
 
 def check_the_journal(shows: list[Show], matches: list[list[Game]]) -> None:
     """Every show is a state that comes of playing the journal again, and they come in this order."""
-    views = iter([view(state) for match in matches for state in match if isinstance(state, DiceMatch)])
+    views = iter([told(state) for match in matches for state in match if isinstance(state, DiceMatch)])
     seen: dict[str, Any] | None = None
     for show in shows:
         while game_of(show) != seen:

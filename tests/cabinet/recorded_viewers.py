@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from station.appliance.notify import status
 from station.script.virtual import VirtualLoop
+from tests.shown import shown
 from tests.station.web.served_station import Served, say, serve, unix_socket
 
 BREATH: Final = 0.3
@@ -128,7 +129,7 @@ async def _recorded(here: Served, viewers: Viewers, deeds: Sequence[Deed], other
         await viewers.do(Deed(who, "come"))
     for deed in deeds:
         seen, row = viewers.seen(), here.service.controller.scene.building
-        hidden = deed.who == "ada" and here.service.frame.veil is not None and here.service.view()["scene"] == "secret"
+        hidden = deed.who == "ada" and here.service.frame.veil is not None and shown(here.service)["scene"] == "secret"
         await viewers.do(deed._replace(does=other.get(deed.does, deed.does)) if hidden else deed)
         if _is_public(here) or (viewers.looking and not (row and row.text)):
             break
@@ -136,11 +137,11 @@ async def _recorded(here: Served, viewers: Viewers, deeds: Sequence[Deed], other
     else:
         seen = viewers.seen()
     await viewers.end()
-    return Seen(seen, told, [], len(told) - 1, here.service.view()["scene"] == "fault")
+    return Seen(seen, told, [], len(told) - 1, shown(here.service)["scene"] == "fault")
 
 
 def _is_public(here: Served) -> bool:
-    view: dict[str, Any] = here.service.view()
+    view: dict[str, Any] = shown(here.service)
     return here.service.controller.match is None or view["secret"] is not None or view["outcome"] is not None
 
 

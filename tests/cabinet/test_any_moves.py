@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from itertools import cycle
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -157,7 +157,7 @@ class AnyMoves(RuleBasedStateMachine):
         if self.match is not None and not self.match.over and self.match.outcome is None:
             unknown = tuple(board._replace(secret=None) for board in self.match.boards)
             for seat in (0, 1):
-                seen: dict[str, Any] = view(self.match, seat)
+                seen = view(self.match, seat)
                 others = {"awaits": None, "turn": None}  # which say that a secret is set, and everybody may know that
                 assert seen | others == view(replace(self.match, boards=unknown), seat) | others
                 assert {seen["secret"], *(board["secret"] for board in seen["boards"] or ())} == {None}

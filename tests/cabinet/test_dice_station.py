@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from station.games.dice.deck import read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import DiceMatch
-from station.games.dice.view import view
 from tests.amounts import amount
 from tests.cabinet.dice_scripts import (
     check_the_journal,
@@ -23,6 +22,7 @@ from tests.cabinet.dice_scripts import (
     everything,
     game_of,
     kept,
+    told,
     turn,
 )
 from tests.processes.survival import with_shows
@@ -92,4 +92,4 @@ def test_any_players_finish_a_game_and_the_journal_has_it(tmp_path: Path, agreed
     for show in played:
         check_the_table(show, len(deck))
     check_the_journal(played, [match])
-    assert game_of(played[-1]) == view(end)
+    assert game_of(played[-1]) == told(end)

@@ -11,6 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from station.core.frame import LAMPS
+from station.script.show import flatten_view
 from tests.processes.commands import PATIENCE
 
 A_WHILE: Final = 0.3
@@ -26,6 +27,7 @@ class PageViewer:
 
     def __init__(self, page: ClientConnection) -> None:
         self._page = page
+        self._told: Any = {}
         self.view: View = {}
         self.frames: list[bytes] = []
         self.bars = (0, 0)
@@ -51,7 +53,8 @@ class PageViewer:
             self.frames += [shown] if [shown] != self.frames[-1:] else []  # another tone is no other light
             self.bars = (red, white)
         else:
-            self.view = self.view | json.loads(message).get("view", {})
+            self._told |= json.loads(message).get("view", {})
+            self.view = flatten_view(self._told) if self._told else {}
 
 
 def called(port: int) -> ClientConnection:

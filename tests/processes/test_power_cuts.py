@@ -114,7 +114,7 @@ def may_stand(seen: Reckoned, then: Reckoned, has: list[str]) -> list[dict[str, 
     ends = [standing(show) for show in (*seen.shows[-1:], *then.shows[-1:])]
     if has in (seen.moves, then.moves):
         return ends
-    board = some(view(replay(play_move, has)), "title", "players", "rows")
+    board = some(NOBODY_PLAYS | {**(view(replay(play_move, has)) or {})}, "title", "players", "rows")
     return [board | some(end, "building", "cursor") for end in (*ends, NOBODY_PLAYS)]
 
 

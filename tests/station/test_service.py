@@ -23,6 +23,7 @@ from station.store.errors import Unwritable
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
 from station.store.opening import open_volatile
+from tests.shown import shown
 from tests.simulator import kept_by, world
 
 WRITTEN = 2 * PAUSE
@@ -101,13 +102,13 @@ def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
         service.play_chance()
         service.receive(Press("red"))
         await asyncio.sleep(WRITTEN)
-        view = service.view()
+        view = shown(service)
         assert (disk.asked, view["refused"], view["building"]) == (1, StoreMessages.disk_is_full(store="S").data, "R")
         await asyncio.sleep(30)
         assert disk.asked == 1
         service.receive(Press("blue"))
         await asyncio.sleep(WRITTEN)
-        assert (disk.asked, service.view()["building"]) == (2, "RB")
+        assert (disk.asked, shown(service)["building"]) == (2, "RB")
 
     at_work(Lamps(), story)
 
@@ -202,7 +203,7 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
         assert saved.draft == DraftRow("RRY_", 3)
         press(service, "blue ok")
         assert journal.moves(1)[-1] == "guess RRYB"
-        assert (service.view()["scene"], journal.unfinished()) == ("reveal", None)
+        assert (shown(service)["scene"], journal.unfinished()) == ("reveal", None)
 
     played(story)
 
@@ -220,7 +221,7 @@ def test_a_single_player_is_told_the_best_result_so_far() -> None:
             for row in rows:
                 service.play(f"guess {row}")
             press(service, "red")
-            said.append(service.view()["says"][0])
+            said.append(shown(service)["says"][0])
         assert said == [
             CodeMessages.cracked(n=2).data,
             CodeMessages.cracked_later(n=3, best=2).data,
@@ -255,7 +256,7 @@ def test_a_refused_move_is_said_and_changes_nothing() -> None:
             service.play("guess RR")
         press(service, "red ok")
         empty = CodeMessages.still_empty(n=3, holes=list_items([2, 3, 4]))
-        assert service.view()["refused"] == empty.data
+        assert shown(service)["refused"] == empty.data
         assert len(journal.moves(1)) == 2
 
     played(story)
@@ -264,7 +265,7 @@ def test_a_refused_move_is_said_and_changes_nothing() -> None:
 def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
     async def story(service: Service, journal: Journal) -> None:
         assert journal.moves(1)[-1] == "cards 351/2 2531/3 24351/4 354215/5"
-        assert service.view()["scene"] == "dice"
+        assert shown(service)["scene"] == "dice"
 
     played(story, "match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5")
 
@@ -275,7 +276,7 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
         service.play_chance()
         service.receive(Press("ok"))
         await asyncio.sleep(1.1)
-        assert (service.view()["building"], service.view()["hints"]) == ("RRYG", [1, 0])
+        assert (shown(service)["building"], shown(service)["hints"]) == ("RRYG", [1, 0])
         saved = journal.unfinished()
         assert saved is not None
         assert (saved.moves[-1], saved.draft) == ("hint", DraftRow("RRYG", 4))
@@ -302,7 +303,11 @@ def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
         service.receive(Press("ok"))
         await asyncio.sleep(1.1)
         service.receive(Release("ok"))
-        assert (service.view()["box"], service.view()["building"], service.view()["hints"]) == ("super", "", [0, 0])
+        assert (
+            shown(service)["box"],
+            shown(service)["building"],
+            shown(service)["hints"],
+        ) == ("super", "", [0, 0])
 
     played(story)
 
@@ -330,12 +335,16 @@ def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> Non
         await asyncio.sleep(1.1)
         service.receive(Release("ok"))
         assert journal.moves(1)[-2:] == ("hint by=Ada", "guess RYGBP by=Ben")
-        assert [said["code"] for said in service.view()["says"]] == ["hint", "codes_left_play_hint", "row_to_mark"]
-        assert len(service.view()["building"]) == 5
+        assert [said["code"] for said in shown(service)["says"]] == [
+            "hint",
+            "codes_left_play_hint",
+            "row_to_mark",
+        ]
+        assert len(shown(service)["building"]) == 5
         service.receive(Press("ok"))
         service.receive(Release("ok"))
         assert journal.moves(1)[-1].endswith(" by=Ada")
-        assert service.view()["scene"] == "mark"
+        assert shown(service)["scene"] == "mark"
 
     played(story)
 
@@ -376,7 +385,7 @@ def test_a_timeout_is_not_an_act_of_the_player() -> None:
 
 def test_something_that_was_amiss_is_said_from_the_start() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        view = service.view()
+        view = shown(service)
         assert (view["says"][0]["values"]["reason"], view["refused"]) == (damage.data, None)
 
     damage = StoreMessages.store_is_damaged(store="S")
@@ -386,7 +395,7 @@ def test_something_that_was_amiss_is_said_from_the_start() -> None:
 def test_the_operator_may_come_first() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.open_service_menu()
-        assert (service.view()["scene"], service.controller.for_operator) == ("service", True)
+        assert (shown(service)["scene"], service.controller.for_operator) == ("service", True)
         service.begin_selftest()
         assert isinstance(service.controller.scene, SelfTest)
         assert service.controller.scene.contacts == Contacts({"red": 3})
@@ -398,12 +407,12 @@ def test_the_operator_may_come_first() -> None:
 def test_a_new_cabinet_asks_for_its_language_first() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.ask_language()
-        assert service.view()["scene"] == "language"
+        assert shown(service)["scene"] == "language"
         service.receive(Turn(1))
         press(service, "ok")
-        assert (service.view()["scene"], service.view()["language"]) == ("attract", "de")
+        assert (shown(service)["scene"], shown(service)["language"]) == ("attract", "de")
         service.ask_language()
-        assert service.view()["scene"] == "attract"
+        assert shown(service)["scene"] == "attract"
 
     played(story)
 
@@ -411,14 +420,14 @@ def test_a_new_cabinet_asks_for_its_language_first() -> None:
 def test_only_a_new_cabinet_asks_for_its_language() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.ask_language()
-        assert service.view()["scene"] == "guess"
+        assert shown(service)["scene"] == "guess"
 
     played(story, "match original players=Ada", "secret RRYB", "guess RGGY")
 
     async def operator(service: Service, _journal: Journal) -> None:
         service.open_service_menu()
         service.ask_language()
-        assert service.view()["scene"] == "service"
+        assert shown(service)["scene"] == "service"
 
     played(operator)
 

@@ -23,6 +23,7 @@ from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
+from tests.shown import shown
 from tests.simulator import STARTED, kept_by, world
 from tests.station.test_service import Cabinet, FullDisk, press
 from tests.zone import zone
@@ -159,7 +160,7 @@ def test_a_code_of_the_day_can_be_finished_without_a_clock(store: Path) -> None:
         clock.set(5.0)
         service.play(f"guess {CODE}")
         await asyncio.sleep(10)
-        assert service.view()["streak"] == 1
+        assert shown(service)["streak"] == 1
 
     with zone("UTC"):
         power_on(store, STARTED, plays)
@@ -171,7 +172,7 @@ def choices(service: Service) -> list[str]:
     """What can be chosen for the first box, once the menu is opened."""
     for control in ("red", "ok"):
         press(service, control)
-    return [item["code"] for item in service.view()["menu"]["items"]]
+    return [item["code"] for item in shown(service)["menu"]["items"]]
 
 
 def test_the_date_is_noticed_without_a_press(store: Path) -> None:

@@ -19,13 +19,14 @@ from station.games import registry as games
 from station.matches.events import replay
 from station.matches.game import EMPTY
 from station.matches.players import STATION
+from station.script.show import GAME_KEYS, flatten_view
 from station.service import World, resume_controller
 from station.store.reading import open_for_reading
 from trials.soak.figures import Violation
 from trials.soak.intentions import View
 
 BUILT: Final = ("building", "cursor")
-NOBODY: Final[dict[str, Any]] = dict.fromkeys((*games.KEYS, *BUILT))
+NOBODY: Final[dict[str, Any]] = dict.fromkeys((*GAME_KEYS, *BUILT))
 """What is seen of a game where none is being played."""
 
 IN_FLIGHT: Final = 3
@@ -88,7 +89,7 @@ def stands(store: Path) -> dict[str, Any]:
     """What a station that comes up from this store has to show."""
     with closing(open_for_reading(store)) as journal:
         world = World(Timings(), lambda _game: "", time.time)
-        return playing(resume_controller(journal, world, 0.0).view(0.0))
+        return playing(flatten_view(resume_controller(journal, world, 0.0).view(0.0)))
 
 
 def check_kept(seen: View, store: Path, deeds: int, of_late: Collection[str] = ()) -> None:
@@ -155,12 +156,12 @@ def _before(store: Path, most: int) -> Iterator[dict[str, Any]]:
         moves = [text for (text,) in database.execute(newest)]
     for number in range(len(moves), max(0, len(moves) - most - 1), -1):
         game = replay(games.play, moves[:number])
-        yield playing(games.view(game) | dict.fromkeys(BUILT))
+        yield playing(NOBODY | {**(games.view(game) or {})})
     yield from [NOBODY] if len(moves) <= most else ()
 
 
 def _same_moves(told: dict[str, Any], other: dict[str, Any]) -> bool:
-    return all(told[key] == other[key] for key in games.KEYS)
+    return all(told[key] == other[key] for key in GAME_KEYS)
 
 
 def _check_row(told: dict[str, Any], now: dict[str, Any], deeds: int) -> None:

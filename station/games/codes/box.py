@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NotRequired, TypedDict, TypeVar, cast
 
 from station.core.messages import Message
 from station.games.codes.code import Code, Key
@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 Marked = Sequence[tuple[Code, Key]]
 """Rows with their key pegs."""
+
+
+class KeyView(TypedDict):
+    """The number of key pegs of each kind; None while there is no answer."""
+
+    red: int | None
+    white: int | None
+    half: NotRequired[int | None]
 
 
 @dataclass(frozen=True)
@@ -136,9 +144,9 @@ class Box(ABC):
         """Return the code of a day for the box in its usual measures."""
         return self.numbered_code(number_of_the_day(day, self.name, self.possibilities))
 
-    def key_data(self, key: Key | None) -> dict[str, int | None]:
+    def key_data(self, key: Key | None) -> KeyView:
         """Return an answer as plain data, with None for every kind of key peg if there is no answer yet."""
-        return dict(zip(self.key_pegs, key or (None,) * len(self.key_pegs), strict=False))
+        return cast("KeyView", dict(zip(self.key_pegs, key or (None,) * len(self.key_pegs), strict=False)))
 
 
 BoxT = TypeVar("BoxT", bound=Box)

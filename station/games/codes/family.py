@@ -15,7 +15,7 @@ from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
-from station.games.codes.view import view
+from station.games.codes.view import CodesReview, CodesView, view
 from station.games.family import Duels, Family, Hint, Supplies
 from station.games.registry import load
 from station.matches.errors import Malformed, NotAllowed
@@ -63,10 +63,6 @@ class CodeFamily(Family[Match]):
         by_hand = match.terms.marker != STATION_MARKS
         return self.peg_buttons(match) | {KEY_BUTTONS[kind] for kind in match.box.key_pegs if by_hand}
 
-    def page_facts(self) -> dict[str, Any]:
-        """What the page has to know: the table of controls."""
-        return {"controls": [entry.data for entry in self.manual()]}
-
     # The rules.
 
     def play(self, match: Match | None, move: str) -> Played[Match]:
@@ -111,7 +107,7 @@ class CodeFamily(Family[Match]):
         """Return the strength of the computer that has to guess or to mark now, or None."""
         return computer_to_move(match)
 
-    def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
+    def view(self, match: Match, seat: int = 0) -> CodesView:
         """The match as it is seen at the cabinet of `seat`."""
         return view(match, seat)
 
@@ -192,7 +188,7 @@ class CodeFamily(Family[Match]):
         left = match.outcome is not None and match.outcome.reason == "left"
         return match.over and match.fault is None and not left
 
-    def review(self, moves: Sequence[str]) -> list[Any] | None:
+    def review(self, moves: Sequence[str]) -> list[CodesReview] | None:
         """Return what each row told of its code, code by code."""
         from station.games.codes.review import review_as_data, review_codes
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from station.core.messages import Message, Template, join_sentences
 from station.games.codes.box import Box, Boxes
@@ -14,6 +14,7 @@ from station.games.codes.match import Board, Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.rules import play
 from station.games.codes.thinking import Codebreaker, Reviewed
+from station.games.codes.view import CodesReview, RowReview
 from station.matches.events import replay_each
 
 SKILL: Final = (
@@ -78,7 +79,7 @@ def review_codes(moves: Sequence[str], boxes: Boxes[Any], codebreaker: Codebreak
     return [_review_code(number, match, board, codebreaker) for number, (match, board) in codes]
 
 
-def review_as_data(code: ReviewedCode) -> dict[str, Any]:
+def review_as_data(code: ReviewedCode) -> CodesReview:
     """Return a code as plain data, with what is said of each row in words."""
     rows = [
         {
@@ -94,7 +95,7 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "player": code.player,
         "box": code.box.name,
         "title": code.title,
-        "daily": code.day and str(code.day),
+        "daily": None if code.day is None else str(code.day),
         "holes": code.box.places,
         "possible": code.box.possibilities,
         "secret": code.secret,
@@ -105,7 +106,7 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "lost": round(code.lost, 2),
         "luck": round(code.luck, 2),
         "verdict": verdict_in_words(code),
-        "rows": [{key: _rounded(value) for key, value in row.items()} for row in rows],
+        "rows": [cast("RowReview", {key: _rounded(value) for key, value in row.items()}) for row in rows],
     }
 
 

@@ -1,20 +1,97 @@
 """The public view of a match, as plain data: a secret is left out until it is revealed."""
 
-from typing import Any, Final
+from typing import NotRequired, TypedDict
 
-from station.games.codes.box import Box
+from station.core.messages import Message
+from station.core.view import GameView, PlayerView, ReviewPart, ViewPart
+from station.games.codes.box import Box, KeyView
 from station.games.codes.match import Board, Match, Row, awaits, on_turn
 from station.games.codes.scoring import unanswered
-from station.games.codes.terms import Terms
-
-KEYS: Final = (
-    "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
-    "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "turn", "alone",
-    "daily",
-)  # fmt: skip
 
 
-def view(match: Match, seat: int = 0) -> dict[str, Any]:
+class RowView(KeyView):
+    """A row; its pegs are None if the time for it ran out, and its key pegs until they are given."""
+
+    pegs: str | None
+
+
+class FaultView(TypedDict):
+    """A fault in marking: the row, the key pegs given and the right ones; with two boards, whose row it was."""
+
+    row: int
+    given: KeyView
+    right: KeyView
+    codebreaker: NotRequired[str]
+
+
+class BoardView(TypedDict):
+    """One of two boards that are played at once; its secret is None until the round is over."""
+
+    codemaker: str
+    codebreaker: str
+    rows: list[RowView]
+    ended: bool
+    secret: str | None
+
+
+class SetView(TypedDict):
+    """How many pegs of a code are set behind the shield, or key pegs given, out of how many."""
+
+    pegs: int
+    of: int
+
+
+class CodesView(GameView):
+    """What the families tell in whose boxes codes are broken.
+
+    `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
+    """
+
+    holes: int
+    colours: str
+    rows_total: int
+    rounds: int | None
+    target: int | None
+    wins: str
+    marker: str
+    limit: int | None
+    rows: list[RowView]
+    secret: str | None
+    fault: FaultView | None
+    boards: list[BoardView] | None
+    daily: str | None
+    set: SetView | None
+    streak: int | None
+
+
+class RowReview(TypedDict):
+    """A row of a review: the numbers of codes before and after it, and what it was worth (see thinking.Reviewed)."""
+
+    row: int
+    guess: str
+    before: int
+    after: int
+    lost: float
+    words: Message
+    key: KeyView
+
+
+class CodesReview(ReviewPart):
+    """The review of a code."""
+
+    code: int
+    daily: str | None
+    holes: int
+    possible: int
+    secret: str
+    cracked: bool
+    played: int
+    skill: float
+    luck: float
+    rows: list[RowReview]
+
+
+def view(match: Match, seat: int = 0) -> CodesView:
     """Return the match as it is seen at the cabinet of `seat`, with the secret only once the round is over.
 
     `awaits` says what has to happen next there, and `turn` who has to do it.
@@ -22,6 +99,7 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
     board = match.board(seat)
     revealed = match.over or match.outcome is not None
     return {
+        "family": match.family,
         "box": match.box.name,
         "title": str(match.box.title),
         "holes": match.box.holes,
@@ -38,37 +116,37 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "secret": board.secret if revealed else None,
         "fault": _fault(match),
         "boards": [_board(match, each) for each in match.boards] if len(match.boards) > 1 else None,
-        "outcome": match.outcome._asdict() if match.outcome else None,
+        "outcome": match.outcome.data if match.outcome else None,
         "hints": list(match.hints),
         "awaits": awaits(match, seat),
         "turn": on_turn(match, seat),
         "alone": match.terms.alone,
-        "daily": match.terms.daily and str(match.terms.daily),
+        "daily": None if match.terms.daily is None else str(match.terms.daily),
+        "set": None,
+        "streak": None,
     }
 
 
-def suspense_view(match: Match) -> dict[str, Any]:
+def suspense_view(match: Match) -> CodesView:
     """Return the view until the lamps have shown the answer to the last row, as if the round went on."""
-    return view(unanswered(match)) | {"awaits": "guess", "turn": match.name(match.board().codebreaker)}
+    return {**view(unanswered(match)), "awaits": "guess", "turn": match.name(match.board().codebreaker)}
 
 
-def laying_view(match: Match, laid: int) -> dict[str, Any]:
+def laying_view(match: Match, laid: int) -> ViewPart:
     """Return the view while a computer lays its last row, whose first `laid` pegs are the row being built."""
     seen, pegs = suspense_view(match), match.board().rows[-1].pegs or ""
-    return seen | {"rows": seen["rows"][:-1], "building": pegs[:laid], "cursor": laid}
+    return {"building": pegs[:laid], "cursor": laid, "game": {**seen, "rows": seen["rows"][:-1]}}
 
 
-def _player(match: Match, seat: int) -> dict[str, Any]:
+def _player(match: Match, seat: int) -> PlayerView:
     tally = match.tallies[seat]
     played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.codebreaker == seat)
-    seen = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": _role(match, seat)}
-    return seen | (_machine(match.terms, seat) if match.terms.computer else {})
-
-
-def _machine(terms: Terms[Box], seat: int) -> dict[str, Any]:
-    """Return the strength of the computer at a seat, and its highest number of rows; both are None for a person."""
-    strength = terms.strength(seat)
-    return {"computer": strength, "within": terms.within if strength else None}
+    role = _role(match, seat)
+    seen: PlayerView = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": role}
+    if match.terms.computer:
+        strength = match.terms.strength(seat)
+        seen |= {"computer": strength, "within": match.terms.within if strength else None}
+    return seen
 
 
 def _role(match: Match, seat: int) -> str:
@@ -77,19 +155,21 @@ def _role(match: Match, seat: int) -> str:
     return "codemaker" if match.boards[0].codemaker == seat else "codebreaker"
 
 
-def _row(row: Row, box: Box) -> dict[str, Any]:
+def _row(row: Row, box: Box) -> RowView:
     return {"pegs": row.pegs, **box.key_data(row.key)}
 
 
-def _fault(match: Match) -> dict[str, Any] | None:
+def _fault(match: Match) -> FaultView | None:
     if match.fault is None:
         return None
     row, given, right, at = match.fault
-    where = {"codebreaker": match.name(match.boards[at].codebreaker)} if len(match.boards) > 1 else {}
-    return {"row": row, "given": match.box.key_data(given), "right": match.box.key_data(right), **where}
+    fault: FaultView = {"row": row, "given": match.box.key_data(given), "right": match.box.key_data(right)}
+    if len(match.boards) > 1:
+        fault["codebreaker"] = match.name(match.boards[at].codebreaker)
+    return fault
 
 
-def _board(match: Match, board: Board) -> dict[str, Any]:
+def _board(match: Match, board: Board) -> BoardView:
     return {
         "codemaker": match.name(board.codemaker),
         "codebreaker": match.name(board.codebreaker),

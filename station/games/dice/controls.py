@@ -1,12 +1,13 @@
 """The controls of the dice box: the button of every face, the lamp of every seat, and what every control does."""
 
-from typing import Any, Final
+from typing import Final
 
 from station.core.frame import Lamp
 from station.core.palette import LETTER_OF
 from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
+from station.games.dice.view import DiceFacts
 from station.matches.messages import GameMessages
 
 FACE_OF: Final = {
@@ -41,7 +42,7 @@ ENTRIES: Final = (
 """What every control does while the dice box is played, as the page's help and docs/how-to-play.md show it."""
 
 
-def page_facts() -> dict[str, Any]:
+def page_facts() -> DiceFacts:
     """What the page needs to draw the box: faces and seats by the letters of their colours, and the controls."""
     return {
         "faces": {LETTER_OF[button]: face for button, face in FACE_OF.items()},

@@ -11,7 +11,7 @@ from station.games.dice.events import DiceKept, DiceRolled, TurnEnded
 from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
-from station.games.dice.view import view
+from station.games.dice.view import DiceFacts, DiceReview, DiceView, view
 from station.games.family import Family, Hint, MenuEntry, Supplies
 from station.matches.errors import Unavailable
 from station.matches.events import HintAsked, Played
@@ -82,7 +82,7 @@ class Dice(Family[DiceMatch]):
         """Return the strength of the computer that is on turn, or None."""
         return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
 
-    def view(self, match: DiceMatch, seat: int = 0) -> dict[str, Any]:
+    def view(self, match: DiceMatch, seat: int = 0) -> DiceView:
         """What everybody may see."""
         return view(match)
 
@@ -136,7 +136,7 @@ class Dice(Family[DiceMatch]):
 
         return lessons()
 
-    def page_facts(self) -> dict[str, Any]:
+    def page_facts(self) -> DiceFacts:
         """The faces, the seats and the controls."""
         from station.games.dice.controls import page_facts
 
@@ -162,7 +162,7 @@ class Dice(Family[DiceMatch]):
         advice = advise(match)
         return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(match, *advice))
 
-    def review(self, moves: Sequence[str]) -> list[Any]:
+    def review(self, moves: Sequence[str]) -> list[DiceReview]:
         """Return how good each decision was, person by person."""
         from station.games.dice.review import review_as_data, review_match
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby, starmap
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.core.messages import Message, Template, join_sentences
 from station.games.dice.advice import advise, worth_of
@@ -12,6 +12,7 @@ from station.games.dice.match import BOX, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.words import move_in_words
+from station.games.dice.view import DecisionReview, DiceReview, TurnReview
 
 BEST: Final = "best"
 
@@ -74,12 +75,12 @@ def review_match(moves: Sequence[str]) -> Reviewed:
     return Reviewed(states[-1], tuple(turns))
 
 
-def review_as_data(review: Reviewed) -> list[dict[str, Any]]:
+def review_as_data(review: Reviewed) -> list[DiceReview]:
     """Return a part for every person, as plain data, with what is said of each decision in words."""
     return [_part(review, seat) for seat, _ in enumerate(review.match.terms.players)]
 
 
-def _part(review: Reviewed, seat: int) -> dict[str, Any]:
+def _part(review: Reviewed, seat: int) -> DiceReview:
     turns = [turn for turn in review.turns if turn.decisions[0].match.seat == seat]
     decisions = [decision for turn in turns for decision in turn.decisions]
     return {
@@ -113,18 +114,18 @@ def decision_in_words(decision: Decision) -> Message:
     return DiceMessages.better_decision(said=said, better=better, more=max(0.1, round(decision.lost, 1)))
 
 
-def _turn_as_data(turn: Turn) -> dict[str, Any]:
+def _turn_as_data(turn: Turn) -> TurnReview:
     end = turn.end
     won = sum(card.value for _, card in end.cards) if end is not None and end.how == "voluntary" else 0
     return {
         "turn": turn.number,
-        "how": end and end.how,
+        "how": None if end is None else end.how,
         "won": won,
         "decisions": [_decision_as_data(decision) for decision in turn.decisions],
     }
 
 
-def _decision_as_data(decision: Decision) -> dict[str, Any]:
+def _decision_as_data(decision: Decision) -> DecisionReview:
     hand = decision.match.hand
     return {
         "rolled": hand.lying if awaits(decision.match) == "keep" else "",

@@ -1,19 +1,101 @@
 """The public view of a match of the dice box, as plain data: all but the cards of the stock and their order."""
 
-from typing import Any, Final
+from typing import TypedDict
 
+from station.core.messages import Message
+from station.core.view import FamilyFacts, GameView, PlayerView, ReviewPart
 from station.games.dice.events import Gone
 from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Hand, Place, awaits, markers_left
 
-KEYS: Final = (
-    "box", "title", "players", "round", "awaits", "turn", "cards", "dice", "to_roll", "stock", "boxed", "markers",
-    "final", "last_turn", "outcome", "hints", "alone",
-)  # fmt: skip
+
+class CardView(TypedDict):
+    """An open card, with what it is worth in millions, and which of its digits are covered."""
+
+    digits: str
+    value: int
+    covered: list[bool]
 
 
-def view(match: DiceMatch) -> dict[str, Any]:
+class DieView(TypedDict):
+    """A die: its face, None until it is rolled, and whether it was set aside."""
+
+    face: str | None
+    aside: bool
+
+
+class GoneView(TypedDict):
+    """A card that left the table with the last turn, and the number of its place, from 1."""
+
+    card: int
+    digits: str
+    value: int
+
+
+class LastTurnView(TypedDict):
+    """The turn before: whose it was, how it ended, which cards were won or lost, and the dice at its end."""
+
+    seat: int
+    name: str
+    how: str
+    won: list[GoneView]
+    lost: list[GoneView]
+    rolled: list[str]
+    aside: list[str]
+
+
+class DiceView(GameView):
+    """What the dice box tells; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None."""
+
+    cards: list[CardView | None]
+    dice: list[DieView]
+    to_roll: int
+    stock: int
+    boxed: int
+    markers: int
+    final: bool
+    last_turn: LastTurnView | None
+    stops: bool | None
+    rolling: bool | None
+
+
+class DiceFacts(FamilyFacts):
+    """The face that each colour's letter stands for, and the letter of each seat's colour."""
+
+    faces: dict[str, str]
+    seats: list[str]
+
+
+class DecisionReview(TypedDict):
+    """A decision: the dice as they lay, what was done, how good that was, and what it cost in millions."""
+
+    rolled: str
+    aside: str
+    did: Message
+    rating: str
+    lost: float
+    words: Message
+
+
+class TurnReview(TypedDict):
+    """A turn: how it ended, None if it did not, and the millions that it won."""
+
+    turn: int
+    how: str | None
+    won: int
+    decisions: list[DecisionReview]
+
+
+class DiceReview(ReviewPart):
+    """The review of a person in a match of the dice box."""
+
+    points: int
+    turns: list[TurnReview]
+
+
+def view(match: DiceMatch) -> DiceView:
     """Return the match as everybody sees it; points and values are millions, open cards are numbered from 1."""
     return {
+        "family": match.family,
         "box": BOX,
         "title": TITLE,
         "players": [_player(match, seat) for seat, _ in enumerate(match.won)],
@@ -28,9 +110,11 @@ def view(match: DiceMatch) -> dict[str, Any]:
         "markers": markers_left(match.places),
         "final": match.last_turn,
         "last_turn": _last_turn(match),
-        "outcome": match.outcome._asdict() if match.outcome else None,
+        "outcome": match.outcome.data if match.outcome else None,
         "hints": [int(match.assisted(seat)) and match.hints[seat] for seat, _ in enumerate(match.won)],
         "alone": match.terms.alone,
+        "stops": None,
+        "rolling": None,
     }
 
 
@@ -39,7 +123,7 @@ def _turn(match: DiceMatch) -> str | None:
     return None if awaits(match) in {"cards", "nothing"} else match.name(match.seat)
 
 
-def _player(match: DiceMatch, seat: int) -> dict[str, Any]:
+def _player(match: DiceMatch, seat: int) -> PlayerView:
     """Return a player as plain data; `rows` are the cards won."""
     on_turn = seat == match.seat and match.outcome is None
     return {
@@ -51,19 +135,21 @@ def _player(match: DiceMatch, seat: int) -> dict[str, Any]:
     }
 
 
-def _card(place: Place | None) -> dict[str, Any] | None:
-    return None if place is None else {**place.card._asdict(), "covered": list(place.covered)}
+def _card(place: Place | None) -> CardView | None:
+    if place is None:
+        return None
+    return {"digits": place.card.digits, "value": place.card.value, "covered": list(place.covered)}
 
 
-def _dice(hand: Hand) -> list[dict[str, Any]]:
+def _dice(hand: Hand) -> list[DieView]:
     """Return all five dice: those set aside, those rolled, and those still to be rolled, which have no face."""
-    aside = [{"face": face, "aside": True} for face in hand.aside]
-    lying = [{"face": face, "aside": False} for face in hand.lying]
-    unrolled = DICE - len(aside) - len(lying)
-    return [*aside, *lying, *[{"face": None, "aside": False}] * unrolled]
+    aside: list[DieView] = [{"face": face, "aside": True} for face in hand.aside]
+    lying: list[DieView] = [{"face": face, "aside": False} for face in hand.lying]
+    unrolled: DieView = {"face": None, "aside": False}
+    return [*aside, *lying, *[unrolled] * (DICE - len(aside) - len(lying))]
 
 
-def _last_turn(match: DiceMatch) -> dict[str, Any] | None:
+def _last_turn(match: DiceMatch) -> LastTurnView | None:
     if match.last is None:
         return None
     last = match.last
@@ -79,5 +165,5 @@ def _last_turn(match: DiceMatch) -> dict[str, Any] | None:
     }
 
 
-def _gone(gone: Gone) -> dict[str, Any]:
-    return {"card": gone.place, **gone.card._asdict()}
+def _gone(gone: Gone) -> GoneView:
+    return {"card": gone.place, "digits": gone.card.digits, "value": gone.card.value}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from station.core.messages import Message
+from station.games.codes.box import KeyView
 from station.games.codes.code import Code, Key
 from station.games.codes.lesson import KEY_PEGS, Answer, Kind, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
@@ -54,5 +55,5 @@ def _make_steps() -> Iterator[Step]:
         yield Step({"row": pair, "red": 0, "white": 0, "half": 0, **({gets: 1} if gets else {})}, words, why)
 
 
-def _data(key: Key) -> dict[str, int | None]:
+def _data(key: Key) -> KeyView:
     return GRAND.key_data(key)

@@ -1,7 +1,7 @@
 """The self-test: every lamp, then every button and the knob, and the results."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Turn
@@ -11,6 +11,7 @@ from station.core.messages import Message, join_sentences
 from station.core.service_messages import ServiceMessages
 from station.core.timing import NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
+from station.core.view import SceneView
 from station.lobby.service import testlamps
 from station.lobby.service.testlamps import (
     LEFT,
@@ -128,10 +129,10 @@ class SelfTest(Scene):
         """Keep the state of the contacts."""
         return self._replace(contacts=contacts())
 
-    def view(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
         """Add the result of the test: how many problems were found, once it is over."""
         problems = len(find_problems(self.seen, self.contacts)) if self.over else None
-        return super().view(now) | {"selftest": {"over": self.over, "problems": problems}}
+        return {**super().view(now), "selftest": {"over": self.over, "problems": problems}}
 
     def frame(self, now: float) -> Frame:
         """Return the sweep, or the control that it waits for; at the end the results, control by control."""

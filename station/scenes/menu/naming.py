@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from string import ascii_uppercase, digits
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Press, Touch, Turn, Type
@@ -13,6 +13,7 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
+from station.core.view import SceneView
 from station.matches.errors import MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.players import NAME_LENGTHS, compose_name, read_name
@@ -97,9 +98,9 @@ class Naming(Scene):
             case _:
                 return self
 
-    def view(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
         """Return what `show` prints: the form stays as it is meanwhile."""
-        return super().view(now) | {"menu": self.asker.view(now)["menu"]}
+        return {**super().view(now), "menu": self.asker.view(now)["menu"]}
 
     def frame(self, now: float) -> Frame:
         """Return the letter under the knob, the end of the name beside it, and below them the length of the name."""

@@ -1,6 +1,6 @@
 """Choosing how a box is played: a ring of questions, the first of which is to play."""
 
-from typing import Any, ClassVar, Final, Generic, Protocol
+from typing import ClassVar, Final, Generic, Protocol
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Touch, Turn, Type
@@ -10,6 +10,7 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
+from station.core.view import MenuCards, MenuItem, MenuView, SceneView
 from station.matches.errors import MoveError
 from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
@@ -44,7 +45,7 @@ class Boxes(Protocol):
     """The menu of all boxes, as their questions need it; `cards` is what a screen shows of it."""
 
     @property
-    def cards(self) -> dict[str, Any]:
+    def cards(self) -> MenuCards:
         """All boxes as plain data, and which of them is chosen."""
         ...
 
@@ -117,17 +118,18 @@ class Setup(Scene, Generic[TermsT]):
         """Give the seat to somebody whose name was spelled."""
         return self._take_value(name_value(self.draft.terms, self.item.seat or 0, name), now)
 
-    def view(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
         """Return what `show` prints: under `menu` the boxes, and all items with the values that each may have."""
         ring = items(self.draft, self.known)
-        form = {
+        menu: MenuView = {
+            **self.boxes.cards,
             "items": [self._item_data(number, item) for number, item in enumerate(ring, 1) if number > 1],
             "item": ring.index(self.item) + 1,
             "title": str(self.draft.form.words(self.draft.terms)),
             "terms": self.draft.form.words(self.draft.terms).data,
             "move": self.draft.move,
         }
-        return super().view(now) | {"menu": {**self.boxes.cards, **form}}
+        return {**super().view(now), "menu": menu}
 
     def frame(self, now: float) -> Frame:
         """Return the sign of the value, and what it means."""
@@ -164,7 +166,7 @@ class Setup(Scene, Generic[TermsT]):
         """Return the values that a screen offers; a new name is typed there."""
         return [value for value in offered_values(item, self.draft, self.known) if value != NEW_NAME]
 
-    def _item_data(self, number: int, item: FormItem[TermsT]) -> dict[str, Any]:
+    def _item_data(self, number: int, item: FormItem[TermsT]) -> MenuItem:
         """Return an item as plain data; `value` is the number of its value, or of the one being tried."""
         values = self._choices(item)
         front = self.value if item == self.item else current_value(item, self.draft, self.known)

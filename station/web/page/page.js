@@ -17,6 +17,15 @@ import { ending } from "./renderer.js";
 import { renderers } from "./renderers.js";
 import { t } from "./words.js";
 
+/** The keys that views of games have, while none is played. */
+const NOTHING_PLAYED = Object.fromEntries(
+  [
+    ..."family box title holes colours rows_total players round rounds target wins marker limit rows secret".split(" "),
+    ..."fault boards outcome hints awaits cards dice to_roll stock boxed markers final last_turn turn".split(" "),
+    ..."alone daily set streak stops rolling".split(" "),
+  ].map((key) => [key, null]),
+);
+
 const AT = { address: location.host };
 
 /** What is shown while there is no connection, by the reason. */
@@ -63,7 +72,7 @@ function text(message) {
   if (message.hello) greet(message.hello);
   if (message.view) {
     lastView = { ...lastView, ...message.view };
-    follow(lastView);
+    follow({ ...NOTHING_PLAYED, ...lastView, ...lastView.game });
   }
   if (message.scores) ui.showScores(message.scores);
   if (message.league) ui.showLeague(message.league);
@@ -85,13 +94,14 @@ function greet(greeting) {
 
 function setUp(greeting) {
   hello = greeting;
-  palette = readPalette(hello);
-  ui.setUp({ ...hello, palette }, lookOf);
+  const { controls } = hello.families[hello.family];
+  palette = readPalette(hello, controls);
+  ui.setUp({ ...hello, palette, controls }, lookOf);
 }
 
 /** Returns the facts of a family from the greeting: the palette, the table of controls, and the family's own. */
 function lookOf(family) {
-  return { palette, controls: hello.controls, ...hello[family] };
+  return { palette, ...hello.families[family] };
 }
 
 /** Shows a view. If nothing is played, `hello` names the family that draws it. The kiosk has the cabinet's language. */

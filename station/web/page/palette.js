@@ -1,10 +1,10 @@
 /** The colours of the pegs in the viewer's language, and the digits that stand for them. */
 
 /**
- * Returns the palette of `hello`. A colour has a `title`, its translated name, and a `sign`, the letter on its pegs and
+ * Returns the palette of `hello`, with names as in the table of `controls`. A colour has a `title`, its translated name, and a `sign`, the letter on its pegs and
  * the key of its button; messages and `data-` attributes use its `name` and its `letter`.
  */
-export function readPalette({ palette, letters = {}, controls }) {
+export function readPalette({ palette, letters = {} }, controls) {
   const titles = Object.fromEntries(controls.map(({ name, title }) => [name, title ?? name]));
   return palette.map((peg) => ({
     ...peg,

@@ -19,11 +19,13 @@ from station import __version__
 from station.appliance.assembly import Outside, draw, facts, plan, powered, script_station
 from station.config.sections import Config, simulated
 from station.core.finding import Notice
+from station.games.dice.controls import page_facts
 from station.games.registry import play
 from station.scenes.holds import BOTH
 from station.script.virtual import VirtualLoop
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
+from tests.shown import shown
 
 pytestmark = pytest.mark.loop(factory=VirtualLoop)
 
@@ -41,7 +43,7 @@ def seen(*held: str, config: Config = AS_SHIPPED, notice: Notice | None = None) 
 
     async def look() -> tuple[dict[str, Any], bool]:
         with closing(open_volatile()) as journal, powered(simulated(config), journal, outside, notice) as station:
-            return station.service.view(), station.lasts
+            return shown(station.service), station.lasts
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(look())
@@ -136,8 +138,7 @@ def test_a_page_is_told_of_the_cabinet_as_it_is_configured() -> None:
     assert next(peg["hex"] for peg in told["palette"] if peg["name"] == "red") == "#010203"
     assert sorted(told["chain"]) == [*range(len(told["chain"]))]
     assert told["family"] == "pegs"
-    assert {*told["dice"]["faces"].values()} == {*"12345*"}
-    assert len(told["dice"]["seats"]) == 6
+    assert told["families"]["dice"] == page_facts()
 
 
 def test_there_is_no_plan_where_nothing_draws_it(monkeypatch: pytest.MonkeyPatch) -> None:

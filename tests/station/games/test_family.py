@@ -20,10 +20,9 @@ GAME = play(None, "match original players=Ada").match
 
 def test_what_a_family_does_not_have_it_says_it_does_not() -> None:
     coin = Coin()
-    assert (coin.demonstration(), coin.lessons(), coin.page_facts(), coin.review(())) == (
+    assert (coin.demonstration(), coin.lessons(), coin.review(())) == (
         (),
         (),
-        {},
         None,
     )
     assert (coin.unattended, coin.draws_at_start, coin.solo, coin.spells("c6p4g10")) == (

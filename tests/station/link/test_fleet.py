@@ -19,6 +19,7 @@ from station.store.forgetting import hash_name
 from station.web.section import Page
 from tests.broker import PATIENCE, running_broker
 from tests.ports import reserved_port
+from tests.shown import shown
 from tests.station.store.cabinets import ADA, MONDAY, cabinet
 
 STATUS = "pegmind/cabinet/hall/status"
@@ -39,7 +40,7 @@ async def test_a_station_plays_without_its_broker(tmp_path: Path, caplog: pytest
     with reserved_port() as port:
         async with station(tmp_path, LinkSection(broker="127.0.0.1", port=port, user="hall")) as powered:
             powered.service.play("match original players=Ada")
-            assert powered.service.view()["box"] == "original"
+            assert shown(powered.service)["box"] == "original"
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
 
 

@@ -129,7 +129,9 @@ def test_the_choice_is_the_box_and_the_move_that_plays_it() -> None:
 
 @pytest.mark.parametrize("ways", [(BACK,), (LEFT,)])
 def test_without_a_box_in_front_no_move_is_offered(ways: tuple[Action, ...]) -> None:
-    assert after(Menu(), *ways).view(0.0)["choice"]["move"] is None
+    choice = after(Menu(), *ways).view(0.0)["choice"]
+    assert choice is not None
+    assert choice["move"] is None
 
 
 def test_before_you_start_you_see_how_many_codes_there_are() -> None:

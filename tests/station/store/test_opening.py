@@ -24,6 +24,7 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from tests.shown import shown
 from tests.simulator import last, play, some
 from tests.station.store.cabinets import folder
 
@@ -59,7 +60,7 @@ def start(store: Path) -> dict[str, Any]:
 
     async def look() -> dict[str, Any]:
         with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
-            return station.service.view()
+            return shown(station.service)
 
     with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(look())

@@ -17,6 +17,7 @@ from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
+from station.script.show import flatten_view
 from station.service import Service
 from station.store.opening import open_volatile
 from station.web.section import Page
@@ -27,7 +28,7 @@ SMALL: Final = 4096
 """Bytes that a connection buffers, so that a viewer who reads nothing is noticed soon."""
 
 
-_VIEWS: Final[WeakKeyDictionary[ClientConnection, dict[str, Any]]] = WeakKeyDictionary()
+_VIEWS: Final[WeakKeyDictionary[ClientConnection, Any]] = WeakKeyDictionary()
 """What each viewer has put together of the views that were sent."""
 
 
@@ -134,7 +135,8 @@ def hear(viewer: ClientConnection, message: str) -> dict[str, Any]:
     """What a message says; a view is put together of its changes, as the page does it."""
     content: dict[str, Any] = json.loads(message)
     if "view" in content:
-        content["view"] = _VIEWS[viewer] = _VIEWS.get(viewer, {}) | content["view"]
+        view = _VIEWS[viewer] = _VIEWS.get(viewer, {}) | content["view"]
+        content["view"] = flatten_view(view)
     return content
 
 

@@ -1,12 +1,11 @@
 """Who plays at which page: whose hands count, and who looks behind the shield."""
 
-from typing import Any
-
 import pytest
 
 from station.core.messages import Message
 from station.lobby.controller import OnTurn
 from station.scenes.base import Shield
+from station.web.contract import SeatsView
 from station.web.messages import PageMessages
 from station.web.seats import EVERYBODY, Seats, find_refusal
 
@@ -63,7 +62,7 @@ def test_a_page_plays_for_everybody_until_it_takes_a_seat() -> None:
 def test_everybody_is_told_who_sits_where() -> None:
     seats = seated(phone="Ben", desk=EVERYBODY, tablet="Cleo")
 
-    def described(page: str) -> dict[str, Any]:
+    def described(page: str) -> SeatsView:
         return seats.describe(page, PEOPLE)
 
     assert described("phone") == {"people": PEOPLE, "seat": "Ben", "seats": ["Ben"], "viewers": 3, "watching": 2}

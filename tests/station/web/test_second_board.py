@@ -13,6 +13,8 @@ from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedFactory
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
+from station.core.view import View
+from station.script.show import flatten_view
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.messages import StoreMessages
@@ -59,8 +61,13 @@ class Table:
 
     def seen(self, *keys: str) -> list[Any]:
         """What Ben sees of these things."""
-        view = self.second.view()
+        view = shown(self.second.view()) | {"looking": self.second.looking}
         return [view[key] for key in keys]
+
+
+def shown(view: View | None) -> dict[str, Any]:
+    assert view is not None
+    return flatten_view(view)
 
 
 @asynccontextmanager
@@ -81,7 +88,7 @@ async def test_without_two_boards_there_is_nothing_to_play() -> None:
         for move in ("match super players=Ada,Ben", "secret RRRRR"):
             table.service.play(move)
             await table.ben("R", "ok")
-            assert (table.second.player, table.second.view()) == (None, {})
+            assert (table.second.player, table.second.view()) == (None, None)
 
 
 async def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
@@ -92,7 +99,7 @@ async def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
         await table.ben("", "ok")
         await table.ben("RRY")
         assert table.seen("building", "looking", "secret") == ["RRY", True, None]
-        assert table.service.view()["building"] is None
+        assert shown(table.service.view())["building"] is None
         await table.ben("", "ok")
         assert table.seen("scene") == ["wait"]
         await table.ada("", "ok")
@@ -100,15 +107,15 @@ async def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
         assert table.seen("scene", "turn", "awaits") == ["guess", "Ben", "guess"]
         await table.ben("GYB", "ok")
         assert table.seen("rows") == [[{"pegs": "GYB", "red": 2, "white": 0}]]
-        assert table.service.view()["rows"] == []
-        assert table.service.view()["boards"][1]["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}]
+        assert shown(table.service.view())["rows"] == []
+        assert shown(table.service.view())["boards"][1]["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}]
 
 
 async def test_each_has_the_first_seat_at_the_own_board() -> None:
     async with at_table() as table:
         await table.begin()
-        assert [player["name"] for player in table.second.view()["players"]] == ["Ben", "Ada"]
-        assert [player["name"] for player in table.service.view()["players"]] == ["Ada", "Ben"]
+        assert [player["name"] for player in shown(table.second.view())["players"]] == ["Ben", "Ada"]
+        assert [player["name"] for player in shown(table.service.view())["players"]] == ["Ada", "Ben"]
 
 
 async def test_the_round_ends_when_both_boards_have_finished() -> None:
@@ -120,8 +127,8 @@ async def test_the_round_ends_when_both_boards_have_finished() -> None:
         await table.ada("RRY", "ok")
         await asyncio.sleep(20)
         assert table.seen("scene", "outcome", "secret") == ["reveal", {"winner": "Ben", "reason": "rows"}, "GGB"]
-        assert table.service.view()["outcome"] == {"winner": "Ben", "reason": "rows"}
-        assert table.service.view()["secret"] == "RRY"
+        assert shown(table.service.view())["outcome"] == {"winner": "Ben", "reason": "rows"}
+        assert shown(table.service.view())["secret"] == "RRY"
 
 
 async def test_another_match_from_the_second_board_keeps_the_seats() -> None:
@@ -155,7 +162,7 @@ async def test_the_second_board_opens_no_match_over_a_menu(menu: str) -> None:
             await table.ada("", "back")
         assert table.seen("scene") == ["standings"]
         await table.ben("", "ok")
-        assert (table.service.view()["scene"], table.second.player) == (menu, None)
+        assert (shown(table.service.view())["scene"], table.second.player) == (menu, None)
         table.service.play(OPENS)
         assert table.second.player == "Ben"
 
@@ -173,7 +180,7 @@ async def test_either_board_may_begin_the_next_round_first(first: str) -> None:
         await one("", "ok")
         await one("", "ok")
         await one("WWW", "ok")
-        looks_back = table.second.view() if first == "ada" else table.service.view()
+        looks_back = shown(table.second.view()) if first == "ada" else shown(table.service.view())
         assert (looks_back["scene"], looks_back["round"]) == ("reveal", 1)
         await other("", "ok")
         await asyncio.sleep(5)
@@ -181,7 +188,7 @@ async def test_either_board_may_begin_the_next_round_first(first: str) -> None:
         await other("", "ok")
         await other("BBB", "ok")
         assert table.seen("scene", "round") == ["guess", 2]
-        assert table.service.view()["round"] == 2
+        assert shown(table.service.view())["round"] == 2
 
 
 async def test_a_row_of_the_second_board_runs_out_of_time_too() -> None:
@@ -201,7 +208,7 @@ async def test_what_is_refused_there_is_said_there() -> None:
         await table.begin()
         await table.ben("GG", "ok")
         assert table.seen("refused", "rows")[0]["code"] == "still_empty"
-        assert table.service.view()["refused"] is None
+        assert shown(table.service.view())["refused"] is None
 
 
 async def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
@@ -212,15 +219,15 @@ async def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
         table.second.receive(Release("ok"))
         while table.seen("building") == [None]:  # noqa: ASYNC110 - a thread thinks
             await asyncio.sleep(0.01)
-        assert table.service.view()["hints"] == [0, 1]
-        assert len(table.second.view()["building"]) == 3
-        assert table.service.view()["building"] == ""
+        assert shown(table.service.view())["hints"] == [0, 1]
+        assert len(shown(table.second.view())["building"]) == 3
+        assert shown(table.service.view())["building"] == ""
 
 
 async def test_the_second_board_may_leave_but_not_switch_off() -> None:
     async with at_table() as table:
         await table.begin()
-        assert [held["does"] for held in table.second.view()["holds"]] == ["give_hint", "name_pegs", "leave"]
+        assert [held["does"] for held in shown(table.second.view())["holds"]] == ["give_hint", "name_pegs", "leave"]
         for control in ("ok", "back"):
             table.second.receive(Press(control))
         await asyncio.sleep(6)
@@ -232,7 +239,7 @@ async def test_the_second_board_may_leave_but_not_switch_off() -> None:
         table.second.receive(Release("back"))
         assert table.seen("scene") == ["leave"]
         await table.ben("", "ok")
-        assert (table.second.player, table.service.view()["scene"]) == (None, "menu")
+        assert (table.second.player, shown(table.service.view())["scene"]) == (None, "menu")
 
 
 async def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
@@ -243,7 +250,7 @@ async def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
         await asyncio.sleep(20)
         await table.ben("", "back")
         assert table.second.player is None
-        assert table.service.view()["scene"] == "reveal"
+        assert shown(table.service.view())["scene"] == "reveal"
 
 
 async def test_the_second_board_shows_its_own_lamps_and_changes() -> None:
@@ -262,9 +269,9 @@ async def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
         for move in ("secret GGB by=Ada", "secret RRY by=Ben"):
             table.service.play(move)
         await asyncio.sleep(1200)
-        boards = table.service.view()["boards"]
+        boards = shown(table.service.view())["boards"]
         assert [len(board["rows"]) for board in boards] == [2, 2]
-        assert table.seen("scene") == [table.service.view()["scene"]] == ["attract"]
+        assert table.seen("scene") == [shown(table.service.view())["scene"]] == ["attract"]
         await table.ben("G")
         assert table.seen("scene", "building") == ["guess", "G"]
 
@@ -300,7 +307,7 @@ async def test_a_move_that_the_store_refuses_is_logged_once(tmp_path: Path, capl
             other.execute("BEGIN IMMEDIATE")
             await table.ben("GYB", "ok", "ok")
             assert table.seen("refused", "rows", "building") == [locked.data, [], "GYB"]
-            assert table.service.view()["refused"] is None
+            assert shown(table.service.view())["refused"] is None
         await table.ben("", "ok")
         assert table.seen("rows") == [[{"pegs": "GYB", "red": 2, "white": 0}]]
     assert [record.message for record in caplog.records] == [str(locked)]
@@ -316,13 +323,15 @@ async def test_key_pegs_by_hand_wait_until_a_row_is_finished() -> None:
         await table.ben("G")
         await table.ada("RYR", "ok")
         assert table.seen("scene", "building") == ["guess", "G"]
-        assert table.second.view()["message"].endswith("Ada's row waits for your key pegs.")
+        assert shown(table.second.view())["message"].endswith("Ada's row waits for your key pegs.")
         await table.ben("", "back")
         assert table.seen("scene", "set") == ["mark", {"pegs": 0, "of": 3}]
         await table.ben("RWW", "ok")
-        assert [board["rows"] for board in table.second.view()["boards"]][1] == [{"pegs": "RYR", "red": 1, "white": 2}]
+        assert [board["rows"] for board in shown(table.second.view())["boards"]][1] == [
+            {"pegs": "RYR", "red": 1, "white": 2}
+        ]
         assert table.seen("scene") == ["guess"]
-        assert table.service.view()["message"].startswith("Row 1: 1 exact, 2 colour only.")
+        assert shown(table.service.view())["message"].startswith("Row 1: 1 exact, 2 colour only.")
 
 
 async def test_a_shield_that_is_lowered_hides_the_code_of_this_board() -> None:
@@ -340,7 +349,7 @@ async def test_a_match_left_at_the_cabinet_has_no_second_board() -> None:
     async with at_table() as table:
         await table.begin()
         table.service.play("leave")
-        assert (table.second.player, table.second.view()) == (None, {})
+        assert (table.second.player, table.second.view()) == (None, None)
 
 
 async def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
@@ -350,7 +359,7 @@ async def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
         asked: list[object] = []
 
         def leave() -> None:
-            asked.extend([None] * (table.service.view()["hints"] == [0, 1]))
+            asked.extend([None] * (shown(table.service.view())["hints"] == [0, 1]))
             if len(asked) == 2 and table.second.player:  # the move has been played, and then the hint was asked for
                 table.service.play("leave")
 

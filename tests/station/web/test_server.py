@@ -12,9 +12,11 @@ from station.config.sections import Config, simulated
 from station.core.events import Press
 from station.core.messages import render_message
 from station.web.protocol import encode_frame
+from tests.shown import shown
 from tests.station.web.served_station import (
     SMALL,
     Served,
+    hear,
     say,
     seen,
     serve,
@@ -31,7 +33,7 @@ def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
     """The view of somebody who has no seat and does not look behind the shield, where so many others look on."""
     people = here.service.controller.people
     seats = {"people": [*people], "seat": "", "seats": [], "viewers": watching + 1, "watching": watching}
-    return here.service.view() | seats | {"looking": False, "playable": True}
+    return shown(here.service) | seats | {"looking": False, "playable": True}
 
 
 async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
@@ -40,7 +42,7 @@ async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
         known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
         edition = json.loads(hello)["hello"]["edition"]
         assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
-        assert json.loads(view) == {"view": seen_by_all(here)}
+        assert hear(viewer, str(view)) == {"view": seen_by_all(here)}
         assert frame == encode_frame(here.service.frame, here.cabinet.sent())
 
 
@@ -116,7 +118,7 @@ async def test_a_viewer_that_goes_while_holding_lets_go() -> None:
             leaving.transport.abort()
         await seen(staying, viewers=1)
         await stands(here, back=False, red=False)
-        assert here.service.view()["menu"]["item"] is None  # back, which nobody let go, did not act
+        assert shown(here.service)["menu"]["item"] is None  # back, which nobody let go, did not act
 
 
 @pytest.mark.parametrize("message", [{"press": "red"}, {"release": "red"}, {"turn": 1}])
@@ -125,7 +127,7 @@ async def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) 
         assert (await told(viewer, "hello"))["simulated"] is False
         await say(viewer, message)
         assert (await told(viewer, "error"))["code"] == "page_only_watches"
-        assert (here.low("red"), here.service.view()["scene"]) == (False, "attract")
+        assert (here.low("red"), shown(here.service)["scene"]) == (False, "attract")
 
 
 async def test_nothing_is_sent_twice() -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from station.script.virtual import VirtualLoop
+from tests.shown import shown
 from tests.station.web.raw_clients import stranger, tell, visit
 from tests.station.web.served_station import Served, serve
 
@@ -24,8 +25,8 @@ DICE: Final = (
 )
 
 
-def shown(here: Served) -> list[Any]:
-    return [here.service.view()[key] for key in ("scene", "message", "building", "cursor", "hints")]
+def told(here: Served) -> list[Any]:
+    return [shown(here.service)[key] for key in ("scene", "message", "building", "cursor", "hints")]
 
 
 @pytest.mark.parametrize("ending", ["release", "cancel", "sit", "go"])
@@ -57,7 +58,7 @@ async def test_a_page_that_lost_its_turn_lets_go_without_acting(
         await asyncio.sleep(10 * BEAT)
         tell(guest, sent)
         await asyncio.sleep(BEAT)
-        before = shown(here)
+        before = told(here)
         tell(guest, {"press": control})
         await asyncio.sleep(BEAT)
         assert here.low(control)
@@ -65,7 +66,7 @@ async def test_a_page_that_lost_its_turn_lets_go_without_acting(
         await asyncio.sleep(BEAT)
         guest.writer.transport.abort() if ending == "go" else tell(guest, {ending: control})
         await asyncio.sleep(BEAT)
-        assert (shown(here), here.low(control)) == (before, False)
+        assert (told(here), here.low(control)) == (before, False)
 
 
 @pytest.mark.parametrize(("ending", "row"), [("release", "RGB_"), ("cancel", "RGBY"), ("sit", "RGBY")])
@@ -79,7 +80,7 @@ async def test_back_acts_when_its_own_player_lets_go(listening: socket.socket, e
         await asyncio.sleep(BEAT)
         tell(ada, {ending: "back"})
         await asyncio.sleep(BEAT)
-        assert here.service.view()["building"].ljust(4, "_") == row
+        assert shown(here.service)["building"].ljust(4, "_") == row
 
 
 async def test_leaving_is_asked_at_once_and_ok_answers_it(listening: socket.socket) -> None:
@@ -88,7 +89,7 @@ async def test_leaving_is_asked_at_once_and_ok_answers_it(listening: socket.sock
             here.service.play(move)
         tell(ada, {"ask": "leave"}, {"press": "ok"}, {"release": "ok"})
         await asyncio.sleep(BEAT)
-        assert here.service.view()["scene"] == "menu"
+        assert shown(here.service)["scene"] == "menu"
 
 
 async def test_what_is_not_offered_any_more_is_refused(listening: socket.socket) -> None:
@@ -97,5 +98,5 @@ async def test_what_is_not_offered_any_more_is_refused(listening: socket.socket)
             here.service.play(move)
         tell(ada, ROW[0], {"ask": "give_hint"})
         await asyncio.sleep(BEAT)
-        view = here.service.view()
+        view = shown(here.service)
         assert (view["refused"]["code"], view["building"], view["hints"]) == ("does_nothing_here", "RGBY", [0, 0])

@@ -35,7 +35,8 @@ async def test_greeting_and_refusals_are_in_the_viewers_language() -> None:
         error = await told(viewer, "error")
         with reading(load_catalog("de")):
             held = GameMessages.held_key(key=GameMessages.enter_key(), seconds=1)
-            controls = {entry["name"]: (entry["title"], entry["key"], entry["says"]) for entry in hello["controls"]}
+            entries = hello["families"]["pegs"]["controls"]
+            controls = {entry["name"]: (entry["title"], entry["key"], entry["says"]) for entry in entries}
             assert controls["hold ok"][1:] == (str(held), str(CodeMessages.gives_a_hint()))
             assert hello["letters"] == {
                 letter: str(key).upper()

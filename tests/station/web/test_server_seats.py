@@ -7,6 +7,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from station.script.virtual import VirtualLoop
+from tests.shown import shown
 from tests.station.web.raw_clients import stranger, tell, visit
 from tests.station.web.served_station import caught_up, say, seen, serve, stands, told
 
@@ -66,11 +67,11 @@ async def test_everybody_may_ask_to_leave_and_answer(listening: socket.socket) -
         here.service.play(TWO)
         tell(ben, {"sit": "Ben"}, {"ask": "leave"})
         await asyncio.sleep(0.1)
-        assert here.service.view()["scene"] == "leave"
+        assert shown(here.service)["scene"] == "leave"
         tell(ben, {"press": "ok"}, {"release": "ok"})
         await asyncio.sleep(1)
-        assert here.service.view()["outcome"] is None
-        assert here.service.view()["scene"] == "menu"
+        assert shown(here.service)["outcome"] is None
+        assert shown(here.service)["scene"] == "menu"
 
 
 @pytest.mark.loop(factory=VirtualLoop)
@@ -78,10 +79,10 @@ async def test_the_codebreaker_calls_a_fault_while_the_codemaker_marks(listening
     async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
         for move in (TWO, "secret RRYB", "guess RGGG", "mark 2 0", "guess RGGP"):
             here.service.play(move)
-        assert here.service.view()["scene"] == "mark"
+        assert shown(here.service)["scene"] == "mark"
         tell(ben, {"sit": "Ben"}, {"ask": "call_fault"})
         await asyncio.sleep(0.1)
-        assert here.service.view()["fault"] == {
+        assert shown(here.service)["fault"] == {
             "row": 1,
             "given": {"red": 2, "white": 0},
             "right": {"red": 1, "white": 0},
@@ -108,7 +109,7 @@ async def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
         await sit(ben, "Ben")
         await tap(ben, "ok", "red", "red", "yellow", "ok")
         await seen(ben, scene="wait", playable=True)
-        assert here.service.view()["scene"] == "secret"
+        assert shown(here.service)["scene"] == "secret"
         assert not here.low("ok")
         here.service.play("leave")
         await seen(ben, scene="menu")
@@ -158,11 +159,11 @@ async def test_a_change_of_seats_cancels_a_press_that_waits(listening: socket.so
         here.service.play(TWO)
         tell(turncoat, {"sit": "Ada"}, {"press": "ok"}, {"release": "ok"}, {"sit": "Ben"})
         await asyncio.sleep(1)
-        assert here.service.view()["shield"] == "up"
+        assert shown(here.service)["shield"] == "up"
         async with stranger(listening, visit()) as ada:
             tell(ada, {"sit": "Ada"}, {"press": "red"}, {"release": "red"})
             await asyncio.sleep(1)
-        assert here.service.view()["set"] == {"pegs": 1, "of": 4}
+        assert shown(here.service)["set"] == {"pegs": 1, "of": 4}
 
 
 async def test_a_codemaker_turned_codebreaker_does_not_see_the_code() -> None:
@@ -240,4 +241,4 @@ async def test_a_page_is_sent_the_lamps_of_its_own_board() -> None:
         await say(ben, {"press": "red"})
         while not isinstance(frame := await ben.recv(), bytes) or b"R" not in frame[450:600]:
             pass
-        assert here.service.view()["building"] is None
+        assert shown(here.service)["building"] is None

@@ -9,7 +9,7 @@ from hardware.layout import chain
 from hardware.pixels import duties
 from station.config.sections import Config, simulated
 from station.core.frame import HOLES, LAMPS, Lamp
-from station.core.messages import Message, refusal
+from station.core.messages import Message, MessageData, refusal
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import HINT_LEVEL, VEILED
 from station.games.pegs.messages import PegMessages
@@ -17,7 +17,7 @@ from tests.station.web.served_station import caught_up, hear, say, seen, serve
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 
-Says = list[dict[str, Any]]
+Says = list[MessageData]
 """What a view says, as data."""
 
 

@@ -13,6 +13,7 @@ from station.core.timing import Timings
 from station.games.codes.code import score
 from station.script.play import Station
 from station.script.virtual import VirtualLoop
+from tests.shown import shown
 from tests.simulator import STARTED
 from trials.soak import codebreaker
 from trials.soak.intentions import Hold, Intention, Press, Rotate, Wait
@@ -86,7 +87,7 @@ async def played(store: Path, chance: partial[str], seed: int, most: int, enough
         hands, seen, over = player(seeded(seed)), Counter[str](), False
         next(hands)
         for _ in range(most):
-            view = station.service.view()
+            view = shown(station.service)
             was, over = over, view["outcome"] is not None
             seen[view["scene"]] += 1
             seen["over"] += over and not was

@@ -10,6 +10,7 @@ from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, Timings, soonest
 from station.core.tunes import SILENCE, Tune
+from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import hint_in_words, hint_to_play
 from station.games.codes.family import look_of
 from station.games.codes.look import GAP, next_blink
@@ -166,10 +167,10 @@ class Guess(FlashingScene):
         """Return the scene after a pause, during which the clock stood still."""
         return self._replace(clock=self.clock.postpone(seconds)) if self.clock is not None else self
 
-    def view(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
         """Return the view with the seconds that are left for the row."""
         left = None if self.clock is None else self.clock.whole_seconds(now)
-        return super().view(now) | {"seconds_left": left}
+        return {**super().view(now), "seconds_left": left}
 
     def news(self, before: Scene) -> Message | None:
         """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
@@ -202,14 +203,16 @@ class Guess(FlashingScene):
         answered = self.notice if is_answer else self.answered
         return super().refuse(reason, now)._replace(turned=NEVER, answered=answered)
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def withheld(self, now: float) -> ViewPart:
         """Hide the answer to the last row until its last key peg is shown."""
         if not self._is_marking(now):
             return {}
+        game = suspense_view(self.match)
         if self.answered is not None:
-            return suspense_view(self.match) | in_words(join_sentences(self.notice, in_suspense(self.match)))
-        says = in_words(in_suspense(self.match)) if self.notice == answer(self.match) else {}
-        return suspense_view(self.match) | says
+            return {**in_words(join_sentences(self.notice, in_suspense(self.match))), "game": game}
+        if self.notice == answer(self.match):
+            return {**in_words(in_suspense(self.match)), "game": game}
+        return {"game": game}
 
     def frame(self, now: float) -> Frame:
         """The board with the row being built and its cursor.

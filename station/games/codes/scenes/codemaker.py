@@ -4,7 +4,7 @@ Nobody else may learn anything of the secret: messages count its pegs and never 
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
@@ -13,6 +13,7 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
+from station.core.view import SceneView, ViewPart
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
 from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR, next_blink
@@ -93,11 +94,12 @@ class Secret(FlashingScene):
         """Keep the code after a move at the other board."""
         return self._replace(match=played.match)
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view with how many pegs are set, and never which."""
-        return super().view(now) | {"set": {"pegs": self._pegs_set, "of": self.match.box.places}}
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """How many pegs are set, and never which."""
+        return {"set": {"pegs": self._pegs_set, "of": self.match.box.places}}
 
-    def behind_shield(self) -> dict[str, Any]:
+    def behind_shield(self) -> ViewPart:
         """Return the code as it is being set."""
         return {"building": self.row.text, "cursor": self.row.cursor} if self.lifted else {}
 
@@ -271,14 +273,19 @@ class Mark(FlashingScene):
         """Lower the shield."""
         return self._replace(asking=False, looking=NEVER)
 
-    def view(self, now: float) -> dict[str, Any]:
+    def view(self, now: float) -> SceneView:
         """Return the view with the key pegs, which everybody sees on the board."""
-        text, given = self.building.text.upper(), {"pegs": sum(self.given), "of": self.match.box.places}
-        return super().view(now) | {"building": text, "cursor": len(text), "set": given}
+        text = self.building.text.upper()
+        return {**super().view(now), "building": text, "cursor": len(text)}
 
-    def behind_shield(self) -> dict[str, Any]:
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """How many key pegs are given."""
+        return {"set": {"pegs": sum(self.given), "of": self.match.box.places}}
+
+    def behind_shield(self) -> ViewPart:
         """Return the code while the codemaker looks at it."""
-        return {"secret": self._board.secret} if self.shield.up else {}
+        return {"game": {"secret": self._board.secret}} if self.shield.up else {}
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""

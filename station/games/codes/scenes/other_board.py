@@ -8,6 +8,7 @@ from station.core.frame import Frame, dimmed
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
+from station.core.view import ViewPart
 from station.games.codes.family import look_of
 from station.games.codes.match import Match, facing
 from station.games.codes.messages import CodeMessages
@@ -15,7 +16,7 @@ from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_ke
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.matches.events import Played
-from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
+from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
 
 DIMMED: Final = 50
 """Percent; the brightness of the other board, so that nobody takes it for their own."""
@@ -59,11 +60,12 @@ class Wait(Scene):
         """Keep the board after a move at the other one."""
         return self._replace(match=played.match)
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def withheld(self, now: float) -> ViewPart:
         """Hide the answer to the last row until its last key peg is shown."""
         if now >= last_key_at(last_key(self.match.board()), self.marking) - ROUNDING:
             return {}
-        return suspense_view(self.match) | in_words(CodeMessages.row_is_played(row=len(self.match.board().rows)))
+        says = in_words(CodeMessages.row_is_played(row=len(self.match.board().rows)))
+        return {**says, "game": suspense_view(self.match)}
 
     def frame(self, now: float) -> Frame:
         """The board as it stands."""
@@ -128,11 +130,6 @@ class OtherBoard(SceneOverGame):
                 return reply if isinstance(reply, REQUESTS) else self._replace(game=reply)
             case _:
                 return self
-
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view of the game, with whose board is in front."""
-        own = super().view(now)
-        return self.game.view(now) | {key: own[key] for key in OF_THE_SCENE_OVER}
 
     def frame(self, now: float) -> Frame:
         """The other board, darker."""

@@ -1,9 +1,9 @@
 """The end of a round: the code is revealed, or a marking fault is shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import floor
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
@@ -12,6 +12,7 @@ from station.core.messages import Message, join_sentences
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
+from station.core.view import ViewPart
 from station.games.codes.family import look_of
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
 from station.games.codes.messages import CodeMessages
@@ -178,11 +179,12 @@ class Reveal(Scene):
         """Whether the match is over, and its result has been shown."""
         return self.told and self.match.outcome is not None
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view with the days in a row."""
-        return super().view(now) | {"streak": self.streak}
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """The days in a row."""
+        return {"streak": self.streak}
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def withheld(self, now: float) -> ViewPart:
         """Hide that the last row is the last one until it is answered, and the secret until it is shown."""
         if now < self.answered_at - ROUNDING:
             return self._as_usual(now)
@@ -190,7 +192,7 @@ class Reveal(Scene):
             return {}
         boards = view(self.match)["boards"]
         hidden = {"secret": None, "streak": None, "boards": boards and [board | {"secret": None} for board in boards]}
-        return hidden | in_words(join_sentences(self.notice, self._answered()))
+        return {**in_words(join_sentences(self.notice, self._answered())), "game": hidden}
 
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
@@ -255,7 +257,7 @@ class Reveal(Scene):
         """Whether this round was the whole match of one person, which has no standings to show."""
         return self.match.outcome is not None and self.match.terms.alone and self.match.round == 1
 
-    def _as_usual(self, now: float) -> dict[str, Any]:
+    def _as_usual(self, now: float) -> ViewPart:
         """Return what viewers would see if the match went on."""
         going_on = replace(self.match, outcome=None)
         if self.laid:
@@ -263,7 +265,9 @@ class Reveal(Scene):
             scene: Scene = Watch(going_on, self.began, self.marking, self.over_at, played=True, lies=lies)
         else:
             scene = played_scene(going_on, self.marking, self.tune)
-        return scene.view(now) | scene.withheld(now)
+        hidden = scene.withheld(now)
+        game = {"streak": None, **scene.game_view, **hidden.get("game", {})}
+        return {**scene.view(now), **hidden, "game": game}
 
     def _hurry(self, now: float) -> "Reveal":
         sooner = self.over_at - now

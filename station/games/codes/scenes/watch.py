@@ -3,7 +3,7 @@
 If a person marks the rows, the codemaker's scene follows when the computer's row is complete.
 """
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
@@ -11,6 +11,7 @@ from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
+from station.core.view import ViewPart
 from station.games.codes.family import look_of
 from station.games.codes.match import Match, awaits, computer_to_move
 from station.games.codes.messages import CodeMessages
@@ -91,7 +92,7 @@ class Watch(Scene):
         """Growl and say why; a press tries again."""
         return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def withheld(self, now: float) -> ViewPart:
         """Hide the pegs of its row until they are laid, and then the answer."""
         return withheld_of_row(self.match, self.began, self.marking, now) if self.played else {}
 
@@ -180,12 +181,12 @@ def next_peg(match: Match, began: float, now: float) -> float | None:
     return began + (lie + 1) * PEG_SECONDS if lie < match.box.holes else None
 
 
-def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> dict[str, Any]:
+def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> ViewPart:
     """Return what viewers see instead of the last row while it is laid, from `began` on, and then marked."""
     if next_peg(match, began, now) is not None:
         return laying_view(match, count_laid(match, began, now))
     if now < last_key_at(last_key(match.board()), marking) - ROUNDING:
-        return suspense_view(match) | in_words(in_suspense(match))
+        return {**in_words(in_suspense(match)), "game": suspense_view(match)}
     return {}
 
 

@@ -1,7 +1,8 @@
 """The end of a turn, when cards go, and the standings at the end of the match."""
 
+from collections.abc import Mapping
 from math import ceil, floor
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
@@ -10,6 +11,7 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
+from station.core.view import ViewPart
 from station.games.dice.controls import SEATS
 from station.games.dice.events import Cell, TurnEnded
 from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places
@@ -119,13 +121,14 @@ class DiceEnded(Scene):
             *(step for step in steps if step > now),
         )
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view with whether the last dice still roll."""
-        return super().view(now) | {"rolling": not self.told}
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """Whether the last dice still roll."""
+        return {"rolling": not self.told}
 
-    def withheld(self, now: float) -> dict[str, Any]:
+    def withheld(self, now: float) -> ViewPart:
         """Hide that the last dice have ended the match while they roll."""
-        return {} if self.rolling.over(now) else {"outcome": None}
+        return {} if self.rolling.over(now) else {"game": {"outcome": None}}
 
     @property
     def over_at(self) -> float:

@@ -208,9 +208,10 @@ class DiceKeep(FlashingScene):
             self.big.next(now),
         )
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view with whether the dice still roll."""
-        return super().view(now) | {"rolling": not self.told}
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """Whether the dice still roll."""
+        return {"rolling": not self.told}
 
     def _hurry(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP if CHIP in self.rolling.dice else tunes.SUBMIT, now)

@@ -202,9 +202,10 @@ class DiceDecide(FlashingScene):
             self.big.next(now),
         )
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view with whether ok would stop."""
-        return super().view(now) | {"stops": self.stops}
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """Whether ok would stop."""
+        return {"stops": self.stops}
 
     def _choose(self, now: float, *, stops: bool) -> "DiceDecide":
         tune = Tune(tunes.MOVE_ON, now)

@@ -1,6 +1,7 @@
 """A computer's turn in the dice game, at a pace that people can follow."""
 
-from typing import Any, ClassVar, Final, Self
+from collections.abc import Mapping
+from typing import ClassVar, Final, Self
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
@@ -105,9 +106,10 @@ class DiceWatch(Scene):
             GLOW.next(self.touched, now),
         )
 
-    def view(self, now: float) -> dict[str, Any]:
-        """Return the view with whether the dice still roll."""
-        return super().view(now) | {"rolling": not self.told}
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """Whether the dice still roll."""
+        return {"rolling": not self.told}
 
     @property
     def _move(self) -> Roll | Decide:

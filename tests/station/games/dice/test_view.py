@@ -1,22 +1,23 @@
 """What anybody sees of a match with dice: everything but the stock."""
 
-from typing import Any, Final
+from typing import Final
 
-from station.games.dice.view import view
+from station.games.dice.view import DiceView, view
 from tests.station.games.dice.match_builder import played
 
 OPENED: Final = "match codeknacker players=Ada computers=strong"
 DEALT: Final = (OPENED, "cards 123/2 3345/3 111/2 555/2 444/2")
 
 
-def dice(seen: dict[str, Any]) -> str:
+def dice(seen: DiceView) -> str:
     """Those set aside, then the others: "3* 31*"."""
-    aside = "".join(die["face"] for die in seen["dice"] if die["aside"])
+    aside = "".join(die["face"] or "" for die in seen["dice"] if die["aside"])
     return f"{aside} {''.join(die['face'] or '-' for die in seen['dice'] if not die['aside'])}"
 
 
 def test_before_the_cards_are_dealt() -> None:
     assert view(played(OPENED)) == {
+        "family": "dice", "stops": None, "rolling": None,
         "box": "codeknacker", "title": "Code Knacker", "round": 1, "awaits": "cards", "turn": None, "alone": False,
         "players": [
             {"name": "Ada", "points": 0, "rows": 0, "role": "on turn", "computer": None},

@@ -128,13 +128,15 @@ def test_the_shield_is_up_while_the_codemaker_looks() -> None:
     shields = [moment.shield for moment in moments if isinstance(moment, Mark)]
     assert shields == [Shield(up, begun=True) for up in (False, False, True, True, False)]
     seen = [moment.behind_shield() for moment in moments if isinstance(moment, Mark)]
-    assert seen == [{}, {}, {"secret": "RRYB"}, {"secret": "RRYB"}, {}]
+    assert seen == [{}, {}, {"game": {"secret": "RRYB"}}, {"game": {"secret": "RRYB"}}, {}]
     assert looking.view(12.0)["shield"] == "up"
 
 
 def test_the_view_counts_the_key_pegs_which_everybody_sees() -> None:
-    seen = mark(*presses("red white")).view(12.0)
-    assert [seen[key] for key in ("shield", "set", "building", "cursor")] == ["down", {"pegs": 2, "of": 4}, "RW", 2]
+    scene = mark(*presses("red white"))
+    seen = scene.view(12.0)
+    assert (seen["shield"], seen["building"], seen["cursor"]) == ("down", "RW", 2)
+    assert scene.game_view == {"set": {"pegs": 2, "of": 4}}
 
 
 # Lamps.

@@ -49,7 +49,7 @@ def test_the_view_counts_the_pegs_behind_the_shield() -> None:
     ]
     views = [moment.view(12.0) for moment in moments]
     assert [view["shield"] for view in views] == ["down", "up", "up", "down"]
-    assert [view["set"] for view in views] == [{"pegs": pegs, "of": 4} for pegs in (0, 0, 2, 2)]
+    assert [moment.game_view["set"] for moment in moments] == [{"pegs": pegs, "of": 4} for pegs in (0, 0, 2, 2)]
     assert [(view["building"], view["cursor"]) for view in views] == [(None, None)] * 4
 
 

@@ -158,9 +158,9 @@ def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
 ) -> None:
     scene = shown(*DAILY, *moves).dated(day)._replace(told=True)
     assert str(scene.message).endswith(f" {said} Press ok to play again, back for the boxes.")
-    assert scene.view(scene.over_at)["streak"] == streak
-    assert scene.withheld(scene.over_at - 0.1)["streak"] is None
-    assert scene.withheld(11.0)["streak"] is None
+    assert scene.game_view["streak"] == streak
+    assert scene.withheld(scene.over_at - 0.1)["game"]["streak"] is None
+    assert scene.withheld(11.0)["game"]["streak"] is None
 
 
 # Presses.

@@ -70,7 +70,7 @@ def test_dice_that_tumble_lie_at_once_after_a_press() -> None:
         hurried = scene.on(action, 10.1)
         assert isinstance(hurried, DiceEnded)
         assert (hurried.told, hurried.rolling.over_at, hurried.tune) == (True, 10.1, Tune(tunes.FORCED, 10.1))
-        assert [each.view(10.1)["rolling"] for each in (scene, hurried)] == [True, False]
+        assert [each.game_view["rolling"] for each in (scene, hurried)] == [True, False]
     assert scene.on(Tick(), 10.5) == scene
     assert scene.on(Tick(), 10.9) == scene._replace(told=True)
     assert codes(scene.message) == ["dice_are_rolling"]

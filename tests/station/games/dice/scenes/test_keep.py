@@ -205,12 +205,12 @@ def test_until_the_dice_lie_nothing_is_told() -> None:
     cabinet.press("ok")
     assert isinstance(cabinet.scene, DiceKeep)
     assert (cabinet.scene.told, cabinet.scene.name, cabinet.scene.shield) == (False, "dice", None)
-    assert cabinet.scene.view(cabinet.now)["rolling"] is True
+    assert cabinet.scene.game_view["rolling"] is True
     assert cabinet.scene.due(cabinet.now) is not None
     cabinet.wait(0.95)
     assert isinstance(cabinet.scene, DiceKeep)
     assert cabinet.scene.told
-    assert cabinet.scene.view(cabinet.now)["rolling"] is False
+    assert cabinet.scene.game_view["rolling"] is False
 
 
 def test_dice_that_lie_at_once_sound_like_a_chip_or_none() -> None:

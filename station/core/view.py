@@ -1,0 +1,200 @@
+"""What anybody may see of the station, as plain data: what the page, scripts and the link read.
+
+A view has what the scene on the board says, and under `game` what the family of the box tells of its match. Each family
+adds its own keys there, in a type based on `GameView`.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict, cast
+
+from station.core.messages import Message, MessageData
+
+Text = str | Message
+"""A text; a message is rendered in the reader's language when the view is encoded."""
+
+
+class HeldView(TypedDict):
+    """What holding a `control` does, by its code and in words, and for how many seconds it has to be held."""
+
+    control: str
+    does: str
+    title: str
+    seconds: float
+
+
+class ChoiceView(TypedDict):
+    """What the knob chooses: see station.scenes.base.Choice."""
+
+    item: MessageData
+    value: MessageData | None
+    changing: bool
+    move: str | None
+
+
+class SelfTestView(TypedDict):
+    """Whether the self-test is over, and how many problems it has found then."""
+
+    over: bool
+    problems: int | None
+
+
+class MenuFamily(TypedDict):
+    """A family of boxes in the menu."""
+
+    title: str
+
+
+class MenuBox(TypedDict):
+    """A box in the menu, with its description and the number of its family."""
+
+    box: str
+    title: str
+    message: str
+    family: int
+
+
+class MenuValue(TypedDict):
+    """A value that an item of the menu may have."""
+
+    title: str
+    says: MessageData
+
+
+class MenuItem(TypedDict):
+    """An item of the menu: its values, the number of the one that it has, and whose name it is (`seat`, from 0)."""
+
+    number: int
+    code: str
+    title: str
+    values: list[MenuValue]
+    value: int | None
+    seat: int | None
+
+
+class MenuCards(TypedDict):
+    """The families and boxes of the menu, and the numbers of the chosen ones; numbers count from 1."""
+
+    families: list[MenuFamily]
+    family: int
+    boxes: list[MenuBox]
+    box: int
+
+
+class MenuView(MenuCards):
+    """The whole form that a screen shows: also the items, the number of the one in front, and what would be played."""
+
+    items: list[MenuItem]
+    item: int | None
+    title: str
+    terms: MessageData
+    move: str | None
+
+
+class SceneView(TypedDict):
+    """What a scene tells of itself."""
+
+    scene: str
+    message: str
+    says: list[MessageData]
+    refused: MessageData | None
+    choice: ChoiceView | None
+    building: str | None
+    cursor: int | None
+    shield: Literal["up", "down"] | None
+    selftest: SelfTestView | None
+    seconds_left: int | None
+    holds: list[HeldView]
+    menu: MenuView | None
+
+
+class OutcomeView(TypedDict):
+    """Who has won, if anybody, and why."""
+
+    winner: str | None
+    reason: str
+
+
+class PlayerView(TypedDict):
+    """A player; `computer` is the strength of a computer, and `within` the rows that it needs at most."""
+
+    name: str
+    points: int
+    rows: int
+    role: str
+    computer: NotRequired[str | None]
+    within: NotRequired[int | None]
+
+
+class GameView(TypedDict):
+    """What every family tells of a match: `awaits` is what has to be done next, and `turn` who has to do it."""
+
+    family: str
+    box: str
+    title: Text
+    players: list[PlayerView]
+    round: int
+    awaits: str
+    turn: str | None
+    outcome: OutcomeView | None
+    hints: list[int]
+    alone: bool
+
+
+class View(SceneView):
+    """What anybody may see; `game` is None if no match is on the board. `language` is that of the lamps."""
+
+    game: GameView | None
+    language: str
+
+
+class ViewPart(TypedDict, total=False):
+    """Keys of a view with other values: what viewers see until the lamps have told, or what one of them sees besides.
+
+    `game` has keys of the game's part alone.
+    """
+
+    scene: str
+    message: str
+    says: list[MessageData]
+    refused: MessageData | None
+    choice: ChoiceView | None
+    building: str | None
+    cursor: int | None
+    shield: Literal["up", "down"] | None
+    selftest: SelfTestView | None
+    seconds_left: int | None
+    holds: list[HeldView]
+    menu: MenuView | None
+    game: Mapping[str, object]
+
+
+class ControlView(TypedDict):
+    """A line of the table of controls, as the page shows it."""
+
+    name: str
+    key: Text
+    says: Text
+    title: Text
+
+
+class FamilyFacts(TypedDict):
+    """What the page has to know to draw the boxes of a family: the table of controls. A family may add to it."""
+
+    controls: list[ControlView]
+
+
+class ReviewPart(TypedDict):
+    """A part of the review of a match: how well one player has played. A family adds what it has to say of that."""
+
+    player: str
+    box: str
+    title: Text
+    assisted: bool
+    lost: float
+    verdict: Text
+
+
+def overlay(view: View, part: ViewPart) -> View:
+    """Return `view` with the values of `part`, those of the game's part among its other keys."""
+    game = view["game"] and {**view["game"], **part.get("game", {})}
+    return cast("View", {**view, **part, "game": game})

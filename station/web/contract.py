@@ -1,0 +1,219 @@
+"""What the page and the cabinet say to each other over the WebSocket and in JSON files, as types.
+
+The frames are bytes: see station.web.protocol.encode_frame.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypedDict
+
+from station.core.view import FamilyFacts, ReviewPart, Text, View
+
+
+class SeatsView(TypedDict):
+    """Which of the `people` a page plays for ("": all of them), and who is at the other pages.
+
+    `seats` are the people who have a page of their own, `viewers` counts the pages, and `watching` the others without a
+    seat.
+    """
+
+    people: Sequence[str]
+    seat: str
+    seats: list[str]
+    viewers: int
+    watching: int
+
+
+class PageView(View, SeatsView):
+    """A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls."""
+
+    looking: bool
+    playable: bool
+
+
+class PaletteColour(TypedDict):
+    """A colour of the pegs."""
+
+    name: str
+    letter: str
+    shape: str
+    hex: str
+
+
+class GreetingBrief(TypedDict):
+    """What is said to a page that knows this edition of the greeting."""
+
+    version: str
+    edition: str
+
+
+class CabinetFacts(TypedDict):
+    """What a page has to know of the cabinet; `family` draws the page where nothing is played.
+
+    `white` are the duties that are white on a screen, and `chain` is the lamp of each pixel in the order of the data
+    line. `families` has the facts of each family by its name.
+    """
+
+    version: str
+    white: list[int]
+    chain: Sequence[int]
+    palette: list[PaletteColour]
+    letters: dict[str, Text]
+    family: str
+    network: bool
+    speaks: bool
+    families: dict[str, FamilyFacts]
+
+
+class Greeting(CabinetFacts):
+    """The first message: whether the pins are simulated, and whether a page may play the second of two boards."""
+
+    simulated: bool
+    second_board: bool
+    edition: str
+
+
+class ScoreLine(TypedDict):
+    """A player on a board of scores: see station.web.scoreboard.scoreboard."""
+
+    place: int
+    player: str
+    games: int
+    wins: int
+    assisted: int
+    best: float | None
+    times: int
+    holds: list[str]
+
+
+class RecordLine(ScoreLine):
+    """A player of this cabinet."""
+
+    streak: int
+    longest: int
+    median: float | None
+    day: str | None
+
+
+class LeagueLine(ScoreLine):
+    """A player of the league."""
+
+    cabinet: str
+
+
+class ScoreBoard(TypedDict):
+    """The best players of a variant of a box at this cabinet."""
+
+    family: str
+    box: str
+    title: Text
+    solo: bool
+    lines: list[RecordLine]
+
+
+class LeagueBoard(TypedDict):
+    """The best players of all cabinets of a league in a box, this week."""
+
+    family: str
+    box: str
+    title: Text
+    solo: bool
+    lines: list[LeagueLine]
+
+
+class LatestGame(TypedDict):
+    """A finished game; `at` is in seconds since 1970, or None if the time is unknown."""
+
+    match: int
+    title: Text
+    says: Text
+    at: int | None
+
+
+class TotalsView(TypedDict):
+    """How many games were finished, by how many people, and on how many days."""
+
+    games: int
+    days: int
+    people: int
+
+
+class Scores(TypedDict):
+    """The scoreboard."""
+
+    boards: list[ScoreBoard]
+    latest: list[LatestGame]
+    totals: TotalsView
+
+
+class Spoken(TypedDict):
+    """What the page is to say aloud."""
+
+    text: str
+    language: str
+    slowly: bool
+
+
+class Sentence(TypedDict):
+    """A message by its code, and as a text."""
+
+    code: str
+    text: str
+
+
+class MatchReview(ReviewPart):
+    """A part of the review of a match, by the family of its box and its number."""
+
+    family: str
+    match: int
+
+
+class ToPage(TypedDict, total=False):
+    """A message to the page. Of a view, only the keys that have changed; a review is told part by part."""
+
+    hello: Greeting | GreetingBrief
+    view: PageView
+    scores: Scores
+    league: list[LeagueBoard]
+    review: list[MatchReview]
+    spoken: Spoken
+    error: Sentence
+    waiting: Sentence
+    beat: Literal[1]
+
+
+class Lesson(TypedDict):
+    """The lesson of a box; the family's renderer draws the pictures of the steps."""
+
+    box: str
+    family: str
+    title: Text
+    aim: Text
+    steps: list["LessonStep"]
+    rules: Sequence[Text]
+
+
+class LessonStep(TypedDict):
+    """A step of a lesson: a picture, as data and in words, and what it teaches."""
+
+    picture: dict[str, Any]
+    words: Text
+    says: Text
+
+
+class FromPage(TypedDict, total=False):
+    """A message from the page: one of these, `lay` with a cursor and `touch` with a number."""
+
+    press: str
+    release: str
+    cancel: str
+    turn: int
+    lay: str
+    cursor: int
+    touch: str
+    number: int
+    type: str
+    ask: str
+    sit: str
+    listen: bool
+    beat: Literal[1]
+    reading: Literal[1]
