@@ -27,7 +27,7 @@ $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
 .PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
-.PHONY: wiring lessons words install uninstall back dist release release-test image image-test audit lock clean
+.PHONY: wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -99,6 +99,10 @@ picture: .venv/test
 # The PNG icons of the page, from its icon.svg.
 icons: .venv/test
 	$(BIN)/python -m tools.icons
+
+# What the cabinet and the page send each other, as types for the scripts of the page.
+types: .venv/check
+	$(BIN)/python -m tools.page_types
 
 # The lessons in docs/how-to-play.md.
 lessons: .venv/test

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
@@ -18,7 +18,7 @@ from station.core.frame import Frame
 from station.core.messages import Message
 from station.core.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
 from station.core.timing import NEVER, Timings, soonest
-from station.core.view import View
+from station.core.view import LeagueBoard, View
 from station.games.family import Challenge
 from station.games.registry import (
     Chance,
@@ -139,7 +139,7 @@ class Service:
         self.listeners: set[Callable[[Event], None]] = {maintenance.feel}
         self.speakers: set[Callable[[], bool]] = set()
         self.invitations: Invitations | None = None
-        self.league: list[dict[str, Any]] | None = None
+        self.league: list[LeagueBoard] | None = None
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
         self._dates = Dates(journal, world.wall, self._loop.time())
         self._notice_at = NEVER
@@ -314,8 +314,8 @@ class Service:
         """All moves of the newest match. Raises StoreError."""
         return self._journal.moves(self._journal.newest_match())
 
-    def show_league(self, tables: list[dict[str, Any]]) -> None:
-        """Show these tables of the league beside the own scores: plain data for the page."""
+    def show_league(self, tables: list[LeagueBoard]) -> None:
+        """Show these tables of the league beside the own scores."""
         self.league = tables
         self._settle()
 

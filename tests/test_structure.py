@@ -120,6 +120,9 @@ def test_a_family_is_named_in_the_registry_alone() -> None:
 
 
 PAGE = ROOT / "station/web/page"
+MOST_MEMBERS = 16
+"""Of a renderer."""
+
 RENDERERS = "renderers.js"
 """Where the page imports the renderer of each family, and names it."""
 
@@ -154,6 +157,12 @@ def test_a_family_is_named_by_its_renderer_alone() -> None:
     imports = [f'import {{ {family} }} from "./{family}.js";' for family in FAMILIES if family not in ORDINARY]
     lines = [*imports, f"export const renderers = {{ {', '.join(FAMILIES)} }};"]
     assert {name: naming for name, naming in found.items() if naming} == {RENDERERS: lines}
+
+
+def test_the_page_asks_few_things_of_a_family() -> None:
+    types = (ROOT / "station/web/page.d.ts").read_text(encoding="utf-8")
+    (renderer,) = re.findall(r"^interface Renderer<.*?^}", types, flags=re.DOTALL | re.MULTILINE)
+    assert len(re.findall(r"^  \w+[(:]", renderer, flags=re.MULTILINE)) <= MOST_MEMBERS
 
 
 # Law 6: who may see a secret, the game's view decides.

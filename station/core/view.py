@@ -1,7 +1,7 @@
 """What anybody may see of the station, as plain data: what the page, scripts and the link read.
 
 A view has what the scene on the board says, and under `game` what the family of the box tells of its match. Each family
-adds its own keys there, in a type based on `GameView`.
+adds its own keys there, in a type based on `GameView`. `make types` writes these types for the scripts of the page.
 """
 
 from collections.abc import Mapping
@@ -192,6 +192,35 @@ class ReviewPart(TypedDict):
     assisted: bool
     lost: float
     verdict: Text
+
+
+class ScoreLine(TypedDict):
+    """A player on a board of scores."""
+
+    place: int
+    player: str
+    games: int
+    wins: int
+    assisted: int
+    best: float | None
+    times: int
+    holds: list[str]
+
+
+class LeagueLine(ScoreLine):
+    """A player of the league."""
+
+    cabinet: str
+
+
+class LeagueBoard(TypedDict):
+    """The best players of all cabinets of a league in a box, this week."""
+
+    family: str
+    box: str
+    title: Text
+    solo: bool
+    lines: list[LeagueLine]
 
 
 def overlay(view: View, part: ViewPart) -> View:

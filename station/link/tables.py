@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from station.core.view import LeagueBoard, LeagueLine
 from station.games.registry import FAMILY_OF, box_order, family_of_box
 from station.link.client import Link
 from station.link.payload import Payload, read_field, read_list, read_optional, read_payload
@@ -30,7 +31,7 @@ class Standing(NamedTuple):
 class LeagueTables:
     """Follows the tables of all boxes of this cabinet; calls `changed` with them as data for the page."""
 
-    def __init__(self, link: Link, topics: Topics, changed: Callable[[list[dict[str, Any]]], None]) -> None:
+    def __init__(self, link: Link, topics: Topics, changed: Callable[[list[LeagueBoard]], None]) -> None:
         self._tables: dict[str, tuple[Standing, ...]] = {}
         self._changed = changed
         for box in FAMILY_OF:
@@ -43,21 +44,33 @@ class LeagueTables:
         self._changed(self.content)
 
     @property
-    def content(self) -> list[dict[str, Any]]:
+    def content(self) -> list[LeagueBoard]:
         """The tables that have lines, as plain data, in the order of the boxes."""
         boxes = sorted((box for box, lines in self._tables.items() if lines), key=lambda box: box_order(box, ""))
         return [table_as_data(box, self._tables[box]) for box in boxes]
 
 
-def table_as_data(box: str, lines: tuple[Standing, ...]) -> dict[str, Any]:
+def table_as_data(box: str, lines: tuple[Standing, ...]) -> LeagueBoard:
     """Return a table as data for the page, with the keys of the scoreboard's lines."""
     family = family_of_box(box)
     title = family.variant_title(box, family.usual_spelling(box))
-    shown = [
-        {"place": place, **line._asdict(), "player": called(line.player), "assisted": 0, "times": 0, "holds": []}
-        for place, line in enumerate(lines, start=1)
-    ]
+    shown = [_line(place, standing) for place, standing in enumerate(lines, start=1)]
     return {"family": family.name, "box": box, "title": title, "solo": False, "lines": shown}
+
+
+def _line(place: int, standing: Standing) -> LeagueLine:
+    player, cabinet, games, wins, best = standing
+    return {
+        "place": place,
+        "player": called(player),
+        "cabinet": cabinet,
+        "games": games,
+        "wins": wins,
+        "best": best,
+        "assisted": 0,
+        "times": 0,
+        "holds": [],
+    }
 
 
 def _read_standing(line: Payload) -> Standing:

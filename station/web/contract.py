@@ -1,12 +1,12 @@
 """What the page and the cabinet say to each other over the WebSocket and in JSON files, as types.
 
-The frames are bytes: see station.web.protocol.encode_frame.
+`make types` writes them for the scripts of the page. The frames are bytes: see station.web.protocol.encode_frame.
 """
 
 from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
-from station.core.view import FamilyFacts, ReviewPart, Text, View
+from station.core.view import FamilyFacts, LeagueBoard, ReviewPart, ScoreLine, Text, View
 
 
 class SeatsView(TypedDict):
@@ -72,19 +72,6 @@ class Greeting(CabinetFacts):
     edition: str
 
 
-class ScoreLine(TypedDict):
-    """A player on a board of scores: see station.web.scoreboard.scoreboard."""
-
-    place: int
-    player: str
-    games: int
-    wins: int
-    assisted: int
-    best: float | None
-    times: int
-    holds: list[str]
-
-
 class RecordLine(ScoreLine):
     """A player of this cabinet."""
 
@@ -92,12 +79,6 @@ class RecordLine(ScoreLine):
     longest: int
     median: float | None
     day: str | None
-
-
-class LeagueLine(ScoreLine):
-    """A player of the league."""
-
-    cabinet: str
 
 
 class ScoreBoard(TypedDict):
@@ -108,16 +89,6 @@ class ScoreBoard(TypedDict):
     title: Text
     solo: bool
     lines: list[RecordLine]
-
-
-class LeagueBoard(TypedDict):
-    """The best players of all cabinets of a league in a box, this week."""
-
-    family: str
-    box: str
-    title: Text
-    solo: bool
-    lines: list[LeagueLine]
 
 
 class LatestGame(TypedDict):

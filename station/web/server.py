@@ -23,7 +23,7 @@ from station.core.events import Ask, Cancel, Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
-from station.core.view import overlay
+from station.core.view import LeagueBoard, overlay
 from station.games.registry import FAMILY_OF, lessons
 from station.lobby.narrator import AudibleBoard, Words
 from station.service import Service
@@ -266,7 +266,7 @@ class PageServer(BaseServer):
         self._past_reviews = PastReviews(store)
         self._answers.builders |= {REVIEW: self._look_back, LESSONS: self._build_lessons}
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
-        self._league: Sequence[Mapping[str, object]] | None = None
+        self._league: Sequence[LeagueBoard] | None = None
         self._leagues: dict[str, str] = {}
         self._seats: Seats[Viewer] = Seats()
         self._input: BoardInput[Viewer] | None = None

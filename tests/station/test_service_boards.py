@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from station.core.events import Press, Release, Turn
+from station.core.view import LeagueBoard
 from station.lobby.boxes import Menu
 from station.lobby.invitation import Asking
 from station.matches.game import DraftRow
@@ -69,8 +70,9 @@ def test_the_tables_of_a_league_reach_every_viewer() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         seen: list[object] = []
         service.watchers |= {lambda: seen.append(("one", service.league)), lambda: seen.append(("two", service.league))}
-        service.show_league([{"title": "Original"}])
-        assert sorted(map(str, seen)) == [f"('{each}', [{{'title': 'Original'}}])" for each in ("one", "two")]
+        board: LeagueBoard = {"family": "pegs", "box": "original", "title": "Original", "solo": False, "lines": []}
+        service.show_league([board])
+        assert sorted(map(str, seen)) == [str((each, [board])) for each in ("one", "two")]
 
     played(story)
 

@@ -11,7 +11,10 @@ export const languageInAddress = () => query.get("lang");
 /** Returns the box that the address links to, as in "#box=super", or null. */
 export const boxInAddress = () => new URLSearchParams(location.hash.slice(1)).get("box");
 
-/** Loads the page in a language, which only the address remembers. */
+/**
+ * Loads the page in a language, which only the address remembers.
+ * @param {string} language
+ */
 export function reloadIn(language) {
   location.search = `?${new URLSearchParams({ lang: language })}`;
 }

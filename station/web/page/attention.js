@@ -5,5 +5,8 @@ let last = performance.now();
 for (const kind of ["pointerdown", "keydown", "wheel"])
   addEventListener(kind, () => (last = performance.now()), { capture: true, passive: true });
 
-/** Whether something was done here within the last `milliseconds`. */
+/**
+ * Whether something was done here within the last `milliseconds`.
+ * @param {number} milliseconds
+ */
 export const wasUsed = (milliseconds) => performance.now() - last < milliseconds;

@@ -3,17 +3,19 @@
 import { describe, resultOf, reviewOf, showOther } from "./codes-rows.js";
 import { dragged, laid, pegAt, tapped } from "./codes-touch.js";
 import { byId, element, mark, refill } from "./dom.js";
+import { HOLES, ROWS } from "./frame.js";
 import { called } from "./names.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn } from "./words.js";
 
 const BOTH = "both";
-const NOTHING = {};
 const MARKERS = ["red", "white"];
 
 /** The markers on the score track, for screen readers. */
 const MARKERS_IN_WORDS = [t("red marker:"), t("white marker:")];
+/** @type {Record<string, string>} */
 const ROLES = { codemaker: t("codemaker"), codebreaker: t("codebreaker") };
+/** @type {Record<string, string>} */
 const STRENGTHS = {
   // Translators: how well a computer plays, behind its role: "codebreaker · weak".
   weak: tc("strength", "weak"),
@@ -22,6 +24,7 @@ const STRENGTHS = {
   // Translators: how well a computer plays.
   strong: tc("strength", "strong"),
 };
+/** @type {Record<string, Record<string, string>>} */
 const DEEDS = {
   // Translators: what a player does, behind the role: "codemaker · sets a code"; this and the next three.
   secret: { codemaker: t("sets a code"), codebreaker: t("looks away") },
@@ -33,6 +36,11 @@ const DEEDS = {
 const ASSISTED = t("assisted");
 // Translators: a key peg: right colour in the right hole; also written on a button while a row is marked by hand.
 export const EXACT = t("exact");
+
+/** @type {Record<string, number>} The seat whose turn it is, where there are two boards. */
+const TURNS = { secret: 0, guess: 0, wait: 1 };
+/** @type {Record<string, string>} */
+const ACTORS = { secret: "codemaker", guess: "codebreaker", mark: "codemaker" };
 
 /** Scenes in which words and pictures run over all lamps, though a game is on. */
 const DISPLAYS = ["attract", "secret", "standings"];
@@ -50,52 +58,84 @@ const COLUMNS = [
 ];
 
 /**
- * A renderer of such a family extends this, and describes its pegs: `spell` returns pegs in words, with "_" for an
- * empty hole; `tiles` returns them as small nodes; `answer` returns in words an answer such as `{ red, white }` to such
- * pegs; and `kinds` are the kinds of key pegs, the best one first.
+ * Returns what the renderers of such families have in common, with a `kit` that describes their pegs; each family adds
+ * to it.
+ * @param {PegKit} kit
  */
-export const codes = {
-  ...defaults,
-  kinds: ["red", "white"],
+export function createCodes(kit) {
+  /** @type {Renderer<CodesView>} */
+  const codes = {
+    .../** @type {Renderer<any>} */ (defaults),
 
-  draw(view, look) {
-    refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
-    warn(view);
-    showOther(view, this, look);
-    describe(view, this, look);
-  },
+    draw(view, look) {
+      refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
+      warn(view);
+      showOther(view, kit, look);
+      describe(view, kit, look);
+    },
 
-  clear() {
-    this.draw(NOTHING, { palette: [] });
-  },
+    clear() {
+      refill(byId("track"));
+      byId("notice").hidden = byId("other").hidden = true;
+      mark(document.body, "data-boards", null);
+      for (const part of ["rows", "building", "secret"]) byId(part).replaceChildren();
+    },
 
-  isDisplay: ({ holes, scene }) => !holes || DISPLAYS.includes(scene),
-  rowState,
-  laid,
-  pegAt,
-  tapped,
-  dragged,
-  // Translators: across an empty row: the time for it is over.
-  rowNote: (view, row) => (!codes.isDisplay(view) && rowState(view, row) === "timeout" ? t("time ran out") : null),
-  message: (view) => (looksAway(view) ? reason(lookingAway(view).codemaker, view.looking) : (view.message ?? "")),
-  whereabouts,
-  standings: (view) => (view.players ?? []).map((player, seat) => standing(view, player, seat)),
-  columns: () => COLUMNS,
-  reviewHelp: t("after a round with a code, shows what each row told you; Esc closes it"),
-  reviewTitle: t("What every row has told"),
+    board,
+    touch: { laid, pegAt, tapped, dragged },
 
-  review(part, look) {
-    return reviewOf(part, this, look);
-  },
+    readout: (view) => ({
+      message: messageOf(view),
+      where: whereabouts(view),
+      standings: (view.players ?? []).map((player, seat) => standing(view, player, seat)),
+    }),
 
-  result(part) {
-    return resultOf(part, this);
-  },
-};
+    columns: () => COLUMNS,
+
+    review: {
+      help: t("after a round with a code, shows what each row told you; Esc closes it"),
+      title: t("What every row has told"),
+      draw: (part, look) => reviewOf(/** @type {CodesReview & MatchReview} */ (part), kit, look),
+      result: (part) => resultOf(/** @type {CodesReview & MatchReview} */ (part), kit),
+    },
+  };
+  return codes;
+}
+
+/**
+ * The label on a button while a row is marked, or null.
+ * @param {Record<string, string>} labels
+ * @param {string} letter
+ * @param {Shown<CodesView>} [view]
+ */
+export const labelOf = (labels, letter, view) => (view?.scene === "mark" ? (labels[letter] ?? null) : null);
+
+// The board
+
+/**
+ * @param {Shown<CodesView>} view
+ * @returns {BoardShape}
+ */
+function board(view) {
+  const isDisplay = !view.holes || DISPLAYS.includes(view.scene);
+  /** @param {number} number */
+  const row = (number) => {
+    const state = rowState(view, number);
+    // Translators: across an empty row: the time for it is over.
+    const note = !isDisplay && state === "timeout" ? t("time ran out") : null;
+    return { state, caption: `${number}`, note };
+  };
+  return { isDisplay, columns: view.holes ?? HOLES, rows: view.rows_total ?? ROWS, hasShield: true, row };
+}
 
 // The rows
 
-/** Returns the state of row `number`, see renderer.js. */
+/**
+ * Returns the state of row `number`, see renderer.js.
+ * @param {Shown<CodesView>} view
+ * @param {number} number
+ * @returns {RowShape["state"]}
+ */
 function rowState(view, number) {
   const row = view.rows?.[number - 1];
   if (view.fault?.row === number) return "fault";
@@ -105,41 +145,62 @@ function rowState(view, number) {
   return number <= (view.rows_total ?? number) ? "used" : "unused";
 }
 
-/** Returns the number of the row being built, or null; the last row may still wait for its answer. */
+/**
+ * Returns the number of the row being built, or null; the last row may still wait for its answer.
+ * @param {Shown<CodesView>} view
+ */
 function currentRow({ scene, rows, rows_total: total, outcome, building }) {
   const next = (rows?.length ?? 0) + 1;
   const begun = scene === "guess" ? Boolean(building) || !isAnswerDue(rows) : scene === "watch" && building !== null;
   return begun && !outcome && total && next <= total ? next : null;
 }
 
-const isAnswerDue = (rows) => Boolean(rows?.length) && isWaiting(rows.at(-1));
+/** @param {RowView[] | undefined} rows */
+const isAnswerDue = (rows) => {
+  const last = rows?.at(-1);
+  return Boolean(last && isWaiting(last));
+};
 
+/** @param {RowView} row */
 const isTimedOut = (row) => row.pegs === null;
 
+/** @param {RowView} row */
 const isWaiting = (row) => row.pegs !== null && row.red === null;
 
-/** Returns the state of the match: "round 2 of 4", "round 5 · to 30 points"; with a single round, "row 3 of 10". */
+/**
+ * Returns the state of the match: "round 2 of 4", "round 5 · to 30 points"; with a single round, "row 3 of 10".
+ * @param {Shown<CodesView>} view
+ */
 function whereabouts(view) {
   const { round, rounds, target } = view;
   if (!round) return "";
   if (rounds === 1) return rowOf(view);
   if (rounds) return t("round {round} of {rounds}", { round, rounds });
   // Translators: the match ends when somebody has {n} points.
-  return tn("round {round} · to {n} point", "round {round} · to {n} points", target, { round });
+  return tn("round {round} · to {n} point", "round {round} · to {n} points", target ?? 0, { round });
 }
 
-/** Returns the row being built, even behind a question or while the game waits; else the last one. */
+/**
+ * Returns the row being built, even behind a question or while the game waits; else the last one.
+ * @param {Shown<CodesView>} view
+ */
 function rowOf(view) {
   if (view.scene === "secret") return "";
-  const row = view.rows.length + (view.building === null || isAnswerDue(view.rows) ? 0 : 1);
-  return row ? t("row {row} of {rows}", { row, rows: view.rows_total }) : "";
+  const { rows = [], rows_total: total = 0, building } = view;
+  const row = rows.length + (building === null || isAnswerDue(rows) ? 0 : 1);
+  return row ? t("row {row} of {rows}", { row, rows: total }) : "";
 }
 
 // The players
 
-/** Returns a player: the marker, the name, the score, and what they are doing. */
+/**
+ * Returns a player: the marker, the name, the score, and what they are doing.
+ * @param {Shown<CodesView>} view
+ * @param {PlayerView} player
+ * @param {number} seat
+ */
 function standing(view, player, seat) {
-  const does = endOf(view, player, seat) || duty(view, seat);
+  const does = endOf(view, player, seat) || duty(view, player, seat);
   return element(
     "li",
     { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
@@ -155,9 +216,14 @@ function standing(view, player, seat) {
   );
 }
 
-/** Returns the caption of a player's half of the score track; alone, the halves count codes cracked and missed. */
+/**
+ * Returns the caption of a player's half of the score track; alone, the halves count codes cracked and missed.
+ * @param {Shown<CodesView>} view
+ * @param {PlayerView} player
+ * @param {number} seat
+ */
 function caption(view, player, seat) {
-  const { count, unit } = score(view, player);
+  const { count, unit } = score(view.wins, player);
   const end = endingInWords(ending(view, player));
   // Translators: above a track that shows how many codes somebody has cracked, and one for those that were not.
   const codes = view.alone && (seat ? t("not cracked") : t("cracked"));
@@ -170,7 +236,12 @@ function caption(view, player, seat) {
   );
 }
 
-/** Returns how the match ended for a player, in words; alone in a single round, there is nobody to win against. */
+/**
+ * Returns how the match ended for a player, in words; alone in a single round, there is nobody to win against.
+ * @param {Shown<CodesView>} view
+ * @param {PlayerView} player
+ * @param {number} seat
+ */
 function endOf(view, player, seat) {
   if (!view.alone || view.rounds !== 1) return endingInWords(ending(view, player));
   if (seat || !view.outcome || view.outcome.reason === "left") return "";
@@ -178,13 +249,20 @@ function endOf(view, player, seat) {
   return view.outcome.reason === "cracked" ? t("cracked") : t("not cracked");
 }
 
-/** Returns the score of a player; alone, it is the number of rows, and the station has none. */
+/**
+ * Returns the score of a player; alone, it is the number of rows, and the station has none.
+ * @param {Shown<CodesView>} view
+ * @param {PlayerView} player
+ * @param {number} seat
+ * @returns {Child[]}
+ */
 function tally(view, player, seat) {
   if (view.alone && seat) return [];
-  const { count, unit } = score(view.alone ? { wins: "rows" } : view, player);
+  const { count, unit } = score(view.alone ? "rows" : view.wins, player);
   return [element("b", {}, number(count)), " ", element("small", {}, unit)];
 }
 
+/** @param {number} seat */
 const marker = (seat) =>
   element(
     "i",
@@ -192,20 +270,27 @@ const marker = (seat) =>
     element("span", { class: "unseen" }, `${MARKERS_IN_WORDS[seat]} `),
   );
 
-/** Returns the score that decides this match, as `{ count, unit }`: 12 points, or 3 rows without those that faults take off. */
-function score({ wins }, { points, rows }) {
+/**
+ * Returns the score that decides this match, as `{ count, unit }`: 12 points, or 3 rows without those that faults take off.
+ * @param {string | undefined} wins
+ * @param {PlayerView} player
+ */
+function score(wins, { points, rows }) {
   // Translators: stands behind a number: "3 rows".
   if (wins === "rows") return { count: rows - points, unit: tn("row", "rows", rows - points) };
   // Translators: stands behind a number: "12 points".
   return { count: points, unit: tn("point", "points", points) };
 }
 
-/** Returns the seat whose turn it is, or null. */
+/**
+ * Returns the seat whose turn it is, or null.
+ * @param {Shown<CodesView>} view
+ */
 function turn(view) {
   const { scene, players } = view;
   if (!players) return null;
-  if (players[0].role === BOTH) return { secret: 0, guess: 0, wait: 1 }[scene] ?? null;
-  const role = { secret: "codemaker", guess: "codebreaker", mark: "codemaker" }[underWay(view)];
+  if (players[0].role === BOTH) return TURNS[scene] ?? null;
+  const role = ACTORS[underWay(view)];
   const seat = players.findIndex((player) => player.role === role);
   return seat < 0 ? null : seat;
 }
@@ -213,46 +298,63 @@ function turn(view) {
 /**
  * Returns the role of a player, with what they do now, whether they have asked for a hint, or how strong the computer
  * is: "codemaker · sets a code", "codebreaker · assisted", "codebreaker · strong". It has to fit on a phone.
+ * @param {Shown<CodesView>} view
+ * @param {PlayerView} player
+ * @param {number} seat
  */
-function duty(view, seat) {
-  const { role, computer } = view.players[seat];
+function duty(view, player, seat) {
+  const { role, computer } = player;
   const assisted = Boolean(view.hints?.[seat]);
   if (role === BOTH) return atBoard(seat, assisted);
-  const does = computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role];
+  const does = computer ? machine(player) : DEEDS[view.scene]?.[role];
   return [ROLES[role] ?? role, assisted ? ASSISTED : does].filter(Boolean).join(" · ");
 }
 
-/** Returns where a player plays when there are two boards. */
+/**
+ * Returns where a player plays when there are two boards.
+ * @param {number} seat
+ * @param {boolean} assisted
+ */
 function atBoard(seat, assisted) {
   // Translators: this player has asked for a hint.
   if (assisted) return seat ? t("the other board · assisted") : t("this board · assisted");
   return seat ? t("plays at the other board") : t("plays at this board");
 }
 
-/** Returns how strong a computer is, and how many rows it needs at most: "strong", "strong ≤ 5". */
+/**
+ * Returns how strong a computer is, and how many rows it needs at most: "strong", "strong ≤ 5".
+ * @param {PlayerView} player
+ */
 function machine({ role, computer, within }) {
-  const strength = STRENGTHS[computer] ?? computer;
+  const strength = STRENGTHS[computer ?? ""] ?? computer;
   return within && role === "codebreaker" ? `${strength} ≤ ${number(within)}` : strength;
 }
 
-/** Returns the scene; while a computer is at work, that of a person who does the same. */
+/**
+ * Returns the scene; while a computer is at work, that of a person who does the same.
+ * @param {Shown<CodesView>} view
+ */
 function underWay({ scene, players }) {
   if (scene !== "watch") return scene;
-  return players.some(({ role, computer }) => role === "codebreaker" && computer) ? "guess" : "mark";
+  return players?.some(({ role, computer }) => role === "codebreaker" && computer) ? "guess" : "mark";
 }
 
 // The notice to look away, over the board while something is behind the shield
 
+/** @param {Shown<CodesView>} view */
 function warn(view) {
   const who = lookingAway(view);
   byId("notice").hidden = !who;
-  mark(byId("notice"), "data-high", view.scene === "mark" && view.rows.length <= LOW ? "" : null);
+  mark(byId("notice"), "data-high", view.scene === "mark" && (view.rows ?? []).length <= LOW ? "" : null);
   byId("notice-head").textContent = who ? warning(who, view) : "";
   byId("notice-head").style.setProperty("--letters", `${byId("notice-head").textContent.length || 1}`);
   byId("notice-why").textContent = who ? reason(who.codemaker, view.looking) : "";
 }
 
-/** Returns who must not look at whose code, `{ codebreaker, codemaker }`; null if nothing is hidden from this page. */
+/**
+ * Returns who must not look at whose code, `{ codebreaker, codemaker }`; null if nothing is hidden from this page.
+ * @param {Shown<CodesView>} view
+ */
 function lookingAway({ scene, looking, players, seat }) {
   if (!players || (scene !== "secret" && !looking)) return null;
   const makes = players.findIndex(({ role }) => role === "codemaker");
@@ -260,12 +362,32 @@ function lookingAway({ scene, looking, players, seat }) {
   return { codemaker: players[makes].name, codebreaker: players[1 - makes].name };
 }
 
-/** The codebreaker's own page shows no secret, so there is no need to look away. */
+/**
+ * The codebreaker's own page shows no secret, so there is no need to look away.
+ * @param {Shown<CodesView>} view
+ */
 const looksAway = (view) => Boolean(view.seat) && view.seat === lookingAway(view)?.codebreaker;
 
+/**
+ * Returns the sentence of the scene; who has to look away is told why.
+ * @param {Shown<CodesView>} view
+ */
+function messageOf(view) {
+  const who = looksAway(view) ? lookingAway(view) : null;
+  return who ? reason(who.codemaker, view.looking) : view.message;
+}
+
+/**
+ * @param {{ codebreaker: string }} who
+ * @param {Shown<CodesView>} view
+ */
 const warning = ({ codebreaker }, view) =>
   looksAway(view) ? t("Wait a moment") : t("{name}, look away!", { name: called(codebreaker) });
 
+/**
+ * @param {string} codemaker
+ * @param {boolean} isLooking
+ */
 const reason = (codemaker, isLooking) => {
   const name = called(codemaker);
   return isLooking

@@ -3,7 +3,7 @@
 import { wasUsed } from "./attention.js";
 import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
 import { createDeeds } from "./deeds.js";
-import { byId, mark } from "./dom.js";
+import { byId, find, mark } from "./dom.js";
 import { createDraftRow } from "./draft-row.js";
 import { createHeldControls } from "./held-controls.js";
 import { fillHelp, help, KEYS } from "./help.js";
@@ -43,11 +43,17 @@ const TITLES = [
   { id: "speak", title: t("language") },
 ];
 
-/** `send` sends a message to the cabinet. Returns the same functions as `createKiosk`. */
+/**
+ * `send` sends a message to the cabinet. Returns the same functions as `createKiosk`.
+ * @param {Send} send
+ * @returns {Ui}
+ */
 export function createControls(send) {
-  let hello = null;
+  /** @type {ReturnType<typeof buildKnob> | null} */
   let knob = null;
+  /** @type {Renderer | null} */
   let shown = null;
+  /** @type {string | null} */
   let namedKeys = null;
   let playable = false;
 
@@ -56,8 +62,11 @@ export function createControls(send) {
   const held = createHeldControls({ onPress: work("press"), onRelease: work("release"), onCancel: work("cancel") });
   const turns = gatherTurns((n) => send({ turn: n }));
   const playing = () => document.body.dataset.connected === "true" && playable;
+  /** @type {Hands} */
   const player = {
-    press: (source, name) => playing() && held.press(source, name),
+    press: (source, name) => {
+      if (playing()) held.press(source, name);
+    },
     release: held.release,
     turn,
     lift: (begun, letter) => (playing() ? touch.lift(begun, letter) : null),
@@ -68,6 +77,7 @@ export function createControls(send) {
   const draft = createDraftRow(lay);
   const deeds = createDeeds(lay);
   const seat = createOwnSeat(send);
+  /** @param {() => void} open */
   const read = (open) => () => {
     held.cancelAll();
     open();
@@ -100,9 +110,12 @@ export function createControls(send) {
   addEventListener("blur", held.cancelAll);
   document.addEventListener("visibilitychange", held.cancelAll);
 
-  /** `lookOf` returns the facts of a family from the greeting. */
-  function setUp(greeting, lookOf) {
-    hello = greeting;
+  /**
+   * `lookOf` returns the facts of a family from the greeting.
+   * @param {Hello} hello
+   * @param {LookOf} lookOf
+   */
+  function setUp(hello, lookOf) {
     shown = null;
     namedKeys = null;
     buildButtons(byId("buttons"), hello, player);
@@ -114,6 +127,11 @@ export function createControls(send) {
     menu.learn(hello);
   }
 
+  /**
+   * @param {Shown} view
+   * @param {Renderer} renderer
+   * @param {Look} look
+   */
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
     allow(view.playable);
@@ -124,18 +142,22 @@ export function createControls(send) {
     seat.follow(view);
     draft.follow(view);
     menu.follow(view);
-    followBox(view.box);
+    followBox(view.box ?? null);
     followStreak(view);
     invitation.follow(Boolean(view.players) && view.scene !== "attract");
   }
 
+  /** @param {Greeting} greeting */
   function rejoin(greeting) {
     seat.learn(greeting);
     draft.rejoin();
     speech.learn(greeting);
   }
 
-  /** Enables the controls if the page may play: at a real cabinet, only at the second of two boards. */
+  /**
+   * Enables the controls if the page may play: at a real cabinet, only at the second of two boards.
+   * @param {boolean} isPlayable
+   */
   function allow(isPlayable) {
     playable = isPlayable;
     byId("watching").hidden = playable;
@@ -143,7 +165,11 @@ export function createControls(send) {
       for (const button of byId(root).querySelectorAll("button")) button.disabled = !playable;
   }
 
-  /** Sets what buttons and keys mean in the boxes of this family, on the buttons and in the help. */
+  /**
+   * Sets what buttons and keys mean in the boxes of this family, on the buttons and in the help.
+   * @param {Renderer} renderer
+   * @param {Look} look
+   */
   function turnTo(renderer, look) {
     shown = renderer;
     namedKeys = null;
@@ -151,7 +177,12 @@ export function createControls(send) {
     keys.learn(renderer.keys(look));
   }
 
-  /** Names the keys in the help and at the switches, except those that type a letter of a row now. */
+  /**
+   * Names the keys in the help and at the switches, except those that type a letter of a row now.
+   * @param {Shown} view
+   * @param {Renderer} renderer
+   * @param {Look} look
+   */
   function nameKeys(view, renderer, look) {
     const ours = Object.values(KEYS).filter((key) => !playable || !renderer.typed(view, key));
     if (namedKeys === ours.join()) return;
@@ -161,7 +192,7 @@ export function createControls(send) {
       ours,
       renderer.helpNote(),
     );
-    for (const { id, key, title, keyed } of TITLES) byId(id).title = ours.includes(key) ? keyed : title;
+    for (const { id, key, title, keyed } of TITLES) byId(id).title = key && ours.includes(key) ? keyed : title;
   }
 
   function disconnect() {
@@ -169,23 +200,32 @@ export function createControls(send) {
     sound.play(SILENCE);
   }
 
-  /** Returns what sends a change of a control, with what it says of it, and shows whether it is down. */
+  /**
+   * Returns what sends a change of a control, with what it says of it, and shows whether it is down.
+   * @param {"press" | "release" | "cancel"} what
+   */
   function work(what) {
+    /** @param {string} name */
     return (name) => {
       lay({ [what]: name });
-      mark(document.querySelector(`[data-control="${name}"]`), "data-held", what === "press" ? "" : null);
+      const button = find(document, `[data-control="${name}"]`);
+      if (button) mark(button, "data-held", what === "press" ? "" : null);
     };
   }
 
-  /** Sends a row or a touch, after all turns that came before. */
+  /**
+   * Sends a row or a touch, after all turns that came before.
+   * @param {FromPage} message
+   */
   function lay(message) {
     turns.flush();
     send(message);
   }
 
+  /** @param {number} n */
   function turn(n) {
     if (!n || !playing()) return;
-    knob.rotate(n);
+    knob?.rotate(n);
     turns.add(n);
   }
 
@@ -207,7 +247,11 @@ const isReading = () => document.querySelector("dialog[open]") !== null;
 /** Whether the keyboard is in a field of a form. A field used with a pointer leaves the keys to the cabinet. */
 const isFilling = () => document.querySelector(":is(input, select, textarea):focus-visible") !== null;
 
-/** The keyboard clicks a focused switch; a pointer works it without taking the focus. */
+/**
+ * The keyboard clicks a focused switch; a pointer works it without taking the focus.
+ * @param {HTMLElement} button
+ * @param {() => void} deed
+ */
 function switchOn(button, deed) {
   button.addEventListener("click", deed);
   onGesture(button, () => null);

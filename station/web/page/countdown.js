@@ -6,11 +6,15 @@ import { number, tn } from "./words.js";
 const LAST = 5;
 const SPOKEN = [30, 10, LAST];
 
-/** Shows the seconds left; null: there is no limit, or no time is running. */
+/**
+ * Shows the seconds left; null: there is no limit, or no time is running.
+ * @param {number | null | undefined} seconds
+ * @param {number | null | undefined} limit
+ */
 export function countDown(seconds, limit) {
   const timer = byId("countdown");
-  timer.hidden = seconds === null;
-  if (seconds === null) return;
+  timer.hidden = seconds == null;
+  if (seconds == null) return;
   const running = seconds !== limit;
   byId("seconds").textContent = number(seconds);
   timer.style.setProperty("--digits", `${byId("seconds").textContent.length}`);

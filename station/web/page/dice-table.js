@@ -6,6 +6,7 @@ import { css, fromHex, ink, needsRim } from "./light.js";
 import { engrave } from "./shapes.js";
 import { number, t, tc, tn } from "./words.js";
 
+/** @type {Record<string, string>} */
 const LEAVES = {
   // Translators: written across a card that leaves the table.
   voluntary: tc("card", "won"),
@@ -13,17 +14,22 @@ const LEAVES = {
   forced: tc("card", "lost"),
 };
 
+/** @type {{ view: box.Table, cards: (box.OpenCard | null)[] } | null} */
 let before = null;
 
-/** Shows the table of a view that is `visible`; `look` has the palette, and the face of every letter. */
+/**
+ * Shows the table of a view that is `visible`; `look` has the palette, and the face of every letter.
+ * @param {box.Table} view
+ * @param {Look<DiceFacts>} look
+ */
 export function showTable(view, look) {
   const table = byId("table");
   if (!before) table.replaceChildren(...parts());
   table.hidden = false;
   mark(table, "data-rolling", view.rolling ? "" : null);
   const cards = box.cardsOf(view);
-  showCards(cards, before?.cards ?? cards, isNew(view.last_turn) ? view.last_turn : null, look);
-  showDice(view, cards, look, before?.view.rolling && !view.rolling);
+  showCards(cards, before?.cards ?? cards, isNew(view.last_turn) ? (view.last_turn ?? null) : null, look);
+  showDice(view, cards, look, Boolean(before?.view.rolling) && !view.rolling);
   showStake(view, box.atStake(cards));
   showTurn(view);
   byId("supplies").textContent = view.players ? box.suppliesInWords(view, box.markersLeft(view)) : "";
@@ -37,8 +43,13 @@ export function clearTable() {
 }
 
 function parts() {
+  /**
+   * @param {number} number
+   * @param {Child[]} nodes
+   */
   const road = (number, ...nodes) =>
     element("button", { type: "button", "data-part": "road", "data-number": number }, ...nodes);
+  /** @param {string} text */
   const label = (text) => element("span", { "aria-hidden": "true" }, text);
   return [
     element("ol", { id: "cards", "aria-label": t("open cards") }),
@@ -69,45 +80,66 @@ function parts() {
   ];
 }
 
-/** Shows the stake, and both choices to a person who has to decide. */
+/**
+ * Shows the stake, and both choices to a person who has to decide.
+ * @param {box.Table} view
+ * @param {number} stake
+ */
 function showStake(view, stake) {
   byId("stake").textContent = box.stakeInWords(view, stake);
   mark(byId("stake"), "data-gold", stake || view.outcome ? "" : null);
-  byId("roads").hidden = view.rolling || view.awaits !== "decide" || !box.isPersonsTurn(view);
-  mark(byId("on").parentNode, "data-chosen", view.stops ? null : "");
-  mark(byId("stop").parentNode, "data-chosen", view.stops ? "" : null);
+  byId("roads").hidden = Boolean(view.rolling) || view.awaits !== "decide" || !box.isPersonsTurn(view);
+  const [on, stop] = byId("roads").children;
+  mark(on, "data-chosen", view.stops ? null : "");
+  mark(stop, "data-chosen", view.stops ? "" : null);
   // Translators: on one of two arrows between which the player chooses: to roll on, or to stop.
   byId("on").textContent = tn("roll {n} die", "roll {n} dice", view.to_roll ?? 0);
   // Translators: on the other arrow: to end the turn.
   byId("stop").textContent = stake ? tn("stop: {n} million", "stop: {n} million", stake) : t("stop");
 }
 
-/** Shows the last turn; in the first one, that what is seen can be touched. */
+/**
+ * Shows the last turn; in the first one, that what is seen can be touched.
+ * @param {box.Table} view
+ */
 function showTurn({ last_turn: last, playable, players }) {
   const line = byId("last-turn");
   const hint = playable && players ? t("Dice and cards can be tapped.") : "";
   line.textContent = last ? box.turnInWords(last) : hint;
   mark(line, "data-how", last ? (last.won.length ? "won" : last.how) : null);
-  if (isNew(last)) line.getAnimations().forEach((animation) => animation.play());
+  if (isNew(last)) for (const animation of line.getAnimations()) animation.play();
 }
 
+/** @param {LastTurnView | null | undefined} last */
 const isNew = (last) =>
   before !== null && Boolean(last) && JSON.stringify(last) !== JSON.stringify(before.view.last_turn);
 
 // The open safes: their digits, the markers on them, and a door that opens when all are covered
 
-/** `earlier` are the cards before, `gone` is the turn that has just ended, or null. */
+/**
+ * `earlier` are the cards before, `gone` is the turn that has just ended, or null.
+ * @param {(box.OpenCard | null)[]} cards
+ * @param {(box.OpenCard | null)[]} earlier
+ * @param {LastTurnView | null} gone
+ * @param {Look<DiceFacts>} look
+ */
 function showCards(cards, earlier, gone, look) {
   const left = [...(gone?.won ?? []), ...(gone?.lost ?? [])];
   const nodes = cards.map((card, index) => {
     const leaving = left.find((each) => each.card === index + 1);
     const opens = Boolean(card?.cracked) && !earlier[index]?.cracked;
-    return safe(card, index + 1, { opens, leaving: leaving && gone.how }, look);
+    return safe(card, index + 1, { opens, leaving: leaving && gone?.how }, look);
   });
   refill(byId("cards"), ...nodes);
 }
 
-/** Returns a card in its place, with the states of its digits; `leaving` says how it leaves the table. */
+/**
+ * Returns a card in its place, with the states of its digits; `leaving` says how it leaves the table.
+ * @param {box.OpenCard | null} card
+ * @param {number} place
+ * @param {{ opens: boolean, leaving?: string | null }} how
+ * @param {Look<DiceFacts>} look
+ */
 export function safe(card, place, { opens, leaving }, look) {
   const words = element("span", { class: "unseen" }, box.cardInWords(card, place));
   const drawn = element(
@@ -123,6 +155,11 @@ export function safe(card, place, { opens, leaving }, look) {
   return node;
 }
 
+/**
+ * @param {box.OpenCard} card
+ * @param {number} place
+ * @param {Look<DiceFacts>} look
+ */
 function front({ digits, states, value }, place, look) {
   const tiles = [...digits].map((digit, index) => markedTile(digit, states[index], look));
   return [
@@ -132,12 +169,18 @@ function front({ digits, states, value }, place, look) {
   ];
 }
 
+/** @param {number} value */
 function worth(value) {
   // Translators: stands below the number of millions that a card is worth.
   const unit = tn("million", "million", value);
   return element("span", { class: "worth" }, element("b", {}, number(value)), element("small", {}, unit));
 }
 
+/**
+ * @param {string} digit
+ * @param {string} state
+ * @param {Look<DiceFacts>} look
+ */
 function markedTile(digit, state, look) {
   const tile = faceTile(digit, look);
   mark(tile, "class", "digit");
@@ -154,7 +197,13 @@ function door() {
 
 // The five dice: those rolled or to be rolled in a row, and below, each in its column, those set aside
 
-/** `landed`: the dice have just landed. */
+/**
+ * `landed`: the dice have just landed.
+ * @param {box.Table} view
+ * @param {(box.OpenCard | null)[]} cards
+ * @param {Look<DiceFacts>} look
+ * @param {boolean} landed
+ */
 function showDice(view, cards, look, landed) {
   const { above, aside } = box.diceOf(view);
   refill(byId("rolled"), ...inColumns(above, (die) => drawDie(die, cards, look)));
@@ -162,7 +211,11 @@ function showDice(view, cards, look, landed) {
   mark(byId("rolled"), "data-landed", landed ? "" : null);
 }
 
-/** Returns the dice by column; empty places are hidden from screen readers. */
+/**
+ * Returns the dice by column; empty places are hidden from screen readers.
+ * @param {box.Die[]} dice
+ * @param {(die: box.Die) => Node} draw
+ */
 function inColumns(dice, draw) {
   return times(box.DICE, (column) => {
     const die = dice.find((each) => each.column === column);
@@ -170,7 +223,12 @@ function inColumns(dice, draw) {
   });
 }
 
-/** Returns a die, given as by `diceOf`. */
+/**
+ * Returns a die, given as by `diceOf`.
+ * @param {box.Die} die
+ * @param {(box.OpenCard | null)[]} cards
+ * @param {Look<DiceFacts>} look
+ */
 export function drawDie(die, cards, look) {
   const { face, state, card, cursor, number: place = null } = die;
   const tile = face === null ? unknown(state) : faceTile(face, look);
@@ -182,7 +240,10 @@ export function drawDie(die, cards, look) {
   return element("li", { class: "die", ...states }, words, tile, ...goes);
 }
 
-/** Returns a die without a face; one that tumbles runs through its faces, unless motion is reduced. */
+/**
+ * Returns a die without a face; one that tumbles runs through its faces, unless motion is reduced.
+ * @param {string} state
+ */
 function unknown(state) {
   if (state === "blank") return element("i", {});
   return element(
@@ -194,10 +255,14 @@ function unknown(state) {
 
 // Faces
 
-/** Returns a tile in the colour of a face, with its numeral or the chip. */
+/**
+ * Returns a tile in the colour of a face, with its numeral or the chip.
+ * @param {string} face
+ * @param {Look<DiceFacts>} look
+ */
 function faceTile(face, { palette, faces }) {
   const tile = element("i", {}, face === box.CHIP ? chip() : face);
-  const { hex } = palette.find(({ letter }) => faces[letter] === face);
+  const hex = palette.find(({ letter }) => faces[letter] === face)?.hex ?? "#000000";
   tile.style.setProperty("--light", css(fromHex(hex)));
   mark(tile, "data-ink", ink(fromHex(hex)));
   mark(tile, "data-rim", needsRim(fromHex(hex)) ? "light" : null);

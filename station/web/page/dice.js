@@ -1,5 +1,7 @@
 /** The renderer of the dice box: numerals on lamps and buttons, a plate for each seat, suspense while dice tumble. */
 
+/** @import * as box from "./dice-box.js" */
+
 import { CHIP, faceInWords, millions } from "./dice-box.js";
 import { lessonPicture } from "./dice-lesson.js";
 import { resultOf, reviewOf } from "./dice-review.js";
@@ -25,45 +27,66 @@ const MEDIAN = column("median", tc("column", "million, median"), ({ median }) =>
 // Translators: heading of a column: how many games somebody has played.
 const GAMES = column("games", tc("column", "games"), ({ games }) => [number(games)]);
 
+/** What tumbling dice may change, and nobody has seen yet. */
+const UNKNOWN = { cards: undefined, players: undefined, outcome: undefined, last_turn: undefined, round: undefined };
+
+/** @type {Partial<box.Table>} The view before the dice were thrown. */
 let known = {};
 
+/** @type {Renderer<DiceView, DiceFacts>} */
 export const dice = {
-  ...defaults,
+  .../** @type {Renderer<any, any>} */ (defaults),
   visible,
-  forget: () => (known = {}),
   draw,
   clear,
-  hasShield: false,
+  board: (view) => ({
+    isDisplay: true,
+    columns: HOLES,
+    rows: ROWS,
+    hasShield: false,
+    row: (row) => ({ state: "used", caption: rowCaption(view, row), note: null }),
+  }),
   signs,
-  rowCaption,
-  whereabouts,
-  standings: (view, look) => (view.players ?? []).map((player, seat) => plate(view, player, seat, look)),
-  buttonSign,
-  isIdle: (letter, { scene }, { faces }) => scene === "dice" && !(letter in faces),
+  readout: (view, look) => ({
+    message: view.message,
+    where: whereabouts(view),
+    standings: (view.players ?? []).map((player, seat) => plate(view, player, seat, look)),
+  }),
+  button,
   keys,
   lessonPicture,
   boardTitle,
-  reviewHelp: t("after a game with dice, shows how good each decision was; Esc closes it"),
-  reviewTitle: t("How good each decision was"),
-  review: reviewOf,
-  result: resultOf,
+  review: {
+    help: t("after a game with dice, shows how good each decision was; Esc closes it"),
+    title: t("How good each decision was"),
+    draw: (part) => reviewOf(/** @type {DiceReview & MatchReview} */ (part)),
+    result: (part) => resultOf(/** @type {DiceReview & MatchReview} */ (part)),
+  },
   columns: ({ solo }) => (solo ? [MOST, GAMES, MEDIAN] : [MOST, WON, STREAK, MEDIAN]),
 };
 
+/** @param {Shown<DiceView>} view */
 function whereabouts({ round, final }) {
   if (!round) return "";
   // Translators: the number of a turn.
   return final ? t("turn {turn} · the last", { turn: round }) : t("turn {turn}", { turn: round });
 }
 
-/** Returns the same title as the scoreboard of the cabinet: templates solo_variant and variant_for_players. */
-function boardTitle({ title: box, players }) {
+/**
+ * Returns the same title as the scoreboard of the cabinet: templates solo_variant and variant_for_players.
+ * @param {Shown<DiceView>} view
+ */
+function boardTitle({ title: box = "", players = [] }) {
   // Translators: has to be translated as the text solo_variant is.
-  if (players.length === 1) return t("{box}, solo", { box });
+  if (players?.length === 1) return t("{box}, solo", { box });
   // Translators: has to be translated as the text variant_for_players is.
   return tn("{box}, {n} player", "{box}, {n} players", players.length, { box });
 }
 
+/**
+ * @param {box.Table} view
+ * @param {Look<DiceFacts>} look
+ */
 function draw(view, look) {
   mark(byId("standings"), "data-seats", (view.players ?? []).length);
   showTable(view, look);
@@ -72,12 +95,16 @@ function draw(view, look) {
 function clear() {
   mark(byId("standings"), "data-seats", null);
   clearTable();
-  dice.forget();
+  known = {};
 }
 
 // Suspense: while dice tumble, the page shows what was known before they were thrown
 
-/** Returns the view that may be shown: while dice tumble, only their number and the dice set aside before. */
+/**
+ * Returns the view that may be shown: while dice tumble, only their number and the dice set aside before.
+ * @param {Shown<DiceView>} view
+ * @returns {box.Table}
+ */
 function visible(view) {
   if (!view.rolling) {
     known = view;
@@ -85,12 +112,15 @@ function visible(view) {
   }
   const { family, box, title, scene, message, seconds_left } = view;
   const now = { family, box, title, scene, message, seconds_left };
-  return { ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
+  return { ...view, ...UNKNOWN, ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
 }
 
-/** Returns the number of tumbling dice, and those aside; a roll in which nothing fitted has ended the turn already. */
-function thrown({ awaits, dice: all, last_turn: last }) {
-  if (awaits !== "keep")
+/**
+ * Returns the number of tumbling dice, and those aside; a roll in which nothing fitted has ended the turn already.
+ * @param {Shown<DiceView>} view
+ */
+function thrown({ awaits, dice: all = [], last_turn: last }) {
+  if (awaits !== "keep" && last)
     return { tumbling: last.rolled.length, dice: last.aside.map((face) => ({ face, aside: true })) };
   const aside = all.filter((die) => die.aside);
   return { tumbling: all.length - aside.length, dice: aside };
@@ -98,41 +128,73 @@ function thrown({ awaits, dice: all, last_turn: last }) {
 
 // The faces of a die on lamps and buttons
 
-/** Returns the sign of every lamp: numerals for digits and dice, numbers for seats, and none in a picture. */
+/**
+ * Returns the sign of every lamp: numerals for digits and dice, numbers for seats, and none in a picture.
+ * @param {LampState[]} lamps
+ * @param {Look<DiceFacts>} look
+ * @returns {Sign[]}
+ */
 function signs(lamps, { faces }) {
   const picture = isPicture(lamps);
   return lamps.map((lamp, index) => (picture ? NOTHING : lampSign(index, lamp, faces)));
 }
 
+/**
+ * @param {number} index
+ * @param {LampState} lamp
+ * @param {Record<string, string>} faces
+ * @returns {Sign}
+ */
 function lampSign(index, { rgb, letter }, faces) {
   if (index >= SECRET_FROM) return rgb.some(Boolean) ? faceSign(`${index - SECRET_FROM + 1}`, "numeral") : NOTHING;
   const row = Math.floor(index / HOLES) + 1;
-  const face = faces[letter];
+  const face = letter && faces[letter];
   if (!face || (CARD_ROWS.includes(row) && face === CHIP)) return NOTHING;
   return [...CARD_ROWS, ...DICE_ROWS].includes(row) ? faceSign(face, "numeral") : NOTHING;
 }
 
-/** Whether the lamps show one big picture and not the table: then there is light between the cards. */
+/**
+ * Whether the lamps show one big picture and not the table: then there is light between the cards.
+ * @param {LampState[]} lamps
+ */
 const isPicture = (lamps) =>
   BETWEEN.some((row) => lamps.slice((row - 1) * HOLES, row * HOLES).some(({ rgb }) => rgb.some(Boolean)));
 
-/** Returns the chip, or the numeral in a shape. */
+/**
+ * Returns the chip, or the numeral in a shape.
+ * @param {string} face
+ * @param {string} shape
+ */
 const faceSign = (face, shape) => (face === CHIP ? { shape: "chip", text: null } : { shape, text: face });
 
-/** Returns the caption of a row of lamps: the number of the card; in the standings, of the seat above its bar. */
-function rowCaption({ scene, players }, row) {
+/**
+ * Returns the caption of a row of lamps: the number of the card; in the standings, of the seat above its bar.
+ * @param {Shown<DiceView>} view
+ * @param {number} row
+ */
+function rowCaption({ scene, players = [] }, row) {
   if (scene !== "standings") return CARD_ROWS.includes(row) ? `${CARD_ROWS.indexOf(row) + 1}` : "";
   const high = Math.floor(ROWS / players.length);
   const seat = (ROWS - row) / high;
   return Number.isInteger(seat) && seat < players.length ? `${seat + 1}` : "";
 }
 
-function buttonSign(letter, look) {
+/**
+ * @param {string} letter
+ * @param {Look<DiceFacts>} look
+ * @param {Shown<DiceView>} [view]
+ * @returns {ButtonFace}
+ */
+function button(letter, look, view) {
   const face = look.faces[letter];
-  return face ? { ...faceSign(face, "die"), says: faceInWords(face) } : defaults.buttonSign(letter, look);
+  const sign = face ? { ...faceSign(face, "die"), says: faceInWords(face) } : defaults.button(letter, look);
+  return { ...sign, label: null, isIdle: view?.scene === "dice" && !face };
 }
 
-/** Returns the keys for the buttons, among them the numerals of the faces. */
+/**
+ * Returns the keys for the buttons, among them the numerals of the faces.
+ * @param {Look<DiceFacts>} look
+ */
 function keys(look) {
   const faced = look.palette.filter(({ letter }) => letter in look.faces);
   return { ...defaults.keys(look), ...Object.fromEntries(faced.map(({ letter, name }) => [look.faces[letter], name])) };
@@ -140,7 +202,13 @@ function keys(look) {
 
 // Who plays: one to six plates, each with the number and the colour of its seat, as behind the shield
 
-/** `look` has the palette, and the letter of every seat's colour. */
+/**
+ * `look` has the palette, and the letter of every seat's colour.
+ * @param {Shown<DiceView>} view
+ * @param {PlayerView} player
+ * @param {number} seat
+ * @param {Look<DiceFacts>} look
+ */
 function plate(view, player, seat, look) {
   const ends = ending(view, player) === "draw" && !isBest(view, player) ? "" : ending(view, player);
   const states = { "aria-current": player.role === "on turn" ? "true" : null, "data-ending": ends || null };
@@ -153,31 +221,51 @@ function plate(view, player, seat, look) {
   );
 }
 
-/** Returns millions and cards; little screens hide the cards, which only break ties. */
+/**
+ * Returns millions and cards; little screens hide the cards, which only break ties.
+ * @param {PlayerView} player
+ * @returns {Child[]}
+ */
 function holdings({ points, rows }) {
   const cards = tn("{n} card", "{n} cards", rows);
   return [millions(points), element("span", { class: "won-cards" }, ` · ${cards}`)];
 }
 
+/**
+ * @param {number} seat
+ * @param {Look<DiceFacts>} look
+ */
 function badge(seat, { palette, seats }) {
-  const { hex } = palette.find(({ letter }) => letter === seats[seat]);
+  const hex = palette.find(({ letter }) => letter === seats[seat])?.hex ?? "#000000";
   const node = element("i", { class: "badge", "data-ink": ink(fromHex(hex)) }, `${seat + 1}`);
   node.style.setProperty("--light", css(fromHex(hex)));
   return node;
 }
 
-/** Whether no other player has more: only the best are in a draw. */
-const isBest = ({ players }, { points, rows }) =>
+/**
+ * Whether no other player has more: only the best are in a draw.
+ * @param {Shown<DiceView>} view
+ * @param {PlayerView} player
+ */
+const isBest = ({ players = [] }, { points, rows }) =>
   players.every((other) => other.points < points || (other.points === points && other.rows <= rows));
 
-/** Returns how strong a computer is; on a phone only its stars are shown. */
+/**
+ * Returns how strong a computer is; on a phone only its stars are shown.
+ * @param {PlayerView} player
+ */
 const strength = ({ computer }) =>
   computer ? element("small", { "data-stars": STARS[computer] ?? null }, ` ${COMPUTERS[computer] ?? computer}`) : "";
 
-/** Returns a note if the player has asked for a hint. */
+/**
+ * Returns a note if the player has asked for a hint.
+ * @param {Shown<DiceView>} view
+ * @param {number} seat
+ */
 const help = ({ hints }, seat) => (hints?.[seat] ? element("small", {}, " ", t("assisted")) : "");
 
-/** The computers, by strength. */
+/** @type {Record<string, string>} The computers, by strength. */
 const COMPUTERS = { weak: t("weak computer"), medium: t("medium computer"), strong: t("strong computer") };
 
+/** @type {Record<string, string>} */
 const STARS = { weak: "★☆☆", medium: "★★☆", strong: "★★★" };

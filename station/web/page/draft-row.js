@@ -3,8 +3,12 @@
 /** A hole of a row being built that still waits for its peg. */
 export const EMPTY = "_";
 
-/** `lay` says to the cabinet what lies in the row. Returns `{ rejoin, follow }`. */
+/**
+ * `lay` says to the cabinet what lies in the row. Returns `{ rejoin, follow }`.
+ * @param {Send} lay
+ */
 export function createDraftRow(lay) {
+  /** @type {{ place: string, row: string, cursor: number } | null} */
   let kept = null;
   let isLost = false;
 
@@ -13,9 +17,10 @@ export function createDraftRow(lay) {
     isLost = kept !== null;
   }
 
+  /** @param {Shown<CodesView>} view */
   function follow(view) {
     if (view.scene !== "guess" || !playsSecond(view)) return;
-    if (isLost && !view.building && kept.place === placeOf(view)) lay({ lay: kept.row, cursor: kept.cursor });
+    if (isLost && kept && !view.building && kept.place === placeOf(view)) lay({ lay: kept.row, cursor: kept.cursor });
     else kept = rowOf(view);
     isLost = false;
   }
@@ -23,12 +28,17 @@ export function createDraftRow(lay) {
   return { rejoin, follow };
 }
 
+/** @param {Shown<CodesView>} view */
 const playsSecond = ({ boards, people, seat }) => Boolean(boards) && people.length > 1 && seat === people[1];
 
-const placeOf = ({ people, round, rows }) => [...people, round, rows.length].join();
+/** @param {Shown<CodesView>} view */
+const placeOf = ({ people, round, rows }) => [...people, round, rows?.length].join();
 
-/** The row, with where it is in the match; null: there is nothing in it. */
+/**
+ * The row, with where it is in the match; null: there is nothing in it.
+ * @param {Shown<CodesView>} view
+ */
 function rowOf(view) {
   if (!view.building) return null;
-  return { place: placeOf(view), row: view.building.padEnd(view.holes, EMPTY), cursor: view.cursor };
+  return { place: placeOf(view), row: view.building.padEnd(view.holes ?? 0, EMPTY), cursor: view.cursor ?? 0 };
 }

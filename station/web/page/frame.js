@@ -16,6 +16,9 @@ const BYTES = TONE_AT + 2;
 /**
  * Returns the contents of a frame; null for bytes that are not one.
  * Duties come in the order of the strip, letters in the order of the lamps.
+ * @param {ArrayBuffer} buffer
+ * @param {Greeting} hello
+ * @returns {FrameState | null}
  */
 export function decode(buffer, { chain, white }) {
   if (buffer.byteLength !== BYTES) return null;
@@ -28,4 +31,5 @@ export function decode(buffer, { chain, white }) {
   return { lamps, red: bytes[BARS_AT], white: bytes[BARS_AT + 1], tone: new DataView(buffer).getUint16(TONE_AT) };
 }
 
+/** @param {number} byte */
 const letterOf = (byte) => (byte ? String.fromCharCode(byte) : null);

@@ -1,8 +1,8 @@
 /** The renderer of the box with pairs: each takes two lamps, its colour and behind it the button that has its shape. */
 
-import { codes, EXACT } from "./codes.js";
+import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs } from "./codes-lesson.js";
-import { dragged, pegAt, tapped } from "./codes-touch.js";
+import { dragged, laid, pegAt, tapped } from "./codes-touch.js";
 import { element, times } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
@@ -17,6 +17,7 @@ const PAIRS = 4;
 const WIDTH = 2 * PAIRS;
 
 // Translators: the shape of a peg, behind its colour: "red circle".
+/** @type {Record<string, string>} */
 const NAMES = {
   c: tc("shape", "circle"),
   // Translators: the shape of a peg.
@@ -34,52 +35,82 @@ const ELSEWHERE = t("elsewhere");
 const HALF = t("half");
 const LABELS = { R: EXACT, W: ELSEWHERE, B: HALF };
 
-export const grand = {
-  ...codes,
+/** @type {Record<string, string>} The letters whose buttons mean something, by the scene. */
+const USED = { secret: COLOURS, guess: COLOURS, mark: "RWB" };
+
+const codes = createCodes({
   kinds: ["red", "white", "half"],
-  columnsUsed: ({ holes }) => holes && HOLES,
   spell,
   tiles: (row, { palette }) => pairsOf(row).map((pair) => tile(pair, palette)),
-  answer: ({ red, white, half }) => t("{red} exact, {white} elsewhere, {half} half", { red, white, half }),
+  answer: ({ red, white, half }) =>
+    t("{red} exact, {white} elsewhere, {half} half", { red: red ?? 0, white: white ?? 0, half: half ?? 0 }),
+});
+
+/** @type {Renderer<CodesView>} */
+export const grand = {
+  ...codes,
+  board: (view) => ({ ...codes.board(view), columns: HOLES }),
   signs,
-  signsKeys: true,
-  pegAt: (view, place) => pegAt(view, onRow(view, place)),
-  tapped: (view, place) => tapped(view, onRow(view, place)),
-  dragged: (view, letter, from, to) => {
-    const [start, end] = [from && onRow(view, from), to && onRow(view, to)];
-    const piece = from ? letter : pieceOf(letter, end);
-    return end && start && start.hole % 2 !== end.hole % 2 ? null : dragged(view, piece, start, end);
+  touch: {
+    laid,
+    pegAt: (view, place) => pegAt(view, onRow(view, place)),
+    tapped: (view, place) => tapped(view, onRow(view, place)),
+    dragged: (view, letter, from, to) => {
+      const [start, end] = [from && onRow(view, from), to && onRow(view, to)];
+      const piece = from ? letter : pieceOf(letter, end);
+      return end && start && start.hole % 2 !== end.hole % 2 ? null : dragged(view, piece, start, end);
+    },
   },
-  buttonLabel: (letter, view) =>
-    view.scene === "mark" ? (LABELS[letter] ?? null) : isShapeNext(view) ? shapeOn(letter) : null,
-  isIdle: (letter, { scene }) => {
-    const used = { secret: COLOURS, guess: COLOURS, mark: "RWB" }[scene];
-    return Boolean(used) && !used.includes(letter);
-  },
+  button: (letter, look, view) => ({
+    ...codes.button(letter, look),
+    label: labelOf(LABELS, letter, view) ?? (view && isShapeNext(view) ? shapeOn(letter) : null),
+    isIdle: Boolean(view && USED[view.scene]) && !USED[view?.scene ?? ""].includes(letter),
+  }),
   helpNote,
   lessonPicture,
 };
 
-/** What a button puts in a hole: its colour, or where a shape goes, its shape. */
-const pieceOf = (letter, place) => (place && place.hole % 2 ? SHAPES[COLOURS.indexOf(letter)] : letter);
+/**
+ * What a button puts in a hole: its colour, or where a shape goes, its shape.
+ * @param {string | null} letter
+ * @param {Place | null} place
+ */
+const pieceOf = (letter, place) => (letter && place && place.hole % 2 ? SHAPES[COLOURS.indexOf(letter)] : letter);
 
+/** @param {string} row */
 const pairsOf = (row) => times(Math.ceil(row.length / 2), (pair) => row.slice(2 * pair, 2 * pair + 2));
 
-/** Whether the next press puts a shape. */
+/**
+ * Whether the next press puts a shape.
+ * @param {Shown<CodesView>} view
+ */
 const isShapeNext = ({ scene, cursor }) => ["guess", "secret"].includes(scene) && (cursor ?? 0) % 2 === 1;
 
-/** The shape that a button in this colour puts; null if it puts none. */
+/**
+ * The shape that a button in this colour puts; null if it puts none.
+ * @param {string} letter
+ */
 const shapeOn = (letter) => NAMES[SHAPES[COLOURS.indexOf(letter)]] ?? null;
 
-/** Behind the shield there are four colours, and then the pair under the cursor. */
+/**
+ * Behind the shield there are four colours, and then the pair under the cursor.
+ * @param {Shown<CodesView>} view
+ * @param {Place} place
+ */
 function onRow({ cursor }, { row, hole }) {
   if (row !== ROWS) return { row, hole };
   const pair = Math.min(Math.floor((cursor ?? 0) / 2), PAIRS - 1);
   return { row, hole: hole < PAIRS ? 2 * hole : 2 * pair + hole - PAIRS };
 }
 
-/** The letter of a lamp stands for a colour, or for the shape that the button in this colour has. */
+/**
+ * The letter of a lamp stands for a colour, or for the shape that the button in this colour has.
+ * @param {LampState[]} lamps
+ * @param {Look} look
+ * @returns {Sign[]}
+ */
 function signs(lamps, look) {
+  /** @param {number} index */
   const shapeAt = (index) =>
     lit(lamps[index]) ? look.palette.find(({ letter }) => letter === lamps[index].letter)?.shape : null;
   return lamps.map((lamp, index) => {
@@ -89,26 +120,40 @@ function signs(lamps, look) {
   });
 }
 
+/** @param {LampState} lamp */
 const lit = ({ letter }) => letter !== null && COLOURS.includes(letter);
 
-/** The column of a lamp in its row, 0 to 11; in the secret row, only the pair under the cursor has a shape. */
+/**
+ * The column of a lamp in its row, 0 to 11; in the secret row, only the pair under the cursor has a shape.
+ * @param {number} index
+ */
 function columnOf(index) {
   if (index >= SECRET_FROM) return index - SECRET_FROM < PAIRS ? null : index - SECRET_FROM;
   return (index % HOLES) + (index < KEYS_FROM ? 0 : HOLES);
 }
 
-/** The lamp in another column of the same row. */
+/**
+ * The lamp in another column of the same row.
+ * @param {number} index
+ * @param {number} column
+ */
 function lampAt(index, column) {
   if (index >= SECRET_FROM) return SECRET_FROM + column;
   const row = Math.floor((index % KEYS_FROM) / HOLES);
   return row * HOLES + (column < HOLES ? column : KEYS_FROM + column - HOLES);
 }
 
-/** Names pairs, each with as much as there is of it: "red circle, blue". */
+/**
+ * Names pairs, each with as much as there is of it: "red circle, blue".
+ * @param {string} row
+ * @param {Look} look
+ */
 function spell(row, { palette }) {
   // Translators: a hole that has no peg yet.
   const empty = t("empty");
+  /** @type {Record<string, string>} */
   const names = { ...NAMES, ...Object.fromEntries(palette.map(({ letter, title }) => [letter, title])) };
+  /** @param {string} pair */
   const named = ([colour, shape = EMPTY]) => {
     if (colour === EMPTY || shape === EMPTY) return names[colour] ?? names[shape] ?? empty;
     // Translators: a peg by its colour and shape: "red circle".
@@ -117,7 +162,11 @@ function spell(row, { palette }) {
   return pairsOf(row).map(named).join(", ");
 }
 
-/** A pair as its shape in its colour. */
+/**
+ * A pair as its shape in its colour.
+ * @param {string} pair
+ * @param {Colour[]} palette
+ */
 function tile([colour, shape = EMPTY], palette) {
   const drawing = blankMark();
   engrave(drawing, palette.find(({ letter }) => letter === COLOURS[SHAPES.indexOf(shape)])?.shape, null);
@@ -130,11 +179,16 @@ function tile([colour, shape = EMPTY], palette) {
 function helpNote() {
   // Translators: {exact}, {elsewhere} and {half} are the words that you have for these, in bold.
   const note = t("Key pegs: a red dot is {exact}, a white ring is {elsewhere}, a blue dot is {half}.");
+  /** @param {string} word */
   const bold = (word) => element("b", {}, word);
   return withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) });
 }
 
-/** A code, or a row or a pair of it with its key row. */
+/**
+ * A code, or a row or a pair of it with its key row.
+ * @param {any} picture
+ * @param {Look} look
+ */
 function lessonPicture({ code, row, red = 0, white = 0, half = 0 }, { palette }) {
   const pairs = pairsOf(code ?? row).map((pair) => tile(pair, palette));
   return [

@@ -44,7 +44,12 @@ function open() {
 
 connectTabs(byId("help-tabs"));
 
-/** Fills the table of controls; `keys` are those of the page's own that work now, and `note` are nodes that follow it. */
+/**
+ * Fills the table of controls; `keys` are those of the page's own that work now, and `note` are nodes that follow it.
+ * @param {ControlView[]} controls
+ * @param {string[]} keys
+ * @param {Child[]} note
+ */
 export function fillHelp(controls, keys, note) {
   const ours = OURS.filter(({ key }) => keys.includes(key));
   byId("controls").replaceChildren(...[...controls, ...ours].map(line));
@@ -53,19 +58,14 @@ export function fillHelp(controls, keys, note) {
 
 /** Returns a line for every family that has reviews. */
 function reviews() {
-  const texts = [
-    ...new Set(
-      Object.values(renderers)
-        .map(({ reviewHelp }) => reviewHelp)
-        .filter(Boolean),
-    ),
-  ];
+  const texts = [...new Set(Object.values(renderers).flatMap(({ review }) => (review ? [review.help] : [])))];
   // Translators: the review of a game that is over.
   const title = t("review");
   return texts.map((says) => ({ title, key: KEYS.review, says }));
 }
 
-function line({ name, title = name, key, says }) {
+/** @param {{ name?: string, title?: string, key: string, says: string }} entry */
+function line({ name = "", title = name, key, says }) {
   return element(
     "tr",
     {},

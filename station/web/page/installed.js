@@ -16,8 +16,13 @@ function keep() {
   navigator.serviceWorker.register(trusted(WORKER)).catch(console.warn);
 }
 
-/** Returns the address as a trusted type where browsers demand that; the policy allows only this one. */
+/**
+ * Returns the address as a trusted type where browsers demand that; the policy allows only this one.
+ * @param {string} address
+ */
 function trusted(address) {
-  const rules = { createScriptURL: (url) => (url === WORKER ? url : null) };
-  return globalThis.trustedTypes?.createPolicy("service-worker", rules).createScriptURL(address) ?? address;
+  /** @param {string} url */
+  const createScriptURL = (url) => (url === WORKER ? url : null);
+  const rules = { createScriptURL };
+  return window.trustedTypes?.createPolicy("service-worker", rules).createScriptURL(address) ?? address;
 }

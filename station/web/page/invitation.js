@@ -11,7 +11,10 @@ export function createInvitation() {
   let open = recall(REMEMBERED) === null;
   let waited = false;
 
-  /** A game that began on this page is the visitor's, or shows them how to play. */
+  /**
+   * A game that began on this page is the visitor's, or shows them how to play.
+   * @param {boolean} plays
+   */
   function follow(plays) {
     if (plays && waited) settle();
     waited = !plays;

@@ -15,10 +15,16 @@ addPlace("join", dialog, open);
 
 export const join = () => goTo("join");
 
-/** Returns what a phone can do here; at a real cabinet the page only watches. */
+/**
+ * Returns what a phone can do here; at a real cabinet the page only watches.
+ * @param {{ simulated: boolean }} hello
+ */
 export const callOf = ({ simulated }) => (simulated ? t("Play on a phone") : t("Watch on a phone"));
 
-/** Shows the button that opens the dialog, unless only this machine can reach the page. */
+/**
+ * Shows the button that opens the dialog, unless only this machine can reach the page.
+ * @param {Hello} hello
+ */
 export function offerToJoin(hello) {
   const call = callOf(hello);
   byId("join-title").textContent = call;
@@ -36,7 +42,10 @@ export async function fetchAddress() {
   }
 }
 
-/** Returns the QR code of an address as a picture, which removes itself if the cabinet cannot draw it. */
+/**
+ * Returns the QR code of an address as a picture, which removes itself if the cabinet cannot draw it.
+ * @param {string} address
+ */
 export function buildCode(address) {
   const alternative = t("QR code of the address {address}", { address });
   const picture = element("img", { src: `/join.svg?${new URLSearchParams({ address })}`, alt: alternative });
@@ -50,6 +59,7 @@ async function open() {
   show(await fetchAddress());
 }
 
+/** @param {string} address */
 function show(address) {
   const link = byId("join-address", HTMLAnchorElement);
   byId("join-code").replaceChildren(...(address ? [buildCode(address)] : []));

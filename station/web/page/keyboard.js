@@ -2,16 +2,23 @@
 
 import { find } from "./dom.js";
 
+/** @type {Record<string, string>} */
 const NAMED = { ".": "blank", Enter: "ok", Backspace: "back", " ": "push" };
+/** @type {Record<string, number>} */
 const TURNS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
  * `act` has `press(source, name)`, `release(source)` and `turn(n)`, and `type(key)`, which returns a function if the
  * key is a letter of a row; `shortcuts` maps keys to functions. Keys are ignored while `isBusy()`.
+ * @param {Hands} act
+ * @param {Record<string, () => void>} shortcuts
+ * @param {() => boolean} isBusy
  */
 export function listenToKeys(act, shortcuts, isBusy) {
+  /** @type {Record<string, string>} */
   let letters = {};
 
+  /** @param {KeyboardEvent} event */
   function down(event) {
     if (isBusy() || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape") leaveSwitch();
@@ -21,13 +28,17 @@ export function listenToKeys(act, shortcuts, isBusy) {
     if (!event.repeat) deed();
   }
 
-  /** Firefox clicks a focused button when Space is released, which would press it once more. */
+  /**
+   * Firefox clicks a focused button when Space is released, which would press it once more.
+   * @param {KeyboardEvent} event
+   */
   function up(event) {
     act.release(`key ${event.code}`);
     const { control, turn } = buttonInFocus()?.dataset ?? {};
     if (isActivation(event.key) && (control || turn)) event.preventDefault();
   }
 
+  /** @param {KeyboardEvent} event */
   function meaning({ key, code }) {
     const focused = isActivation(key) && buttonInFocus();
     if (focused) return focusedMeaning(focused, code);
@@ -39,7 +50,11 @@ export function listenToKeys(act, shortcuts, isBusy) {
     };
   }
 
-  /** What a key does in the game, or null. */
+  /**
+   * What a key does in the game, or null.
+   * @param {string} key
+   * @param {string} code
+   */
   function playing(key, code) {
     const typed = act.type(key);
     if (typed) return typed;
@@ -63,7 +78,10 @@ export function listenToKeys(act, shortcuts, isBusy) {
   addEventListener("keydown", down);
   addEventListener("keyup", up);
 
-  /** Sets the keys of the colour buttons: `{ r: "red" }`. */
+  /**
+   * Sets the keys of the colour buttons: `{ r: "red" }`.
+   * @param {Record<string, string>} names
+   */
   function learn(names) {
     letters = names;
   }
@@ -71,7 +89,10 @@ export function listenToKeys(act, shortcuts, isBusy) {
   return { learn };
 }
 
-/** Returns the digit printed on a key, which takes Shift on a French keyboard. */
+/**
+ * Returns the digit printed on a key, which takes Shift on a French keyboard.
+ * @param {string} code
+ */
 const digitOn = (code) => code.replace("Digit", "");
 
 /** Returns the button that has the keyboard's focus, or null; a button used with a pointer leaves the keys to the cabinet. */
@@ -87,4 +108,5 @@ function leaveSwitch() {
   if (!control && !turn && !document.querySelector(":popover-open")) button?.blur();
 }
 
+/** @param {string} key */
 const isActivation = (key) => key === "Enter" || key === " ";

@@ -5,6 +5,8 @@ import { buildCode, callOf, fetchAddress, HOW } from "./join.js";
 import { LATEST, latestList, leagueTable, leagueTitle, NOBODY, recordTable, totalsInWords } from "./scoreboard.js";
 import { t } from "./words.js";
 
+/** @typedef {{ title: string, wide?: boolean, draw(): Node }} Slide */
+
 const SLIDE_SECONDS = 12;
 const HABITS = [
   ...["keydown", "wheel", "touchstart", "touchmove", "pointerdown", "mousedown", "click", "auxclick", "dblclick"],
@@ -14,13 +16,18 @@ const HABITS = [
 /**
  * Shows the scores in place of the controls, box after box, or those of the box that is played. Returns the same
  * functions as `createControls`, but sends nothing.
+ * @returns {Ui}
  */
 export function createKiosk() {
+  /** @type {Hello | null} */
   let greeting = null;
   let address = "";
+  /** @type {Slide[]} */
   let records = [];
+  /** @type {Slide[]} */
   let league = [];
   let at = 0;
+  /** @type {string | null} */
   let playing = null;
   let edition = 0;
   let shown = "";
@@ -30,6 +37,7 @@ export function createKiosk() {
   for (const habit of HABITS) addEventListener(habit, keepOff, { capture: true, passive: false });
   setInterval(turn, 1000 * SLIDE_SECONDS);
 
+  /** @param {Hello} hello */
   function setUp(hello) {
     greeting = hello;
     updateAddress();
@@ -41,7 +49,7 @@ export function createKiosk() {
     if (found === address) return;
     address = found;
     edition += 1;
-    byId("hall-join").replaceChildren(...(address ? wayTo(address, callOf(greeting)) : []));
+    byId("hall-join").replaceChildren(...(address && greeting ? wayTo(address, callOf(greeting)) : []));
     show();
   }
 
@@ -51,13 +59,17 @@ export function createKiosk() {
     updateAddress();
   }
 
-  /** Returns the slides: the records, and the code, large enough to be scanned from further away. */
+  /**
+   * Returns the slides: the records, and the code, large enough to be scanned from further away.
+   * @returns {Slide[]}
+   */
   const slides = () => [
     ...records,
     ...league,
-    ...(address && records.length ? [wideWay(address, callOf(greeting))] : []),
+    ...(address && greeting && records.length ? [wideWay(address, callOf(greeting))] : []),
   ];
 
+  /** @param {Scores} scores */
   function showScores(scores) {
     records = recordsOf(scores);
     edition += 1;
@@ -66,12 +78,17 @@ export function createKiosk() {
     show();
   }
 
+  /** @param {LeagueBoard[]} tables */
   function showLeague(tables) {
     league = tables.map((table) => ({ title: leagueTitle(table), draw: () => leagueTable(table) }));
     edition += 1;
     show();
   }
 
+  /**
+   * @param {Shown} view
+   * @param {Renderer} renderer
+   */
   function follow(view, renderer) {
     playing = view.players && view.scene !== "attract" ? renderer.boardTitle(view) : null;
     show();
@@ -100,29 +117,47 @@ export function createKiosk() {
     showLeague,
     showReview: nothing,
     playTone: nothing,
+    speak: nothing,
     disconnect: nothing,
   };
 }
 
+/**
+ * @param {Scores} scores
+ * @returns {Slide[]}
+ */
 function recordsOf({ boards, latest }) {
   if (!latest.length) return [{ title: "", draw: () => element("p", {}, NOBODY) }];
   const records = boards.map((board) => ({ title: board.title, draw: () => recordTable(board) }));
   return [...records, { title: LATEST, draw: () => latestList(latest) }];
 }
 
+/**
+ * @param {string} address
+ * @param {string} title
+ */
 const wideWay = (address, title) => ({
   title,
   wide: true,
   draw: () => element("figure", { class: "way" }, ...wayTo(address, HOW)),
 });
 
+/**
+ * @param {string} address
+ * @param {string} words
+ */
 const wayTo = (address, words) => [
   buildCode(address),
   element("figcaption", {}, element("span", {}, words), element("b", {}, address)),
 ];
 
+/**
+ * @param {string} title
+ * @returns {Slide}
+ */
 const unplayed = (title) => ({ title, draw: () => element("p", {}, t("Nobody has finished a game of this box yet.")) });
 
+/** @param {Event} event */
 const keepOff = (event) => event.preventDefault();
 
 const nothing = () => {};

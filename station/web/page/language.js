@@ -18,6 +18,7 @@ export function offerLanguages() {
   byId("offered").replaceChildren(...codes.map((code) => element("li", {}, choice(code))));
 }
 
+/** @param {string} code */
 function choice(code) {
   const labels = { lang: code, "aria-current": code === language ? "true" : null };
   const node = element("button", { type: "button", ...labels }, languages[code]);

@@ -9,18 +9,27 @@ import { t } from "./words.js";
 const PATIENCE = 5000;
 const MISSING = t("The cabinet did not send the lessons. Close this help and open it again to try once more.");
 
+/** @type {Promise<Lesson[]> | null} */
 let fetched = null;
+/** @type {LookOf | null} */
 let lookOf = null;
+/** @type {string | null} */
 let playing = null;
 
-/** Sets the function that returns the facts of a family from the greeting; lessons that came before are out of date. */
+/**
+ * Sets the function that returns the facts of a family from the greeting; lessons that came before are out of date.
+ * @param {LookOf} look
+ */
 export function readLessonsWith(look) {
   lookOf = look;
   fetched = null;
   if (byId("help", HTMLDialogElement).open) showLesson();
 }
 
-/** Sets the box that is played now, or null. */
+/**
+ * Sets the box that is played now, or null.
+ * @param {string | null} box
+ */
 export function followBox(box) {
   playing = box;
 }
@@ -35,7 +44,10 @@ export async function showLesson() {
   byId("lesson").replaceChildren(element("p", { role: "alert" }, MISSING));
 }
 
-/** Returns the lessons; none if they cannot be fetched. */
+/**
+ * Returns the lessons; none if they cannot be fetched.
+ * @returns {Promise<Lesson[]>}
+ */
 async function fetchLessons() {
   try {
     const query = new URLSearchParams({ lang: language });
@@ -46,12 +58,14 @@ async function fetchLessons() {
   }
 }
 
+/** @param {Lesson} lesson */
 function choice(lesson) {
   const button = element("button", { type: "button", "data-box": lesson.box }, lesson.title);
   button.addEventListener("click", () => choose(lesson));
   return button;
 }
 
+/** @param {Lesson} lesson */
 function choose(lesson) {
   for (const button of byId("lesson-boxes").querySelectorAll("button"))
     mark(button, "aria-pressed", button.dataset.box === lesson.box);
@@ -59,17 +73,23 @@ function choose(lesson) {
   byId("lesson").replaceChildren(...drawLesson(lesson));
 }
 
+/** @param {Lesson} lesson */
 function drawLesson({ title, aim, steps, rules, family }) {
-  const look = lookOf(family);
+  const look = lookOf?.(family);
   return [
     element("h3", { class: "unseen" }, title),
     element("p", { class: "aim" }, aim),
-    element("ol", { class: "steps" }, ...steps.map((step) => stepOf(step, renderers[family], look))),
+    element("ol", { class: "steps" }, ...(look ? steps.map((step) => stepOf(step, renderers[family], look)) : [])),
     element("ul", { class: "rules" }, ...rules.map((rule) => element("li", {}, rule))),
   ];
 }
 
-/** Returns a step: its picture, with words for screen readers, and its text. */
+/**
+ * Returns a step: its picture, with words for screen readers, and its text.
+ * @param {LessonStep} step
+ * @param {Renderer} renderer
+ * @param {Look} look
+ */
 function stepOf({ picture, words, says }, renderer, look) {
   const drawing = element(
     "div",

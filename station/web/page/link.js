@@ -5,6 +5,16 @@
  * for an answer again and again. If none comes, the connection is in doubt, and a little later it is given up.
  */
 
+/** @typedef {"unreachable" | "full" | "refused"} Absence */
+/**
+ * @typedef {object} Handlers
+ * @property {(message: ToPage) => void} text
+ * @property {(buffer: ArrayBuffer) => void} bytes
+ * @property {(isUnsure: boolean) => void} doubted
+ * @property {() => void} trusted
+ * @property {(why: Absence, isUnsure: boolean) => void} lost
+ */
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
@@ -21,10 +31,16 @@ const LATE = 1000;
  * `doubted(isUnsure)`, `trusted()` and `lost(why, isUnsure)`, where `why` is "unreachable", "full" or "refused", and
  * `isUnsure` is whether something that was sent may not have arrived. A page that does not ask (`asks`), such as the
  * kiosk, which sends nothing, notices only a connection that is closed. Returns `{ send }`.
+ * @param {() => string} address
+ * @param {Handlers} handlers
+ * @param {boolean} asks
  */
 export function openLink(address, handlers, asks) {
+  /** @type {WebSocket} */
   let socket;
+  /** @type {number | undefined} */
   let timer;
+  /** @type {number | undefined} */
   let watch;
   let wait = FIRST_WAIT;
   let isDoubted = false;
@@ -44,7 +60,11 @@ export function openLink(address, handlers, asks) {
     if (asks) after(DOUBTFUL + HOPELESS, giveUp);
   }
 
-  /** Calls `next` after some milliseconds, instead of what was to come; if the page was held up meanwhile, asks anew. */
+  /**
+   * Calls `next` after some milliseconds, instead of what was to come; if the page was held up meanwhile, asks anew.
+   * @param {number} milliseconds
+   * @param {() => void} next
+   */
   function after(milliseconds, next) {
     const due = performance.now() + milliseconds;
     clearTimeout(watch);
@@ -78,6 +98,7 @@ export function openLink(address, handlers, asks) {
     retryLater(isOpen ? "unreachable" : await whyRefused());
   }
 
+  /** @param {MessageEvent} event */
   function receive({ data }) {
     wait = FIRST_WAIT;
     isOpen = true;
@@ -101,6 +122,7 @@ export function openLink(address, handlers, asks) {
     isDoubted = false;
   }
 
+  /** @param {Absence} why */
   function retryLater(why) {
     handlers.lost(why, isUnsure());
     isDoubted = isAsking = false;
@@ -118,6 +140,7 @@ export function openLink(address, handlers, asks) {
     if (isWaiting) connect();
   }
 
+  /** @param {FromPage} message */
   function send(message) {
     if (socket.readyState !== WebSocket.OPEN || isDoubted) return;
     sent.since ||= !message.reading;
@@ -132,6 +155,7 @@ export function openLink(address, handlers, asks) {
   return { send };
 }
 
+/** @returns {Promise<Absence>} */
 async function whyRefused() {
   try {
     const answer = await fetch("place.json", { signal: AbortSignal.timeout(HOPELESS) });

@@ -1,6 +1,9 @@
 /** What a browser remembers about its visitor, if it may: storage can be forbidden. */
 
-/** Returns the text remembered under this name, or null. */
+/**
+ * Returns the text remembered under this name, or null.
+ * @param {string} name
+ */
 export function recall(name) {
   try {
     return localStorage.getItem(`pegmind.${name}`);
@@ -9,7 +12,11 @@ export function recall(name) {
   }
 }
 
-/** Remembers a text under this name; returns whether that was possible. */
+/**
+ * Remembers a text under this name; returns whether that was possible.
+ * @param {string} name
+ * @param {string} text
+ */
 export function remember(name, text) {
   try {
     localStorage.setItem(`pegmind.${name}`, text);

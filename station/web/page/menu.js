@@ -24,14 +24,20 @@ const unfinished = new WeakSet();
 /** The number of the value of a seat that means no name was given. */
 const NAMELESS = 1;
 
-/** `touch` sends the cabinet what was touched. Returns `{ learn, follow }`. */
+/**
+ * `touch` sends the cabinet what was touched. Returns `{ learn, follow }`.
+ * @param {Send} touch
+ */
 export function createMenu(touch) {
   const root = byId("menu");
   let isOpen = false;
+  /** @type {Shown | null} */
   let seen = null;
   let linked = boxInAddress();
+  /** @type {number | null} */
   let formOf = null;
   let isFresh = true;
+  /** @type {string | null} */
   let given = null;
 
   for (const part of ["families", "boxes"]) {
@@ -40,10 +46,14 @@ export function createMenu(touch) {
       if (card) choose(card.name, Number(card.value));
     });
   }
-  byId("menu-items").addEventListener("input", ({ target }) => unfinished.add(target));
+  byId("menu-items").addEventListener("input", (event) => {
+    const field = targetOf(event);
+    if (field) unfinished.add(field);
+  });
   byId("menu-items").addEventListener("change", (event) => {
-    const control = targetOf(event);
-    if (control?.dataset.item) set(control);
+    const [field, list] = [targetOf(event, HTMLInputElement), targetOf(event, HTMLSelectElement)];
+    if (field?.dataset.item) name(field);
+    if (list?.dataset.item) put(Number(list.dataset.item), { touch: "value", number: list.selectedIndex + 1 });
   });
   byId("menu-form").addEventListener("submit", (event) => event.preventDefault());
   byId("menu-play").addEventListener("click", play);
@@ -59,7 +69,10 @@ export function createMenu(touch) {
     touch({ touch: "play", number: PLAY });
   }
 
-  /** Shows the view, and changes nothing else, so that typing or an open list is not disturbed. */
+  /**
+   * Shows the view, and changes nothing else, so that typing or an open list is not disturbed.
+   * @param {Shown} view
+   */
   function follow(view) {
     seen = view;
     const { menu, scene } = view;
@@ -69,7 +82,7 @@ export function createMenu(touch) {
     byId("start").hidden = scene !== "attract" || !isOpen;
     byId("start").textContent = view.players ? t("Go on") : t("Play");
     root.hidden = !menu || !isOpen;
-    if (root.hidden) return seekBox(view);
+    if (!menu || root.hidden) return seekBox(view);
     showBoxes(menu);
     showItems(menu);
     byId("menu-terms").textContent = unbroken(menu.title);
@@ -78,7 +91,10 @@ export function createMenu(touch) {
     if (isNew) sitDown(menu);
   }
 
-  /** Goes to the box in the address, once, and never during a game. */
+  /**
+   * Goes to the box in the address, once, and never during a game.
+   * @param {Shown} view
+   */
   function seekBox({ menu, scene, players }) {
     if (linked === null || !isOpen) return;
     const box = menu?.boxes.findIndex((each) => each.box === linked) ?? -1;
@@ -87,17 +103,19 @@ export function createMenu(touch) {
     if (box >= 0) choose("box", box + 1);
   }
 
-  /** Chooses a box, or a family, which goes to the box that was played last in it. */
+  /**
+   * Chooses a box, or a family, which goes to the box that was played last in it.
+   * @param {string} part
+   * @param {number} number
+   */
   function choose(part, number) {
     touch({ touch: part, number });
   }
 
-  function set(control) {
-    if (control.name === NAME) name(control);
-    else put(Number(control.dataset.item), { touch: "value", number: control.selectedIndex + 1 });
-  }
-
-  /** Sets a name; an empty one, or the placeholder, means the default name of the seat. */
+  /**
+   * Sets a name; an empty one, or the placeholder, means the default name of the seat.
+   * @param {HTMLInputElement} control
+   */
   function name(control) {
     const { item, seat } = control.dataset;
     unfinished.delete(control);
@@ -108,20 +126,30 @@ export function createMenu(touch) {
     put(Number(item), typed ? { type: typed } : { touch: "value", number: NAMELESS });
   }
 
-  /** Brings an item to the front, on the lamps too, and gives it a value. */
+  /**
+   * Brings an item to the front, on the lamps too, and gives it a value.
+   * @param {number} item
+   * @param {FromPage} value
+   */
   function put(item, value) {
     touch({ touch: "item", number: item });
     touch(value);
   }
 
-  /** Remembers the name that was given last, once it has been taken, as the cabinet spells it. */
+  /**
+   * Remembers the name that was given last, once it has been taken, as the cabinet spells it.
+   * @param {MenuView} menu
+   */
   function keepName({ items }) {
     const { value, values } = items.find(({ seat }) => seat === 0) ?? {};
-    const taken = values?.[value - 1]?.title ?? "";
-    if (taken.toLowerCase() === given.toLowerCase()) remember(NAME, taken);
+    const taken = values?.[(value ?? 0) - 1]?.title ?? "";
+    if (taken.toLowerCase() === given?.toLowerCase()) remember(NAME, taken);
   }
 
-  /** Takes the first seat under the name that was typed last, when a form has been opened on this page. */
+  /**
+   * Takes the first seat under the name that was typed last, when a form has been opened on this page.
+   * @param {MenuView} menu
+   */
   function sitDown({ items }) {
     const first = items.find(({ seat }) => seat === 0);
     const known = recall(NAME);
@@ -130,7 +158,10 @@ export function createMenu(touch) {
     touch({ touch: "item", number: PLAY });
   }
 
-  /** Reads from the greeting whether the page may play. */
+  /**
+   * Reads from the greeting whether the page may play.
+   * @param {Hello} hello
+   */
   function learn({ simulated }) {
     isOpen = simulated;
   }
@@ -138,7 +169,10 @@ export function createMenu(touch) {
   return { learn, follow };
 }
 
-/** Shows the families, and the boxes of the chosen one. */
+/**
+ * Shows the families, and the boxes of the chosen one.
+ * @param {MenuView} menu
+ */
 function showBoxes({ families, family, boxes, box }) {
   offer(
     byId("menu-families"),
@@ -152,29 +186,48 @@ function showBoxes({ families, family, boxes, box }) {
   );
 }
 
+/**
+ * @param {HTMLElement} root
+ * @param {number} chosen
+ * @param {Node[]} cards
+ */
 function offer(root, chosen, cards) {
-  refill(root, root.firstElementChild.cloneNode(true), ...cards);
+  const [legend] = root.children;
+  refill(root, legend.cloneNode(true), ...cards);
   for (const input of root.querySelectorAll("input")) input.checked = Number(input.value) === chosen;
 }
 
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {Child[]} says
+ */
 const card = (name, value, ...says) =>
   element("label", {}, element("input", { type: "radio", name, value }), element("span", {}, ...says));
 
-/** Returns the card of a box: its description, with its title highlighted. */
+/**
+ * Returns the card of a box: its description, with its title highlighted.
+ * @param {MenuBox} box
+ * @param {number} index
+ */
 function boxCard({ title, message }, index) {
   const [before, ...after] = unbroken(message).split(title);
   return card("box", index + 1, before, element("strong", {}, title), after.join(title));
 }
 
+/** @param {MenuView} menu */
 function showItems({ items, item: front }) {
   const root = byId("menu-items");
   refill(root, ...items.map(row));
   items.forEach((item, index) => {
     mark(root.children[index], "data-front", item.number === front ? "" : null);
-    fill(root.children[index].querySelector("[data-item]"), item);
+    const control = root.children[index].querySelector("[data-item]");
+    if (control instanceof HTMLInputElement) fillName(control, item);
+    else if (control instanceof HTMLSelectElement) fillList(control, item);
   });
 }
 
+/** @param {MenuItem} item */
 function row(item) {
   const id = `item-${item.code}`;
   const isLong = item.values.some(({ title }) => title.length > LONG);
@@ -186,13 +239,22 @@ function row(item) {
   );
 }
 
+/**
+ * @param {string} id
+ * @param {MenuItem} item
+ */
 function list(id, { number, values }) {
   return element("select", { id, "data-item": number }, ...values.map(({ title }) => element("option", {}, title)));
 }
 
-/** Returns a field that suggests the names of people who have played here, and the one typed on this page. */
+/**
+ * Returns a field that suggests the names of people who have played here, and the one typed on this page.
+ * @param {string} id
+ * @param {MenuItem} item
+ */
 function nameField(id, { number, seat, values }) {
-  const names = new Set([recall(NAME), ...values.slice(NAMELESS).map(({ title }) => title)].filter(Boolean));
+  const known = recall(NAME);
+  const names = new Set([...(known ? [known] : []), ...values.slice(NAMELESS).map(({ title }) => title)]);
   const field = {
     type: "text",
     name: NAME,
@@ -208,16 +270,26 @@ function nameField(id, { number, seat, values }) {
     autocapitalize: "words",
     spellcheck: "false",
   };
-  const known = element("datalist", { id: `${id}-known` }, ...[...names].map((value) => element("option", { value })));
-  return [element("input", { ...field, ...free }), known];
+  const list = element("datalist", { id: `${id}-known` }, ...[...names].map((value) => element("option", { value })));
+  return [element("input", { ...field, ...free }), list];
 }
 
-/** Sets a control to its value in the view, except a name that is being typed. */
-function fill(control, { value, values }) {
-  if (control.name !== NAME) {
-    if (control.selectedIndex !== value - 1) control.selectedIndex = value - 1;
-    return;
-  }
+/**
+ * Sets a list to its value in the view.
+ * @param {HTMLSelectElement} control
+ * @param {MenuItem} item
+ */
+function fillList(control, { value }) {
+  const index = (value ?? 0) - 1;
+  if (control.selectedIndex !== index) control.selectedIndex = index;
+}
+
+/**
+ * Sets a name to its value in the view, unless one is being typed.
+ * @param {HTMLInputElement} control
+ * @param {MenuItem} item
+ */
+function fillName(control, { value, values }) {
   const name = value === null || value === NAMELESS ? "" : values[value - 1].title;
   const isTyping = document.activeElement === control && unfinished.has(control);
   if (!isTyping && control.value !== name) control.value = name;

@@ -4,7 +4,10 @@ import { tc } from "./words.js";
 
 const NUMBERED = /^Player-([1-6])$/;
 
-/** Returns a name as it is shown: "Player-1" in moves and results becomes "Player 1" (station/matches/players.py). */
+/**
+ * Returns a name as it is shown: "Player-1" in moves and results becomes "Player 1" (station/matches/players.py).
+ * @param {string} name
+ */
 export function called(name) {
   if (name === "Station") return tc("station_player", "Station");
   if (name === "Player") return tc("nameless_player", "Player");

@@ -17,15 +17,6 @@ import { ending } from "./renderer.js";
 import { renderers } from "./renderers.js";
 import { t } from "./words.js";
 
-/** The keys that views of games have, while none is played. */
-const NOTHING_PLAYED = Object.fromEntries(
-  [
-    ..."family box title holes colours rows_total players round rounds target wins marker limit rows secret".split(" "),
-    ..."fault boards outcome hints awaits cards dice to_roll stock boxed markers final last_turn turn".split(" "),
-    ..."alone daily set streak stops rolling".split(" "),
-  ].map((key) => [key, null]),
-);
-
 const AT = { address: location.host };
 
 /** What is shown while there is no connection, by the reason. */
@@ -41,14 +32,18 @@ const UNSURE = t("What you pressed last may not have arrived.");
 const WORKABLE = ["menu", "table", "start", "deeds", "seat-choice"].map((id) => byId(id));
 
 let hello = known;
-let lastView = {};
+let lastView = /** @type {PageView} */ ({});
 let waitsFor = "";
+/** @type {Colour[]} */
 let palette = [];
+/** @type {Renderer | null} */
 let renderer = null;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
+/** @type {Ui} */
 const ui = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
+/** @type {{ send: Send }} */
 const link = openLink(
   address,
   {
@@ -64,15 +59,17 @@ const link = openLink(
 /** Returns the address of the WebSocket, with the edition of the greeting that the page has and need not be sent. */
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const watching = isKiosk() ? { kiosk: "" } : {};
-  return `${scheme}://${location.host}/ws?${new URLSearchParams({ lang: language, edition: hello?.edition ?? "", ...watching })}`;
+  const query = new URLSearchParams({ lang: language, edition: hello?.edition ?? "" });
+  if (isKiosk()) query.set("kiosk", "");
+  return `${scheme}://${location.host}/ws?${query}`;
 }
 
+/** @param {ToPage} message */
 function text(message) {
   if (message.hello) greet(message.hello);
   if (message.view) {
     lastView = { ...lastView, ...message.view };
-    follow({ ...NOTHING_PLAYED, ...lastView, ...lastView.game });
+    follow({ ...lastView, ...lastView.game });
   }
   if (message.scores) ui.showScores(message.scores);
   if (message.league) ui.showLeague(message.league);
@@ -82,60 +79,74 @@ function text(message) {
   if (message.waiting) waitFor(message.waiting.text);
 }
 
-/** Handles a greeting, which also follows a lost connection: rebuilds or reloads only what has changed. */
+/**
+ * Handles a greeting, which also follows a lost connection: rebuilds or reloads only what has changed.
+ * @param {Greeting | GreetingBrief} greeting
+ */
 function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
-  if (hello?.edition !== greeting.edition) setUp(greeting);
-  ui.rejoin(hello);
+  if ("families" in greeting && hello?.edition !== greeting.edition) setUp(greeting);
+  if (hello) ui.rejoin(hello);
   ui.showReview([]); // the cabinet tells it again if the game is still on the board
-  lastView = {};
-  renderer?.forget();
+  lastView = /** @type {PageView} */ ({});
+  renderer?.clear();
 }
 
+/** @param {Greeting} greeting */
 function setUp(greeting) {
   hello = greeting;
   const { controls } = hello.families[hello.family];
   palette = readPalette(hello, controls);
-  ui.setUp({ ...hello, palette, controls }, lookOf);
+  const { families } = hello;
+  ui.setUp({ ...hello, palette, controls }, (family) => ({ palette, ...families[family] }));
 }
 
-/** Returns the facts of a family from the greeting: the palette, the table of controls, and the family's own. */
-function lookOf(family) {
-  return { palette, ...hello.families[family] };
-}
-
-/** Shows a view. If nothing is played, `hello` names the family that draws it. The kiosk has the cabinet's language. */
+/**
+ * Shows a view. If nothing is played, `hello` names the family that draws it. The kiosk has the cabinet's language.
+ * @param {Shown & { limit?: number | null }} received
+ */
 function follow(received) {
   const focused = document.activeElement;
+  if (!hello) return;
   const family = received.family ?? hello.family;
-  turnTo(family, received);
-  const view = renderer.visible(received);
-  const look = lookOf(family);
+  const drawn = turnTo(family, received);
+  const view = drawn.visible(received);
+  const look = { palette, ...hello.families[family] };
   document.body.dataset.scene = view.scene ?? "";
   mark(document.body, "data-won", view.players?.some((player) => ending(view, player) === "winner") ? "" : null);
-  board.fit(view, renderer, look);
-  ui.follow(view, renderer, look);
-  tell(view, renderer, look);
-  renderer.draw(view, look);
-  countDown(view.seconds_left, view.limit);
+  board.fit(view, drawn, look);
+  ui.follow(view, drawn, look);
+  tell(view, drawn, look);
+  drawn.draw(view, look);
+  countDown(view.seconds_left, received.limit);
   waitFor("");
   keepFocus(focused);
   if (isKiosk() && received.language && received.language !== language) location.reload();
 }
 
-/** Moves the focus from what a view has taken away to what is going on, so that a screen reader reads on from there. */
+/**
+ * Moves the focus from what a view has taken away to what is going on, so that a screen reader reads on from there.
+ * @param {Element | null} focused
+ */
 function keepFocus(focused) {
   if (focused !== document.body && !focused?.checkVisibility()) byId("readout").focus({ preventScroll: true });
 }
 
+/**
+ * @param {string} family
+ * @param {Shown} view
+ * @returns {Renderer}
+ */
 function turnTo(family, view) {
   const next = renderers[family].forMatch(view);
-  if (renderer === next) return;
+  if (renderer === next) return next;
   renderer?.clear();
   renderer = next;
   document.body.dataset.family = family;
+  return next;
 }
 
+/** @param {ArrayBuffer} buffer */
 function bytes(buffer) {
   const frame = hello && decode(buffer, hello);
   if (!frame) return;
@@ -144,19 +155,29 @@ function bytes(buffer) {
   ui.playTone(frame.tone);
 }
 
-/** Shows that nothing can be played now, and whether something that was played last may be lost. */
+/**
+ * Shows that nothing can be played now, and whether something that was played last may be lost.
+ * @param {keyof typeof NO_CONNECTION} why
+ * @param {boolean} isUnsure
+ */
 function disconnect(why, isUnsure) {
   ui.disconnect();
   showNotice(isUnsure ? `${NO_CONNECTION[why]} · ${UNSURE}` : NO_CONNECTION[why]);
 }
 
-/** Remembers for what the cabinet waits, or "" if it plays, and shows it. */
+/**
+ * Remembers for what the cabinet waits, or "" if it plays, and shows it.
+ * @param {string} text
+ */
 function waitFor(text) {
   waitsFor = text;
   showNotice(text);
 }
 
-/** Shows why there is no cabinet; an empty text means that there is one. */
+/**
+ * Shows why there is no cabinet; an empty text means that there is one.
+ * @param {string} text
+ */
 function showNotice(text) {
   const notice = byId("offline");
   document.body.dataset.connected = `${text === ""}`;

@@ -7,30 +7,47 @@ const ERROR_SECONDS = 5;
 const LONG = 70;
 const LONGEST = 110;
 const EXTREME = 150;
+/** @type {number | undefined} */
 let errorTimer;
 
+/**
+ * @param {Shown} view
+ * @param {Renderer} renderer
+ * @param {Look} look
+ */
 export function tell(view, renderer, look) {
-  write(byId("message"), unbroken(renderer.message(view)));
+  const { message, where, standings } = renderer.readout(view, look);
+  write(byId("message"), unbroken(message));
   write(byId("title"), view.title ?? "");
-  write(byId("where"), renderer.whereabouts(view));
-  refill(byId("standings"), ...renderer.standings(view, look));
+  write(byId("where"), where);
+  refill(byId("standings"), ...standings);
 }
 
-/** Shows an error before the sentence for ERROR_SECONDS. */
+/**
+ * Shows an error before the sentence for ERROR_SECONDS.
+ * @param {string} reason
+ */
 export function tellError(reason) {
   clearTimeout(errorTimer);
   write(byId("error"), sentence(reason));
   errorTimer = setTimeout(() => write(byId("error"), ""), 1000 * ERROR_SECONDS);
 }
 
-/** Writes a text only if it has changed: a live region would be read out again. */
+/**
+ * Writes a text only if it has changed: a live region would be read out again.
+ * @param {HTMLElement} node
+ * @param {string} text
+ */
 function write(node, text) {
   if (node.textContent === text) return;
   node.textContent = text;
   mark(node, "data-length", lengthOf(text));
 }
 
-/** Returns the class of a length: longer sentences are set smaller, so that the window keeps its height. */
+/**
+ * Returns the class of a length: longer sentences are set smaller, so that the window keeps its height.
+ * @param {string} text
+ */
 function lengthOf({ length }) {
   if (length > EXTREME) return "extreme";
   if (length > LONGEST) return "longest";

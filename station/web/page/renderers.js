@@ -5,4 +5,5 @@ import { grand } from "./grand.js";
 import { pegs } from "./pegs.js";
 import { word } from "./word.js";
 
+/** @type {Record<string, Renderer<any, any>>} */
 export const renderers = { dice, grand, pegs, word };

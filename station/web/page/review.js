@@ -13,9 +13,13 @@ const MISSING = t("There is no review of this game.");
 const dialog = byId("review", HTMLDialogElement);
 const switches = byId("look-back");
 
+/** @type {MatchReview[]} */
 let newest = [];
+/** @type {number | null} */
 let streak = null;
+/** @type {MatchReview[]} */
 let shown = [];
+/** @type {LookOf | null} */
 let lookOf = null;
 
 addPlace(PLACE, dialog, open);
@@ -23,54 +27,88 @@ byId("share").addEventListener("click", () => share(results()));
 byId("share-picture").addEventListener("click", () => sharePicture(results()));
 
 /** Opens the review of the game on the board, if there is one. */
-export const review = () => switches.hidden || goTo(PLACE, newest[0].match);
+export function review() {
+  if (!switches.hidden) goTo(PLACE, newest[0].match);
+}
 
-/** Opens the review of an earlier game by its number. */
+/**
+ * Opens the review of an earlier game by its number.
+ * @param {number} match
+ */
 export const reviewOfMatch = (match) => goTo(PLACE, match);
 
-/** Sets the function that returns the facts of a family from the greeting. */
+/**
+ * Sets the function that returns the facts of a family from the greeting.
+ * @param {LookOf} look
+ */
 export function readReviewsWith(look) {
   lookOf = look;
 }
 
-/** Sets the parts of the review of the game on the board; none while it is being played. */
+/**
+ * Sets the parts of the review of the game on the board; none while it is being played.
+ * @param {MatchReview[]} parts
+ */
 export function fillReview(parts) {
   newest = parts;
   switches.hidden = parts.length === 0;
 }
 
-/** Sets the days in a row on which the player has cracked the code of the day, if the game on the board is one. */
+/**
+ * Sets the days in a row on which the player has cracked the code of the day, if the game on the board is one.
+ * @param {Shown<CodesView>} view
+ */
 export function followStreak(view) {
-  streak = view.streak;
+  streak = view.streak ?? null;
 }
 
+/** @param {string | undefined} match */
 async function open(match) {
   if (!dialog.open) dialog.showModal();
   const parts = `${newest[0]?.match}` === match ? newest : await fetchReview(match);
   if (dialog.open) show(parts);
 }
 
+/**
+ * @param {string | undefined} match
+ * @returns {Promise<MatchReview[]>}
+ */
 async function fetchReview(match) {
   show(null);
-  const query = new URLSearchParams({ match, lang: language });
+  const query = new URLSearchParams({ match: match ?? "", lang: language });
   const answer = await fetch(`/review.json?${query}`).catch(() => null);
   return answer?.ok ? answer.json() : [];
 }
 
-/** Shows the parts of a review; null while they are being fetched. */
+/**
+ * Shows the parts of a review; null while they are being fetched.
+ * @param {MatchReview[] | null} parts
+ */
 function show(parts) {
   shown = parts ?? [];
-  byId("review-title").textContent = renderers[shown[0]?.family]?.reviewTitle ?? t("Review");
+  byId("review-title").textContent = renderers[shown[0]?.family]?.review?.title ?? t("Review");
   byId("share").hidden = byId("share-picture").hidden = results().length === 0;
   byId("shared").textContent = "";
-  const nodes = shown.map((part) => renderers[part.family].review(part, lookOf(part.family)));
+  const nodes = shown.flatMap((part) => drawPart(part) ?? []);
   byId("reviewed").replaceChildren(...(parts?.length === 0 ? [element("p", {}, MISSING)] : nodes));
 }
 
+/** @param {MatchReview} part */
+const drawPart = (part) => lookOf && renderers[part.family].review?.draw(part, lookOf(part.family));
+
+/** @returns {SharedResult[]} */
 function results() {
-  const parts = shown.map((part) => renderers[part.family].result(part)).filter(({ rows }) => rows.length);
-  return shown === newest && streak ? parts.map(({ head, rows }) => ({ head: withStreak(head), rows })) : parts;
+  const parts = shown
+    .flatMap((part) => renderers[part.family].review?.result(part) ?? [])
+    .filter(({ rows }) => rows.length);
+  return shown === newest && streak
+    ? parts.map(({ head, rows }) => ({ head: withStreak(head, streak ?? 0), rows }))
+    : parts;
 }
 
 // Translators: a result that is shared; {head}: "Box, code of 2026-11-24: Ada cracked it in 4 rows".
-const withStreak = (head) => tn("{head} · {n} day in a row", "{head} · {n} days in a row", streak, { head });
+/**
+ * @param {string} head
+ * @param {number} days
+ */
+const withStreak = (head, days) => tn("{head} · {n} day in a row", "{head} · {n} days in a row", days, { head });

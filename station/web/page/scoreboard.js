@@ -9,31 +9,49 @@ import { moment, t, tc, tn } from "./words.js";
 export const NOBODY = t("Nobody has finished a game yet.");
 export const LATEST = t("Played last");
 
-/** Returns the best players of a variant of a box, with the records marked. */
+/**
+ * Returns the best players of a variant of a box, with the records marked.
+ * @param {ScoreBoard} board
+ */
 export const recordTable = (board) => table(board, renderers[board.family].columns(board));
 
-/** Returns a table of the league: the best players of all cabinets in a box this week. */
+/**
+ * Returns a table of the league: the best players of all cabinets in a box this week.
+ * @param {LeagueBoard} board
+ */
 export const leagueTable = (board) =>
   table(
     board,
     renderers[board.family].columns(board).filter(({ what }) => what === "best" || what === "wins"),
   );
 
+/**
+ * @param {ScoreBoard | LeagueBoard} board
+ * @param {Column[]} columns
+ */
 const table = ({ lines }, columns) =>
   element(
     "table",
     { class: "records", "data-columns": columns.length },
     element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
-    element("tbody", {}, ...lines.map((line) => row(line, columns))),
+    element("tbody", {}, ...lines.map((line) => row(/** @type {RecordLine & Partial<LeagueLine>} */ (line), columns))),
   );
 
+/** @param {LeagueBoard} board */
 export const leagueTitle = ({ title }) => t("League, this week: {box}", { box: title });
 
-/** Returns the latest games, the newest first; with `review`, links open the review of a match. */
+/**
+ * Returns the latest games, the newest first; with `review`, links open the review of a match.
+ * @param {LatestGame[]} games
+ * @param {(match: number) => void} [review]
+ */
 export const latestList = (games, review) =>
   element("ol", { class: "latest" }, ...games.map((each) => game(each, review)));
 
-/** Returns the totals: "400 games by 8 players on 230 days". */
+/**
+ * Returns the totals: "400 games by 8 players on 230 days".
+ * @param {TotalsView} totals
+ */
 export function totalsInWords({ games, people, days }) {
   if (!games) return NOBODY;
   const played = tn("{n} game", "{n} games", games);
@@ -47,18 +65,26 @@ export function totalsInWords({ games, people, days }) {
   return t("{games} {on_days}", { games: played, on_days: on });
 }
 
-const PLACE = column("place", "");
+const PLACE = column("place", "", () => []);
 // Translators: heading of a column with names of players.
-const PLAYER = column("player", tc("column", "player"));
+const PLAYER = column("player", tc("column", "player"), () => []);
 
-/** Returns the heading of a column, with all words but the last in nodes of their own. */
+/**
+ * Returns the heading of a column, with all words but the last in nodes of their own.
+ * @param {Column} column
+ */
 function heading({ what, heading: text }) {
   const words = text.split(" ");
   const first = words.slice(0, -1).map((word) => element("span", {}, `${word} `));
-  return element("th", { scope: "col", "data-what": what }, ...first, words.at(-1));
+  return element("th", { scope: "col", "data-what": what }, ...first, words.at(-1) ?? "");
 }
 
-function row({ place, player, cabinet, assisted, holds, day, ...line }, columns) {
+/**
+ * @param {RecordLine & Partial<LeagueLine>} line
+ * @param {Column[]} columns
+ */
+function row(line, columns) {
+  const { place, player, cabinet, assisted, holds, day } = line;
   // Translators: below the name of a player: games won after a hint count for no record.
   const hints = assisted
     ? [element("small", {}, tn("{n} win with hints, not counted", "{n} wins with hints, not counted", assisted))]
@@ -72,7 +98,7 @@ function row({ place, player, cabinet, assisted, holds, day, ...line }, columns)
     return element(
       "td",
       { "data-what": what, "data-record": record ? "" : null },
-      element("span", {}, ...cell({ assisted, ...line }), ...said),
+      element("span", {}, ...cell(line), ...said),
     );
   });
   return element(
@@ -91,11 +117,20 @@ function row({ place, player, cabinet, assisted, holds, day, ...line }, columns)
   );
 }
 
+/**
+ * @param {LatestGame} game
+ * @param {((match: number) => void) | undefined} review
+ */
 function game({ match, says, title, at }, review) {
   const when = element("small", {}, `${title} · ${at === null ? UNKNOWN : moment(at)}`);
   return element("li", {}, element("b", {}, review ? link(match, says, review) : says), " ", when);
 }
 
+/**
+ * @param {number} match
+ * @param {string} text
+ * @param {(match: number) => void} review
+ */
 function link(match, text, review) {
   const node = element("a", { href: `#review=${match}` }, text);
   node.addEventListener("click", (event) => {

@@ -11,6 +11,7 @@ addPlace("scores", dialog, () => dialog.open || dialog.showModal());
 
 export const scores = () => goTo("scores");
 
+/** @param {Scores} scores */
 export function fillScores({ boards, latest, totals }) {
   byId("house").textContent = totalsInWords(totals);
   byId("boards").replaceChildren(
@@ -19,9 +20,16 @@ export function fillScores({ boards, latest, totals }) {
   );
 }
 
-/** Fills in the tables of the league, if the cabinet is linked to one. */
+/**
+ * Fills in the tables of the league, if the cabinet is linked to one.
+ * @param {LeagueBoard[]} tables
+ */
 export function fillLeague(tables) {
   byId("league").replaceChildren(...tables.map((table) => section(leagueTitle(table), leagueTable(table))));
 }
 
+/**
+ * @param {string} title
+ * @param {Node} content
+ */
 const section = (title, content) => element("section", {}, element("h3", {}, title), content);

@@ -2,7 +2,12 @@
 
 import { drawing } from "./dom.js";
 
-/** Outlines in a box of 24 by 24 around the peg's middle; `at` is the baseline of the letter. */
+/** @typedef {{ d: string, at?: number, hollow?: boolean, big?: boolean }} Outline */
+
+/**
+ * Outlines in a box of 24 by 24 around the peg's middle; `at` is the baseline of the letter.
+ * @type {Record<string, Outline>}
+ */
 const OUTLINES = {
   circle: { d: "M12 3.6a8.4 8.4 0 1 1 0 16.8a8.4 8.4 0 1 1 0-16.8z" },
   triangle: { d: "M12 .6L22.6 18.8H1.4z", at: 17.4 },
@@ -31,16 +36,26 @@ const MIDDLE = 16.1;
 /** Returns an empty drawing to put on a peg; `engrave` fills it. */
 export const blankMark = () => drawing("svg", { viewBox: "0 0 24 24", class: "mark", "aria-hidden": "true" });
 
-/** Draws the shape with the letter in it; without a shape only the letter, and for a blank only a dot. */
+/**
+ * Draws the shape with the letter in it; without a shape only the letter, and for a blank only a dot.
+ * @param {SVGElement} svg
+ * @param {string | null | undefined} shape
+ * @param {string | null | undefined} letter
+ */
 export function engrave(svg, shape, letter) {
-  const outline = OUTLINES[shape];
+  const outline = shape ? OUTLINES[shape] : null;
   if (!outline) return svg.replaceChildren(...(letter ? [letterIn({ hollow: true }, letter)] : []));
+  /** @type {SVGElement[]} */
   const parts = [drawing("path", { d: outline.d, "fill-rule": "evenodd" })];
   if (letter && shape !== "blank") parts.push(letterIn(outline, letter));
   svg.replaceChildren(...parts);
 }
 
-/** Returns the letter, cut out of a full shape, or in ink within a hollow one. */
+/**
+ * Returns the letter, cut out of a full shape, or in ink within a hollow one.
+ * @param {Partial<Outline>} outline
+ * @param {string} letter
+ */
 function letterIn({ at = MIDDLE, hollow = false, big = false }, letter) {
   const kind = `${hollow ? "inked" : "cut"}${big ? " big" : ""}`;
   return drawing("text", { x: 12, y: at, "text-anchor": "middle", class: kind }, letter);

@@ -4,6 +4,7 @@ import { byId, element } from "./dom.js";
 import { t } from "./words.js";
 
 /** The character of each mark in a text, and its colour in a picture. */
+/** @type {Record<string, { sign: string, colour: string }>} */
 const MARKS = {
   red: { sign: "🔴", colour: "#e0301e" },
   white: { sign: "⚪", colour: "#ffffff" },
@@ -26,35 +27,59 @@ const CANCELLED = "AbortError";
 const [SCALE, EDGE, LINE, DOT, GAP, NARROWEST] = [2, 28, 34, 22, 7, 240];
 const HEAD = `600 17px ${FONT}`;
 
-/** Shares results, as the `result` of renderers returns them, as a text. */
+/**
+ * Shares results, as the `result` of renderers returns them, as a text.
+ * @param {SharedResult[]} results
+ */
 export async function share(results) {
   const text = results.map(asText).join("\n\n");
-  if (navigator.share && (await isOffered({ text }))) tell("");
+  if (typeof navigator.share === "function" && (await isOffered({ text }))) tell("");
   else tell(copy(text) ? COPIED : FAILED);
 }
 
-/** Shares results as a picture: a phone offers it to its apps, elsewhere it is downloaded. */
+/**
+ * Shares results as a picture: a phone offers it to its apps, elsewhere it is downloaded.
+ * @param {SharedResult[]} results
+ */
 export async function sharePicture(results) {
-  const blob = await new Promise((done) => paint(results).toBlob(done, "image/png"));
+  const blob = await pictureOf(results);
+  if (!blob) return;
   const files = [new File([blob], FILE, { type: blob.type })];
   if (navigator.canShare?.({ files }) && (await isOffered({ files }))) return tell("");
   download(blob);
   tell(DOWNLOADED);
 }
 
-/** Offers content to the apps of a phone, and returns whether that was possible; the user may cancel. */
+/**
+ * Offers content to the apps of a phone, and returns whether that was possible; the user may cancel.
+ * @param {ShareData} content
+ */
 const isOffered = (content) =>
   navigator.share(content).then(
     () => true,
     ({ name }) => name === CANCELLED,
   );
 
+/** @param {SharedResult} result */
 const asText = ({ head, rows }) =>
   [`${NAME} · ${head}`, ...rows.map((marks) => marks.map((mark) => MARKS[mark].sign).join(""))].join("\n");
 
-const tell = (text) => (byId("shared").textContent = text);
+/** @param {string} text */
+function tell(text) {
+  byId("shared").textContent = text;
+}
 
-/** Copies a text the old way, because the Clipboard API needs HTTPS, which a cabinet does not have. */
+/**
+ * Returns the results as a picture, if the browser can paint one.
+ * @param {SharedResult[]} results
+ * @returns {Promise<Blob | null>}
+ */
+const pictureOf = (results) => new Promise((done) => paint(results).toBlob(done, "image/png"));
+
+/**
+ * Copies a text the old way, because the Clipboard API needs HTTPS, which a cabinet does not have.
+ * @param {string} text
+ */
 function copy(text) {
   const field = element("textarea", { readonly: "", class: "unseen" });
   field.value = text;
@@ -67,15 +92,18 @@ function copy(text) {
   return copied;
 }
 
+/** @param {Blob} blob */
 function download(blob) {
   const link = element("a", { href: URL.createObjectURL(blob), download: FILE });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
+/** @param {SharedResult[]} results */
 function paint(results) {
   const canvas = element("canvas", {});
   const pen = canvas.getContext("2d");
+  if (!pen) return canvas;
   const { width, height } = measure(pen, results);
   [canvas.width, canvas.height] = [SCALE * width, SCALE * height];
   pen.scale(SCALE, SCALE);
@@ -86,7 +114,11 @@ function paint(results) {
   return canvas;
 }
 
-/** Returns the size of the picture, which is as wide as its widest line. */
+/**
+ * Returns the size of the picture, which is as wide as its widest line.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {SharedResult[]} results
+ */
 function measure(pen, results) {
   pen.font = HEAD;
   const heads = results.map(({ head }) => pen.measureText(head).width);
@@ -95,9 +127,15 @@ function measure(pen, results) {
   return { width: Math.max(NARROWEST, ...heads, ...rows) + 2 * EDGE, height };
 }
 
+/** @param {SharedResult} result */
 const heightOf = ({ rows }) => LINE + rows.length * (DOT + GAP) + GAP;
 
-/** Paints a result, and returns where the next one begins. */
+/**
+ * Paints a result, and returns where the next one begins.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {number} y
+ * @param {SharedResult} result
+ */
 function paintResult(pen, y, result) {
   write(pen, result.head, y, HEAD, "#fff0d2");
   result.rows.forEach((marks, row) =>
@@ -108,6 +146,13 @@ function paintResult(pen, y, result) {
   return y + heightOf(result);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {number} y
+ * @param {string} font
+ * @param {string} colour
+ */
 function write(pen, text, y, font, colour) {
   pen.font = font;
   pen.fillStyle = colour;
@@ -115,6 +160,12 @@ function write(pen, text, y, font, colour) {
   pen.fillText(text, EDGE, y);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {number} x
+ * @param {number} y
+ * @param {string} colour
+ */
 function dot(pen, x, y, colour) {
   pen.fillStyle = colour;
   pen.beginPath();

@@ -7,10 +7,14 @@ const SOFTNESS = 2600;
 const CLICKLESS = 0.004;
 const REMEMBERED = "muted";
 
-/** `button` shows and switches the muting. Returns `{ play, toggle }`. */
+/**
+ * `button` shows and switches the muting. Returns `{ play, toggle }`.
+ * @param {HTMLElement} button
+ */
 export function createSound(button) {
   let muted = recall(REMEMBERED) === "true";
   let hertz = 0;
+  /** @type {ReturnType<typeof buildPiezo> | null} */
   let piezo = null;
 
   function wake() {
@@ -21,9 +25,10 @@ export function createSound(button) {
 
   function sound() {
     piezo?.play(muted ? 0 : hertz);
-    button.setAttribute("aria-pressed", muted);
+    button.setAttribute("aria-pressed", `${muted}`);
   }
 
+  /** @param {number} tone */
   function play(tone) {
     hertz = tone;
     sound();
@@ -31,7 +36,7 @@ export function createSound(button) {
 
   function toggle() {
     muted = !muted;
-    remember(REMEMBERED, muted);
+    remember(REMEMBERED, `${muted}`);
     wake();
   }
 
@@ -48,6 +53,7 @@ function buildPiezo() {
   source.connect(casing).connect(volume).connect(context.destination);
   source.start();
 
+  /** @param {number} hertz */
   function play(hertz) {
     if (hertz) source.frequency.setValueAtTime(hertz, context.currentTime);
     volume.gain.setTargetAtTime(hertz ? LOUDNESS : 0, context.currentTime, CLICKLESS);

@@ -11,14 +11,21 @@ const SLOW = 0.7;
 const LOADING = 2000;
 const HERE = ["localhost", "127.0.0.1", "[::1]"];
 
-/** `button` shows and switches it; `send` tells the cabinet whether to tell. Returns `{ learn, say, toggle }`. */
+/**
+ * `button` shows and switches it; `send` tells the cabinet whether to tell. Returns `{ learn, say, toggle }`.
+ * @param {HTMLElement} button
+ * @param {Send} send
+ */
 export function createSpeech(button, send) {
   const { speechSynthesis: voice } = window;
   let wanted = recall(REMEMBERED) === "true";
   let isThere = false;
   let isAsked = false;
 
-  /** A cabinet that speaks itself is not spoken over on its own machine. */
+  /**
+   * A cabinet that speaks itself is not spoken over on its own machine.
+   * @param {Greeting} greeting
+   */
   function learn({ speaks }) {
     isThere = Boolean(voice) && !(speaks && HERE.includes(location.hostname));
     button.hidden = !isThere;
@@ -28,7 +35,7 @@ export function createSpeech(button, send) {
   /** While the page speaks, a screen reader does not read the same. Returns whether it listens; no hidden page does. */
   function follow() {
     const on = isThere && wanted;
-    button.setAttribute("aria-pressed", on);
+    button.setAttribute("aria-pressed", `${on}`);
     mark(byId("message"), "aria-live", on ? "off" : "polite");
     if (on) seekVoice();
     if (!on || document.hidden) voice?.cancel();
@@ -38,10 +45,11 @@ export function createSpeech(button, send) {
   function toggle() {
     if (!isThere) return;
     wanted = !wanted;
-    remember(REMEMBERED, wanted);
+    remember(REMEMBERED, `${wanted}`);
     send({ listen: follow() });
   }
 
+  /** @param {Spoken} spoken */
   function say({ text, language: spoken, slowly }) {
     if (!isThere || !wanted) return;
     voice.cancel();

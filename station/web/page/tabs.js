@@ -1,23 +1,29 @@
 /** Tabs: one of several panels is shown, chosen by a click or with the arrow keys. */
 
-import { byId, mark } from "./dom.js";
+import { all, byId, mark } from "./dom.js";
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** `list` holds the tabs, each with the id of its panel in `aria-controls`; the first one is chosen. */
+/**
+ * `list` holds the tabs, each with the id of its panel in `aria-controls`; the first one is chosen.
+ * @param {HTMLElement} list
+ */
 export function connectTabs(list) {
-  const tabs = [...list.querySelectorAll("[role=tab]")];
+  const tabs = [...all(list, "[role=tab]")];
 
+  /** @param {HTMLElement} chosen */
   function choose(chosen) {
     for (const tab of tabs) {
       mark(tab, "aria-selected", tab === chosen);
       mark(tab, "tabindex", tab === chosen ? 0 : -1);
-      byId(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+      byId(tab.getAttribute("aria-controls") ?? "").hidden = tab !== chosen;
     }
   }
 
+  /** @param {KeyboardEvent} event */
   function keyed(event) {
-    const at = wanted(event.key, tabs.indexOf(event.target), tabs.length);
+    const at = wanted(event.key, tabs.indexOf(/** @type {HTMLElement} */ (event.target)), tabs.length);
     if (at === null) return;
     event.preventDefault();
     choose(tabs[at]);
@@ -29,7 +35,12 @@ export function connectTabs(list) {
   choose(tabs[0]);
 }
 
-/** Returns the number of the tab to which a key leads, or null. */
+/**
+ * Returns the number of the tab to which a key leads, or null.
+ * @param {string} key
+ * @param {number} from
+ * @param {number} count
+ */
 function wanted(key, from, count) {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -7,8 +7,13 @@ import { onGesture } from "./pointer.js";
 /** Pixels by which a finger may slip and still only tap. */
 const SLIP = 8;
 
-/** `send` sends a message to the cabinet. Returns `{ follow, lift, type }`. */
+/**
+ * `send` sends a message to the cabinet. Returns `{ follow, lift, type }`.
+ * @param {Send} send
+ * @param {() => boolean} isPlaying
+ */
 export function createTouch(send, isPlaying) {
+  /** @type {{ view: Shown, typed(key: string): string | null, touch: RowTouch<GameView> | null, look: Look } | null} */
   let seen = null;
 
   onGesture(byId("board"), (event) => {
@@ -23,45 +28,69 @@ export function createTouch(send, isPlaying) {
     if (text && isPlaying()) send({ type: text });
   });
 
-  /** Takes the view that the board shows, and the renderer that knows what may be laid there. */
+  /**
+   * Takes the view that the board shows, and the renderer that knows what may be laid there.
+   * @param {Shown} view
+   * @param {Renderer} renderer
+   * @param {Look} look
+   */
   function follow(view, renderer, look) {
-    seen = { view, renderer, look };
-    mark(byId("board"), "data-laid", renderer.laid(view) ? "" : null);
+    seen = { view, typed: (key) => renderer.typed(view, key), touch: renderer.touch, look };
+    mark(byId("board"), "data-laid", renderer.touch?.laid(view) ? "" : null);
   }
 
-  /** Returns a function that types a key into the row being built; null if the key means nothing there. */
+  /**
+   * Returns a function that types a key into the row being built; null if the key means nothing there.
+   * @param {string} key
+   */
   function type(key) {
-    const text = seen && isPlaying() ? seen.renderer.typed(seen.view, key) : null;
-    return text && (() => send({ type: text }));
+    const text = seen && isPlaying() ? seen.typed(key) : null;
+    return text ? () => send({ type: text }) : null;
   }
 
+  /**
+   * @param {PointerEvent} begun
+   * @param {Place} from
+   */
   function onBoard(begun, from) {
-    const { view, renderer } = seen;
-    const peg = carry(begun, renderer.pegAt(view, from), from);
-    const end = () => (peg.moved() ? peg.drop() : lay(renderer.tapped(view, from)));
+    const { view, touch } = seen ?? {};
+    if (!view || !touch) return null;
+    const peg = carry(begun, touch.pegAt(view, from), from);
+    const end = () => (peg.moved() ? peg.drop() : lay(touch.tapped(view, from)));
     return { move: peg.move, end };
   }
 
-  /** Returns the gesture of dragging a peg from a button: undoes the press, and puts the peg where it is dropped. */
+  /**
+   * Returns the gesture of dragging a peg from a button: undoes the press, and puts the peg where it is dropped.
+   * @param {PointerEvent} begun
+   * @param {string} letter
+   * @returns {Carried | null}
+   */
   function lift(begun, letter) {
-    const { view, renderer } = seen;
-    const before = renderer.laid(view);
+    const before = seen?.touch?.laid(seen.view);
     if (!before) return null;
     const peg = carry(begun, letter, null);
     let isBack = false;
+    /** @param {PointerEvent} event */
     const move = (event) => {
       peg.move(event);
       if (peg.moved() && !isBack) lay(before);
       isBack = peg.moved();
     };
-    return { move, moved: peg.moved, end: () => peg.moved() && peg.drop() };
+    return { move, moved: peg.moved, end: () => (peg.moved() ? peg.drop() : undefined) };
   }
 
-  /** Returns the gesture of carrying a peg: `{ move, moved, drop }`. */
+  /**
+   * Returns the gesture of carrying a peg: `{ move, moved, drop }`.
+   * @param {PointerEvent} begun
+   * @param {string | null} letter
+   * @param {Place | null} from
+   */
   function carry(begun, letter, from) {
-    const { view, renderer, look } = seen;
+    /** @type {HTMLElement | null} */
     let ghost = null;
     let at = begun;
+    /** @param {PointerEvent} event */
     const move = (event) => {
       at = event;
       if (!ghost && letter && Math.hypot(at.clientX - begun.clientX, at.clientY - begun.clientY) > SLIP)
@@ -69,12 +98,13 @@ export function createTouch(send, isPlaying) {
       ghost?.style.setProperty("translate", `${at.clientX}px ${at.clientY}px`);
     };
     const drop = () => {
-      ghost.remove();
-      lay(renderer.dragged(view, letter, from, placeUnder(at), look));
+      ghost?.remove();
+      if (seen?.touch) lay(seen.touch.dragged(seen.view, letter, from, placeUnder(at), seen.look));
     };
     return { move, moved: () => ghost !== null, drop };
   }
 
+  /** @param {LaidRow | null} row */
   function lay(row) {
     if (row) send(row);
   }
@@ -82,7 +112,10 @@ export function createTouch(send, isPlaying) {
   return { follow, lift, type };
 }
 
-/** Returns a picture of the lamp or button under a finger, to follow it. */
+/**
+ * Returns a picture of the lamp or button under a finger, to follow it.
+ * @param {PointerEvent} at
+ */
 function follower({ clientX, clientY }) {
   /** @type {HTMLElement | null | undefined} */
   const under = document.elementFromPoint(clientX, clientY)?.closest("[data-lamp], .arcade");
@@ -95,7 +128,11 @@ function follower({ clientX, clientY }) {
   return ghost;
 }
 
-/** Returns the hole under a finger, `{ row, hole }` from 0, or null; key lamps count on after the holes. */
+/**
+ * Returns the hole under a finger, `{ row, hole }` from 0, or null; key lamps count on after the holes.
+ * @param {PointerEvent} at
+ * @returns {Place | null}
+ */
 function placeUnder({ clientX, clientY }) {
   /** @type {HTMLElement | null | undefined} */
   const under = document.elementFromPoint(clientX, clientY)?.closest("[data-lamp]");

@@ -6,6 +6,9 @@
 
 const MOST = 24;
 
+/**
+ * @param {(detents: number) => void} send
+ */
 export function gatherTurns(send) {
   let gathered = 0;
 
@@ -15,6 +18,7 @@ export function gatherTurns(send) {
     if (n) send(n);
   }
 
+  /** @param {number} n */
   function add(n) {
     if (n && !gathered) requestAnimationFrame(flush);
     gathered += n;

@@ -1,6 +1,6 @@
 /** The renderer of the word box: letters stand on the lamps of the rows, and are typed or touched. */
 
-import { codes, EXACT } from "./codes.js";
+import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
 import { pegShown } from "./codes-touch.js";
 import { element } from "./dom.js";
@@ -10,6 +10,7 @@ import { clearKeyboard, showKeyboard } from "./word-keyboard.js";
 import { t, withNodes } from "./words.js";
 
 const MARKS = "RW";
+const BUILT = ["guess", "secret"];
 const NOTHING = {};
 const LETTER = /^\p{L}$/u;
 
@@ -20,9 +21,20 @@ const LARGE = "Y";
 const LETTER_ONLY = t("letter only");
 const LABELS = { R: EXACT, W: LETTER_ONLY };
 
-/** The view that is shown: lamps tell that there is a letter, and it tells which. */
-let shown = {};
+/**
+ * The view that is shown: lamps tell that there is a letter, and it tells which.
+ * @type {Shown<CodesView> | null}
+ */
+let shown = null;
 
+const codes = createCodes({
+  kinds: ["red", "white"],
+  spell,
+  tiles: (letters) => [...letters].map((letter) => element("span", { class: "tile" }, letter)),
+  answer: ({ red, white }) => t("{red} exact, {white} letter only", { red: red ?? 0, white: white ?? 0 }),
+});
+
+/** @type {Renderer<CodesView>} */
 export const word = {
   ...codes,
 
@@ -32,43 +44,55 @@ export const word = {
   },
 
   draw(view, look) {
-    codes.draw.call(this, view, look);
+    codes.draw(view, look);
     showKeyboard(view);
   },
 
   clear() {
-    codes.clear.call(this);
+    codes.clear();
     clearKeyboard();
   },
 
-  isDisplay: () => true,
+  board: (view) => ({ ...codes.board(view), isDisplay: true }),
   signs: (lamps) => (lamps.some(({ letter }) => letter === LARGE) ? lamps.map(() => NOTHING) : lamps.map(letterOn)),
-  spell,
-  tiles: (letters) => [...letters].map((letter) => element("span", { class: "tile" }, letter)),
-  answer: ({ red, white }) => t("{red} exact, {white} letter only", { red, white }),
-  buttonLabel: (letter, { scene }) => (scene === "mark" ? (LABELS[letter] ?? null) : null),
-  isIdle: (letter, { scene }) => ["guess", "secret"].includes(scene) || (scene === "mark" && !MARKS.includes(letter)),
+  button: (letter, look, view) => ({
+    ...codes.button(letter, look),
+    label: labelOf(LABELS, letter, view),
+    isIdle: BUILT.includes(view?.scene ?? "") || (view?.scene === "mark" && !MARKS.includes(letter)),
+  }),
   typed: (view, key) => (takesLetters(view) && LETTER.test(key) ? key : null),
   helpNote,
   lessonPicture,
 };
 
-/** Whether a row, or a secret, is being built by those at this page. */
-const takesLetters = ({ scene, building }) => ["guess", "secret"].includes(scene) && building !== null;
+/**
+ * Whether a row, or a secret, is being built by those at this page.
+ * @param {Shown<CodesView>} view
+ */
+const takesLetters = ({ scene, building }) => BUILT.includes(scene) && building !== null;
 
-/** What the lamp with this number bears. */
+/**
+ * What the lamp with this number bears.
+ * @param {LampState} _lamp
+ * @param {number} index
+ * @returns {Sign}
+ */
 function letterOn(_lamp, index) {
   if (index >= KEYS_FROM && index < SECRET_FROM) return NOTHING;
   const hole = index % HOLES;
-  const letter = index < KEYS_FROM ? pegShown(shown, { row: Math.floor(index / HOLES), hole }) : secretOf()?.[hole];
+  const place = { row: Math.floor(index / HOLES), hole };
+  const letter = index < KEYS_FROM ? shown && pegShown(shown, place) : secretOf()?.[hole];
   return letter && letter !== EMPTY ? { shape: "numeral", text: letter } : NOTHING;
 }
 
-const secretOf = () => shown.secret ?? (shown.scene === "secret" ? shown.building : null);
+const secretOf = () => shown?.secret ?? (shown?.scene === "secret" ? shown.building : null);
 
-/** A word stays whole; the letters of a row being built stand apart. */
+/**
+ * A word stays whole; the letters of a row being built stand apart.
+ * @param {string} letters
+ */
 function spell(letters) {
-  if (letters !== shown.building || (letters.length === shown.holes && !letters.includes(EMPTY))) return letters;
+  if (letters !== shown?.building || (letters.length === shown.holes && !letters.includes(EMPTY))) return letters;
   // Translators: a place of a word that has no letter yet.
   const empty = t("empty");
   return [...letters].map((letter) => (letter === EMPTY ? empty : letter)).join(" ");
@@ -80,7 +104,11 @@ function helpNote() {
   return withNodes(note, { exact: element("b", {}, EXACT), letter_only: element("b", {}, LETTER_ONLY) });
 }
 
-/** The secret, or a word or a letter of it with its key pegs. */
+/**
+ * The secret, or a word or a letter of it with its key pegs.
+ * @param {any} picture
+ * @param {Look} look
+ */
 function lessonPicture({ code, row, peg, key, ...counts }, { palette }) {
   const letters = [...(code ?? row ?? peg)];
   const drawn = element(

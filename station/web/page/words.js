@@ -12,6 +12,8 @@ const HOLE = /\{(\w+)\}/;
 const HOLES = new RegExp(HOLE, "g");
 const LONGEST = 100 * 3600;
 
+/** @typedef {Record<string, string | number>} Values */
+
 /** English as it is written where these games come from: 1 March, and "red, white and blue". */
 const LOCALE = language === "en" ? "en-GB" : language;
 const NUMBERS = new Intl.NumberFormat(LOCALE, { useGrouping: false });
@@ -25,43 +27,80 @@ const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 /** The plural categories of the language, in the order of the forms in the catalogs. */
 const FORMS = CATEGORIES.filter((category) => PLURALS.resolvedOptions().pluralCategories.includes(category));
 
-/** Returns a translated text with values for its placeholders; numbers are written as in the language. */
+/**
+ * Returns a translated text with values for its placeholders; numbers are written as in the language.
+ * @param {string} text
+ * @param {Values} [values]
+ */
 export function t(text, values) {
   return fill(translated(text), values);
 }
 
-/** As t, for a text that can mean several things; `context` tells them apart. */
+/**
+ * As t, for a text that can mean several things; `context` tells them apart.
+ * @param {string} context
+ * @param {string} text
+ * @param {Values} [values]
+ */
 export function tc(context, text, values) {
-  return fill(words[`${context}\u0004${text}`] || text, values);
+  return fill(firstForm(`${context}\u0004${text}`) || text, values);
 }
 
-/** As t, for a text that depends on a number, which is the placeholder {n}. */
+/**
+ * As t, for a text that depends on a number, which is the placeholder {n}.
+ * @param {string} one
+ * @param {string} other
+ * @param {number} n
+ * @param {Values} [values]
+ */
 export function tn(one, other, n, values) {
   const forms = words[one];
   const form = Array.isArray(forms) && forms[Math.min(FORMS.indexOf(PLURALS.select(n)), forms.length - 1)];
   return fill(form || (n === 1 ? one : other), { n, ...values });
 }
 
-/** A text with nodes in its placeholders, as children for `element`. */
+/**
+ * A text with nodes in its placeholders, as children for `element`.
+ * @param {string} text
+ * @param {Record<string, Node>} nodes
+ */
 export const withNodes = (text, nodes) => text.split(HOLE).map((part, index) => (index % 2 ? nodes[part] : part));
 
-/** A number, as the messages of the cabinet have it in every language: "6.4", "1296", "59 049". */
+/**
+ * A number, as the messages of the cabinet have it in every language: "6.4", "1296", "59 049".
+ * @param {number} value
+ */
 export const number = (value) =>
   NUMBERS.format(value).replace(/^\d{5,}$/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
 
-/** Items of a list: "5, 1 and 2". */
+/**
+ * Items of a list: "5, 1 and 2".
+ * @param {string[]} items
+ */
 export const listed = (items) => LISTS.format(items);
 
-/** A day and a time, in seconds since 1970: "1 Mar, 18:31". */
+/**
+ * A day and a time, in seconds since 1970: "1 Mar, 18:31".
+ * @param {number} seconds
+ */
 export const moment = (seconds) => MOMENTS.format(1000 * seconds);
 
-/** Returns a reason as a sentence: "Somebody looks behind the shield.". */
+/**
+ * Returns a reason as a sentence: "Somebody looks behind the shield.".
+ * @param {string} reason
+ */
 export const sentence = (reason) => `${reason.charAt(0).toLocaleUpperCase(language)}${reason.slice(1)}.`;
 
-/** Returns a sentence of the cabinet's in which no line breaks within a number: "32 768". */
+/**
+ * Returns a sentence of the cabinet's in which no line breaks within a number: "32 768".
+ * @param {string} text
+ */
 export const unbroken = (text) => text.replace(/(\d) (?=\d{3}\b)/g, "$1\u00a0");
 
-/** Seconds as a clock has them: "0:45", "1:12", "1:02:03". A cabinet's own clock may have been set meanwhile. */
+/**
+ * Seconds as a clock has them: "0:45", "1:12", "1:02:03". A cabinet's own clock may have been set meanwhile.
+ * @param {number} seconds
+ */
 export function clock(seconds) {
   // Translators: more than 99 hours.
   if (seconds >= LONGEST) return t("> 99 h");
@@ -81,18 +120,34 @@ function translatePage() {
   }
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {string} what
+ */
 function translatePart(node, what) {
   if (what === "text") node.textContent = translated(node.textContent.trim().replace(/\s+/g, " "));
-  else node.setAttribute(what, translated(node.getAttribute(what)));
+  else node.setAttribute(what, translated(node.getAttribute(what) ?? ""));
 }
 
+/**
+ * @param {string} text
+ * @returns {string}
+ */
 function translated(text) {
-  return words[text] || text;
+  return firstForm(text) || text;
 }
 
+/** @param {string} key */
+const firstForm = (key) => [words[key]].flat()[0];
+
+/**
+ * @param {string} text
+ * @param {Values} [values]
+ */
 const fill = (text, values = {}) =>
   text.replace(HOLES, (hole, name) => (name in values ? written(values[name]) : hole));
 
+/** @param {string | number} value */
 const written = (value) => (typeof value === "number" ? number(value) : value);
 
 translatePage();

@@ -1,8 +1,8 @@
 """The league's tables as a cabinet shows them."""
 
 import asyncio
-from typing import Any
 
+from station.core.view import LeagueBoard
 from station.link.client import Link, Publication
 from station.link.section import LinkSection
 from station.link.tables import LeagueTables
@@ -14,7 +14,7 @@ NOBODY = {"player": "Player-1", "cabinet": "club", "games": 1, "wins": 0, "best"
 
 
 async def test_tables_of_the_week_are_in_the_order_of_the_boxes(broker: Broker) -> None:
-    shown: asyncio.Queue[list[dict[str, Any]]] = asyncio.Queue()
+    shown: asyncio.Queue[list[LeagueBoard]] = asyncio.Queue()
     section = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
     link = Link(section, Publication("pegmind/cabinet/hall/status", b"{}"))
     LeagueTables(link, topics_of(section), shown.put_nowait)

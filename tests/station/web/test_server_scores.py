@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
+from station.core.view import LeagueBoard
 from station.games.pegs.messages import PegMessages
 from station.service import Service
 from station.store.journal import Journal
@@ -84,7 +85,14 @@ def kind(message: str | bytes) -> str:
 async def test_tables_of_a_league_are_in_the_viewers_language(store: Path) -> None:
     async with served(store) as (service, _, visit), visit() as viewer:
         await until_scores(viewer)
-        service.show_league([{"title": PegMessages.super(), "lines": []}])
-        assert json.loads(await viewer.recv()) == {"league": [{"title": "Super", "lines": []}]}
+        board: LeagueBoard = {
+            "family": "pegs",
+            "box": "super",
+            "title": PegMessages.super(),
+            "solo": False,
+            "lines": [],
+        }
+        service.show_league([board])
+        assert json.loads(await viewer.recv()) == {"league": [{**board, "title": "Super"}]}
         service.show_league([])
         assert json.loads(await viewer.recv()) == {"league": []}

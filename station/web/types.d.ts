@@ -1,0 +1,622 @@
+/** What the cabinet and the page send each other. Written by `make types`; do not edit. */
+
+/** One of two boards that are played at once; its secret is None until the round is over. */
+interface BoardView {
+  codemaker: string;
+  codebreaker: string;
+  rows: RowView[];
+  ended: boolean;
+  secret: string | null;
+}
+
+/**
+ * What a page has to know of the cabinet; `family` draws the page where nothing is played.
+ *
+ * `white` are the duties that are white on a screen, and `chain` is the lamp of each pixel in the order of the data
+ * line. `families` has the facts of each family by its name.
+ */
+interface CabinetFacts {
+  version: string;
+  white: number[];
+  chain: number[];
+  palette: PaletteColour[];
+  letters: Record<string, string>;
+  family: string;
+  network: boolean;
+  speaks: boolean;
+  families: Record<string, FamilyFacts>;
+}
+
+/** An open card, with what it is worth in millions, and which of its digits are covered. */
+interface CardView {
+  digits: string;
+  value: number;
+  covered: boolean[];
+}
+
+/** What the knob chooses: see station.scenes.base.Choice. */
+interface ChoiceView {
+  item: MessageData;
+  value: MessageData | null;
+  changing: boolean;
+  move: string | null;
+}
+
+/** The review of a code. */
+interface CodesReview {
+  player: string;
+  box: string;
+  title: string;
+  assisted: boolean;
+  lost: number;
+  verdict: string;
+  code: number;
+  daily: string | null;
+  holes: number;
+  possible: number;
+  secret: string;
+  cracked: boolean;
+  played: number;
+  skill: number;
+  luck: number;
+  rows: RowReview[];
+}
+
+/**
+ * What the families tell in whose boxes codes are broken.
+ *
+ * `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
+ */
+interface CodesView {
+  family: string;
+  box: string;
+  title: string;
+  players: PlayerView[];
+  round: number;
+  awaits: string;
+  turn: string | null;
+  outcome: OutcomeView | null;
+  hints: number[];
+  alone: boolean;
+  holes: number;
+  colours: string;
+  rows_total: number;
+  rounds: number | null;
+  target: number | null;
+  wins: string;
+  marker: string;
+  limit: number | null;
+  rows: RowView[];
+  secret: string | null;
+  fault: FaultView | null;
+  boards: BoardView[] | null;
+  daily: string | null;
+  set: SetView | null;
+  streak: number | null;
+}
+
+/** A line of the table of controls, as the page shows it. */
+interface ControlView {
+  name: string;
+  key: string;
+  says: string;
+  title: string;
+}
+
+/** A decision: the dice as they lay, what was done, how good that was, and what it cost in millions. */
+interface DecisionReview {
+  rolled: string;
+  aside: string;
+  did: string;
+  rating: string;
+  lost: number;
+  words: string;
+}
+
+/** The face that each colour's letter stands for, and the letter of each seat's colour. */
+interface DiceFacts {
+  controls: ControlView[];
+  faces: Record<string, string>;
+  seats: string[];
+}
+
+/** The review of a person in a match of the dice box. */
+interface DiceReview {
+  player: string;
+  box: string;
+  title: string;
+  assisted: boolean;
+  lost: number;
+  verdict: string;
+  points: number;
+  turns: TurnReview[];
+}
+
+/** What the dice box tells; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None. */
+interface DiceView {
+  family: string;
+  box: string;
+  title: string;
+  players: PlayerView[];
+  round: number;
+  awaits: string;
+  turn: string | null;
+  outcome: OutcomeView | null;
+  hints: number[];
+  alone: boolean;
+  cards: (CardView | null)[];
+  dice: DieView[];
+  to_roll: number;
+  stock: number;
+  boxed: number;
+  markers: number;
+  final: boolean;
+  last_turn: LastTurnView | null;
+  stops: boolean | null;
+  rolling: boolean | null;
+}
+
+/** A die: its face, None until it is rolled, and whether it was set aside. */
+interface DieView {
+  face: string | null;
+  aside: boolean;
+}
+
+/** What the page has to know to draw the boxes of a family: the table of controls. A family may add to it. */
+interface FamilyFacts {
+  controls: ControlView[];
+}
+
+/** A fault in marking: the row, the key pegs given and the right ones; with two boards, whose row it was. */
+interface FaultView {
+  row: number;
+  given: KeyView;
+  right: KeyView;
+  codebreaker?: string;
+}
+
+/** A message from the page: one of these, `lay` with a cursor and `touch` with a number. */
+interface FromPage {
+  press?: string;
+  release?: string;
+  cancel?: string;
+  turn?: number;
+  lay?: string;
+  cursor?: number;
+  touch?: string;
+  number?: number;
+  type?: string;
+  ask?: string;
+  sit?: string;
+  listen?: boolean;
+  beat?: 1;
+  reading?: 1;
+}
+
+/** What every family tells of a match: `awaits` is what has to be done next, and `turn` who has to do it. */
+interface GameView {
+  family: string;
+  box: string;
+  title: string;
+  players: PlayerView[];
+  round: number;
+  awaits: string;
+  turn: string | null;
+  outcome: OutcomeView | null;
+  hints: number[];
+  alone: boolean;
+}
+
+/** A card that left the table with the last turn, and the number of its place, from 1. */
+interface GoneView {
+  card: number;
+  digits: string;
+  value: number;
+}
+
+/** The first message: whether the pins are simulated, and whether a page may play the second of two boards. */
+interface Greeting {
+  version: string;
+  white: number[];
+  chain: number[];
+  palette: PaletteColour[];
+  letters: Record<string, string>;
+  family: string;
+  network: boolean;
+  speaks: boolean;
+  families: Record<string, FamilyFacts>;
+  simulated: boolean;
+  second_board: boolean;
+  edition: string;
+}
+
+/** What is said to a page that knows this edition of the greeting. */
+interface GreetingBrief {
+  version: string;
+  edition: string;
+}
+
+/** What holding a `control` does, by its code and in words, and for how many seconds it has to be held. */
+interface HeldView {
+  control: string;
+  does: string;
+  title: string;
+  seconds: number;
+}
+
+/** The number of key pegs of each kind; None while there is no answer. */
+interface KeyView {
+  red: number | null;
+  white: number | null;
+  half?: number | null;
+}
+
+/** The turn before: whose it was, how it ended, which cards were won or lost, and the dice at its end. */
+interface LastTurnView {
+  seat: number;
+  name: string;
+  how: string;
+  won: GoneView[];
+  lost: GoneView[];
+  rolled: string[];
+  aside: string[];
+}
+
+/** A finished game; `at` is in seconds since 1970, or None if the time is unknown. */
+interface LatestGame {
+  match: number;
+  title: string;
+  says: string;
+  at: number | null;
+}
+
+/** The best players of all cabinets of a league in a box, this week. */
+interface LeagueBoard {
+  family: string;
+  box: string;
+  title: string;
+  solo: boolean;
+  lines: LeagueLine[];
+}
+
+/** A player of the league. */
+interface LeagueLine {
+  place: number;
+  player: string;
+  games: number;
+  wins: number;
+  assisted: number;
+  best: number | null;
+  times: number;
+  holds: string[];
+  cabinet: string;
+}
+
+/** The lesson of a box; the family's renderer draws the pictures of the steps. */
+interface Lesson {
+  box: string;
+  family: string;
+  title: string;
+  aim: string;
+  steps: LessonStep[];
+  rules: string[];
+}
+
+/** A step of a lesson: a picture, as data and in words, and what it teaches. */
+interface LessonStep {
+  picture: Record<string, any>;
+  words: string;
+  says: string;
+}
+
+/** A part of the review of a match, by the family of its box and its number. */
+interface MatchReview {
+  player: string;
+  box: string;
+  title: string;
+  assisted: boolean;
+  lost: number;
+  verdict: string;
+  family: string;
+  match: number;
+}
+
+/** A box in the menu, with its description and the number of its family. */
+interface MenuBox {
+  box: string;
+  title: string;
+  message: string;
+  family: number;
+}
+
+/** The families and boxes of the menu, and the numbers of the chosen ones; numbers count from 1. */
+interface MenuCards {
+  families: MenuFamily[];
+  family: number;
+  boxes: MenuBox[];
+  box: number;
+}
+
+/** A family of boxes in the menu. */
+interface MenuFamily {
+  title: string;
+}
+
+/** An item of the menu: its values, the number of the one that it has, and whose name it is (`seat`, from 0). */
+interface MenuItem {
+  number: number;
+  code: string;
+  title: string;
+  values: MenuValue[];
+  value: number | null;
+  seat: number | null;
+}
+
+/** A value that an item of the menu may have. */
+interface MenuValue {
+  title: string;
+  says: MessageData;
+}
+
+/** The whole form that a screen shows: also the items, the number of the one in front, and what would be played. */
+interface MenuView {
+  families: MenuFamily[];
+  family: number;
+  boxes: MenuBox[];
+  box: number;
+  items: MenuItem[];
+  item: number | null;
+  title: string;
+  terms: MessageData;
+  move: string | null;
+}
+
+/** A message as values: the code of its template, and what stands in it. */
+interface MessageData {
+  code: string;
+  values: Record<string, any>;
+}
+
+/** Who has won, if anybody, and why. */
+interface OutcomeView {
+  winner: string | null;
+  reason: string;
+}
+
+/** A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls. */
+interface PageView {
+  scene: string;
+  message: string;
+  says: MessageData[];
+  refused: MessageData | null;
+  choice: ChoiceView | null;
+  building: string | null;
+  cursor: number | null;
+  shield: "up" | "down" | null;
+  selftest: SelfTestView | null;
+  seconds_left: number | null;
+  holds: HeldView[];
+  menu: MenuView | null;
+  game: GameView | null;
+  language: string;
+  people: string[];
+  seat: string;
+  seats: string[];
+  viewers: number;
+  watching: number;
+  looking: boolean;
+  playable: boolean;
+}
+
+/** A colour of the pegs. */
+interface PaletteColour {
+  name: string;
+  letter: string;
+  shape: string;
+  hex: string;
+}
+
+/** A player; `computer` is the strength of a computer, and `within` the rows that it needs at most. */
+interface PlayerView {
+  name: string;
+  points: number;
+  rows: number;
+  role: string;
+  computer?: string | null;
+  within?: number | null;
+}
+
+/** A player of this cabinet. */
+interface RecordLine {
+  place: number;
+  player: string;
+  games: number;
+  wins: number;
+  assisted: number;
+  best: number | null;
+  times: number;
+  holds: string[];
+  streak: number;
+  longest: number;
+  median: number | null;
+  day: string | null;
+}
+
+/** A part of the review of a match: how well one player has played. A family adds what it has to say of that. */
+interface ReviewPart {
+  player: string;
+  box: string;
+  title: string;
+  assisted: boolean;
+  lost: number;
+  verdict: string;
+}
+
+/** A row of a review: the numbers of codes before and after it, and what it was worth (see thinking.Reviewed). */
+interface RowReview {
+  row: number;
+  guess: string;
+  before: number;
+  after: number;
+  lost: number;
+  words: string;
+  key: KeyView;
+}
+
+/** A row; its pegs are None if the time for it ran out, and its key pegs until they are given. */
+interface RowView {
+  red: number | null;
+  white: number | null;
+  half?: number | null;
+  pegs: string | null;
+}
+
+/** What a scene tells of itself. */
+interface SceneView {
+  scene: string;
+  message: string;
+  says: MessageData[];
+  refused: MessageData | null;
+  choice: ChoiceView | null;
+  building: string | null;
+  cursor: number | null;
+  shield: "up" | "down" | null;
+  selftest: SelfTestView | null;
+  seconds_left: number | null;
+  holds: HeldView[];
+  menu: MenuView | null;
+}
+
+/** The best players of a variant of a box at this cabinet. */
+interface ScoreBoard {
+  family: string;
+  box: string;
+  title: string;
+  solo: boolean;
+  lines: RecordLine[];
+}
+
+/** A player on a board of scores. */
+interface ScoreLine {
+  place: number;
+  player: string;
+  games: number;
+  wins: number;
+  assisted: number;
+  best: number | null;
+  times: number;
+  holds: string[];
+}
+
+/** The scoreboard. */
+interface Scores {
+  boards: ScoreBoard[];
+  latest: LatestGame[];
+  totals: TotalsView;
+}
+
+/**
+ * Which of the `people` a page plays for ("": all of them), and who is at the other pages.
+ *
+ * `seats` are the people who have a page of their own, `viewers` counts the pages, and `watching` the others without a
+ * seat.
+ */
+interface SeatsView {
+  people: string[];
+  seat: string;
+  seats: string[];
+  viewers: number;
+  watching: number;
+}
+
+/** Whether the self-test is over, and how many problems it has found then. */
+interface SelfTestView {
+  over: boolean;
+  problems: number | null;
+}
+
+/** A message by its code, and as a text. */
+interface Sentence {
+  code: string;
+  text: string;
+}
+
+/** How many pegs of a code are set behind the shield, or key pegs given, out of how many. */
+interface SetView {
+  pegs: number;
+  of: number;
+}
+
+/** What the page is to say aloud. */
+interface Spoken {
+  text: string;
+  language: string;
+  slowly: boolean;
+}
+
+/** A message to the page. Of a view, only the keys that have changed; a review is told part by part. */
+interface ToPage {
+  hello?: Greeting | GreetingBrief;
+  view?: PageView;
+  scores?: Scores;
+  league?: LeagueBoard[];
+  review?: MatchReview[];
+  spoken?: Spoken;
+  error?: Sentence;
+  waiting?: Sentence;
+  beat?: 1;
+}
+
+/** How many games were finished, by how many people, and on how many days. */
+interface TotalsView {
+  games: number;
+  days: number;
+  people: number;
+}
+
+/** A turn: how it ended, None if it did not, and the millions that it won. */
+interface TurnReview {
+  turn: number;
+  how: string | null;
+  won: number;
+  decisions: DecisionReview[];
+}
+
+/** What anybody may see; `game` is None if no match is on the board. `language` is that of the lamps. */
+interface View {
+  scene: string;
+  message: string;
+  says: MessageData[];
+  refused: MessageData | null;
+  choice: ChoiceView | null;
+  building: string | null;
+  cursor: number | null;
+  shield: "up" | "down" | null;
+  selftest: SelfTestView | null;
+  seconds_left: number | null;
+  holds: HeldView[];
+  menu: MenuView | null;
+  game: GameView | null;
+  language: string;
+}
+
+/**
+ * Keys of a view with other values: what viewers see until the lamps have told, or what one of them sees besides.
+ *
+ * `game` has keys of the game's part alone.
+ */
+interface ViewPart {
+  scene?: string;
+  message?: string;
+  says?: MessageData[];
+  refused?: MessageData | null;
+  choice?: ChoiceView | null;
+  building?: string | null;
+  cursor?: number | null;
+  shield?: "up" | "down" | null;
+  selftest?: SelfTestView | null;
+  seconds_left?: number | null;
+  holds?: HeldView[];
+  menu?: MenuView | null;
+  game?: Record<string, unknown>;
+}
