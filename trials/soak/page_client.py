@@ -11,6 +11,7 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from station.script.show import flatten_view
 from trials.soak.figures import Violation
 from trials.soak.intentions import Hold, Intention, Press, Rotate, View, Wait
 
@@ -52,6 +53,7 @@ class Hands:
         self._gone = asyncio.Event()
         self._free: dict[str, float] = {}
         self.first: View | None = None
+        self._told: Any = {}
         self.view: View = {}
         self._rows: deque[tuple[float, str]] = deque(maxlen=100)
         self.deeds = 0
@@ -109,7 +111,8 @@ class Hands:
 
     def _hear(self, told: dict[str, Any]) -> None:
         if "view" in told:
-            self.view = self.view | told["view"]
+            self._told |= told["view"]
+            self.view = flatten_view(self._told)
             self._rows.append((asyncio.get_running_loop().time(), self.view["building"] or ""))
             self.first = self.first or self.view
             self._changed.set()
