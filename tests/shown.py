@@ -3,7 +3,7 @@
 from typing import Any
 
 from station.script.show import flatten_view
-from station.service import Service
+from station.service.service import Service
 
 
 def shown(service: Service) -> dict[str, Any]:

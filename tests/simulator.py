@@ -15,7 +15,7 @@ from station.core.timing import Timings
 from station.operator.maintenance import Maintenance
 from station.script.play import run
 from station.script.virtual import VirtualLoop
-from station.service import World
+from station.service.outside import World
 from station.store.journal import Journal
 
 STARTED = 1_800_000_000.0

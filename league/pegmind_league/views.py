@@ -15,7 +15,7 @@ from pegmind_league.repository import DISPUTED, WAITING, Line, OpenDuel, Reposit
 from pegmind_league.tables import MOST_LINES, find_rated, known_boxes, read_lines
 from station.core.messages import CommonMessages, Message, Worded
 from station.games.registry import FAMILY_OF, family_of_box, lessons
-from station.matches.players import called
+from station.matches.players import as_default_name
 
 STYLE: Final = "/league.css"
 ICON: Final = "/icon.svg"
@@ -241,7 +241,7 @@ def _cabinets(cabinets: Sequence[CabinetStatus]) -> Html:
 def _doing(status: CabinetStatus) -> str:
     if status.box is None:
         return str(LeagueMessages.cabinet_is_free() if status.free else LeagueMessages.cabinet_is_idle())
-    players = tuple(called(each) for each in status.players)
+    players = tuple(as_default_name(each) for each in status.players)
     return str(LeagueMessages.playing_now(n=len(players), players=players, box=_title(status.box)))
 
 
@@ -310,7 +310,7 @@ def _who(person: Person) -> list[Cell]:
 
 def _called(player: str) -> str:
     """Return the name of a player in the language being read."""
-    name = called(player)
+    name = as_default_name(player)
     return str(name.words) if isinstance(name, Worded) else name
 
 

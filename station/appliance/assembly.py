@@ -25,7 +25,8 @@ from station.games.registry import Chance
 from station.operator.maintenance import Maintenance, PeriodicFlush
 from station.scenes.holds import BOTH
 from station.script.words import Draw
-from station.service import Service, World
+from station.service.outside import World
+from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.web.contract import CabinetFacts
@@ -100,15 +101,15 @@ def start_station(
         )
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
         service = Service(cabinet, journal, maintenance, world, notice)
-        flush = PeriodicFlush(maintenance, journal, cabinet.troubles, service.wall_offset)
+        flush = PeriodicFlush(maintenance, journal, cabinet.troubles, service.dates.wall_offset)
         try:
             cabinet.listen(service.receive, flush.uneasy)
             for part in cabinet.missing:
                 log.warning("%s; the cabinet plays without it", part.says)
             if cabinet.missing and (updated := make_notice(cabinet.missing, notice)):
-                service.announce(updated)
+                service.change(lambda controller, now: controller.learn(updated, now))
             if cabinet.held() >= BOTH:
-                service.open_service_menu()
+                service.change(lambda controller, now: controller.go("service", now))
             yield Powered(service, cabinet, hardware.controls, flush, journal.lasts, journal)
         finally:
             flush.close()

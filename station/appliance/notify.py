@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from station.games import registry as games
 from station.scenes.base import Scene
-from station.service import Service
+from station.service.service import Service
 
 log = logging.getLogger("pegmind")
 

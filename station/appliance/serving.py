@@ -209,7 +209,7 @@ async def running(
         outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
         station = stack.enter_context(start_station(config, hardware, journal, outside, notice))
         if made.asks_language:
-            station.service.ask_language()
+            station.service.change(lambda controller, now: controller.go("language", now))
         gc.enable()  # __main__ has switched it off for the start
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         stack.enter_context(reporting(station.service, manager))

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from station.core.finding import Finding
 from station.core.messages import reading
 from station.lobby.narrator import Narrator, Words
-from station.service import Service
+from station.service.service import Service
 
 log = logging.getLogger("pegmind")
 
@@ -112,7 +112,7 @@ def speaking(service: Service, voice: Voice, volume: float) -> Narrator:
     """Have the voice say what happens in a service, in the cabinet's language, as loud as the cabinet is now."""
 
     def say(words: Words, *, slowly: bool) -> None:
-        upkeep, loudness = service.controller.upkeep, volume * service.loudness
+        upkeep, loudness = service.controller.upkeep, volume * service.lamps.loudness
         if loudness:
             with reading(upkeep.catalog):
                 voice.say(words(), upkeep.language, loudness, slowly=slowly)

@@ -74,7 +74,7 @@ async def until_over(over: asyncio.Event, station: Powered, say: Say) -> bool:
             over.set()
 
     station.service.watchers.add(look)
-    station.service.begin_selftest()
+    station.service.change(lambda controller, now: controller.go("service", now).go("selftest", now))
     with contextlib.suppress(asyncio.CancelledError):
         await over.wait()
     return well

@@ -4,9 +4,18 @@ from inspect import get_annotations
 from typing import Any, ClassVar, Self, dataclass_transform, get_origin
 
 
+class _Needed:
+    """Stands for a field without a default, where a base has a property of its name."""
+
+    def __get__(self, value: object, owner: type) -> object:
+        raise AttributeError
+
+
 @dataclass_transform(frozen_default=True)
 class Value:
     """The annotations of a class are its fields, after those of its bases; class attributes are the defaults.
+
+    A field may take the place of a property that a base has.
 
     Made like a dataclass, but without generated code: a class costs microseconds of every start, where a frozen
     dataclass costs up to a millisecond and a half on a desktop.
@@ -20,7 +29,11 @@ class Value:
         super().__init_subclass__()
         kinds: dict[str, object] = {name: get_origin(of) for name, of in get_annotations(cls).items()}
         own = (name for name, kind in kinds.items() if kind is not ClassVar)
-        cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
+        fields = tuple(own)
+        for name in fields:
+            if isinstance(getattr(cls, name, None), property):
+                type.__setattr__(cls, name, _Needed())
+        cls._fields = tuple(dict.fromkeys((*cls._fields, *fields)))
         type.__setattr__(cls, "__match_args__", cls._fields)  # mypy derives it by itself, and so forbids setting it
         cls._known = frozenset(cls._fields)
         cls._needed = frozenset(name for name in cls._fields if not hasattr(cls, name))

@@ -110,6 +110,10 @@ class Duels(Protocol):
         """Whether the other side may send this entry."""
         ...
 
+    def is_leaving(self, match: Any) -> bool:  # noqa: ANN401 - as above
+        """Whether the player here leaves, and the other side has still to hear of it."""
+        ...
+
     def answer_due(self, match: Any) -> str | None:  # noqa: ANN401 - as above
         """Return the move with which this side has to answer the other one at once, or None."""
         ...

@@ -127,6 +127,17 @@ def computer_to_move(game: Game | None) -> Strength | None:
     return None if game is None else family_of(game).computer_to_move(game)
 
 
+def people_here(game: Game | None) -> tuple[str, ...]:
+    """Return the names of the people at this cabinet who play a match; nobody if there is none."""
+    return () if game is None else family_of(game).people_here(game)
+
+
+def is_leaving(game: Game | None) -> bool:
+    """Whether the player here leaves a duel, and the other cabinet has still to hear of it."""
+    duels = None if game is None else family_of(game).duels
+    return duels is not None and duels.is_leaving(game)
+
+
 def view(game: Game | None, seat: int = 0) -> GameView | None:
     """Return what `seat` may see of a game, as its family tells it; None if there is no game."""
     return None if game is None else family_of(game).view(game, seat)

@@ -19,7 +19,7 @@ from station.link.topics import Topics
 from station.matches.errors import MoveError
 from station.matches.game import Game
 from station.scenes.messages import StationMessages
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
@@ -87,7 +87,8 @@ class DuelLink:
         except StoreError as error:
             self._service.complain(str(error))
         else:
-            self._service.tell(StationMessages.duel_broke_off(cabinet=self._neighbours.name_of(cabinet)))
+            broken_off = StationMessages.duel_broke_off(cabinet=self._neighbours.name_of(cabinet))
+            self._service.change(lambda controller, now: controller.tell(broken_off, now))
 
     # What this side publishes.
 

@@ -19,7 +19,7 @@ from station.link.section import LinkSection, name_of
 from station.link.status import GONE
 from station.link.tables import LeagueTables
 from station.link.topics import Topics, topics_of
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import Journal
 
 

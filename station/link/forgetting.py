@@ -11,7 +11,7 @@ from typing import Final
 
 from station.core.threads import ThreadError
 from station.link.payload import HASH, Unreadable, read_field, read_list, read_payload
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.forgetting import Forgotten, forget_names, hash_name
 from station.store.journal import Journal

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from typing import Final, NamedTuple
 
-from station.core.messages import refusal
+from station.core.messages import Message, refusal
 from station.games.family import Challenge
 from station.games.registry import family_of_box, find_challenge
 from station.link.client import Link
@@ -14,9 +14,10 @@ from station.link.payload import Payload, Unreadable, read_field, read_payload, 
 from station.link.topics import Topics
 from station.lobby.invitation import Asked, Asking
 from station.matches.errors import MoveError, Unavailable
-from station.matches.players import DEFAULT_NAMES, SEAT_NAMES, called
+from station.matches.players import DEFAULT_NAMES, SEAT_NAMES, as_default_name
+from station.scenes.base import Scene
 from station.scenes.messages import StationMessages
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError
 
 LONGEST_TERMS: Final = 300
@@ -77,17 +78,17 @@ class Inviting:
         edition = _edition_of(move)
         self._open = Invitation(challenge.cabinet, number, move, challenge.player, ours=True, edition=edition)
         self._tell(challenge.cabinet, duel=number, terms=move, name=self._name, edition=edition)
-        self._service.interrupt(Asking(neighbour.name, self._loop.time()))
+        self._interrupt(Asking(neighbour.name, self._loop.time()))
 
     def answer(self, player: str | None) -> None:
         """Accept the invitation on show as `player`; None: decline it, or take our own one back."""
         invitation, self._open = self._open, None
         if invitation is None:
-            self._service.tell(StationMessages.not_linked())
+            self._notify(StationMessages.not_linked())
         elif invitation.ours or player is None:
             self._say_no(invitation)
             over = StationMessages.cabinet_is_away if invitation.ours else StationMessages.invitation_is_over
-            self._service.tell(over(cabinet=self._neighbours.name_of(invitation.cabinet)))
+            self._notify(over(cabinet=self._neighbours.name_of(invitation.cabinet)))
         elif self._begin(invitation, (player, invitation.player)):
             edition = invitation.edition
             self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player, edition=edition)
@@ -100,7 +101,7 @@ class Inviting:
                 self._service.play(duels.agree(invitation.move, players, *invitation[:2], invitation.edition))
         except (MoveError, StoreError) as error:
             self._say_no(invitation)
-            self._service.tell(refusal(error.message))
+            self._notify(refusal(error.message))
             if isinstance(error, StoreError):
                 self._service.complain(str(error))
             return False
@@ -132,18 +133,26 @@ class Inviting:
         if (crossing := self._open) is not None and crossing.ours and crossing.cabinet == cabinet:
             if cabinet > self._topics.id:  # they invite each other: the invitation of the lower id stands
                 return
-        elif crossing is not None or not self._service.controller.scene.is_free:
+        elif crossing is not None or self._service.controller.scene.audience != "free":
             self._tell(cabinet, duel=number, answer="busy")
             return
         self._neighbours.learn(cabinet, name)
         edition = min(_read_edition(content), _edition_of(move))
         self._open = Invitation(cabinet, number, move, challenge.player, ours=False, edition=edition)
         names = self._names(challenge.player)
-        self._service.interrupt(Asked(name, self._loop.time(), challenge.words, names))
+        self._interrupt(Asked(name, self._loop.time(), challenge.words, names))
+
+    def _interrupt(self, scene: Scene) -> None:
+        """Show a scene in place of one that is free."""
+        self._service.change(lambda controller, now: controller.interrupt(scene, now))
+
+    def _notify(self, says: Message) -> None:
+        """Tell the players something about an invitation."""
+        self._service.change(lambda controller, now: controller.tell(says, now))
 
     def _names(self, taken: str) -> tuple[str, ...]:
         """Return the names to offer here: first a default name, then those of people who have played."""
-        known = [name for name in self._service.controller.known if name not in DEFAULT_NAMES]
+        known = [name for name in self._service.controller.known.names if name not in DEFAULT_NAMES]
         usual = next(name for name in reversed(SEAT_NAMES[:2]) if name.casefold() != taken.casefold())
         return (usual, *(name for name in known if name.casefold() != taken.casefold()))
 
@@ -160,13 +169,13 @@ class Inviting:
     def _end(self, invitation: Invitation, said: str, content: Payload) -> None:
         cabinet = self._neighbours.name_of(invitation.cabinet)
         if not invitation.ours:
-            self._service.tell(StationMessages.invitation_is_over(cabinet=cabinet))
+            self._notify(StationMessages.invitation_is_over(cabinet=cabinet))
         elif said == "yes":
             agreed = invitation._replace(edition=min(_read_edition(content), invitation.edition))
-            self._begin(agreed, (invitation.player, called(read_field(content, "player", str))))
+            self._begin(agreed, (invitation.player, as_default_name(read_field(content, "player", str))))
         else:
             declined = StationMessages.cabinet_is_busy if said == "busy" else StationMessages.cabinet_declined
-            self._service.tell(declined(cabinet=cabinet))
+            self._notify(declined(cabinet=cabinet))
 
     def _deny(self, cabinet: str, number: str) -> None:
         """Reply that there is no such duel here, unless the answer to our invitation is still on the way."""

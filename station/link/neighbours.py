@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from station.link.client import Link
 from station.link.payload import read_field, read_payload
 from station.link.topics import ANY, Topics
-from station.service import Service
+from station.service.service import Service
 
 LONGEST_NAME: Final = 32
 MOST_CABINETS: Final = 1000
@@ -31,7 +31,7 @@ class Neighbours:
 
     def close(self) -> None:
         """Stop offering cabinets."""
-        self._service.offer_cabinets(())
+        self._offer(())
 
     def find(self, cabinet: str) -> Neighbour | None:
         """Return a cabinet by its id; None if it is not connected."""
@@ -56,4 +56,10 @@ class Neighbours:
             name, free = read_field(content, "name", str)[:LONGEST_NAME], read_field(content, "free", bool)
             self._there[cabinet] = Neighbour(name, free)
         offered = sorted((other, neighbour.name) for other, neighbour in self._there.items() if neighbour.free)
-        self._service.offer_cabinets(tuple(offered[:MOST_OFFERED]))
+        self._offer(tuple(offered[:MOST_OFFERED]))
+
+    def _offer(self, cabinets: tuple[tuple[str, str], ...]) -> None:
+        """Offer in the menu to play against one of these cabinets, by id and name."""
+        self._service.change(
+            lambda controller, _now: controller._replace(known=controller.known._replace(cabinets=cabinets))
+        )

@@ -9,7 +9,7 @@ from station.link.payload import HASH, Unreadable, read_list, read_payload
 from station.link.results import identify, write_result
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Game
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
 

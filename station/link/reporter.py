@@ -13,7 +13,7 @@ from station.link.status import CabinetState, find_wrong, write_status
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Game
 from station.matches.results import FinishedMatch
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.journal import GameCount, Journal
 
@@ -70,7 +70,7 @@ class StatusReporter:
 
     def _report(self) -> None:
         self._timer = self._loop.call_later(MINUTE, self._report)
-        if self._service.in_suspense:  # the lamps reveal a result first, and then wake us
+        if self._service.controller.in_suspense(self._loop.time()):  # the lamps reveal a result first, and then wake us
             return
         try:
             status = write_status(self._read_state())
@@ -85,18 +85,18 @@ class StatusReporter:
         controller = self._service.controller
         match = controller.match
         now = self._loop.time()
-        offset = self._service.wall_offset(now)
+        offset = self._service.dates.wall_offset(now)
         self._counts.update(None if offset is None else offset + now, are_aside=match is None)
         return CabinetState(
             self._name,
             __version__,
-            free=controller.scene.is_free,
+            free=controller.scene.audience == "free",
             match=match,
             games=self._counts.games,
             last=self._counts.last,
             wrong=find_wrong(self._parts.troubles(), self._parts.missing(), controller.upkeep),
             upkeep=controller.upkeep,
-            night=self._service.night_is_on,
+            night=self._service.maintenance.night_is_on,
             dropped=self._link.dropped,
         )
 

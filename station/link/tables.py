@@ -9,7 +9,7 @@ from station.games.registry import FAMILY_OF, box_order, family_of_box
 from station.link.client import Link
 from station.link.payload import Payload, read_field, read_list, read_optional, read_payload
 from station.link.topics import Topics
-from station.matches.players import called
+from station.matches.players import as_default_name
 
 PERIOD: Final = "week"
 
@@ -62,7 +62,7 @@ def _line(place: int, standing: Standing) -> LeagueLine:
     player, cabinet, games, wins, best = standing
     return {
         "place": place,
-        "player": called(player),
+        "player": as_default_name(player),
         "cabinet": cabinet,
         "games": games,
         "wins": wins,

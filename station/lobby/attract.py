@@ -14,7 +14,8 @@ from station.core.scroller import Scroller, ends, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.registry import families
-from station.scenes.base import Go, Reply, Scene
+from station.scenes.base import Audience, Departure, Go, Reply, Scene
+from station.scenes.facts import Fact, Signal
 from station.scenes.messages import StationMessages
 
 WORDS: Final = Lamp("red")
@@ -26,7 +27,7 @@ class Attract(Scene):
     """The demonstration, which began at `began` and repeats; `words` that run until then come first."""
 
     name: ClassVar[str] = "attract"
-    is_free: ClassVar[bool] = True
+    audience: ClassVar[Audience] = "free"
     began: float
     notice: Message | None = None
     tune: Tune = SILENCE
@@ -41,21 +42,19 @@ class Attract(Scene):
         """Go to the menu, whatever is pressed or turned."""
         return self if isinstance(action, Tick) else Go("menu")
 
-    def announce(self, notice: Notice, now: float) -> "Attract":
-        """Growl, and let the words run over the lamps before anything else."""
-        words = Scroller(notice.words, now, passes=PASSES)
-        return self._replace(
-            notice=announcement(notice.says), tune=Tune(tunes.REFUSE, now), words=words, began=ends(words)
-        )
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Growl at a notice, and let its words run over the lamps first; again for somebody who comes back."""
+        match fact:
+            case Notice(says, words):
+                tune, scroller = Tune(tunes.REFUSE, now), Scroller(words, now, passes=PASSES)
+                return self._replace(notice=announcement(says), tune=tune, words=scroller, began=ends(scroller))
+            case Signal.REVISITED:
+                again = None if self.words is None else self.words._replace(began=now)
+                return self._replace(words=again, began=now if again is None else ends(again))
+            case _:
+                return super().learn(fact, now)
 
-    def resumed(self, now: float) -> "Attract":
-        """Begin again; the words of a notice run over the lamps once more."""
-        if self.words is None:
-            return self._replace(began=now)
-        words = self.words._replace(began=now)
-        return self._replace(words=words, began=ends(words))
-
-    def patience(self, timings: Timings) -> float | None:
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Return None: nobody has to be there."""
         return None
 

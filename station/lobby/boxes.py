@@ -12,7 +12,8 @@ from station.games.family import MenuEntry
 from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, load
 from station.matches.game import Game
 from station.scenes import signs
-from station.scenes.base import Choice, Go, Reply, Scene
+from station.scenes.base import Choice, ChoosingScene, Go, Reply, Scene
+from station.scenes.facts import Fact, Signal
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.messages import StationMessages
 
@@ -27,7 +28,7 @@ BOXES_OF: Final = {name: tuple(box for box in BOXES if FAMILY_OF.get(box, CUSTOM
 _UP: Final = (".....##.....", "...######...", ".##########.", *[".....##....."] * 5)
 
 
-class Menu(Scene):
+class Menu(ChoosingScene):
     """The boxes of a `family` on a ring, which ends with the way up to all families; or the families on a ring.
 
     Box number `place`, from 0, is in front, or the family if it is None. The `last` box that was in front or was played
@@ -59,7 +60,7 @@ class Menu(Scene):
         """Choose with the knob, go on with ok or a push of the knob, and up with back."""
         match action:
             case Turn(detents):
-                return self.turned(detents)._replace(notice=None, tune=Tune(tunes.MOVE_ON, now))
+                return self.turn(detents)._replace(notice=None, tune=Tune(tunes.MOVE_ON, now))
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
             case Touch("box", number):
@@ -75,9 +76,11 @@ class Menu(Scene):
             case _:
                 return self
 
-    def resumed(self, now: float) -> "Menu":
+    def learn(self, fact: Fact, now: float) -> Scene:
         """Return the same boxes, for somebody who comes back."""
-        return self._replace(tune=Tune(tunes.TAKE_BACK, now))
+        if fact is Signal.REVISITED:
+            return self._replace(tune=Tune(tunes.TAKE_BACK, now))
+        return super().learn(fact, now)
 
     def at(self, box: str) -> "Menu":
         """Return the menu with a box in front, on the ring of its family if that has one."""
@@ -92,7 +95,7 @@ class Menu(Scene):
             return self._boxes[self.place]
         return self.last if self.last in self._boxes else self._boxes[0]
 
-    def turned(self, detents: int) -> "Menu":
+    def turn(self, detents: int) -> "Menu":
         """Return the menu after some detents of the knob."""
         if self.place is None:
             return self._replace(family=NAMES[(NAMES.index(self.family) + detents) % len(NAMES)])
@@ -172,7 +175,7 @@ class Menu(Scene):
         if self._shows_box:
             return self.ask_about(now)
         if self._is_way_up:
-            return self._go_up(now).turned(1)
+            return self._go_up(now).turn(1)
         return self._enter_family(self.family)._replace(tune=Tune(tunes.SUBMIT, now))
 
     def _go_up(self, now: float) -> "Menu":

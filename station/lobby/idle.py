@@ -1,6 +1,5 @@
 """An unfinished game that nobody touches: it stays on the board until somebody comes back."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from station.core.events import Action, Tick
@@ -9,7 +8,10 @@ from station.core.frame import Frame, dimmed
 from station.core.messages import Message
 from station.core.timing import Blinking, Timings
 from station.core.view import SceneView, ViewPart
-from station.scenes.base import Make, Reply, Scene, SceneOverGame
+from station.matches.game import DraftRow
+from station.scenes.base import Audience, Departure, Make, Reply, Scene, SceneOverGame
+from station.scenes.facts import Fact, Pause, Signal
+from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)
@@ -20,31 +22,36 @@ class Idle(SceneOverGame):
     """The `game` has waited since `began`; whatever is pressed or turned wakes it, and acts in it."""
 
     name: ClassVar[str] = "attract"
-    deserted: ClassVar[bool] = True
-    open_to_all: ClassVar[bool] = False
+    audience: ClassVar[Audience] = "turn"
     message: ClassVar[Message] = StationMessages.game_waits()
     began: float
 
     @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """Nothing is held here."""
-        return {}
+        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Wake up; an event has woken the game before it becomes an action."""
-        return self if isinstance(action, Tick) else self.awake(now)
+        return self if isinstance(action, Tick) else self.learn(Signal.TOUCHED, now)
 
-    def awake(self, now: float) -> Scene:
-        """Return the game; the clock of a row has stood still."""
-        return self.game.later(now - self.began)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Return the game once something is touched: the clock of a row has stood still. Ignore notices meanwhile."""
+        match fact:
+            case Signal.TOUCHED:
+                return self.game.learn(Pause(now - self.began), now)
+            case Notice():
+                return self
+            case _:
+                return super().learn(fact, now)
 
     def refuse(self, reason: Message, now: float) -> "Idle":
         """Nobody is there to tell."""
         return self
 
-    def time_left(self, now: float) -> float | None:
-        """Return the time that was left: the clock of a row stands still."""
-        return self.game.time_left(self.began)
+    def draft_row(self, now: float) -> DraftRow | None:
+        """Return the row with the time that was left: its clock stands still."""
+        return self.game.draft_row(self.began)
 
     def view(self, now: float) -> SceneView:
         """Return the view of this scene alone."""
@@ -54,17 +61,9 @@ class Idle(SceneOverGame):
         """Return what the lamps had not shown when everybody went away."""
         return super().withheld(self.began)
 
-    def announce(self, notice: Notice, now: float) -> "Idle":
-        """Nobody is there to tell."""
-        return self
-
-    def patience(self, timings: Timings) -> float:
-        """Return how long the game is kept, as configured."""
-        return timings.idle + timings.keep
-
-    def left_alone(self, now: float) -> Reply:
-        """Leave the game: nobody has come back."""
-        return Make("leave")
+    def departure(self, touched: float, timings: Timings) -> Departure:
+        """Keep the game as long as is configured, and then leave it: nobody has come back."""
+        return Departure(touched + timings.idle + timings.keep, Make("leave"))
 
     def frame(self, now: float) -> Frame:
         """Return the board as it was left, slowly pulsing."""
@@ -78,5 +77,5 @@ class Idle(SceneOverGame):
 
 def idle(scene: Scene, now: float) -> Idle:
     """Return the scene waiting, from `now` on unless it waits already, without a question and with the shield down."""
-    rest = scene.lowered()
+    rest = scene.learn(Signal.SHIELD_DOWN, now)
     return rest if isinstance(rest, Idle) else Idle(rest, now)

@@ -1,6 +1,5 @@
 """An invitation to a duel: at the cabinet that asks, and at the one that is asked."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from station.core import tunes
@@ -10,7 +9,8 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
-from station.scenes.base import Answer, Choice, Reply, Scene
+from station.scenes.base import Answer, Audience, Choice, ChoosingScene, Departure, Reply, Scene
+from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 SECONDS: Final = 60.0
@@ -23,7 +23,7 @@ class Invitation(Scene):
     It ends by itself, so that nobody has to be there. The words of `banner` run over the lamps.
     """
 
-    open_to_all: ClassVar[bool] = True
+    audience: ClassVar[Audience] = "all"
     lamp: ClassVar[Lamp]
     cabinet: str
     began: float
@@ -41,9 +41,9 @@ class Invitation(Scene):
         raise NotImplementedError
 
     @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """Nothing is held here."""
-        return {}
+        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Decline it, or take it back, on back or when its time is over."""
@@ -55,7 +55,7 @@ class Invitation(Scene):
             case _:
                 return self
 
-    def patience(self, timings: Timings) -> float | None:
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Return None: the invitation ends by itself."""
         return None
 
@@ -98,7 +98,7 @@ class Asking(Invitation):
         return super().on(action, now)
 
 
-class Asked(Invitation):
+class Asked(Invitation, ChoosingScene):
     """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`."""
 
     name: ClassVar[str] = "asked"

@@ -1,6 +1,5 @@
 """The first question of a new cabinet: the language of its lamps."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from station.core import tunes
@@ -9,17 +8,19 @@ from station.core.frame import HOLES, Frame, Lamp
 from station.core.locale import NAMES
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
-from station.core.settings import Change, Upkeep
+from station.core.settings import Change
 from station.core.timing import Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.scenes import signs
-from station.scenes.base import Choice, Reply, Scene
+from station.scenes.base import Choice, ChoosingScene, Departure, Reply, Scene
+from station.scenes.facts import Fact, Signal, TaskDone
+from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 WORDS: Final = Lamp("cyan", 60)
 
 
-class LanguageChoice(Scene):
+class LanguageChoice(ChoosingScene):
     """The language `at` this place is in front; until the knob is first turned, the names of all run over the lamps.
 
     The scene `behind` goes on once a language is chosen.
@@ -48,9 +49,9 @@ class LanguageChoice(Scene):
         return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
 
     @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """Nothing is held here."""
-        return {}
+        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Turn to a language, and take it with ok or a push of the knob."""
@@ -65,11 +66,13 @@ class LanguageChoice(Scene):
             case _:
                 return self
 
-    def done(self, upkeep: Upkeep, said: Message, now: float) -> Scene:
-        """Go on with the scene behind: the language is chosen."""
-        return self.behind.resumed(now)._replace(tune=Tune(tunes.SUBMIT, now))
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Go on with the scene behind once the language is chosen."""
+        if isinstance(fact, TaskDone):
+            return self.behind.learn(Signal.REVISITED, now)._replace(tune=Tune(tunes.SUBMIT, now))
+        return super().learn(fact, now)
 
-    def patience(self, timings: Timings) -> float | None:
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Return None: it waits until somebody chooses."""
         return None
 

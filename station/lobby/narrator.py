@@ -127,9 +127,9 @@ class Narrator:
         """Say it again, and first of all what comes of holding the knob any longer."""
         self._timer = None
         controller = self._board.controller
-        if controller is None or PUSH not in controller.scene.held_controls:
+        if controller is None:
             return
-        does, recap = controller.scene.warned_of, self.recap()
+        does, recap = controller.scene.holds.warning, self.recap()
         warning = () if does is None else (StationMessages.keep_holding(does=does),)
         self._say(lambda: " ".join(map(str, (*warning, self.recap()))), slowly=recap == self._repeated)
         self._repeated = recap

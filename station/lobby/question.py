@@ -1,16 +1,19 @@
 """The question before a game is left, or the cabinet switched off."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
 from station.core.frame import Frame, dimmed
 from station.core.messages import Message, join_sentences
-from station.core.settings import PowerOff, Upkeep
+from station.core.settings import PowerOff
 from station.core.timing import Timings, soonest
 from station.core.tunes import Tune
-from station.scenes.base import REQUESTS, Make, Reply, Scene, SceneOverGame
+from station.games.registry import is_leaving
+from station.scenes.base import REQUESTS, Departure, Make, Reply, Scene, SceneOverGame
+from station.scenes.facts import Fact, Signal, TaskDone
+from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 LEAVE: Final = join_sentences(StationMessages.leave_game(), StationMessages.leave_or_play_on())
@@ -35,9 +38,9 @@ class Question(SceneOverGame):
         return join_sentences(self.notice, self.asks)
 
     @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """Nothing is held here."""
-        return {}
+        return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""
@@ -57,27 +60,31 @@ class Question(SceneOverGame):
         """Growl, and ask again; the game behind is told, too, so that it does not try the same again at once."""
         return super().refuse(reason, now)._replace(game=self.game.refuse(reason, now))
 
-    def patience(self, timings: Timings) -> float | None:
-        """Wait as long as the game behind would."""
-        return self.game.patience(timings)
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
+        """Wait no longer than the game behind would."""
+        own, behind = super().departure(touched, timings), self.game.departure(touched, timings)
+        return behind if own and behind and behind.at < own.at else own
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
         """Keep the question while the game goes on behind it, unless the answer was to leave."""
         game = then(self.game)
-        answered = game.is_leaving and not self.game.is_leaving
+        answered = is_leaving(game.match) and not is_leaving(self.game.match)
         return game if over or answered else self._replace(game=game)
 
-    def for_service(self, now: float) -> Reply:
-        """Ask whether to switch off instead."""
-        return ask_to_switch_off(self.game, now)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Drop the question when nobody is there to answer it; ask whether to switch off instead.
 
-    def lowered(self) -> Scene:
-        """Return the game, without the question."""
-        return self.game.lowered()
-
-    def done(self, upkeep: Upkeep, said: Message, now: float) -> "Question":
-        """Say that it is being done; if that fails, back still leads to the game."""
-        return self._replace(asks=said, notice=None, tune=Tune(tunes.SUBMIT, now))
+        Say that a task is being done; if that fails, back still leads to the game.
+        """
+        match fact:
+            case Signal.BOTH_HELD:
+                return ask_to_switch_off(self.game, now)
+            case Signal.SHIELD_DOWN:
+                return self.game.learn(fact, now)
+            case TaskDone(_, says):
+                return self._replace(asks=says, notice=None, tune=Tune(tunes.SUBMIT, now))
+            case _:
+                return super().learn(fact, now)
 
     def frame(self, now: float) -> Frame:
         """Return the board, dimmed."""

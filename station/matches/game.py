@@ -64,6 +64,11 @@ class Game(Protocol):
         ...
 
 
+def is_going_on(match: Game | None) -> bool:
+    """Whether there is a match that is not over."""
+    return match is not None and match.outcome is None
+
+
 EMPTY: Final = "_"
 """A place that has no peg yet, in a row being built."""
 

@@ -59,7 +59,7 @@ SEAT_NAMES: Final = tuple(DefaultName(f"{DEFAULT_PLAYER}-{number}") for number i
 DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEAT_NAMES)
 
 
-def called(name: str) -> str:
+def as_default_name(name: str) -> str:
     """Return a default name as a `DefaultName`, which is read in words, and any other name unchanged."""
     return DefaultName(name) if name in {STATION, *DEFAULT_NAMES} else name
 
@@ -79,7 +79,7 @@ def read_name(text: str) -> str:
         raise Malformed(GameMessages.not_a_name(name=repr(text), most=NAME_LENGTHS[-1]))
     if name.casefold() == STATION.casefold():
         raise NotAllowed(GameMessages.stations_name(name=str(STATION)))
-    return called(name)
+    return as_default_name(name)
 
 
 def compose_name(text: str) -> str:

@@ -5,25 +5,24 @@ another place to go to. `Scene` has all that a scene is asked, with the answers 
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Self, cast
+from typing import ClassVar, Final, Literal, NamedTuple, Self, cast
 
 from station.core import tunes
-from station.core.events import PUSH, Action
-from station.core.finding import Contacts, Notice
+from station.core.events import Action
+from station.core.finding import Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, reason_of, refusal, sentences
-from station.core.settings import Change, PowerOff, Reset, Task, Upkeep
-from station.core.timing import NEVER, Timings
+from station.core.settings import Change, PowerOff, Reset, Task
+from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.core.value import Value
 from station.core.view import ChoiceView, SceneView, ViewPart
-from station.matches.events import Played
-from station.matches.game import DraftRow, Game
-from station.matches.results import DayCount
-from station.scenes.holds import COMBO, COMBO_SECONDS, HOLD_SECONDS
+from station.matches.game import DraftRow, Game, is_going_on
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound, RowToMark
+from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
-Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "next"]
+Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "language", "next"]
 
 
 class Make(Value):
@@ -64,15 +63,29 @@ Request = Make | Roll | Decide | AskHint | Answer | Go | Task
 REQUESTS: Final = (Make, Roll, Decide, AskHint, Answer, Go, Change, Reset, PowerOff)
 
 
-HELD_BY_ALL: Final = frozenset({"back", COMBO})
-"""What anybody may hold in any scene: to leave, and for the operator's menu."""
+NOTHING_BEHIND: Final[ViewPart] = {}
 
 
 class Shield(NamedTuple):
-    """The shield over the secret row: it is up while the codemaker looks behind it; whether a code has been begun."""
+    """The shield over the secret row: it is up while the codemaker looks behind it; whether a code has been begun.
+
+    `behind` is the part of the view that only the page of the codemaker sees, while the shield is up.
+    """
 
     up: bool
     begun: bool
+    behind: ViewPart = NOTHING_BEHIND
+
+
+Audience = Literal["turn", "all", "free", "operator"]
+"""Who may use the controls: whoever's turn it is, everybody, or the operator; at a `free` scene nobody plays."""
+
+
+class Departure(NamedTuple):
+    """Until when somebody is taken to be there without touching anything, and what follows then."""
+
+    at: float
+    then: "Reply"
 
 
 class Choice(NamedTuple):
@@ -99,91 +112,48 @@ class Scene(Value):
     `refuse` needs two fields: `notice`, a message before the scene's own, and `tune`.
     """
 
-    if TYPE_CHECKING:
+    @property
+    def name(self) -> str:
+        """The word that `show` prints."""
+        return ""
 
-        @property
-        def name(self) -> str:
-            """The word that `show` prints."""
-            ...
+    @property
+    def message(self) -> Message:
+        """A sentence or more: what is happening, and what to do. Every scene overrides this."""
+        raise NotImplementedError
 
-        @property
-        def message(self) -> Message:
-            """A sentence or more: what is happening, and what to do."""
-            ...
+    @property
+    def notice(self) -> Message | None:
+        """What precedes `message`, such as why something was not done, or None."""
+        return None
 
-        @property
-        def notice(self) -> Message | None:
-            """What precedes `message`, such as why something was not done, or None."""
-            ...
+    @property
+    def match(self) -> Game | None:
+        """The match on the board, or None."""
+        return None
 
-        @property
-        def choice(self) -> Choice | None:
-            """What the knob chooses, or None."""
-            ...
+    @property
+    def shield(self) -> Shield | None:
+        """The shield; None unless a code is being set or a row marked behind it."""
+        return None
 
-        @property
-        def match(self) -> Game | None:
-            """The match on the board, or None."""
-            ...
+    @property
+    def audience(self) -> Audience:
+        """Who may use the controls."""
+        return "turn"
 
-        @property
-        def building(self) -> DraftRow | None:
-            """The row being built, which survives a power cut, or None."""
-            ...
+    @property
+    def holds(self) -> Holds:
+        """What holding each control does here."""
+        if self.audience == "operator":
+            return NO_HOLDS
+        if not is_going_on(self.match):
+            return Holds({COMBO: StationMessages.service_menu()})
+        return Holds({"back": StationMessages.leave()})
 
-        @property
-        def shield(self) -> Shield | None:
-            """The shield; None unless a code is being set or a row marked behind it."""
-            ...
-
-        @property
-        def held_controls(self) -> Mapping[str, float]:
-            """The controls with a second meaning when held, with the seconds that they have to be held."""
-            ...
-
-        @property
-        def attended_until(self) -> float:
-            """Until when somebody is assumed to be there without touching anything."""
-            ...
-
-        @property
-        def deserted(self) -> bool:
-            """Whether nobody is there."""
-            ...
-
-        @property
-        def for_operator(self) -> bool:
-            """Whether this is a scene for the operator."""
-            ...
-
-        @property
-        def is_free(self) -> bool:
-            """Whether an invitation from another cabinet may interrupt it."""
-            ...
-
-        @property
-        def is_leaving(self) -> bool:
-            """Whether the game was left here, and another cabinet has yet to be told."""
-            ...
-
-        @property
-        def open_to_all(self) -> bool:
-            """Whether everybody may use the controls, even if it is somebody's turn in a game."""
-            ...
-
-        @property
-        def held_by_all(self) -> frozenset[str]:
-            """What everybody may hold, no matter whose turn it is."""
-            ...
-
-    else:
-        name = ""
-        notice = choice = match = building = shield = None
-        held_controls = HOLD_SECONDS
-        deserted = False
-        attended_until = NEVER
-        for_operator = open_to_all = is_free = is_leaving = False
-        held_by_all = HELD_BY_ALL
+    def draft_row(self, now: float) -> DraftRow | None:
+        """Return the row being built, which survives a power cut, with the seconds left for it, or None."""
+        return None
 
     def on(self, action: Action, now: float) -> "Reply":
         """Return the answer to an action. Every scene overrides this."""
@@ -201,97 +171,45 @@ class Scene(Value):
         """Growl, and say why something was not done."""
         return self._replace(notice=refusal(reason), tune=Tune(tunes.REFUSE, now))
 
-    def announce(self, notice: Notice, now: float) -> "Scene":
-        """Growl, and report a problem that was found when the station came up; the game goes on."""
-        return self._replace(notice=announcement(notice.says), tune=Tune(tunes.REFUSE, now))
+    def learn(self, fact: Fact, now: float) -> "Scene":
+        """Return the scene with a fact taken in, as far as it concerns this scene.
 
-    def patience(self, timings: Timings) -> float | None:
-        """Return the seconds without a touch after which `left_alone` is asked, or None for never."""
-        return timings.idle
+        A scene overrides this for the facts that it heeds, and leaves the others to its base. Here a notice is growled
+        at and reported, and the game goes on.
+        """
+        if isinstance(fact, Notice):
+            return self._replace(notice=announcement(fact.says), tune=Tune(tunes.REFUSE, now))
+        return self
 
-    def left_alone(self, now: float) -> "Reply":
-        """Return what follows when nobody has touched anything for a while: a game that is being played waits."""
-        return Go("idle") if self.playing else Go("attract")
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
+        """Return when the players count as gone, and what follows, if a control was `touched` last; None for never.
 
-    def for_service(self, now: float) -> "Reply":
-        """Return what holding ok and back together leads to: during a game, only the question whether to switch off."""
-        return Go("switch off") if self.playing else Go("service")
+        A game that is being played waits for them.
+        """
+        return Departure(touched + timings.idle, Go("attract") if not is_going_on(self.match) else Go("idle"))
 
     def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":
         """Return the scene after a move that may have ended the match; `then` gives what follows a scene of a game."""
         return then(self)
 
-    def awake(self, now: float) -> "Scene":
-        """Return the scene in which an event acts: that of the game if this one only waits."""
-        return self
-
-    def resumed(self, now: float) -> "Scene":
-        """Return the scene for somebody who comes back to it."""
-        return self
-
-    def lowered(self) -> "Scene":
-        """Return the scene with the shield down and without a question over it."""
-        return self
-
-    def time_left(self, now: float) -> float | None:
-        """Return the seconds left for the row being built, or None if they are not limited."""
-        return None
-
-    @property
-    def is_building(self) -> bool:
-        """Whether a row is being built, or a hint for it is expected: another task at this board has to wait."""
-        return self.building is not None and bool(self.building.text)
-
-    def later(self, seconds: float) -> "Scene":
-        """Return the scene after a pause of some seconds in which its clock stood still."""
-        return self
-
-    def advised(self, advice: object, now: float) -> "Scene":
-        """Return the scene with the hint that was asked for, unless the player has moved on."""
-        return self
-
-    def unaffected(self, played: Played[Any], now: float) -> "Scene":
-        """Return the scene after a move that did not change its part of the game."""
-        return self
-
-    def compared(self, best: int | None) -> "Scene":
-        """Return the scene with the fewest rows in which the player had cracked such a code before, if it uses them."""
-        return self
-
-    def dated(self, day: DayCount) -> "Scene":
-        """Return the scene with what this game with the code of the day counts for, if it uses that."""
-        return self
-
-    def done(self, upkeep: Upkeep, said: Message, now: float) -> "Scene":
-        """Return the scene after a task was carried out; `said` is the message for the operator."""
-        return self
-
-    def without_games(self) -> "Scene":
-        """Return the scene after all games were set aside."""
-        return self
-
-    def knowing(self, contacts: Callable[[], Contacts]) -> "Scene":
-        """Return the scene with the state of the contacts, if it uses that."""
-        return self
-
     def view(self, now: float) -> SceneView:
         """Return what anybody may see of the scene, as plain data: no row if there is a shield, up or down."""
-        row = self.building if self.shield is None else None
-        message, reason, choice = self.message, reason_of(self.notice), self.choice
+        row = self.draft_row(now) if self.shield is None else None
+        message, reason, holds = self.message, reason_of(self.notice), self.holds
         return {
             "scene": self.name,
             "message": str(message),
             "says": [sentence.data for sentence in sentences(message)],
             "refused": None if reason is None else reason.data,
-            "choice": None if choice is None else choice.data,
+            "choice": None,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
             "shield": None if self.shield is None else "up" if self.shield.up else "down",
             "selftest": None,
             "seconds_left": None,
             "holds": [
-                {"control": control, "does": does.code, "title": str(does), "seconds": self.seconds_to_hold(control)}
-                for control, does in self.holds.items()
+                {"control": control, "does": does.code, "title": str(does), "seconds": holds.seconds_for(control)}
+                for control, does in holds.does.items()
             ],
             "menu": None,
         }
@@ -309,43 +227,27 @@ class Scene(Value):
         """Return what to say when somebody asks to hear it again."""
         return self.message
 
-    @property
-    def warned_of(self) -> Message | None:
-        """What holding the knob any longer does, if listeners should be warned of it."""
-        return self.holds.get(PUSH)
-
     def withheld(self, now: float) -> ViewPart:
         """Return the keys of the view that viewers may see only after the lamps, with what they see until then."""
         return {}
-
-    def behind_shield(self) -> ViewPart:
-        """Return the part of the view that only the page of the codemaker sees while the shield is up."""
-        return {}
-
-    @property
-    def holds(self) -> Mapping[str, Message]:
-        """What holding each control does here, in a word or two; COMBO stands for ok and back together."""
-        if self.for_operator:
-            return {}
-        return {"back": StationMessages.leave()} if self.playing else {COMBO: StationMessages.service_menu()}
-
-    def control_for(self, does: str) -> str | None:
-        """Return the control of `holds` that does this when held, given the code of its message; None if none does."""
-        return next((control for control, message in self.holds.items() if message.code == does), None)
-
-    def seconds_to_hold(self, control: str) -> float:
-        """Return how many seconds a control of `holds` has to be held."""
-        return COMBO_SECONDS if control == COMBO else self.held_controls[control]
-
-    @property
-    def playing(self) -> bool:
-        """Whether an unfinished match is on the board."""
-        return self.match is not None and self.match.outcome is None
 
 
 def in_words(message: Message) -> ViewPart:
     """Return the keys of the view that say a message."""
     return {"message": str(message), "says": [sentence.data for sentence in sentences(message)]}
+
+
+class ChoosingScene(Scene):
+    """A scene in which the knob chooses."""
+
+    @property
+    def choice(self) -> Choice | None:
+        """What the knob chooses, or None. Every scene of this kind overrides this."""
+        raise NotImplementedError
+
+    def view(self, now: float) -> SceneView:
+        """Return the view with the choice."""
+        return {**super().view(now), "choice": None if self.choice is None else self.choice.data}
 
 
 class FlashingScene(Scene):
@@ -363,13 +265,8 @@ OF_THE_SCENE_OVER: Final = ("scene", "message", "says", "refused", "choice", "ho
 class SceneOverGame(Scene):
     """A scene shown over that of a `game`, which waits or goes on behind it."""
 
-    open_to_all: ClassVar[bool] = True
+    audience: ClassVar[Audience] = "all"
     game: Scene
-
-    @property
-    def building(self) -> DraftRow | None:
-        """The row of the game."""
-        return self.game.building
 
     @property
     def match(self) -> Game | None:
@@ -378,17 +275,13 @@ class SceneOverGame(Scene):
 
     @property
     def shield(self) -> Shield | None:
-        """As in the game."""
-        return self.game.shield
+        """As in the game, but nobody sees what is behind it."""
+        shield = self.game.shield
+        return shield and Shield(shield.up, shield.begun)
 
-    @property
-    def is_building(self) -> bool:
-        """As in the game."""
-        return self.game.is_building
-
-    def time_left(self, now: float) -> float | None:
-        """As in the game."""
-        return self.game.time_left(now)
+    def draft_row(self, now: float) -> DraftRow | None:
+        """Return the row of the game."""
+        return self.game.draft_row(now)
 
     def view(self, now: float) -> SceneView:
         """Return the view of the game, under this scene."""
@@ -406,13 +299,12 @@ class SceneOverGame(Scene):
         hidden = self.game.withheld(now)
         return cast("ViewPart", {key: value for key, value in hidden.items() if key not in OF_THE_SCENE_OVER})
 
-    def advised(self, advice: object, now: float) -> Self:
-        """Pass the hint to the game."""
-        return self._replace(game=self.game.advised(advice, now))
-
-    def unaffected(self, played: Played[Any], now: float) -> Self:
-        """Let the game go on behind this scene."""
-        return self._replace(game=self.game.unaffected(played, now))
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Tell the game of a hint, and of a move that leaves what is done in it as it is."""
+        if not isinstance(fact, HintFound | ChangedElsewhere | RowToMark):
+            return super().learn(fact, now)
+        game = self.game.learn(fact, now)
+        return self if game is self.game else self._replace(game=game)
 
 
 Reply = Scene | Request

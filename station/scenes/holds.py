@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.core.events import PUSH, Action, Cancel, Event, Hold, Lay, Press, Release, Touch, Turn, Type
+from station.core.messages import Message
 from station.core.timing import ROUNDING
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
@@ -43,6 +44,42 @@ TOGETHER: Final = 1.0
 
 AT_ONCE: Final = 0.3
 """Seconds before the first of the two in which no other control may be pressed."""
+
+HELD_BY_ALL: Final = frozenset({"back", COMBO})
+"""What anybody may hold in any scene: to leave, and for the operator's menu."""
+
+
+class Holds(NamedTuple):
+    """What holding a control does in a scene, in a word or two; COMBO stands for ok and back together.
+
+    `seconds` says for how long each control is held. Whoever hears what happens is warned of what holding the knob any
+    longer does, unless it is `harmless`. `for_all` is what everybody may hold, no matter whose turn it is.
+    """
+
+    does: Mapping[str, Message]
+    seconds: Mapping[str, float] = HOLD_SECONDS
+    harmless: bool = False
+    for_all: frozenset[str] = HELD_BY_ALL
+
+    def and_also(self, does: Mapping[str, Message]) -> "Holds":
+        """Return the same with some more meanings, which come first."""
+        return self._replace(does={**does, **self.does})
+
+    def control_for(self, does: str) -> str | None:
+        """Return the control that does this when held, given the code of its message; None if none does."""
+        return next((control for control, message in self.does.items() if message.code == does), None)
+
+    def seconds_for(self, control: str) -> float:
+        """Return how many seconds a control has to be held."""
+        return COMBO_SECONDS if control == COMBO else self.seconds[control]
+
+    @property
+    def warning(self) -> Message | None:
+        """What holding the knob any longer does, if listeners should be warned of it."""
+        return None if self.harmless else self.does.get(PUSH)
+
+
+NO_HOLDS: Final = Holds(MappingProxyType({}))
 
 NONE_DOWN: Final[Mapping[str, float]] = MappingProxyType({})
 

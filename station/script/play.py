@@ -15,7 +15,7 @@ from station.matches.events import HintAsked
 from station.script import words as words_of
 from station.script.show import flatten_view
 from station.script.words import Draw, ScriptedChance
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError
 
 BEAT: Final = 0.030

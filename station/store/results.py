@@ -8,7 +8,7 @@ from datetime import date
 from itertools import accumulate, groupby, repeat
 from typing import Any, Final, NamedTuple
 
-from station.matches.players import called
+from station.matches.players import as_default_name
 from station.matches.results import FinishedMatch, Record, Result, Seat
 from station.store.daily import PlayedDay, count_streaks, played_day, read_days, write_day
 from station.store.errors import check_types
@@ -178,7 +178,7 @@ def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
     """Make a match of its lines."""
     match, box, spelling, winner, reason, rounds, opened, closed, shift = lines[0][:9]
     seats = tuple(
-        Seat(called(player), points, rows, bool(won), bool(assisted))
+        Seat(as_default_name(player), points, rows, bool(won), bool(assisted))
         for *_, player, points, rows, won, assisted in lines
         if player is not None
     )

@@ -11,14 +11,16 @@ from typing import Final
 from station.core.events import Action, Event, Hold, Press, Release, Turn
 from station.core.frame import Frame
 from station.core.view import View, overlay
-from station.games.registry import family_of
+from station.games.registry import family_of, people_here
 from station.lobby.controller import Controller, start_controller
 from station.matches.errors import MoveError
 from station.matches.events import Played
 from station.matches.game import Game
 from station.scenes.base import AskHint, Make, Request
+from station.scenes.facts import Signal
 from station.scenes.holds import COMBO
-from station.service import SHORTEST_WAIT, Service, think_of_hint
+from station.service.board import Board, Onlookers
+from station.service.service import Service
 from station.store.errors import StoreError
 
 YEAR: Final = 365 * 86400.0
@@ -34,23 +36,25 @@ class SecondBoard:
 
     def __init__(self, service: Service, changed: Callable[[], None]) -> None:
         self._service = service
-        self.watchers = {changed}
-        self.listeners: set[Callable[[Event], None]] = set()
-        self.speakers: set[Callable[[], bool]] = set()
+        self._onlookers = Onlookers({changed}, set(), set())
+        self.watchers, self.listeners, self.speakers = self._onlookers
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
-        self.controller: Controller | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._advice: asyncio.Future[object] | None = None
+        self._board: Board | None = None
         service.followers.add(self._follow)
         service.watchers.add(self._look)
         if service.controller.match is not None:
             self._follow(Played(service.controller.match))
 
     @property
+    def controller(self) -> Controller | None:
+        """What is going on at this board; None while there is none."""
+        return None if self._board is None else self._board.controller
+
+    @property
     def player(self) -> str | None:
         """Who plays here; None while there is no second board."""
-        return None if self.controller is None else self.controller.people[0]
+        return None if self.controller is None else people_here(self.controller.scene.match)[0]
 
     @property
     def looking(self) -> bool:
@@ -62,7 +66,8 @@ class SecondBoard:
         """What its player sees, who makes a code here, too; None while there is no second board."""
         if self.controller is None:
             return None
-        view = overlay(self.controller.public_view(self._loop.time()), self.controller.scene.behind_shield())
+        shield = self.controller.scene.shield
+        view = overlay(self.controller.public_view(self._loop.time()), shield.behind if shield else {})
         holds = [held for held in view["holds"] if held["control"] != COMBO]
         return overlay(view, {"holds": holds})
 
@@ -85,57 +90,58 @@ class SecondBoard:
 
     def receive(self, event: Event) -> None:
         """Take in what somebody did at this board."""
-        for listener in self.listeners:
-            listener(event)
-        if self.controller is not None:
-            spoken = any(is_played() for is_played in self.speakers)
-            self.controller, actions = self.controller.read(event, self._loop.time(), spoken=spoken)
-            self._act(actions)
+        if self._board is not None:
+            self._board.receive(event)
 
     def lower_shield(self) -> None:
         """Lower the shield: somebody else may look at this board now."""
-        if self.controller is not None:
-            self.controller = self.controller.lower_shield()
-            self._settle()
-
-    def _follow(self, played: Played[Game]) -> None:
-        """Look at a move from the other side."""
-        family, now = family_of(played.match), self._loop.time()
-        here = None if _is_left(played.match) else family.other_side(played)
-        if here is None or family.ends_hint(here):
-            self._advice = None
-        if here is None:
-            self.controller = None
-        else:
-            before = self.controller
-            after = start_controller(self._timings, now, here.match) if before is None else before.follow(here, now)
-            cabinet = self._service.controller
-            touched = max(after.touched, cabinet.touched)  # whoever moves at the other board is there, too
-            self.controller = after._replace(upkeep=cabinet.upkeep, touched=touched)
-        self._settle()
+        if self._board is not None:
+            self._board.change(lambda controller, now: controller.learn(Signal.SHIELD_DOWN, now))
 
     def _look(self) -> None:
         """Close the board if the games were set aside."""
-        if self.controller is not None and self._service.controller.match is None:
-            self.controller = self._advice = None
-            self._settle()
+        if self._board is not None and self._service.controller.match is None:
+            self._stop()
+            self._onlookers.notify()
 
     def close(self) -> None:
         """Play no more. Nobody is told: the player's page has the row, and lays it at the next start."""
         self._service.followers.discard(self._follow)
         self._service.watchers.discard(self._look)
-        self.controller = self._advice = None
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._board is not None:
+            self._board.stop()
+            self._board = None
+
+    def _follow(self, played: Played[Game]) -> None:
+        """Look at a move from the other side."""
+        family = family_of(played.match)
+        here = None if _is_left(played.match) else family.other_side(played)
+        if here is None:
+            self._stop()
+            self._onlookers.notify()
+            return
+        now, cabinet = self._loop.time(), self._service.controller
+        if self._board is None:
+            start = start_controller(self._timings, now, here.match)
+            self._board = Board(start, self._onlookers, self._act, lambda _now: None)
+        else:
+            self._board.controller = self._board.controller.follow(here, now)
+        if family.ends_hint(here):
+            self._board.drop_hint()
+        touched = max(self._board.controller.touched, cabinet.touched)  # whoever moves at the other board is there, too
+        self._board.controller = self._board.controller._replace(upkeep=cabinet.upkeep, touched=touched)
+        self._board.settle()
 
     def _act(self, actions: tuple[Action, ...]) -> None:
-        for action in actions:
-            if self.controller is not None and action != Hold(COMBO):
-                self.controller, request = self.controller.act(action, self._loop.time())
-                self._carry_out(request)
-        if self.controller is not None and self.controller.scene.match is None:
-            self.controller = None  # the menu is the cabinet's
-        self._settle()
+        """Let the board answer, but for what is the cabinet's alone: its service menu, and the menu after a match."""
+        if (board := self._board) is not None:
+            board.act((action for action in actions if action != Hold(COMBO)), self._carry_out)
+            if board is self._board and board.controller.scene.match is None:
+                self._stop()
+                self._onlookers.notify()
 
     def _carry_out(self, request: Request | None) -> None:
         """Play what a scene asks for; whatever else it may ask is for the cabinet alone."""
@@ -145,12 +151,13 @@ class SecondBoard:
                     self._play(move)
                 case AskHint(move):
                     self._play(move)
-                    self._advise()
+                    if self._board is not None:
+                        self._board.find_hint()
         except (MoveError, StoreError) as error:
             if isinstance(error, StoreError):
                 self._service.complain(str(error))
-            if self.controller is not None:
-                self.controller = self.controller.refuse(error.message, self._loop.time())
+            if self._board is not None:
+                self._board.refuse(error)
 
     def _play(self, move: str) -> None:
         """Play a move; another match is opened on the terms of this one as the cabinet has them.
@@ -161,41 +168,9 @@ class SecondBoard:
         if here is None or move != here.opening:
             self._service.play(move)
         elif shown is None:
-            self.controller = None
+            self._stop()
         else:
             self._service.play(shown.opening)
-
-    def _advise(self) -> None:
-        """Find out what to play here, in a thread."""
-        if self.controller is not None and self.controller.match is not None:
-            self._advice = self._loop.run_in_executor(None, think_of_hint, self.controller.match)
-            self._advice.add_done_callback(self._show_hint)
-
-    def _show_hint(self, advice: asyncio.Future[object]) -> None:
-        """Hand the hint to the scene, unless this board has moved on."""
-        if advice is not self._advice or self.controller is None:
-            return
-        self._advice = None
-        try:
-            self.controller = self.controller.advise(advice.result(), self._loop.time())
-        except MoveError as error:
-            self.controller = self.controller.refuse(error.message, self._loop.time())
-        self._settle()
-
-    def _wake(self) -> None:
-        if self.controller is not None:
-            self.controller, actions = self.controller.wake(self._loop.time())
-            self._act(actions)
-
-    def _settle(self) -> None:
-        """Set the timer for the next change, and tell that there may be something new to see."""
-        if self._timer is not None:
-            self._timer.cancel()
-        now = self._loop.time()
-        due = None if self.controller is None else self.controller.due(now)
-        self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
-        for watcher in self.watchers:
-            watcher()
 
 
 def _is_left(match: Game) -> bool:

@@ -24,9 +24,11 @@ from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
 from station.core.view import LeagueBoard, overlay
-from station.games.registry import FAMILY_OF, lessons
+from station.games.registry import FAMILY_OF, lessons, people_here
+from station.lobby.controller import Controller
 from station.lobby.narrator import AudibleBoard, Words
-from station.service import Service
+from station.scenes.facts import Signal
+from station.service.service import Service
 from station.web.assets import Asset, build_asset
 from station.web.board_input import BoardInput
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
@@ -278,7 +280,9 @@ class PageServer(BaseServer):
             self._second = second = SecondBoard(service, self._notify)
             self._at_end.callback(second.close)
             self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive, _owe_view)
-            service.offer_second_board()
+            service.change(
+                lambda controller, _now: controller._replace(known=controller.known._replace(second_board=True))
+            )
         boards = (service,) if self._second is None else (service, self._second)
         self._speech = PageSpeech(boards, self._board_of, self._plays, self._tell)
         self._at_end.callback(self._speech.close)
@@ -352,7 +356,7 @@ class PageServer(BaseServer):
         if isinstance(said, Listen):
             self._speech.listen(viewer) if said.on else self._speech.leave(viewer)
         elif isinstance(said, Reading):
-            self._service.attend()
+            self._service.change(Controller.touch)
         elif isinstance(said, Sit):
             self._sit(said.player, viewer)
         elif isinstance(said, Release | Cancel) and (inputs := (*self._inputs(),)):
@@ -371,9 +375,12 @@ class PageServer(BaseServer):
     def _refusal_to_act(self, said: Event, viewer: Viewer) -> Message | None:
         """Return why a viewer may not use the controls of the cabinet now; None if it may."""
         controller = self._service.controller
-        for_all = isinstance(said, Ask) and controller.scene.control_for(said.does) in controller.scene.held_by_all
-        turn = self._service.turn._replace(open_to_all=True) if for_all else self._service.turn
-        return self._seats.refusal(viewer, turn, controller.people)
+        holds = controller.scene.holds
+        for_all = isinstance(said, Ask) and holds.control_for(said.does) in holds.for_all
+        turn = controller.turn(asyncio.get_running_loop().time())
+        return self._seats.refusal(
+            viewer, turn._replace(open_to_all=True) if for_all else turn, people_here(controller.scene.match)
+        )
 
     def _sit(self, player: str, viewer: Viewer) -> None:
         """Let a viewer play for somebody else: it lets go of what it holds, and looks behind no shield any more."""
@@ -438,7 +445,7 @@ class PageServer(BaseServer):
 
     def _lower_shield_of(self, viewer: Viewer) -> None:
         if viewer is self._seats.codemaker:
-            self._service.lower_shield()
+            self._service.change(lambda controller, now: controller.learn(Signal.SHIELD_DOWN, now))
 
     def _messages(self, viewer: Viewer) -> tuple[dict[str, str], tuple[str | bytes, ...]]:
         """Return the parts of the view, and the frame, the scores and the review, as a viewer may see them.
@@ -451,7 +458,10 @@ class PageServer(BaseServer):
                 view = {name: encode_value(each) for name, each in self._view(kind).items()}
             self._shown[language, kind] = view, self._frame(kind)
         view, frame = self._shown[language, kind]
-        seats = {**self._seats.describe(viewer, self._service.controller.people), "playable": self._plays(viewer)}
+        seats = {
+            **self._seats.describe(viewer, people_here(self._service.controller.scene.match)),
+            "playable": self._plays(viewer),
+        }
         view = view | {name: encode_value(each) for name, each in seats.items()}
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
 
@@ -475,8 +485,9 @@ class PageServer(BaseServer):
         if kind == "second board" and second is not None and (view := second.view()) is not None:
             return {**view, "looking": second.looking}
         looking = kind == "behind the shield"
-        shown = overlay(self._service.public_view(), self._service.controller.scene.behind_shield() if looking else {})
-        return {**shown, "looking": looking}
+        controller = self._service.controller
+        shield, view = controller.scene.shield, controller.public_view(asyncio.get_running_loop().time())
+        return {**(overlay(view, shield.behind) if looking and shield else view), "looking": looking}
 
     def _language_for(self, viewer: Viewer) -> str:
         return viewer.language or self._cabinets_language

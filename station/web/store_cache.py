@@ -16,7 +16,7 @@ from station.core.view import ReviewPart
 from station.games.registry import family_of, play
 from station.lobby.controller import Controller
 from station.matches.game import Game
-from station.service import Service
+from station.service.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import MOST_MATCHES
@@ -139,11 +139,15 @@ class StoreCache:
 
     def _refresh(self) -> None:
         """Start to read the store if needed, unless it is being read or the lamps have yet to reveal a result."""
-        if not self._stale or not self._readers or self._reading is not None or self._service.in_suspense:
+        if not self._stale or not self._readers or self._reading is not None or self._in_suspense:
             return
         if self._store is not None:
             self._stale = False
             self._reading = asyncio.create_task(self._read(self._store, self._subject))
+
+    @property
+    def _in_suspense(self) -> bool:
+        return self._service.controller.in_suspense(asyncio.get_running_loop().time())
 
     async def _read(self, store: Path, subject: Game | None) -> None:
         try:
@@ -163,14 +167,14 @@ class ScoreboardCache(StoreCache):
 
     def __init__(self, service: Service, store: Path | None) -> None:
         self._ended: object = None
-        self._is_dated = service.knows_date
+        self._is_dated = service.dates.is_known
         super().__init__(service, store, "scores", None, "the page shows no newer scores")
 
     def _follow(self) -> None:
         ended = _end(self._service.controller)
-        if ended not in (None, self._ended) or self._service.knows_date != self._is_dated:
+        if ended not in (None, self._ended) or self._service.dates.is_known != self._is_dated:
             self._stale = True
-        self._ended, self._is_dated = ended, self._service.knows_date
+        self._ended, self._is_dated = ended, self._service.dates.is_known
 
     def _select(self) -> Query:
         return _read_scoreboard
@@ -180,7 +184,7 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
     """Return a value that differs after each match and each operator's visit; None while a match is being played."""
     if controller.match is not None and controller.match.outcome is None:
         return None
-    return controller.match, controller.for_operator
+    return controller.match, controller.scene.audience == "operator"
 
 
 def _read_scoreboard(database: sqlite3.Connection) -> Scores:

@@ -128,7 +128,7 @@ async def _recorded(here: Served, viewers: Viewers, deeds: Sequence[Deed], other
     for who in ("ada", "ben"):
         await viewers.do(Deed(who, "come"))
     for deed in deeds:
-        seen, row = viewers.seen(), here.service.controller.scene.building
+        seen, row = viewers.seen(), here.service.controller.scene.draft_row(0.0)
         hidden = deed.who == "ada" and here.service.frame.veil is not None and shown(here.service)["scene"] == "secret"
         await viewers.do(deed._replace(does=other.get(deed.does, deed.does)) if hidden else deed)
         if _is_public(here) or (viewers.looking and not (row and row.text)):

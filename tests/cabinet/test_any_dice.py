@@ -130,7 +130,7 @@ class AnybodyWithDice(RuleBasedStateMachine):
     def lose_the_power(self) -> None:
         scene = self.cabinet.scene
         if self.cabinet.match.outcome is None:
-            self.cabinet.scene = resumed_scene(self.cabinet.match, self.cabinet.now, scene.building)
+            self.cabinet.scene = resumed_scene(self.cabinet.match, self.cabinet.now, scene.draft_row(0.0))
         if isinstance(scene, DiceKeep):
             assert isinstance(self.cabinet.scene, DiceKeep)
             assert self.cabinet.scene.selection == scene.selection
@@ -149,7 +149,7 @@ class AnybodyWithDice(RuleBasedStateMachine):
     @invariant()
     def it_shows_the_match_that_is_played(self) -> None:
         assert self.cabinet.scene.match == self.cabinet.match
-        assert isinstance(self.cabinet.scene, DiceKeep) == (self.cabinet.scene.building is not None)
+        assert isinstance(self.cabinet.scene, DiceKeep) == (self.cabinet.scene.draft_row(0.0) is not None)
 
     @invariant()
     def what_is_chosen_is_a_move(self) -> None:

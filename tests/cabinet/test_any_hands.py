@@ -19,8 +19,9 @@ from station.matches.errors import MoveError
 from station.matches.events import Played
 from station.matches.game import Game
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
+from station.scenes.facts import Signal, TaskDone
 from station.script.show import flatten_view
-from station.service import SHORTEST_WAIT
+from station.service.board import SHORTEST_WAIT
 from station.store.opening import open_volatile
 from station.web.protocol import PEG_LEVEL
 from tests.amounts import amount
@@ -94,7 +95,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     def lose_the_power(self) -> None:
         scene, match = self.controller.scene, self.controller.match
         if scene.match is not None and match is not None and match.outcome is None:
-            again = start_controller(Timings(), self.now, match, scene.building)
+            again = start_controller(Timings(), self.now, match, scene.draft_row(self.now))
             assert kept(flatten_view(again.view(self.now))) == kept(flatten_view(self.controller.view(self.now)))
             self.controller = again
 
@@ -137,7 +138,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     @invariant()
     def the_row_fits_its_box(self) -> None:
-        row, match = self.controller.scene.building, self.controller.match
+        row, match = self.controller.scene.draft_row(self.now), self.controller.match
         if row is not None and isinstance(match, Match):
             assert len(row.pegs) == match.box.holes
             assert 0 <= row.cursor <= match.box.holes
@@ -167,8 +168,8 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
             case Change() | Reset() | PowerOff():
                 said = self.maintenance.do(request)
                 if request == Reset("scores"):
-                    self.controller = self.controller.without_games()
-                self.controller = self.controller.task_done(self.maintenance.upkeep, said, self.now)
+                    self.controller = self.controller.learn(Signal.GAMES_FORGOTTEN, 20.0)
+                self.controller = self.controller.learn(TaskDone(self.maintenance.upkeep, said), self.now)
 
     def play(self, move: str) -> None:
         try:
@@ -198,8 +199,10 @@ class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
     def start_with_both_held(self) -> None:
         match = self.controller.match
         going_on = match if match is not None and match.outcome is None else None
-        again = start_controller(Timings(), self.now, going_on, self.controller.scene.building if going_on else None)
-        self.controller = again._replace(upkeep=self.controller.upkeep).open_service_menu(self.now)
+        again = start_controller(
+            Timings(), self.now, going_on, self.controller.scene.draft_row(self.now) if going_on else None
+        )
+        self.controller = again._replace(upkeep=self.controller.upkeep).go("service", self.now)
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase

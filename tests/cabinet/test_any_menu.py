@@ -20,9 +20,10 @@ from station.games.registry import play
 from station.games.word.menu import WORDS
 from station.lobby.boxes import Menu
 from station.scenes.base import REQUESTS, Make, Scene
-from station.scenes.menu.form import Draft, TermsT, current_value, items, offered_values
+from station.scenes.menu.form import Draft, TermsT, current_value, items, possible_values
 from station.scenes.menu.naming import Naming
 from tests.amounts import amount
+from tests.station.scenes.kinds import choice_of
 from tests.station.scenes.menu_driver import (
     BACK,
     HOUR,
@@ -53,9 +54,9 @@ def agreed(draw: st.DrawFn, drafts: list[Draft[TermsT]]) -> Draft[TermsT]:
     draft = draw(st.sampled_from(drafts))
     for title in draw(st.lists(st.sampled_from([item.title for item in draft.form.items]), max_size=12)):
         item = next((item for item in items(draft, KNOWN) if item.title == title), draft.form.items[0])
-        if values := list(offered_values(item, draft, KNOWN)):
+        if values := list(possible_values(item, draft, KNOWN)):
             value = draw(st.sampled_from(values))
-            taken = draft.changed(value.options)
+            taken = draft.with_options(value.options)
             assert taken is not None
             draft = taken.plain
             assert value.options == {} or value in item.values(draft.terms, KNOWN)
@@ -78,7 +79,7 @@ def test_every_combination_for_the_dice_box_can_be_played(
 def can_be_played(draft: Draft[TermsT]) -> None:
     assert play(None, draft.move).match.terms == draft.terms
     for item in items(draft, KNOWN)[1:]:
-        values = list(offered_values(item, draft, KNOWN))
+        values = list(possible_values(item, draft, KNOWN))
         assert len(values) > 1
         assert current_value(item, draft, KNOWN) in values
 
@@ -115,7 +116,7 @@ def can_be_shown(shown: Scene, now: float) -> None:
     assert len(frame.pegs + frame.keys + frame.secret) == LAMPS
     assert any(lamp.level for lamp in frame.pegs + frame.keys)
     assert all(str(said).endswith(".") and str(said)[0].isupper() for said in sentences(shown.message))
-    assert (shown.name, shown.building, shown.shield) == ("menu", None, None)
+    assert (shown.name, shown.draft_row(0.0), shown.shield) == ("menu", None, None)
     can_be_opened(shown)
     due = shown.due(now)
     assert due is None or due > now
@@ -124,12 +125,13 @@ def can_be_shown(shown: Scene, now: float) -> None:
 
 def can_be_opened(shown: Scene) -> None:
     """The match of the choice can be played; what is spelled is none yet, nor are several boxes."""
-    assert shown.choice is not None
-    assert str(shown.choice.item)
-    if isinstance(shown, Naming) or shown.choice.item.code in ("family_in_front", "other_boxes"):
-        assert shown.choice.move is None
+    choice = choice_of(shown)
+    assert choice is not None
+    assert str(choice.item)
+    if isinstance(shown, Naming) or choice.item.code in ("family_in_front", "other_boxes"):
+        assert choice.move is None
     else:
-        assert play(None, str(shown.choice.move)).match.outcome is None
+        assert play(None, str(choice.move)).match.outcome is None
 
 
 def rests(shown: Scene, now: float) -> None:

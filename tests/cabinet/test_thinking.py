@@ -11,7 +11,8 @@ from station.core.events import Press
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import Frame
 from station.games.dice.scenes.watch import PAUSE
-from station.service import THINKING, Service
+from station.service.board import THINKING
+from station.service.service import Service
 from station.store.opening import open_volatile
 from tests.processes.commands import PATIENCE
 from tests.simulator import kept_by, world

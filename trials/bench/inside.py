@@ -16,7 +16,7 @@ from station.config.sections import Config, simulated
 from station.games.codes.scenes import codebreaker
 from station.games.pegs.family import FAMILY
 from station.matches.game import DraftRow
-from station.service import Service
+from station.service.service import Service
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame
 from tests.simulator import kept_by, world

@@ -26,7 +26,7 @@ from station.core.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
 from station.core.messages import Message
 from station.core.palette import PEGS
 from station.scenes.base import Scene
-from station.service import Service
+from station.service.service import Service
 from station.store.opening import open_journal
 from tests.simulator import kept_by, world
 
@@ -94,7 +94,7 @@ async def _animated(factory: str) -> None:
     ):
         service = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
         cabinet.listen(service.receive)
-        service.controller = service.controller._replace(scene=Wave())
+        service.change(lambda controller, _now: controller._replace(scene=Wave()))
         service.receive(Press("red"))
         await asyncio.sleep(FRAMES / FASTEST)
         service.stop()

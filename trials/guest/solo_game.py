@@ -55,7 +55,7 @@ def over_the_menu(guest: Guest) -> str:
     _in_front(guest, menu, 0, "a press")
     last = len(BOXES_OF[menu.family])  # the way to the other families
     for detent in (*[1] * (last + 1), -1, 1):
-        before, menu = guest.eyes.count, menu.turned(detent)
+        before, menu = guest.eyes.count, menu.turn(detent)
         guest.turn(detent)
         _in_front(guest, menu, before, f"{detent:+} detent of the knob")
     return f"the knob goes over {last} boxes of the menu, and back"

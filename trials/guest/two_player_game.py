@@ -16,7 +16,7 @@ from station.games.pegs.menu import PEGS
 from station.lobby.boxes import Menu
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import Scene
-from station.scenes.menu.form import NOTHING_KNOWN, Draft, items, offered_values
+from station.scenes.menu.form import NOTHING_KNOWN, Draft, items, possible_values
 from station.scenes.messages import StationMessages
 from trials.guest.expected_frames import DUTIES
 
@@ -61,7 +61,7 @@ def way_there() -> Iterator[tuple[str | int, bytes]]:
     """What leads from the menu to this match, buttons and detents of the knob, each with what the strip then shows."""
     draft = Draft(PEGS, BOX)
     players = [item.title for item in items(draft, NOTHING_KNOWN)].index(StationMessages.players())
-    offered = offered_values(items(draft, NOTHING_KNOWN)[players], draft, NOTHING_KNOWN)
+    offered = possible_values(items(draft, NOTHING_KNOWN)[players], draft, NOTHING_KNOWN)
     values = [value.options["players"] for value in offered]
     shown: Scene = Menu()
     for way in ("ok", players, "ok", values.index(NAMES), "ok", -players):

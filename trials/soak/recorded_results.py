@@ -20,7 +20,8 @@ from station.matches.events import replay
 from station.matches.game import EMPTY
 from station.matches.players import STATION
 from station.script.show import GAME_KEYS, flatten_view
-from station.service import World, resume_controller
+from station.service.outside import World
+from station.service.resume import resume_controller
 from station.store.reading import open_for_reading
 from trials.soak.figures import Violation
 from trials.soak.intentions import View

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from station.games.codes.box import Boxes
 from station.games.codes.commitment import commit_to, derive_nonce
 from station.games.codes.events import RowMarked, SecretSet
-from station.games.codes.match import Match, mark_move
+from station.games.codes.match import Match, is_left_here, mark_move
 from station.games.codes.menu import terms_in_words
 from station.games.codes.rules import play
 from station.games.codes.terms import DUEL, EDITION, Duel, read_terms, write_terms
@@ -85,6 +85,10 @@ class CodeDuels(NamedTuple):
         """Whether the other side may send this entry: a known verb, with the signature of its player."""
         verb, *words = entry.split(" ")
         return verb in VERBS and bool(words) and words[-1] == f"by={match.name(1)}"
+
+    def is_leaving(self, match: Match) -> bool:
+        """Whether the player here leaves, and the other side has still to hear of it."""
+        return is_left_here(match)
 
     def answer_due(self, match: Match) -> str | None:
         """Return the move with which this side has to answer the other one at once: it agrees to leave."""

@@ -17,7 +17,7 @@ from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
 from station.matches.daily import DAILY
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
-from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, number_seats, people
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
@@ -78,7 +78,7 @@ def _more(terms: Terms[Box]) -> Iterator[Message]:
 
 
 def _players(terms: Terms[Box], _known: Known) -> Sequence[Value]:
-    one, two = people(seated(terms.players, 1)), people(seated(terms.players, 2))
+    one, two = people(number_seats(terms.players, 1)), people(number_seats(terms.players, 2))
     computer = terms.computer or USUAL
     return (
         Value({**one, "computers": None}, CodeMessages.one_against_station(), glyphs.PERSON),

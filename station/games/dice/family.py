@@ -120,9 +120,9 @@ class Dice(Family[DiceMatch]):
         """The box in the menu, and the questions about who plays."""
         from station.games.dice.menu import MEASURES, SAFES_AND_DICE, WITH_DICE
         from station.scenes.menu.form import Draft
-        from station.scenes.menu.setup import asked
+        from station.scenes.menu.setup import open_setup
 
-        return MenuEntry(TITLE, MEASURES, SAFES_AND_DICE, partial(asked, Draft(WITH_DICE, box)))
+        return MenuEntry(TITLE, MEASURES, SAFES_AND_DICE, partial(open_setup, Draft(WITH_DICE, box)))
 
     def manual(self) -> "tuple[Entry, ...]":
         """What every control does."""

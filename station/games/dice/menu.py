@@ -17,7 +17,7 @@ from station.games.dice.scenes.board import DICE_ROW, FACES, WAITING, card_grid,
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
 from station.scenes import signs
-from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, number_seats, people
 from station.scenes.messages import StationMessages
 from station.scenes.signs import ASIDE, TOP, Grid, Picture
 
@@ -116,7 +116,7 @@ def terms_in_words(terms: DiceTerms) -> Message:
 def _people(terms: DiceTerms, _known: Known) -> Sequence[Value]:
     """Return the numbers of people: without computers, at least one."""
     numbers = range(0 if terms.computers else 1, SEAT_NUMBERS[-1] - len(terms.computers) + 1)
-    return [Value(people(seated(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
+    return [Value(people(number_seats(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
 
 
 def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[Value]:

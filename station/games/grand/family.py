@@ -52,10 +52,11 @@ class Grand(CodeFamily):
         from station.games.grand.look import PAIRED
         from station.games.grand.menu import PAIRS_FORM
         from station.scenes.menu.form import Draft
-        from station.scenes.menu.setup import asked
+        from station.scenes.menu.setup import open_setup
 
         grand = grand_named(box)
-        return MenuEntry(grand.title, grand.measures_in_words, PAIRED.picture(), partial(asked, Draft(PAIRS_FORM, box)))
+        ask = partial(open_setup, Draft(PAIRS_FORM, box))
+        return MenuEntry(grand.title, grand.measures_in_words, PAIRED.picture(), ask)
 
     def manual(self) -> "tuple[Entry, ...]":
         """The table of controls."""

@@ -74,10 +74,12 @@ class Pegs(CodeFamily):
         from station.games.pegs.menu import PEGS, menu_title, menu_words
         from station.games.pegs.signs import stack
         from station.scenes.menu.form import Draft
-        from station.scenes.menu.setup import asked
+        from station.scenes.menu.setup import open_setup
 
         measured = box_named(box)
-        return MenuEntry(menu_title(measured), menu_words(measured), stack(measured), partial(asked, Draft(PEGS, box)))
+        return MenuEntry(
+            menu_title(measured), menu_words(measured), stack(measured), partial(open_setup, Draft(PEGS, box))
+        )
 
     def demonstration(self) -> "Sequence[tuple[Frame, float]]":
         """A game that is played peg by peg."""

@@ -14,7 +14,7 @@ from station.games.word.words import LANGUAGES, LETTERS
 from station.matches.messages import GameMessages
 from station.scenes.base import Scene
 from station.scenes.menu.form import Draft, Form, FormItem, Known, Value
-from station.scenes.menu.setup import Boxes, asked
+from station.scenes.menu.setup import Boxes, open_setup
 
 
 def menu_words() -> Message:
@@ -26,7 +26,7 @@ def menu_words() -> Message:
 def ask(menu: Boxes, known: Known, now: float) -> Scene:
     """Ask how the box is played; at first its language is that of the cabinet."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
-    return asked(Draft(WORDS, NAME, {"language": language}).plain, menu, known, now)
+    return open_setup(Draft(WORDS, NAME, {"language": language}).plain, menu, known, now)
 
 
 def possibilities(terms: Terms[WordBox]) -> Message:

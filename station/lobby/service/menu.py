@@ -11,12 +11,13 @@ from station.core.messages import CommonMessages, Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.service_messages import ServiceMessages, control_name
 from station.core.settings import SETTINGS, Change, PowerOff, Reset, Setting, Task, Upkeep, suspected
-from station.core.timing import BLINK, soonest
+from station.core.timing import BLINK, Timings, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes import signs
-from station.scenes.base import Choice, Go, Reply, Scene, Shield
+from station.scenes.base import Audience, Choice, ChoosingScene, Departure, Go, Reply, Scene, Shield
+from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.messages import StationMessages
 
 SHOWN: Final = Lamp("cyan", 60)
@@ -220,14 +221,14 @@ ITEMS: Final = (
 )  # fmt: skip
 
 
-class ServiceMenu(Scene):
+class ServiceMenu(ChoosingScene):
     """Item number `at` is in front, or, if `inside` is not None, that line of it.
 
     It has been in front since `since`; a game that was not over at the start waits `behind` the menu.
     """
 
     name: ClassVar[str] = "service"
-    for_operator: ClassVar[bool] = True
+    audience: ClassVar[Audience] = "operator"
     upkeep: Upkeep
     behind: Scene | None = None
     at: int = 0
@@ -237,18 +238,13 @@ class ServiceMenu(Scene):
     tune: Tune = SILENCE
 
     @property
-    def building(self) -> DraftRow | None:
-        """The row of the game that waits."""
-        return self.behind.building if self.behind else None
-
-    @property
     def shield(self) -> Shield | None:
         """As in the game that waits."""
         return self.behind.shield if self.behind else None
 
-    def time_left(self, now: float) -> float | None:
-        """As in the game that waits."""
-        return self.behind.time_left(now) if self.behind else None
+    def draft_row(self, now: float) -> DraftRow | None:
+        """Return the row of the game that waits."""
+        return self.behind.draft_row(now) if self.behind else None
 
     @property
     def message(self) -> Message:
@@ -268,35 +264,31 @@ class ServiceMenu(Scene):
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
             case Press("back"):
-                return self._leave() if self.inside is None else self._seen(tunes.TAKE_BACK, now)
+                return self._leave() if self.inside is None else self._show_item(tunes.TAKE_BACK, now)
             case Press():
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return self
 
-    def resumed(self, now: float) -> "ServiceMenu":
-        """Return the same item, for somebody who comes back."""
-        return self._seen(tunes.TAKE_BACK, now)
-
-    def left_alone(self, now: float) -> Reply:
+    def departure(self, touched: float, timings: Timings) -> Departure:
         """Go back to the game that waits, or to attract mode."""
-        return self._leave()
-
-    def for_service(self, now: float) -> Reply:
-        """Stay: the menu is open already."""
-        return self
+        return Departure(touched + timings.idle, self._leave())
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
         """Keep the menu while the game behind it goes on at another board."""
         return then(self) if self.behind is None else self._replace(behind=then(self.behind))
 
-    def without_games(self) -> "ServiceMenu":
-        """Forget the game that waits."""
-        return self._replace(behind=None)
-
-    def done(self, upkeep: Upkeep, said: Message, now: float) -> "ServiceMenu":
-        """Return to the item, and say what was done."""
-        return self._seen(tunes.SUBMIT, now)._replace(upkeep=upkeep, notice=said)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Show the same item for somebody who comes back, say what was done, or forget the game that waits."""
+        match fact:
+            case Signal.REVISITED:
+                return self._show_item(tunes.TAKE_BACK, now)
+            case TaskDone(upkeep, says):
+                return self._show_item(tunes.SUBMIT, now)._replace(upkeep=upkeep, notice=says)
+            case Signal.GAMES_FORGOTTEN:
+                return self._replace(behind=None)
+            case _:
+                return super().learn(fact, now)
 
     def frame(self, now: float) -> Frame:
         """Return the text of what is in front, and below it the place on the ring."""
@@ -341,11 +333,11 @@ class ServiceMenu(Scene):
 
     def _turn(self, detents: int, now: float) -> "ServiceMenu":
         if self.inside is None:
-            return self._seen(tunes.MOVE_ON, now)._replace(at=(self.at + detents) % len(ITEMS))
+            return self._show_item(tunes.MOVE_ON, now)._replace(at=(self.at + detents) % len(ITEMS))
         if self.item.asks:
             return self.refuse(StationMessages.only_ok_and_back(), now)
         inside = (self.inside + detents) % len(item_lines(self.item, self.upkeep))
-        return self._seen(tunes.MOVE_ON, now)._replace(inside=inside)
+        return self._show_item(tunes.MOVE_ON, now)._replace(inside=inside)
 
     def _confirm(self, now: float) -> Reply:
         match self.item.does:
@@ -354,23 +346,23 @@ class ServiceMenu(Scene):
             case Go() as go:
                 return go
             case _ if self.inside is None:
-                return self._seen(tunes.PLACE, now)._replace(inside=first_line(self.item, self.upkeep))
+                return self._show_item(tunes.PLACE, now)._replace(inside=first_line(self.item, self.upkeep))
             case Setting(name, _, values):
                 return Change(name, list(values)[self.inside])
             case None:
-                return self._seen(tunes.TAKE_BACK, now)
+                return self._show_item(tunes.TAKE_BACK, now)
             case task:
                 return self._answer_question(task, self.inside + 1, now)
 
     def _answer_question(self, task: Task, yeses: int, now: float) -> Reply:
         if yeses == len(self.item.asks):
             return task
-        return self._seen(tunes.PLACE, now)._replace(inside=yeses)
+        return self._show_item(tunes.PLACE, now)._replace(inside=yeses)
 
     def _leave(self) -> Reply:
         return self.behind or Go("attract")
 
-    def _seen(self, notes: Notes, now: float) -> "ServiceMenu":
+    def _show_item(self, notes: Notes, now: float) -> "ServiceMenu":
         """Show an item, with nothing open."""
         return self._replace(inside=None, since=now, notice=None, tune=Tune(notes, now))
 

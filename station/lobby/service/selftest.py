@@ -9,7 +9,7 @@ from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
 from station.core.service_messages import ServiceMessages
-from station.core.timing import NEVER, ROUNDING, soonest
+from station.core.timing import NEVER, ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView
 from station.lobby.service import testlamps
@@ -24,7 +24,8 @@ from station.lobby.service.testlamps import (
     overall_verdict,
 )
 from station.matches.game import DraftRow
-from station.scenes.base import Choice, Reply, Scene, Shield
+from station.scenes.base import Audience, Choice, ChoosingScene, Departure, Reply, Scene, Shield
+from station.scenes.facts import Fact, Signal
 
 PATIENCE: Final = 20.0
 """Seconds to wait for a control."""
@@ -49,7 +50,7 @@ class LastInput(NamedTuple):
 NOTHING: Final = LastInput()
 
 
-class SelfTest(Scene):
+class SelfTest(ChoosingScene):
     """The self-test, after which the service `menu` goes on.
 
     Since `since` it sweeps the lamps or, once `at` is not None, waits for that part of TRIED. `seen` has the results so
@@ -57,7 +58,7 @@ class SelfTest(Scene):
     """
 
     name: ClassVar[str] = "selftest"
-    for_operator: ClassVar[bool] = True
+    audience: ClassVar[Audience] = "operator"
     menu: Scene
     since: float
     at: int | None = None
@@ -67,18 +68,13 @@ class SelfTest(Scene):
     tune: Tune = SILENCE
 
     @property
-    def building(self) -> DraftRow | None:
-        """The row of a game that waits."""
-        return self.menu.building
-
-    @property
     def shield(self) -> Shield | None:
         """As in a game that waits."""
         return self.menu.shield
 
-    def time_left(self, now: float) -> float | None:
-        """As in a game that waits."""
-        return self.menu.time_left(now)
+    def draft_row(self, now: float) -> DraftRow | None:
+        """Return the row of a game that waits."""
+        return self.menu.draft_row(now)
 
     @property
     def message(self) -> Message:
@@ -109,25 +105,25 @@ class SelfTest(Scene):
         """Ignore it: nothing is refused here."""
         return self
 
-    def left_alone(self, now: float) -> Reply:
-        """As in the menu."""
-        return self.menu.left_alone(now)
-
-    def for_service(self, now: float) -> Reply:
-        """Go back to the menu."""
-        return self.menu.resumed(now)
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
+        """As in the menu; until the test is over, it goes on by itself."""
+        return self.menu.departure(max(touched, self.attended_until), timings)
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
         """Let the game behind the menu go on."""
         return self._replace(menu=self.menu.after_move(then, over=over))
 
-    def without_games(self) -> "SelfTest":
-        """Forget the game behind the menu."""
-        return self._replace(menu=self.menu.without_games())
-
-    def knowing(self, contacts: Callable[[], Contacts]) -> "SelfTest":
-        """Keep the state of the contacts."""
-        return self._replace(contacts=contacts())
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the state of the contacts, go back to the menu, or forget the game behind it."""
+        match fact:
+            case Contacts():
+                return self._replace(contacts=fact)
+            case Signal.BOTH_HELD:
+                return self.menu.learn(Signal.REVISITED, now)
+            case Signal.GAMES_FORGOTTEN:
+                return self._replace(menu=self.menu.learn(fact, now))
+            case _:
+                return super().learn(fact, now)
 
     def view(self, now: float) -> SceneView:
         """Add the result of the test: how many problems were found, once it is over."""
@@ -177,7 +173,11 @@ class SelfTest(Scene):
         last_input = LastInput(control, now)
         if self._is_same_movement(control, now):
             return self._replace(last_input=last_input)
-        return self.menu.resumed(now) if self.over else self._advance(control, now)._replace(last_input=last_input)
+        return (
+            self.menu.learn(Signal.REVISITED, now)
+            if self.over
+            else self._advance(control, now)._replace(last_input=last_input)
+        )
 
     def _is_same_movement(self, control: str, now: float) -> bool:
         """Whether an input belongs to the last movement; at the end a knob that is still turning leads nowhere.

@@ -131,7 +131,7 @@ def name_values(numbers: Container[int], seat: int, terms: HasPlayers, known: Kn
     return (*(name_value(terms, seat, name) for name in offered), NEW_NAME)
 
 
-def seated(players: tuple[str, ...], number: int) -> tuple[str, ...]:
+def number_seats(players: tuple[str, ...], number: int) -> tuple[str, ...]:
     """Return `number` people, 0 to 6: names that were chosen stay, and the others are numbered."""
     if number == len(players):
         return players
@@ -168,7 +168,7 @@ class Draft(NamedTuple, Generic[TermsT]):
         return self.form.read((self.box, *self._option_words))
 
     @property
-    def accepted(self) -> TermsT | None:
+    def valid_terms(self) -> TermsT | None:
         """What the options mean, or None if they contradict each other."""
         try:
             return self.terms
@@ -181,13 +181,13 @@ class Draft(NamedTuple, Generic[TermsT]):
         draft, terms = self, self.terms
         for name in self.options:
             fewer = draft._replace(options={other: text for other, text in draft.options.items() if other != name})
-            draft = fewer if fewer.accepted == terms else draft
+            draft = fewer if fewer.valid_terms == terms else draft
         return draft
 
-    def changed(self, options: Options) -> "Draft[TermsT] | None":
+    def with_options(self, options: Options) -> "Draft[TermsT] | None":
         """Return the draft with some options set, without others that no longer fit; None if these are refused."""
         draft = Draft(self.form, options.get(BOX) or self.box)
-        if draft.accepted is None:
+        if draft.valid_terms is None:
             return None
         for name, text in self._merge_options(options):
             more = draft._try_option(name, text)
@@ -209,7 +209,7 @@ class Draft(NamedTuple, Generic[TermsT]):
 
     def _try_option(self, name: str, text: str) -> "Draft[TermsT] | None":
         draft = self._replace(options={**self.options, name: text})
-        terms = draft.accepted
+        terms = draft.valid_terms
         return None if terms is None or self.form.idle(name, terms) else draft
 
 
@@ -219,13 +219,13 @@ def items(draft: Draft[TermsT], known: Known) -> tuple[FormItem[TermsT], ...]:
     return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
 
-def offered_values(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Iterator[Value]:
+def possible_values(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Iterator[Value]:
     """Yield the values of an item that are possible with the draft."""
-    return (value for value in item.values(draft.terms, known) if draft.changed(value.options) is not None)
+    return (value for value in item.values(draft.terms, known) if draft.with_options(value.options) is not None)
 
 
 def current_value(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Value:
     """Return the value that the item has now."""
     terms = draft.terms
-    trials = ((value, draft.changed(value.options)) for value in item.values(terms, known))
+    trials = ((value, draft.with_options(value.options)) for value in item.values(terms, known))
     return next((value for value, after in trials if after is not None and after.terms == terms), NEW_NAME)

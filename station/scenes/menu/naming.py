@@ -18,7 +18,8 @@ from station.matches.errors import MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.players import NAME_LENGTHS, compose_name, read_name
 from station.scenes import signs
-from station.scenes.base import Choice, Reply, Scene
+from station.scenes.base import Choice, ChoosingScene, Reply, Scene
+from station.scenes.facts import Signal
 from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
@@ -48,10 +49,10 @@ ENOUGH: Final = Lamp("green", 60)
 """The letters of a name that will do."""
 
 
-class Naming(Scene):
+class Naming(ChoosingScene):
     """The `letters` so far, the last of them under the knob if it `turns`; `purpose` is what the name is for.
 
-    `asker` is the scene that asks for the name, and goes on as `named(name, now)`. A name of `known` keeps its known
+    `asker` is the scene that asks for the name, and goes on as `give_name(name, now)`. A `known` name keeps its
     spelling; `taken` has the names that cannot be had, each with the reason.
     """
 
@@ -86,7 +87,7 @@ class Naming(Scene):
             case Press(control) if control == PUSH:
                 return self._next_letter(now)
             case Press("back"):
-                return self._spell(self.letters[:-1], tunes.TAKE_BACK, now) if self.letters else self.asker.resumed(now)
+                return self._take_back(now)
             case Press("ok"):
                 return self._finish(self.letters, now)
             case Type(text):
@@ -110,6 +111,12 @@ class Naming(Scene):
     def due(self, now: float) -> float | None:
         """The next note or blink."""
         return soonest(tunes.next_note(self.tune, now), BLINK.next(self.touched, now))
+
+    def _take_back(self, now: float) -> Scene:
+        """Take back the last letter; without any, go back to the question."""
+        if self.letters:
+            return self._spell(self.letters[:-1], tunes.TAKE_BACK, now)
+        return self.asker.learn(Signal.REVISITED, now)
 
     def _turn(self, detents: int, now: float) -> "Naming":
         """Step the letter; if there is none yet, the first step forwards leads to A, the first one back to the end."""

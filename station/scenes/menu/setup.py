@@ -14,7 +14,8 @@ from station.core.view import MenuCards, MenuItem, MenuView, SceneView
 from station.matches.errors import MoveError
 from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
-from station.scenes.base import Choice, Make, Reply, Scene
+from station.scenes.base import Choice, ChoosingScene, Make, Reply, Scene
+from station.scenes.facts import Fact, Signal
 from station.scenes.menu.form import (
     NEW_NAME,
     NOTHING_KNOWN,
@@ -26,7 +27,7 @@ from station.scenes.menu.form import (
     current_value,
     items,
     name_value,
-    offered_values,
+    possible_values,
 )
 from station.scenes.menu.naming import Naming
 from station.scenes.messages import StationMessages
@@ -53,12 +54,12 @@ class Boxes(Protocol):
         """Answer an action."""
         ...
 
-    def resumed(self, now: float) -> Scene:
-        """Return the same boxes, for somebody who comes back."""
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Take in a fact: somebody comes back to it."""
         ...
 
 
-class Setup(Scene, Generic[TermsT]):
+class Setup(ChoosingScene, Generic[TermsT]):
     """A match on the terms of `draft` is about to be played.
 
     `item` is in front; `trial` is the value being tried for it, or None while the knob goes from item to item. The
@@ -98,9 +99,9 @@ class Setup(Scene, Generic[TermsT]):
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
             case Press("back") if self.trial is None:
-                return self.boxes.resumed(now)
+                return self.boxes.learn(Signal.REVISITED, now)
             case Press("back"):
-                return self._seen(tunes.TAKE_BACK, now)
+                return self._show_item(tunes.TAKE_BACK, now)
             case Press():
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case Touch():
@@ -110,11 +111,13 @@ class Setup(Scene, Generic[TermsT]):
             case _:
                 return self
 
-    def resumed(self, now: float) -> "Setup[TermsT]":
+    def learn(self, fact: Fact, now: float) -> Scene:
         """Return the same question, for somebody who gave up spelling a name."""
-        return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
+        if fact is Signal.REVISITED:
+            return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
+        return super().learn(fact, now)
 
-    def named(self, name: str, now: float) -> "Setup[TermsT]":
+    def give_name(self, name: str, now: float) -> "Setup[TermsT]":
         """Give the seat to somebody whose name was spelled."""
         return self._take_value(name_value(self.draft.terms, self.item.seat or 0, name), now)
 
@@ -151,7 +154,7 @@ class Setup(Scene, Generic[TermsT]):
     @property
     def shown(self) -> Draft[TermsT]:
         """The draft as it would be with the value being tried."""
-        return (self.draft.changed(self.trial.options) if self.trial else None) or self.draft
+        return (self.draft.with_options(self.trial.options) if self.trial else None) or self.draft
 
     @property
     def _plays(self) -> bool:
@@ -164,7 +167,7 @@ class Setup(Scene, Generic[TermsT]):
 
     def _choices(self, item: FormItem[TermsT]) -> list[Value]:
         """Return the values that a screen offers; a new name is typed there."""
-        return [value for value in offered_values(item, self.draft, self.known) if value != NEW_NAME]
+        return [value for value in possible_values(item, self.draft, self.known) if value != NEW_NAME]
 
     def _item_data(self, number: int, item: FormItem[TermsT]) -> MenuItem:
         """Return an item as plain data; `value` is the number of its value, or of the one being tried."""
@@ -181,7 +184,7 @@ class Setup(Scene, Generic[TermsT]):
 
     def _type_name(self, name: str, now: float) -> "Setup[TermsT]":
         try:
-            return self.named(self._naming(now).check_name(name), now)
+            return self.give_name(self._naming(now).check_name(name), now)
         except MoveError as error:
             return self.refuse(error.message, now)
 
@@ -197,10 +200,10 @@ class Setup(Scene, Generic[TermsT]):
         if self.trial is None:
             ring = items(self.draft, self.known)
             item = ring[(ring.index(self.item) + detents) % len(ring)]
-            return self._seen(tunes.MOVE_ON, now, item)
-        values = list(offered_values(self.item, self.draft, self.known))
+            return self._show_item(tunes.MOVE_ON, now, item)
+        values = list(possible_values(self.item, self.draft, self.known))
         trial = values[(values.index(self.trial) + detents) % len(values)]
-        return self._seen(tunes.MOVE_ON, now)._replace(trial=trial)
+        return self._show_item(tunes.MOVE_ON, now)._replace(trial=trial)
 
     def _touch(self, touch: Touch, now: float) -> Reply:
         """Bring the touched item to the front, or take the touched value of the item in front."""
@@ -212,7 +215,7 @@ class Setup(Scene, Generic[TermsT]):
             case Touch("play"):
                 return Make(self.draft.move)
             case Touch("item", number) if 0 < number <= len(ring := items(self.draft, self.known)):
-                return self._seen(tunes.MOVE_ON, now, ring[number - 1])
+                return self._show_item(tunes.MOVE_ON, now, ring[number - 1])
             case Touch("value", number) if 0 < number <= len(values := self._choices(self.item)):
                 return self._take_value(values[number - 1], now)
             case _:
@@ -222,14 +225,14 @@ class Setup(Scene, Generic[TermsT]):
         if self._plays:
             return Make(self.draft.move)
         if self.trial is None:
-            return self._seen(tunes.PLACE, now)._replace(trial=self.value)
+            return self._show_item(tunes.PLACE, now)._replace(trial=self.value)
         return self._naming(now) if self.trial == NEW_NAME else self._take_value(self.trial, now)
 
     def _take_value(self, value: Value, now: float) -> "Setup[TermsT]":
-        draft = self.draft.changed(value.options)
-        return self._seen(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
+        draft = self.draft.with_options(value.options)
+        return self._show_item(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
 
-    def _seen(self, notes: Notes, now: float, item: FormItem[TermsT] | None = None) -> "Setup[TermsT]":
+    def _show_item(self, notes: Notes, now: float, item: FormItem[TermsT] | None = None) -> "Setup[TermsT]":
         """Show an item, by default the same one, with nothing being changed."""
         return self._replace(item=item or self.item, trial=None, since=now, notice=None, tune=Tune(notes, now))
 
@@ -240,7 +243,7 @@ class Setup(Scene, Generic[TermsT]):
         asker = self._replace(notice=None)
         return Naming(
             asker,
-            asker.named,
+            asker.give_name,
             self.item.title,
             (*DEFAULT_NAMES, *self.known.names),
             {**taken, **self.draft.form.reserved},
@@ -264,7 +267,7 @@ class Setup(Scene, Generic[TermsT]):
         return StationMessages.spell_name() if self.trial == NEW_NAME else StationMessages.take_value()
 
 
-def asked(draft: Draft[TermsT], boxes: Boxes, known: Known, now: float) -> Setup[TermsT]:
+def open_setup(draft: Draft[TermsT], boxes: Boxes, known: Known, now: float) -> Setup[TermsT]:
     """Begin to ask how a box is played; it offers no names that are reserved here or that the lamps cannot show."""
     reserved = {name.casefold() for name in draft.form.reserved}
     names = tuple(name for name in known.names if name.casefold() not in reserved and first_unknown(name) is None)

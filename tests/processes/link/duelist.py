@@ -21,7 +21,7 @@ from station.link.fleet import connect_fleet
 from station.link.reporter import Parts
 from station.link.section import LinkSection
 from station.matches.errors import MoveError
-from station.service import Service
+from station.service.service import Service
 from station.store.opening import open_journal
 
 TERMS = "match c3p3g3 players=Ada,Player-2 boards=2 marker=codemaker duel={}"
@@ -45,10 +45,10 @@ class Player:
             self._press("ok")
         elif isinstance(match, Match) and match.outcome is None:
             self._play(match)
-        elif not controller.scene.is_free:
+        elif controller.scene.audience != "free":
             if controller.scene.name != "asking":
                 self._press("ok")
-        elif self._other in dict(controller.cabinets):
+        elif self._other in dict(controller.known.cabinets):
             self._ask()
 
     def _ask(self) -> None:

@@ -15,7 +15,7 @@ from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.base import Scene
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 
 WATCHED: Any = SimpleNamespace
 

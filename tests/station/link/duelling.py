@@ -20,7 +20,7 @@ from station.link.neighbours import Neighbours
 from station.link.payload import write_payload
 from station.link.section import LinkSection
 from station.link.topics import topics_of
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal, open_volatile
 from tests.broker import PATIENCE
@@ -88,7 +88,7 @@ class Duelist:
     async def knows(self, *others: str) -> None:
         """Wait until these cabinets are there."""
         async with asyncio.timeout(PATIENCE):
-            while {other for other, _ in self.service.controller.cabinets} != set(others):  # noqa: ASYNC110 - nobody tells
+            while {other for other, _ in self.service.controller.known.cabinets} != set(others):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
 
 

@@ -1,6 +1,5 @@
 """Two cabinets play a duel over a real broker."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -134,7 +133,7 @@ async def test_the_service_menu_is_not_interrupted_by_a_duel(broker: Broker) -> 
     async with broker.guest() as other, two_cabinets(broker.port) as (ada, ben):
         await begin(ada, ben)
         ada.lay("GGY")
-        ada.service.open_service_menu()
+        ada.service.change(lambda controller, now: controller.go("service", now))
         await ada.sees(lambda here: here.match.board().rows[-1].key == Key(2, 0))
         assert ada.scene == "service"
         await other.say("pegmind/cabinet/hall/ask/foyer", {"duel": number_of(ada), "answer": "no"})
@@ -170,7 +169,7 @@ async def test_a_power_cut_before_an_answer_loses_no_answer(broker: Broker, tmp_
 
 def leave(here: Duelist) -> None:
     """Hold back, as far as the game is concerned, and say yes."""
-    here.service.controller = here.service.controller.go("leave", asyncio.get_running_loop().time())
+    here.service.change(lambda controller, now: controller.go("leave", now))
     here.press("ok")
 
 

@@ -11,12 +11,12 @@ import pytest
 from station.link.forgetting import Forgetting, read_forgotten
 from station.link.payload import Unreadable
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 from station.store.forgetting import Forgotten, hash_name
 from station.store.opening import open_journal
 from tests.simulator import kept_by, world
+from tests.station.service.test_service import Lamps
 from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
-from tests.station.test_service import Lamps
 
 IDLE = 300.0
 """Seconds after which nobody is thought to be there."""

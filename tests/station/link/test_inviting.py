@@ -45,7 +45,7 @@ async def test_opening_the_service_menu_declines_an_invitation(broker: Broker) -
     async with two_cabinets(broker.port) as (ada, ben):
         ada.ask("hall")
         await ben.comes_to("asked")
-        ben.service.open_service_menu()
+        ben.service.change(lambda controller, now: controller.go("service", now))
         await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
 
 

@@ -10,7 +10,7 @@ async def says(guest: Guest, cabinet: str, **status: object) -> None:
 
 
 def offered(here: Duelist) -> tuple[tuple[str, str], ...]:
-    return here.service.controller.cabinets
+    return here.service.controller.known.cabinets
 
 
 async def test_free_cabinets_are_offered_by_name_while_they_are_there(broker: Broker) -> None:

@@ -16,11 +16,11 @@ from station.link.payload import Unreadable
 from station.link.section import LinkSection
 from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
-from tests.station.test_service import Lamps
+from tests.station.service.test_service import Lamps
 
 pytestmark = pytest.mark.loop(factory=VirtualLoop)
 

@@ -16,11 +16,11 @@ from station.link.reporter import MINUTE, SOON, GameCounts, Parts, StatusReporte
 from station.link.section import LinkSection
 from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import GameCount
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
-from tests.station.test_service import Lamps
+from tests.station.service.test_service import Lamps
 from tests.zone import zone
 
 pytestmark = pytest.mark.loop(factory=VirtualLoop)
@@ -60,7 +60,7 @@ async def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
         service.play_chance()
         await asyncio.sleep(2 * SOON)
         service.play("guess RRYB")
-        assert service.in_suspense
+        assert service.controller.in_suspense(asyncio.get_running_loop().time())
         await asyncio.sleep(10)
         before, during, after = ear.said
         assert (before["free"], before["playing"]) == (True, None)

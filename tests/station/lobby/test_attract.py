@@ -52,7 +52,7 @@ def test_the_demonstration_ends_with_the_code_over_all_guesses() -> None:
 def test_anything_leads_from_attract_mode_to_the_boxes() -> None:
     shown = Attract(100.0)
     assert (shown.message, shown.name, shown.match) == (StationMessages.press_to_play(), "attract", None)
-    assert (shown.building, shown.shield) == (None, None)
+    assert (shown.draft_row(0.0), shown.shield) == (None, None)
     for action in (Press("red"), Press("back"), Turn(-1), Hold("push")):
         assert shown.on(action, 101.0) == Go("menu")
     assert shown.on(Tick(), 101.0) == shown
@@ -80,7 +80,7 @@ def test_it_goes_round_and_round() -> None:
 
 def test_a_timer_that_fires_early_begins_the_demonstration() -> None:
     words = StoreMessages.scores_damaged()
-    shown = Attract(100.0).announce(Notice(FULL, words), 100.0)._replace(tune=SILENCE)
+    shown = Attract(100.0).learn(Notice(FULL, words), 100.0)._replace(tune=SILENCE)
     begins = ends(Scroller(words, 100.0, passes=5))
     assert shown.frame(begins - 1e-7) == Attract(0.0).frame(0.0) != shown.frame(begins - 1e-3)
 
@@ -102,7 +102,7 @@ def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
 
 
 def test_the_words_run_in_red_and_then_the_cabinet_invites() -> None:
-    controller = start_controller(Timings(), AT).announce(NOTICE, AT)
+    controller = start_controller(Timings(), AT).learn(NOTICE, AT)
     for now in (AT, AT + 2.0, AT + 10.0):
         assert lit(controller.frame(now)) == dict.fromkeys(
             lit_points(Scroller(DAMAGED, AT, passes=PASSES), now), Lamp("red")
@@ -118,7 +118,7 @@ def test_the_words_run_in_red_and_then_the_cabinet_invites() -> None:
 
 
 def test_it_is_woken_for_every_step_and_no_more() -> None:
-    controller, now, frames = start_controller(Timings(), AT).announce(NOTICE, AT), AT, []
+    controller, now, frames = start_controller(Timings(), AT).learn(NOTICE, AT), AT, []
     while now < OVER + 1.0:
         frames.append(controller.frame(now))
         due = controller.due(now)

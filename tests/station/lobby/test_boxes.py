@@ -15,11 +15,13 @@ from station.games.registry import CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, 
 from station.lobby.boxes import BOXES, BOXES_OF, Menu, open_menu
 from station.matches.messages import GameMessages
 from station.scenes.base import Choice, Go, Scene
+from station.scenes.facts import Signal
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from station.scenes.signs import halves, lit, pile
 from tests.codes import codes
 from tests.station.scenes.display import changes
+from tests.station.scenes.kinds import choice_of
 from tests.station.scenes.menu_driver import BACK, KNOWN, LEFT, OK, RIGHT, WITH_PEGS, after, setup
 
 
@@ -28,7 +30,7 @@ def test_the_box_in_front_is_told_with_what_to_do() -> None:
     assert str(Menu().message) == (
         "Original: 4 holes, 6 colours, 10 rows, 1296 codes. Press ok to choose it, turn the knob for the next box."
     )
-    assert (Menu().name, Menu().building, Menu().shield, Menu().match) == ("menu", None, None, None)
+    assert (Menu().name, Menu().draft_row(0.0), Menu().shield, Menu().match) == ("menu", None, None, None)
 
 
 def test_turning_clicks_and_ok_leads_to_the_questions_of_the_box() -> None:
@@ -44,7 +46,7 @@ def test_turning_clicks_and_ok_leads_to_the_questions_of_the_box() -> None:
 def test_a_colour_is_refused_with_what_to_do() -> None:
     refused = after(Menu(), Press("red"), now=10.0)
     assert refused == Menu(notice=refusal(StationMessages.turn_to_a_box()), tune=Tune(tunes.REFUSE, 10.0))
-    assert Menu(place=2).resumed(10.0) == Menu(place=2, tune=Tune(tunes.TAKE_BACK, 10.0))
+    assert Menu(place=2).learn(Signal.REVISITED, 10.0) == Menu(place=2, tune=Tune(tunes.TAKE_BACK, 10.0))
 
 
 def test_turning_past_the_last_box_leads_up_to_the_families() -> None:
@@ -52,7 +54,7 @@ def test_turning_past_the_last_box_leads_up_to_the_families() -> None:
     assert codes(way_up.message) == ["other_boxes", "see_others"]
     families = after(way_up, OK)
     assert [*families_round(families)] == [*NAMES[1:], NAMES[0]]
-    assert (after(way_up, Turn(1)).message, families.choice) == (Menu().message, Menu().at("codeknacker").choice)
+    assert (after(way_up, Turn(1)).message, choice_of(families)) == (Menu().message, Menu().at("codeknacker").choice)
 
 
 def test_back_leads_one_level_up_each_time() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from station.core.events import Hold, Press, Release
 from station.core.timing import Timings
-from station.games.registry import play
+from station.games.registry import people_here, play
 from station.lobby.attract import Attract
 from station.lobby.boxes import Menu
 from station.lobby.controller import Controller, OnTurn, start_controller
@@ -68,11 +68,11 @@ def test_a_question_over_the_game_is_open_to_all() -> None:
     ],
 )
 def test_the_other_player_of_a_duel_is_not_here(moves: tuple[str, ...], people: tuple[str, ...]) -> None:
-    assert started(*moves).people == people
+    assert people_here(started(*moves).scene.match) == people
 
 
 def test_the_menu_offers_the_second_board_and_free_cabinets() -> None:
-    both = started()._replace(second_board=True, cabinets=(("hall", "Hall"),))
+    both = started()._replace(known=Known(second_board=True, cabinets=(("hall", "Hall"),)))
     menu, _ = both.act(Press("red"), 10.0)
     assert isinstance(menu.scene, Menu)
     assert menu.scene.known == Known(second_board=True, cabinets=(("hall", "Hall"),))
@@ -91,7 +91,7 @@ def test_a_declined_invitation_is_told_in_the_menu() -> None:
 
 
 def test_the_service_menu_stays_when_the_game_behind_is_left() -> None:
-    waiting = started(*BOARDS).open_service_menu(5.0)
+    waiting = started(*BOARDS).go("service", 5.0)
     left = follow(waiting, "leave")
     assert left.scene == ServiceMenu(waiting.upkeep, None, since=5.0)
 

@@ -14,6 +14,7 @@ from station.matches.events import replay
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes.base import Request
+from station.scenes.facts import HintFound
 
 GAME: Final = ("match original players=Ada", "secret RRYB")
 INCOMPLETE: Final = Lay("RGB_", 3)
@@ -50,17 +51,18 @@ def wait(controller: Controller, now: float) -> tuple[Controller, list[Request]]
 )
 def test_ok_does_nothing_once_it_would_mean_something_else(first: Event, then: Event) -> None:
     controller, requests = do(started(*GAME), first, Press("ok"), then)
-    row = controller.scene.building
+    row = controller.scene.draft_row(0.0)
     assert wait(controller, 12.0)[1] == do(controller, Release("ok"))[1] == requests == []
-    assert wait(controller, 12.0)[0].scene.building == row
+    assert wait(controller, 12.0)[0].scene.draft_row(0.0) == row
 
 
 def test_ok_that_is_down_when_a_hint_comes_does_not_play_it() -> None:
     controller, _ = do(started(*GAME), INCOMPLETE, Press("ok"))
     assert isinstance(controller.scene, Guess)
-    controller = controller.advise(Advice(1, "RGYB"), 10.5)
-    assert controller.scene.building is not None
-    assert (controller.scene.building.complete, do(controller, Release("ok"))[1]) == (True, [])
+    controller = controller.learn(HintFound(Advice(1, "RGYB")), 10.5)
+    row = controller.scene.draft_row(0.0)
+    assert row is not None
+    assert (row.complete, do(controller, Release("ok"))[1]) == (True, [])
 
 
 def test_ok_on_a_complete_row_plays_it_however_long_it_is_held() -> None:
@@ -70,7 +72,7 @@ def test_ok_on_a_complete_row_plays_it_however_long_it_is_held() -> None:
 
 def test_a_control_that_is_cancelled_does_nothing() -> None:
     controller, _ = do(started(*GAME), INCOMPLETE, Press("back"), Cancel("back"), Release("back"))
-    assert (controller.scene.building, wait(controller, 13.0)[0].scene.name) == (DraftRow("RGB_", 3), "guess")
+    assert (controller.scene.draft_row(0.0), wait(controller, 13.0)[0].scene.name) == (DraftRow("RGB_", 3), "guess")
 
 
 @pytest.mark.parametrize(
@@ -84,8 +86,8 @@ def test_a_control_that_is_cancelled_does_nothing() -> None:
 )
 def test_everything_that_is_held_can_be_asked_for_at_once(moves: tuple[str, ...]) -> None:
     controller = started(*moves)
-    assert controller.scene.holds
-    for control, does in controller.scene.holds.items():
+    assert controller.scene.holds.does
+    for control, does in controller.scene.holds.does.items():
         assert controller.read(Ask(does.code), 10.0)[1] == (Hold(control),)
 
 

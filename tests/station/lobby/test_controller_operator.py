@@ -13,6 +13,7 @@ from station.lobby.idle import Idle
 from station.lobby.service.menu import ServiceMenu
 from station.matches.game import DraftRow, Game
 from station.scenes.base import Make
+from station.scenes.facts import TaskDone
 from tests.codes import codes
 from tests.station.lobby.service_driver import Driver
 
@@ -37,16 +38,16 @@ def at_attract(timings: Timings | None = None) -> Driver:
 
 
 def served(controller: Controller) -> Driver:
-    return Driver(controller.open_service_menu(0.0))
+    return Driver(controller.go("service", 0.0))
 
 
 def test_neither_says_anything_of_its_own() -> None:
     driver = at_a_game(row=DraftRow("R___", 1))
     driver.hold("back", "ok", seconds=3.0)
-    assert (driver.at, driver.controller.scene.building) == ("guess", DraftRow("R___", 1))
+    assert (driver.at, driver.controller.scene.draft_row(0.0)) == ("guess", DraftRow("R___", 1))
     assert driver.controller.scene.message == at_a_game(row=DraftRow("R___", 1)).controller.scene.message
     driver.press("back")
-    assert driver.controller.scene.building == DraftRow("____", 0)
+    assert driver.controller.scene.draft_row(0.0) == DraftRow("____", 0)
 
 
 @pytest.mark.parametrize("stuck", ["ok", "back"])
@@ -60,7 +61,7 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
         assert driver.wanted == [Make("leave")]
     else:
         driver.press("back")
-        assert driver.controller.scene.building == DraftRow("RR__", 2)
+        assert driver.controller.scene.draft_row(0.0) == DraftRow("RR__", 2)
 
 
 def test_five_seconds_lead_to_the_service_menu() -> None:
@@ -83,7 +84,7 @@ def test_in_a_game_they_ask_whether_to_switch_off() -> None:
     driver.hold("back", "ok", seconds=5.1)
     driver.press("ok")
     assert driver.wanted == [PowerOff()]
-    driver.controller = driver.controller.task_done(Upkeep(), ServiceMessages.being_switched_off(), driver.now)
+    driver.controller = driver.controller.learn(TaskDone(Upkeep(), ServiceMessages.being_switched_off()), driver.now)
     assert said(driver) == ["being_switched_off"]
     driver.press("back")
     assert driver.at == "guess"
@@ -113,7 +114,9 @@ def test_an_untouched_service_menu_gives_way_to_attract_mode() -> None:
 
 def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
     driver = served(start_controller(Timings(), 0.0, match("original limit=30"), DraftRow("R___", 1)))
-    assert driver.controller.scene.building == DraftRow("R___", 1)
+    row = driver.controller.scene.draft_row(0.0)
+    assert row is not None
+    assert row._replace(left=None) == DraftRow("R___", 1)
     driver.wait(50.0)
     driver.press("back")
     assert (said(driver), driver.wanted) == (["game_waits"], [])
@@ -130,7 +133,7 @@ def test_a_secret_row_stays_behind_the_shield() -> None:
     driver.press("ok")
     views.append(driver.controller.view(driver.now))
     assert [(view["scene"], view["building"]) for view in views] == [("service", None), ("selftest", None)]
-    assert driver.controller.scene.building == DraftRow("RR__", 2)
+    assert driver.controller.scene.draft_row(0.0) == DraftRow("RR__", 2)
 
 
 @pytest.mark.parametrize("further", [(), ("ok",), ("ok", "red")])

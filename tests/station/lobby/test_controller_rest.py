@@ -5,6 +5,7 @@ from station.games.codes.scenes import codebreaker, codemaker
 from station.games.codes.scenes.codemaker import Mark, Secret
 from station.lobby.idle import Idle, idle
 from station.lobby.question import ask_to_leave, ask_to_switch_off
+from station.scenes.facts import Signal
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import after
 
@@ -21,14 +22,14 @@ def test_a_scene_waits_from_now_on_or_for_as_long_as_it_has() -> None:
 
 def test_no_question_is_asked_over_a_scene_that_waits() -> None:
     assert idle(ask_to_leave(ROW, 15.0), 20.0) == Idle(ROW, 20.0)
-    assert ask_to_switch_off(ask_to_leave(ROW, 15.0), 16.0).lowered() == ROW
+    assert ask_to_switch_off(ask_to_leave(ROW, 15.0), 16.0).learn(Signal.SHIELD_DOWN, 20.0) == ROW
     assert idle(ask_to_leave(Idle(ROW, 10.0), 15.0), 20.0) == Idle(ROW, 10.0)
 
 
 def test_the_shield_is_down_over_a_scene_that_waits() -> None:
     assert isinstance(CODE, Secret)
     assert isinstance(LOOKING, Mark)
-    assert CODE.lowered() == CODE.lowered()
-    assert ask_to_leave(CODE, 15.0).lowered() == CODE.lowered()
-    assert LOOKING.lowered() == LOOKING.lowered()
-    assert LOOKING.lowered() != LOOKING
+    assert CODE.learn(Signal.SHIELD_DOWN, 20.0) == CODE.learn(Signal.SHIELD_DOWN, 20.0)
+    assert ask_to_leave(CODE, 15.0).learn(Signal.SHIELD_DOWN, 20.0) == CODE.learn(Signal.SHIELD_DOWN, 20.0)
+    assert LOOKING.learn(Signal.SHIELD_DOWN, 20.0) == LOOKING.learn(Signal.SHIELD_DOWN, 20.0)
+    assert LOOKING.learn(Signal.SHIELD_DOWN, 20.0) != LOOKING

@@ -27,6 +27,7 @@ from station.lobby.service.menu import ServiceMenu
 from station.lobby.service.selftest import SelfTest
 from station.matches.game import DraftRow, Game
 from station.scenes.base import AskHint, Make, Scene
+from station.scenes.facts import HintFound, Signal, TaskDone
 from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
@@ -78,7 +79,7 @@ def test_a_press_before_another_scene_means_nothing_in_it() -> None:
 def test_a_secret_being_shown_is_not_an_idle_cabinet() -> None:
     timings = Timings(idle=5.0)
     before = after("match original players=Ada", "secret RRYB")
-    controller = start_controller(timings, 0.0, before).attended(100.0).follow(play(before, "guess RRYB"), 100.0)
+    controller = start_controller(timings, 0.0, before).touch(100.0).follow(play(before, "guess RRYB"), 100.0)
     assert isinstance(controller.scene, Reveal)
     over = controller.scene.over_at
     seen = [controller.act(Tick(), at)[0].scene.name for at in (105.0, over + 4.9, over + 5.0)]
@@ -99,7 +100,7 @@ def test_at_most_twelve_names_are_known() -> None:
     controller = start_controller(Timings(), 0.0)
     for number in range(20):
         controller = controller.follow(play(None, f"match original players=Guest{number}"), 0.0)
-    assert controller.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
+    assert controller.known.names == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
 
 
 # Who follows whom.
@@ -122,7 +123,7 @@ TWO = ("match original players=Ada,Ben", "secret RRYB", "guess RRYB")
 
 
 def test_a_press_leads_to_the_boxes_and_back_again() -> None:
-    menu = acted(start_controller(Timings(), 0.0, known=("Ada",)), Press("red"))
+    menu = acted(start_controller(Timings(), 0.0, names=("Ada",)), Press("red"))
     assert menu.scene == Menu(Known(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
     assert acted(acted(menu, Press("back")), Press("back")).scene == Attract(20.0)
 
@@ -178,8 +179,8 @@ def test_a_question_stands_until_the_game_behind_it_is_over() -> None:
 
 
 def test_names_are_known_the_last_one_first() -> None:
-    known = start_controller(Timings(), 0.0, known=("Ada", "Cleo")).follow(play(None, TWO[0]), 1.0)
-    assert known.known == ("Ada", "Ben", "Cleo")
+    known = start_controller(Timings(), 0.0, names=("Ada", "Cleo")).follow(play(None, TWO[0]), 1.0)
+    assert known.known.names == ("Ada", "Ben", "Cleo")
     assert known.match == play(None, TWO[0]).match
 
 
@@ -189,12 +190,12 @@ def test_names_are_known_the_last_one_first() -> None:
 def test_a_hint_is_shown_if_the_row_is_still_being_built() -> None:
     advice = Advice(256, "RRYG")
     guess = started("match original", "secret RRYB")
-    assert guess.advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
-    assert acted(guess, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
+    assert guess.learn(HintFound(advice), 20.0).scene.draft_row(0.0) == DraftRow("RRYG", 4)
+    assert acted(guess, Hold("back")).learn(HintFound(advice), 20.0).scene.draft_row(0.0) == DraftRow("RRYG", 4)
     menu = acted(start_controller(Timings(), 0.0), Press("red"))
-    assert menu.advise(advice, 20.0) == menu
+    assert menu.learn(HintFound(advice), 20.0) == menu
     setting = started("match original players=Ada,Ben")
-    assert acted(setting, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("____", 0)
+    assert acted(setting, Hold("back")).learn(HintFound(advice), 20.0).scene.draft_row(0.0) == DraftRow("____", 0)
 
 
 # Left alone.
@@ -203,9 +204,9 @@ def test_a_hint_is_shown_if_the_row_is_still_being_built() -> None:
 @pytest.mark.parametrize(
     ("shown", "scene"),
     [
-        (acted(start_controller(Timings(), 0.0), Press("red"), 10.0).attended(10.0), Attract),
-        (started("match original", "secret RRYB").attended(10.0), Idle),
-        (acted(started("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Idle),
+        (acted(start_controller(Timings(), 0.0), Press("red"), 10.0).touch(10.0), Attract),
+        (started("match original", "secret RRYB").touch(10.0), Idle),
+        (acted(started("match original", "secret RRYB"), Hold("back"), 10.0).touch(10.0), Idle),
     ],
 )
 def test_an_untouched_cabinet_goes_back_to_attract_mode(shown: Controller, scene: type[Scene]) -> None:
@@ -213,7 +214,7 @@ def test_an_untouched_cabinet_goes_back_to_attract_mode(shown: Controller, scene
     assert type(acted(shown, Tick(), 69.9).scene) is not scene
     assert type(acted(shown, Tick(), 70.0).scene) is scene
     assert type(acted(shown, Tick(), 70.0 - 1e-7).scene) is scene
-    assert type(acted(shown.attended(60.0), Tick(), 70.0).scene) is not scene
+    assert type(acted(shown.touch(60.0), Tick(), 70.0).scene) is not scene
 
 
 def test_an_attract_mode_is_never_left_alone() -> None:
@@ -221,7 +222,7 @@ def test_an_attract_mode_is_never_left_alone() -> None:
 
 
 def test_thinking_takes_the_time_of_the_row() -> None:
-    thinking = acted(started("match original limit=300", "secret RRYB"), Press("red"), 20.0).attended(20.0)
+    thinking = acted(started("match original limit=300", "secret RRYB"), Press("red"), 20.0).touch(20.0)
     assert type(acted(thinking, Tick(), 319.0).scene) is Guess
     assert thinking.act(Tick(), 320.0)[1] == Make("timeout")
 
@@ -234,41 +235,38 @@ def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
 # For whoever looks after the cabinet.
 
 
-def test_only_the_self_test_asks_for_the_contacts() -> None:
+def test_only_the_self_test_heeds_the_contacts() -> None:
     bouncing = Contacts({"red": 3})
-    test = start_controller(Timings(), 0.0).open_service_menu(1.0).go("selftest", 2.0)
+    test = start_controller(Timings(), 0.0).go("service", 1.0).go("selftest", 2.0)
     assert isinstance(test.scene, SelfTest)
-    knowing = test.knowing(lambda: bouncing)
+    knowing = test.learn(bouncing, 20.0)
     assert isinstance(knowing.scene, SelfTest)
-    assert (knowing.scene.contacts, test.for_operator, start_controller(Timings(), 0.0).for_operator) == (
+    assert (knowing.scene.contacts, test.scene.audience, start_controller(Timings(), 0.0).scene.audience) == (
         bouncing,
-        True,
-        False,
+        "operator",
+        "free",
     )
-    assert start_controller(Timings(), 0.0).knowing(lambda: pytest.fail("nobody asked")) == start_controller(
-        Timings(), 0.0
-    )
+    resting = start_controller(Timings(), 0.0)
+    assert resting.learn(bouncing, 20.0) == resting
 
 
 def test_what_the_operator_sets_is_kept_and_said() -> None:
     worn = Upkeep(unused=7)
-    menu = start_controller(Timings(), 0.0).open_service_menu(1.0)
+    menu = start_controller(Timings(), 0.0).go("service", 1.0)
     forgotten, off_now = ServiceMessages.scores_are_forgotten(), ServiceMessages.being_switched_off()
-    done = menu.task_done(worn, forgotten, 2.0)
+    done = menu.learn(TaskDone(worn, forgotten), 2.0)
     assert isinstance(done.scene, ServiceMenu)
     assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, forgotten)
     off = acted(started("match original", "secret RRYB"), Hold("ok+back"), 20.0)
     assert isinstance(off.scene, Question)
     assert off.act(Press("ok"), 21.0)[1] == PowerOff()
-    asked = off.task_done(worn, off_now, 22.0)
+    asked = off.learn(TaskDone(worn, off_now), 22.0)
     assert (asked.scene.message, asked.upkeep) == (off_now, worn)
-    assert start_controller(Timings(), 0.0).task_done(worn, forgotten, 2.0).upkeep == worn
+    assert start_controller(Timings(), 0.0).learn(TaskDone(worn, forgotten), 2.0).upkeep == worn
 
 
 def test_without_games_nothing_waits_behind_the_service_menu() -> None:
-    menu = start_controller(Timings(), 0.0, after("match original", "secret RRYB"), known=("Ada",)).open_service_menu(
-        1.0
-    )
-    bare = menu.without_games()
+    menu = start_controller(Timings(), 0.0, after("match original", "secret RRYB"), names=("Ada",)).go("service", 1.0)
+    bare = menu.learn(Signal.GAMES_FORGOTTEN, 20.0)
     assert isinstance(bare.scene, ServiceMenu)
-    assert (bare.scene.behind, bare.match, bare.known) == (None, None, ())
+    assert (bare.scene.behind, bare.match, bare.known.names) == (None, None, ())

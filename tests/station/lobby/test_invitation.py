@@ -38,7 +38,7 @@ def test_an_invitation_names_the_terms_and_is_accepted_by_name() -> None:
 
 @pytest.mark.parametrize("scene", [ASKED, ASKING])
 def test_an_invitation_ends_by_itself(scene: Asked | Asking) -> None:
-    assert scene.patience(Timings()) is None
+    assert scene.departure(0.0, Timings()) is None
     assert scene.on(Tick(), 10.0 + SECONDS - 0.1) == scene
     assert scene.on(Tick(), 10.0 + SECONDS) == Answer(None)
     assert scene.due(10.0 + SECONDS - 0.01) == 10.0 + SECONDS

@@ -14,7 +14,9 @@ from station.lobby.boxes import Menu
 from station.lobby.controller import start_controller
 from station.lobby.question import Question, ask_to_leave, ask_to_switch_off
 from station.scenes.base import Make, Reply, Scene
+from station.scenes.facts import TaskDone
 from station.scenes.messages import StationMessages
+from tests.station.scenes.kinds import learn
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
 
 ASKED = {
@@ -50,7 +52,7 @@ def lamps(frame: Frame) -> tuple[Lamp, ...]:
 @pytest.mark.parametrize("asked", questions(), ids=ASKED)
 def test_back_plays_on_with_the_row_as_it_was(asked: Question) -> None:
     assert asked.on(BACK, 3.0) == game()
-    assert asked.building == game().building
+    assert asked.draft_row(0.0) == game().draft_row(0.0)
     assert (asked.match, asked.shield) == (game().match, None)
 
 
@@ -72,7 +74,7 @@ def test_time_goes_on_behind_it() -> None:
 
 def test_back_still_plays_on_while_switching_off() -> None:
     no, off = StationMessages.only_ok_and_back(), ServiceMessages.being_switched_off()
-    done = ask_to_switch_off(game(), 2.0).refuse(no, 2.5).done(Upkeep(), off, 3.0)
+    done = learn(ask_to_switch_off(game(), 2.0).refuse(no, 2.5), TaskDone(Upkeep(), off), 3.0)
     assert (done.message, done.tune.notes) == (off, SUBMIT)
     assert done.on(BACK, 4.0) == game().refuse(no, 2.5)
 

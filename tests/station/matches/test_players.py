@@ -1,4 +1,4 @@
-"""What people and the station's computers are called, and how strongly these play."""
+"""What people and the station's computers are as_default_name, and how strongly these play."""
 
 import json
 
@@ -15,7 +15,7 @@ from station.matches.players import (
     DEFAULT_PLAYER,
     SEAT_NAMES,
     STATION,
-    called,
+    as_default_name,
     compose_name,
     read_name,
     read_strength,
@@ -76,6 +76,9 @@ def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, w
 
 
 def test_every_seat_has_a_name_that_moves_and_json_keep() -> None:
-    assert [str(called(name)) for name in SEAT_NAMES] == [f"Player-{number}" for number in range(1, 7)]
-    assert json.dumps({"name": called("Player-2"), "by": f"by={STATION}"}) == '{"name": "Player-2", "by": "by=Station"}'
-    assert type(called("player-2")) is type(called("Player-7")) is str
+    assert [str(as_default_name(name)) for name in SEAT_NAMES] == [f"Player-{number}" for number in range(1, 7)]
+    assert (
+        json.dumps({"name": as_default_name("Player-2"), "by": f"by={STATION}"})
+        == '{"name": "Player-2", "by": "by=Station"}'
+    )
+    assert type(as_default_name("player-2")) is type(as_default_name("Player-7")) is str

@@ -5,17 +5,19 @@ from typing import ClassVar
 import pytest
 
 from station.core.events import Action, Press
-from station.core.finding import Notice
+from station.core.finding import NO_CONTACTS, Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, join_sentences, refusal
 from station.core.service_messages import ServiceMessages
 from station.core.settings import Change, PowerOff, Reset, Upkeep
-from station.core.timing import NEVER, Timings
+from station.core.timing import Timings
 from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.registry import play
 from station.matches.events import Played
 from station.matches.game import Game
-from station.scenes.base import Answer, AskHint, Choice, Decide, Go, Make, Reply, Roll, Scene
+from station.matches.results import DayCount
+from station.scenes.base import Answer, AskHint, Choice, ChoosingScene, Decide, Departure, Go, Make, Reply, Roll, Scene
+from station.scenes.facts import BestRows, ChangedElsewhere, HintFound, Pause, Signal, TaskDone
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 
@@ -25,7 +27,6 @@ class Still(Scene):
     match: Game | None = None
     notice: Message | None = None
     tune: Tune = SILENCE
-    choice: Choice | None = None
 
     @property
     def message(self) -> Message:
@@ -41,6 +42,10 @@ class Still(Scene):
         return None
 
 
+class Choosing(Still, ChoosingScene):
+    choice: Choice | None = None
+
+
 PLAYED = play(None, "match original players=Ada").match
 LEFT = play(PLAYED, "leave").match
 FULL = StoreMessages.disk_is_full(store="store.db")
@@ -52,7 +57,7 @@ def test_a_refusal_growls_and_says_why() -> None:
 
 
 def test_a_notice_of_the_start_is_said_but_refuses_nothing() -> None:
-    told = Still().announce(Notice(FULL, StoreMessages.games_not_kept()), 3.0)
+    told = Still().learn(Notice(FULL, StoreMessages.games_not_kept()), 3.0)
     assert isinstance(told, Still)
     assert (told.notice, told.tune) == (announcement(FULL), Tune(REFUSE, 3.0))
     assert told.view(3.0)["refused"] is None
@@ -75,7 +80,7 @@ def test_an_ordinary_notice_is_said_and_nothing_is_refused() -> None:
 
 def test_the_view_tells_what_the_knob_chooses() -> None:
     players, name = StationMessages.players(), StationMessages.name(name="Ada")
-    assert [Still(choice=choice).view(1.0)["choice"] for choice in (
+    assert [Choosing(choice=choice).view(1.0)["choice"] for choice in (
         None, Choice(players), Choice(players, name, changing=True, move="match original"),
     )] == [
         None,
@@ -85,31 +90,26 @@ def test_the_view_tells_what_the_knob_chooses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "alone", "service"),
-    [(None, "attract", "service"), (LEFT, "attract", "service"), (PLAYED, "idle", "switch off")],
+    ("match", "then"),
+    [(None, Go("attract")), (LEFT, Go("attract")), (PLAYED, Go("idle"))],
 )
-def test_only_an_unfinished_game_waits(match: Game | None, alone: str, service: str) -> None:
-    scene = Still(match=match)
-    assert (scene.left_alone(1.0), scene.for_service(1.0)) == (Go(alone), Go(service))  # type: ignore[arg-type]
+def test_only_an_unfinished_game_waits(match: Game | None, then: Go) -> None:
+    assert Still(match=match).departure(10.0, Timings(idle=7.0)) == Departure(17.0, then)
 
 
 def test_a_scene_ignores_what_happens_elsewhere() -> None:
     scene = Still(PLAYED)
-    for after in (
-        scene.lowered(), scene.later(3.0), scene.advised(None, 1.0),
-        scene.unaffected(Played(PLAYED), 1.0), scene.resumed(1.0),
-        scene.done(Upkeep(), ServiceMessages.being_switched_off(), 1.0), scene.without_games(),
-        scene.knowing(lambda: pytest.fail("nobody asked")),
-        scene.after_move(lambda shown: shown, over=True),
+    for fact in (
+        *Signal, Pause(3.0), HintFound(None), ChangedElsewhere(Played(PLAYED)), BestRows(3),
+        DayCount(counts=False, streak=0), TaskDone(Upkeep(), ServiceMessages.being_switched_off()), NO_CONTACTS,
     ):  # fmt: skip
-        assert after is scene
+        assert scene.learn(fact, 1.0) is scene
+    assert scene.after_move(lambda shown: shown, over=True) is scene
 
 
-def test_a_scene_has_the_configured_patience_and_a_name() -> None:
+def test_a_scene_is_for_whoever_is_on_turn_and_has_a_name() -> None:
     scene = Still()
-    assert (scene.patience(Timings(idle=7.0)), scene.attended_until, scene.deserted, scene.for_operator) == (
-        7.0, NEVER, False, False,
-    )  # fmt: skip
+    assert scene.audience == "turn"
     assert {key: value for key, value in scene.view(1.0).items() if value is not None} == {
         "scene": "still",
         "message": str(scene.message),

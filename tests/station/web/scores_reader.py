@@ -12,7 +12,7 @@ from station.appliance.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.core.messages import render_message
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.web.scoreboard import Totals, scoreboard
@@ -44,7 +44,7 @@ class Here(NamedTuple):
         """Play moves; nobody wants to wait until the lamps have told what has come of them."""
         for move in moves:
             self.service.play(move)
-        if self.service.in_suspense:
+        if self.service.controller.in_suspense(asyncio.get_running_loop().time()):
             self.press("red")
 
     def scores(self, games: int, days: int) -> str:

@@ -18,7 +18,7 @@ from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.script.show import flatten_view
-from station.service import Service
+from station.service.service import Service
 from station.store.opening import open_volatile
 from station.web.section import Page
 from station.web.server import PageServer

@@ -16,7 +16,7 @@ from station.core.events import Press, Release
 from station.core.view import View
 from station.script.show import flatten_view
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.web.second_board import SecondBoard
@@ -157,7 +157,7 @@ async def test_the_second_board_opens_no_match_over_a_menu(menu: str) -> None:
         await table.ben("", "ok")
         await asyncio.sleep(5)
         if menu == "service":
-            table.service.open_service_menu()
+            table.service.change(lambda controller, now: controller.go("service", now))
         else:
             await table.ada("", "back")
         assert table.seen("scene") == ["standings"]
@@ -350,6 +350,25 @@ async def test_a_match_left_at_the_cabinet_has_no_second_board() -> None:
         await table.begin()
         table.service.play("leave")
         assert (table.second.player, table.second.view()) == (None, None)
+
+
+async def test_a_hint_that_comes_after_its_row_changes_nothing() -> None:
+    async with at_table() as table:
+        await table.begin()
+        played: list[str] = []
+
+        def play_once() -> None:
+            if not played and shown(table.service.view())["hints"] == [0, 1]:
+                played.append("guess GYB by=Ben")
+                asyncio.get_running_loop().call_soon(table.service.play, played[0])
+
+        table.service.watchers.add(play_once)
+        table.second.receive(Press("ok"))
+        await asyncio.sleep(1.5)
+        table.second.receive(Release("ok"))
+        await asyncio.sleep(5)
+        assert table.seen("rows", "building") == [[{"pegs": "GYB", "red": 2, "white": 0}], ""]
+        assert [said["code"] for said in shown(table.second.view())["says"]] == ["row_answered", "rows_left"]
 
 
 async def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:

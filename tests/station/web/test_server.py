@@ -11,6 +11,7 @@ from station.appliance.assembly import facts
 from station.config.sections import Config, simulated
 from station.core.events import Press
 from station.core.messages import render_message
+from station.games.registry import people_here
 from station.web.protocol import encode_frame
 from tests.shown import shown
 from tests.station.web.served_station import (
@@ -31,7 +32,7 @@ SILENT: Final = bytes(2)
 
 def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
     """The view of somebody who has no seat and does not look behind the shield, where so many others look on."""
-    people = here.service.controller.people
+    people = people_here(here.service.controller.scene.match)
     seats = {"people": [*people], "seat": "", "seats": [], "viewers": watching + 1, "watching": watching}
     return shown(here.service) | seats | {"looking": False, "playable": True}
 

@@ -117,7 +117,7 @@ def initial_data(page: bytes) -> Any:  # noqa: ANN401 - plain data
 
 def change_language(here: Served, language: str) -> None:
     """As the service menu does, and then back to where the cabinet invites."""
-    here.service.ask_language()
+    here.service.change(lambda controller, now: controller.go("language", now))
     for _ in range(ALL.index(language)):
         here.service.receive(Turn(1))
     for event in (Press("ok"), Release("ok")):

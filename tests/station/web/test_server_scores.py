@@ -15,7 +15,7 @@ from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.core.view import LeagueBoard
 from station.games.pegs.messages import PegMessages
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import Journal
 from station.web.protocol import encode
 from station.web.scoreboard import Totals, scoreboard

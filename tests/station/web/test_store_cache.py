@@ -60,7 +60,7 @@ async def test_a_review_waits_until_the_lamps_have_told_the_result(tmp_path: Pat
         for move in GAME:
             cabinet.service.play(move)
         await cabinet.whatever_is_read()
-        assert (cabinet.service.in_suspense, reviews.text) == (True, NONE)
+        assert (cabinet.service.controller.in_suspense(asyncio.get_running_loop().time()), reviews.text) == (True, NONE)
         cabinet.press("red")  # somebody cannot wait
         await told.wait()
         assert '"secret":"RRYB"' in reviews.text

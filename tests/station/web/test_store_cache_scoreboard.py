@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from station.core.events import Turn
+from station.lobby.controller import Controller
 from station.store.journal import Shift
 from station.store.opening import open_journal
 from station.web.store_cache import ScoreboardCache
@@ -94,7 +95,7 @@ async def test_scores_are_read_once_for_all_viewers(store: Path, caplog: pytest.
         edition = await Reader(cabinet.cache).reads()
         taken_away(store)
         Reader(cabinet.cache)
-        cabinet.service.lower_shield()  # whatever else happens
+        cabinet.service.change(Controller.touch)  # whatever else happens
         await cabinet.whatever_is_read()
         assert cabinet.cache.text is edition
     assert caplog.messages == []
@@ -125,7 +126,7 @@ async def test_new_scores_are_told_when_the_service_menu_closes(store: Path) -> 
 
 async def begin_anew(cabinet: Here) -> None:
     """What an operator does to that end, slowly."""
-    cabinet.service.open_service_menu()
+    cabinet.service.change(lambda controller, now: controller.go("service", now))
     await cabinet.whatever_is_read()
     cabinet.service.receive(Turn(NEW_SCORES))
     cabinet.press("ok", "ok", "ok")

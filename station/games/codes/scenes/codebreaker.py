@@ -1,7 +1,6 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn, Type
@@ -11,7 +10,7 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView, ViewPart
-from station.games.codes.advice import hint_in_words, hint_to_play
+from station.games.codes.advice import Advice, hint_in_words, hint_to_play
 from station.games.codes.family import look_of
 from station.games.codes.look import GAP, next_blink
 from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
@@ -35,8 +34,9 @@ from station.matches.events import HintAsked, Played
 from station.matches.game import EMPTY, DraftRow
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
-from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene, in_words
-from station.scenes.holds import WITH_HINTS
+from station.scenes.base import AskHint, Departure, FlashingScene, Go, Make, Reply, Scene, in_words
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound, Pause, RowToMark
+from station.scenes.holds import WITH_HINTS, Holds
 
 
 class Guess(FlashingScene):
@@ -68,29 +68,25 @@ class Guess(FlashingScene):
         """The notice, or what to do."""
         return self._describe(GAP)
 
-    @property
-    def building(self) -> DraftRow:
-        """The row being built."""
-        return self.row
+    def draft_row(self, now: float) -> DraftRow:
+        """Return the row with the seconds until its time is over, those before its clock begins included."""
+        return self.row._replace(left=None if self.clock is None else self.clock.until_out(now))
 
     @property
     def is_building(self) -> bool:
         """Whether a row is being built; also while a hint is awaited, which no later scene could show."""
-        return self.asked is not None or super().is_building
+        return self.asked is not None or bool(self.row.text)
 
     @property
-    def held_controls(self) -> Mapping[str, float]:
-        """Ok, which asks for a hint when held."""
-        return WITH_HINTS
-
-    @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """A hint while the row has empty holes; the pegs by sound, or a fault if a person marks; leaving."""
-        hint = {} if self.row.complete else {"ok": GameMessages.give_hint()}
-        if self.match.terms.marker != STATION_MARKS:
-            return {**hint, PUSH: CodeMessages.call_fault(), **super().holds}
-        sounds = {PUSH: CodeMessages.name_pegs()} if look_of(self.match.box).has_sounds else {}
-        return {**hint, **sounds, **super().holds}
+        by_hand = self.match.terms.marker != STATION_MARKS
+        does = {} if self.row.complete else {"ok": GameMessages.give_hint()}
+        if by_hand:
+            does[PUSH] = CodeMessages.call_fault()
+        elif look_of(self.match.box).has_sounds:
+            does[PUSH] = CodeMessages.name_pegs()
+        return super().holds.and_also(does)._replace(seconds=WITH_HINTS, harmless=not by_hand)
 
     def on(self, action: Action, now: float) -> Reply:
         """Build, submit, ask for a hint, call a fault, or ask to leave. A press begins the clock of a first row.
@@ -116,22 +112,34 @@ class Guess(FlashingScene):
             case _:
                 return self._edit(action, now)
 
-    @property
-    def attended_until(self) -> float:
-        """When the row's time is over: until then somebody thinks, unless the time of the last two rows ran out."""
-        if self.clock is None or self._ran_out_twice:
-            return NEVER
-        return self.clock.began + self.clock.seconds
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
+        """Somebody thinks until the row's time is over.
 
-    def patience(self, timings: Timings) -> float:
-        """Return the usual seconds, but no more than a row has once two ran out: a third one is not lost as well."""
-        return min(timings.idle, self.clock.seconds) if self.clock and self._ran_out_twice else timings.idle
+        Once the time of two rows ran out, nobody is waited for longer than a row has: a third one is not lost as well.
+        """
+        if self.clock is None:
+            return super().departure(touched, timings)
+        if [row.pegs is None for row in self.match.board().rows[-2:]] == [True, True]:
+            return super().departure(touched, timings._replace(idle=min(timings.idle, self.clock.seconds)))
+        return super().departure(max(touched, self.clock.began + self.clock.seconds), timings)
 
-    @property
-    def _ran_out_twice(self) -> bool:
-        return [row.pegs is None for row in self.match.board().rows[-2:]] == [True, True]
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the row after a move elsewhere, show a hint, tell that a day no longer counts, stop the clock."""
+        match fact:
+            case ChangedElsewhere(played):
+                return self._keep_row(played, now)
+            case RowToMark(played) if self.is_building:
+                return self._keep_row(played, now)
+            case HintFound(hint):
+                return self._show_hint(hint, now)
+            case DayCount():
+                return self._with_day(fact)
+            case Pause(seconds) if self.clock is not None:
+                return self._replace(clock=self.clock.postpone(seconds))
+            case _:
+                return super().learn(fact, now)
 
-    def unaffected(self, played: Played[Match], now: float) -> "Guess":
+    def _keep_row(self, played: Played[Match], now: float) -> "Guess":
         """Keep the row while a hint is computed, after a false call of a fault, or after a move at the other board."""
         if asked := played.find(HintAsked):
             return self._await_hint(played.match, asked.seat, now)
@@ -139,7 +147,7 @@ class Guess(FlashingScene):
             return self._with_notice(played.match, CodeMessages.no_fault(), now)
         return self._replace(match=played.match)
 
-    def advised(self, advice: Any, now: float) -> "Guess":  # noqa: ANN401 - an Advice, which the base does not know
+    def _show_hint(self, advice: Advice, now: float) -> "Guess":
         """Show the suggested row, to be played or changed, unless the player has moved on.
 
         The clock of a first row begins with a hint, so that a hint costs time.
@@ -153,19 +161,11 @@ class Guess(FlashingScene):
         row = DraftRow(advice.guess, self.match.box.holes)
         return scene._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
 
-    def dated(self, day: DayCount) -> "Guess":
+    def _with_day(self, day: DayCount) -> "Guess":
         """Before the first row, tell the player if the code of the day no longer counts."""
         if day.counts or self.match.board().rows or self.notice is not None:
             return self
         return self._replace(notice=join_sentences(day_does_not_count(self.match), self.message))
-
-    def time_left(self, now: float) -> float | None:
-        """Return the seconds until the time is over, with those before the clock begins by itself."""
-        return None if self.clock is None else self.clock.until_out(now)
-
-    def later(self, seconds: float) -> "Guess":
-        """Return the scene after a pause, during which the clock stood still."""
-        return self._replace(clock=self.clock.postpone(seconds)) if self.clock is not None else self
 
     def view(self, now: float) -> SceneView:
         """Return the view with the seconds that are left for the row."""
@@ -191,11 +191,6 @@ class Guess(FlashingScene):
         is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)
         answer = row_answered(self.match) if is_answered and self.notice is None else None
         return join_sentences(answer, self._describe(CodeMessages.no_peg()))
-
-    @property
-    def warned_of(self) -> Message | None:
-        """The warning before a fault is called; to name the pegs needs none."""
-        return None if self.match.terms.marker == STATION_MARKS else super().warned_of
 
     def refuse(self, reason: Message, now: float) -> Self:
         """Flash on the board, so remove a digit that hides it. The answer to the last row stays, after the reason."""

@@ -21,9 +21,10 @@ from station.games.codes.match import Board, Match, facing, is_machine, mark_mov
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of, last_row_in_words
-from station.matches.events import Played
 from station.matches.game import EMPTY, DraftRow
-from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Scene, Shield
+from station.scenes.base import FlashingScene, Go, Make, Reply, Scene, Shield
+from station.scenes.facts import ChangedElsewhere, Fact, Signal
+from station.scenes.holds import HELD_BY_ALL, Holds
 
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""
@@ -53,20 +54,20 @@ class Secret(FlashingScene):
             return self.notice or self._progress()
         return join_sentences(self.notice, self._invitation())
 
-    @property
-    def building(self) -> DraftRow:
-        """The code being built, for the journal."""
+    def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - a codebreaker has a clock
+        """Return the code being built, for the journal."""
         return self.row
 
     @property
     def shield(self) -> Shield:
         """The shield: up while the codemaker looks; the code is begun with the first peg."""
-        return Shield(self.lifted, bool(self.row.text))
+        behind: ViewPart = {"building": self.row.text, "cursor": self.row.cursor} if self.lifted else {}
+        return Shield(self.lifted, bool(self.row.text), behind)
 
     @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """Lowering the shield while it is up; leaving."""
-        return {**({PUSH: CodeMessages.lower_shield()} if self.lifted else {}), **super().holds}
+        return super().holds.and_also({PUSH: CodeMessages.lower_shield()} if self.lifted else {})
 
     def on(self, action: Action, now: float) -> Reply:
         """Lift the shield, build, set the code, or ask to leave."""
@@ -76,7 +77,7 @@ class Secret(FlashingScene):
             case Hold("back"):
                 return Go("leave")
             case Hold(control) if control == PUSH and self.lifted:
-                return self.lowered()._replace(tune=Tune(tunes.TAKE_BACK, now))
+                return self._lower()._replace(tune=Tune(tunes.TAKE_BACK, now))
             case Press("ok") if self.lifted:
                 return Make(f"secret {self.row.pegs}{self.match.by(self.codemaker)}")
             case Press("ok"):
@@ -86,22 +87,20 @@ class Secret(FlashingScene):
             case _:
                 return self.refuse(CodeMessages.only_ok_counts(), now)
 
-    def lowered(self) -> "Secret":
-        """Lower the shield, as after a while without anybody there."""
-        return self._replace(lifted=False, notice=None)
-
-    def unaffected(self, played: Played[Match], now: float) -> "Secret":  # noqa: ARG002 - other scenes want it
-        """Keep the code after a move at the other board."""
-        return self._replace(match=played.match)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the code after a move at the other board; lower the shield when nobody is there any more."""
+        match fact:
+            case ChangedElsewhere(played):
+                return self._replace(match=played.match)
+            case Signal.SHIELD_DOWN:
+                return self._lower()
+            case _:
+                return super().learn(fact, now)
 
     @property
     def game_view(self) -> Mapping[str, object]:
         """How many pegs are set, and never which."""
         return {"set": {"pegs": self._pegs_set, "of": self.match.box.places}}
-
-    def behind_shield(self) -> ViewPart:
-        """Return the code as it is being set."""
-        return {"building": self.row.text, "cursor": self.row.cursor} if self.lifted else {}
 
     def frame(self, now: float) -> Frame:
         """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
@@ -130,6 +129,9 @@ class Secret(FlashingScene):
     def _pegs_set(self) -> int:
         """The number of pegs that are set."""
         return self.match.box.filled(self.row.pegs)
+
+    def _lower(self) -> "Secret":
+        return self._replace(lifted=False, notice=None)
 
     def _edit(self, action: Action, now: float) -> "Secret":
         match build.edit_row(self.row, action, self.match.box):
@@ -188,7 +190,6 @@ class Mark(FlashingScene):
     """
 
     name: ClassVar[str] = "mark"
-    held_by_all: ClassVar[frozenset[str]] = HELD_BY_ALL | {PUSH}
 
     match: Match
     given: Key
@@ -214,21 +215,22 @@ class Mark(FlashingScene):
         how_to_look = None if self.notice else CodeMessages.knob_shows_code()
         return join_sentences(self.notice, mark, CodeMessages.then_press_ok(), how_to_look)
 
-    @property
-    def building(self) -> DraftRow:
-        """The key pegs as a row, for the journal: red ones first, in small letters, which no guess is made of."""
+    def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - as above
+        """Return the key pegs as a row: red ones first, in small letters, which no guess is made of."""
         pegs = "r" * self.given.red + "w" * self.given.white + "b" * self.given.half
         return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs))
 
     @property
     def shield(self) -> Shield:
         """The shield: up while the codemaker looks at the code again, which is set already."""
-        return Shield(self.looking != NEVER, begun=True)
+        up = self.looking != NEVER
+        return Shield(up, begun=True, behind={"game": {"secret": self._board.secret}} if up else {})
 
     @property
-    def holds(self) -> Mapping[str, Message]:
-        """A fault, if both players sit at one board; leaving."""
-        return {**({PUSH: CodeMessages.call_fault()} if len(self.match.boards) == 1 else {}), **super().holds}
+    def holds(self) -> Holds:
+        """A fault, which anybody may call, if both players sit at one board; leaving."""
+        fault = {PUSH: CodeMessages.call_fault()} if len(self.match.boards) == 1 else {}
+        return super().holds.and_also(fault)._replace(for_all=HELD_BY_ALL | {PUSH})
 
     def on(self, action: Action, now: float) -> Reply:
         """Add or take off a key peg, look at the code, give the answer, call a fault, or ask to leave."""
@@ -263,29 +265,27 @@ class Mark(FlashingScene):
             None if self.asking else last_row_in_words(self._board, look_of(self.match.box)), self.message
         )
 
-    def unaffected(self, played: Played[Match], now: float) -> "Mark":
-        """Keep the key pegs after a false call of a fault, or after a move at the other board."""
-        if played.events:
-            return self._replace(match=played.match)
-        return self._replace(notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
-
-    def lowered(self) -> "Mark":
-        """Lower the shield."""
-        return self._replace(asking=False, looking=NEVER)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the key pegs after a false call of a fault, or a move at the other board; lower the shield."""
+        match fact:
+            case ChangedElsewhere(played) if played.events:
+                return self._replace(match=played.match)
+            case ChangedElsewhere():
+                return self._replace(notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
+            case Signal.SHIELD_DOWN:
+                return self._replace(asking=False, looking=NEVER)
+            case _:
+                return super().learn(fact, now)
 
     def view(self, now: float) -> SceneView:
         """Return the view with the key pegs, which everybody sees on the board."""
-        text = self.building.text.upper()
+        text = self.draft_row(now).text.upper()
         return {**super().view(now), "building": text, "cursor": len(text)}
 
     @property
     def game_view(self) -> Mapping[str, object]:
         """How many key pegs are given."""
         return {"set": {"pegs": sum(self.given), "of": self.match.box.places}}
-
-    def behind_shield(self) -> ViewPart:
-        """Return the code while the codemaker looks at it."""
-        return {"game": {"secret": self._board.secret}} if self.shield.up else {}
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""

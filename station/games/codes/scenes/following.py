@@ -13,6 +13,7 @@ from station.games.codes.match import (
     Match,
     awaits,
     computer_to_move,
+    is_left_here,
     is_machine,
     is_playable,
     marked_by_hand,
@@ -23,29 +24,35 @@ from station.games.codes.scenes.row import row_fits
 from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
+from station.scenes.facts import ChangedElsewhere, RowToMark
 
 
 def scene_after(scene: Scene, played: Played[Match], now: float, interval: float) -> Scene:
     """Return the scene that follows `scene` after a move. Key pegs appear `interval` seconds apart."""
     match = played.match
     if _goes_on(scene, played):
-        return scene.unaffected(played, now)
-    if match.over and not _is_left_here(match):
+        return scene.learn(ChangedElsewhere(played), now)
+    if awaits(match) == "mark" and not ends_hint(played):
+        building = scene.learn(RowToMark(played), now)
+        if building is not scene:
+            return building
+    if match.over and not is_left_here(match):
         seen = not _row_changes(played) and not scene.withheld(now)
         return _end_scene(match, now, interval, settled=seen)  # then this board's end was seen long ago
-    if _looks_back(scene, played) and not _is_left_here(match):
+    if _looks_back(scene, played) and not is_left_here(match):
         return scene
     if _row_changes(played):
         return _after_row(match, now, interval)
     drawn = played.find(SecretSet) is not None and is_machine(match, match.board().codemaker)
-    return awaiting_scene(match, now, scene.building if drawn else None)
+    row = scene.draft_row(now) if drawn else None
+    return awaiting_scene(match, now, row and row._replace(left=None))
 
 
 def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
     """Return the scene after a start, with the `row` that was being built."""
     if match.over and row is not None and match.outcome is None:  # the next code was being built
         match = next_round(match)
-    if match.over and not _is_left_here(match):
+    if match.over and not is_left_here(match):
         return _end_scene(match, now, interval)
     return awaiting_scene(match, now, _valid_row(match, row))
 
@@ -96,14 +103,9 @@ def _row_changes(played: Played[Match]) -> bool:
 
 
 def _goes_on(scene: Scene, played: Played[Match]) -> bool:
-    """Whether what the scene is for is still to be done here.
-
-    The other player's row may have come while a row is being built here, and is to be marked after that.
-    """
+    """Whether what the scene is for is still to be done here."""
     shown: Any = scene.match
-    due = awaits(played.match)
-    is_due = shown is not None and (awaits(shown) == due or (due == "mark" and scene.is_building))
-    return is_due and not ends_hint(played)
+    return shown is not None and awaits(shown) == awaits(played.match) and not ends_hint(played)
 
 
 def _looks_back(scene: Scene, played: Played[Match]) -> bool:
@@ -111,11 +113,6 @@ def _looks_back(scene: Scene, played: Played[Match]) -> bool:
     shown: Any = scene.match
     begins = len(played.match.boards) > 1 and not played.match.over and not interrupts(played)
     return begins and shown is not None and shown.over
-
-
-def _is_left_here(match: Match) -> bool:
-    """Whether the player here leaves a duel, and the other side has still to hear of it."""
-    return match.outcome is None and 0 in match.leaving
 
 
 def _after_row(match: Match, now: float, interval: float) -> Scene:

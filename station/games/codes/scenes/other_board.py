@@ -10,13 +10,13 @@ from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
-from station.games.codes.match import Match, facing
+from station.games.codes.match import Match, facing, is_left_here
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, last_key_at, next_key
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
-from station.matches.events import Played
 from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
+from station.scenes.facts import ChangedElsewhere, Fact
 
 DIMMED: Final = 50
 """Percent; the brightness of the other board, so that nobody takes it for their own."""
@@ -37,11 +37,6 @@ class Wait(Scene):
         """Who is waited for."""
         return join_sentences(self.notice, self._result(), self._awaited())
 
-    @property
-    def is_leaving(self) -> bool:
-        """Whether the player here leaves, and the other side has still to hear of it."""
-        return 0 in self.match.leaving
-
     def on(self, action: Action, now: float) -> Reply:
         """Look at the other board, or leave; there is nothing else to do."""
         match action:
@@ -56,9 +51,11 @@ class Wait(Scene):
             case _:
                 return self
 
-    def unaffected(self, played: Played[Match], now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
+    def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the board after a move at the other one."""
-        return self._replace(match=played.match)
+        if isinstance(fact, ChangedElsewhere):
+            return self._replace(match=fact.played.match)
+        return super().learn(fact, now)
 
     def withheld(self, now: float) -> ViewPart:
         """Hide the answer to the last row until its last key peg is shown."""
@@ -86,7 +83,7 @@ class Wait(Scene):
         """Return what the other side still has to do."""
         board = self.match.board()
         other = self.match.name(board.codemaker)
-        if self.is_leaving:
+        if is_left_here(self.match):
             return join_sentences(CodeMessages.leaving_is_told(player=other), CodeMessages.leave_at_once())
         if self.match.fault is not None or all(each.ended(self.match.box) for each in self.match.boards):
             return CodeMessages.code_is_opened(player=other)

@@ -10,7 +10,7 @@ from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import Frame, Lamp, picture
 from station.core.messages import Message, join_sentences
 from station.core.palette import PEGS
-from station.core.timing import ROUNDING, Blinking, soonest, too_soon
+from station.core.timing import ROUNDING, Blinking, Timings, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
@@ -39,7 +39,8 @@ from station.games.codes.view import view
 from station.matches.messages import GameMessages
 from station.matches.players import STATION
 from station.matches.results import DayCount
-from station.scenes.base import Go, Make, Reply, Scene, in_words
+from station.scenes.base import Audience, Departure, Go, Make, Reply, Scene, in_words
+from station.scenes.facts import BestRows, Fact
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
 """The answer that was given and the right one are shown in turn, and then the right one."""
@@ -175,9 +176,9 @@ class Reveal(Scene):
                 return self
 
     @property
-    def is_free(self) -> bool:
-        """Whether the match is over, and its result has been shown."""
-        return self.told and self.match.outcome is not None
+    def audience(self) -> Audience:
+        """Nobody plays any more once the result of the match has been shown."""
+        return "free" if self.told and self.match.outcome is not None else "turn"
 
     @property
     def game_view(self) -> Mapping[str, object]:
@@ -211,13 +212,15 @@ class Reveal(Scene):
         peg = next_peg(self.match, self.began, now) if self.laid else None
         return soonest(peg, key, tunes.next_note(self.tune, now), *changes)
 
-    def compared(self, best: int | None) -> "Reveal":
-        """Return the scene with the best result so far."""
-        return self._replace(best=best)
-
-    def dated(self, day: DayCount) -> "Reveal":
-        """Return the scene with what the game is worth for its day."""
-        return self._replace(day=day)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the best result so far, and what the game is worth for its day."""
+        match fact:
+            case BestRows(rows):
+                return self._replace(best=rows)
+            case DayCount():
+                return self._replace(day=fact)
+            case _:
+                return super().learn(fact, now)
 
     @property
     def streak(self) -> int | None:
@@ -247,10 +250,9 @@ class Reveal(Scene):
         """When the whole secret is shown."""
         return self._secret_at(self.match.box.holes - 1)
 
-    @property
-    def attended_until(self) -> float:
-        """When the whole secret is shown: until then somebody is watching."""
-        return self.over_at
+    def departure(self, touched: float, timings: Timings) -> Departure | None:
+        """Somebody is watching until the whole secret is shown."""
+        return super().departure(max(touched, self.over_at), timings)
 
     @property
     def _is_whole_match(self) -> bool:

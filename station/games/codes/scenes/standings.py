@@ -16,7 +16,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import MARKERS
 from station.games.codes.scoring import score_of
 from station.matches.messages import GameMessages
-from station.scenes.base import Go, Make, Reply, Scene
+from station.scenes.base import Audience, Go, Make, Reply, Scene
 
 STEP_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
@@ -56,9 +56,9 @@ class Standings(Scene):
         return join_sentences(self.notice, self._score(), self._next())
 
     @property
-    def is_free(self) -> bool:
-        """Whether the match is over."""
-        return self.match.outcome is not None
+    def audience(self) -> Audience:
+        """Nobody plays any more once the match is over."""
+        return "free" if self.match.outcome is not None else "turn"
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob, to the next round or another match; ignore hasty presses."""

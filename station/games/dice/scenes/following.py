@@ -10,13 +10,14 @@ from station.games.dice.scenes.words import result
 from station.matches.events import HintAsked, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
+from station.scenes.facts import ChangedElsewhere
 
 
 def scene_after(scene: Scene, played: Played[DiceMatch], now: float) -> Scene:
     """Return the scene after a move; if it ended a turn, that end is shown first."""
     match, kept = played.match, played.find(DiceKept)
     if played.find(HintAsked):
-        return scene.unaffected(played, now)
+        return scene.learn(ChangedElsewhere(played), now)
     if ended := played.find(TurnEnded):
         return turn_end_scene(match, ended, now, kept.covered if kept else ())
     return _scene_of(match, now, rolls=played.find(DiceRolled) is not None, kept=kept)

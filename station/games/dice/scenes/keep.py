@@ -1,7 +1,7 @@
 """The scene in which a roll tumbles, and then its dice are chosen."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Touch, Turn
@@ -36,11 +36,11 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.choice import Selection, chosen, empty_selection, stored_selection, to_choose, unusable
 from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, rolling_in_words
-from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
-from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
-from station.scenes.holds import WITH_HINTS
+from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound
+from station.scenes.holds import WITH_HINTS, Holds
 from station.scenes.signs import Grid
 
 SECONDS: Final = 0.9
@@ -132,9 +132,8 @@ class DiceKeep(FlashingScene):
     refused: float = NEVER
     big: Big = NOTHING_BIG
 
-    @property
-    def building(self) -> DraftRow:
-        """The dice chosen so far."""
+    def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - other scenes have a clock
+        """Return the dice chosen so far."""
         return self.selection.row
 
     @property
@@ -167,25 +166,24 @@ class DiceKeep(FlashingScene):
                 return self._edit(action, now)
 
     @property
-    def held_controls(self) -> Mapping[str, float]:
-        """Ok, which asks for a hint when held."""
-        return WITH_HINTS
-
-    @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """A hint, and leaving."""
-        return {"ok": GameMessages.give_hint(), **super().holds}
+        return super().holds.and_also({"ok": GameMessages.give_hint()})._replace(seconds=WITH_HINTS)
 
-    def unaffected(self, played: Played[DiceMatch], now: float) -> "DiceKeep":
-        """Keep the choice while a hint is computed."""
-        match = played.match
-        selection = self.selection._replace(match=match)
-        return self._replace(match=match, selection=selection, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
-
-    def advised(self, advice: Any, now: float) -> "DiceKeep":  # noqa: ANN401 - an Advice, which the base does not know
-        """Choose the dice that the hint suggests, to be set aside or changed."""
-        selection = stored_selection(self.match, DraftRow(advice.move.removeprefix("keep ")))
-        return self._choose(selection, now)._replace(notice=hint_in_words(self.match, *advice))
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""
+        match fact:
+            case ChangedElsewhere(played):
+                match: DiceMatch = played.match
+                selection = self.selection._replace(match=match)
+                return self._replace(
+                    match=match, selection=selection, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now)
+                )
+            case HintFound(hint):
+                selection = stored_selection(self.match, DraftRow(hint.move.removeprefix("keep ")))
+                return self._choose(selection, now)._replace(notice=hint_in_words(self.match, *hint))
+            case _:
+                return super().learn(fact, now)
 
     def frame(self, now: float) -> Frame:
         """The cards as they would be after the choice, where the die at the cursor may go, and the dice."""

@@ -1,7 +1,7 @@
 """The scenes of a player's turn in which no dice are chosen: the roll that is due, and rolling on or stopping."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Touch, Turn
@@ -41,10 +41,10 @@ from station.games.dice.scenes.words import (
     name_cards,
     stake,
 )
-from station.matches.events import Played
 from station.matches.messages import GameMessages
-from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll
-from station.scenes.holds import WITH_HINTS
+from station.scenes.base import AskHint, Choice, ChoosingScene, FlashingScene, Go, Make, Reply, Roll, Scene
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound
+from station.scenes.holds import WITH_HINTS, Holds
 
 
 class DiceDue(FlashingScene):
@@ -106,7 +106,7 @@ STOP: Final = Touch("road", 2)
 """What stops on a screen; the first road rolls on."""
 
 
-class DiceDecide(FlashingScene):
+class DiceDecide(FlashingScene, ChoosingScene):
     """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
 
     `since` is when the scene began; `touched` is the last turn of the knob.
@@ -160,23 +160,21 @@ class DiceDecide(FlashingScene):
                 return self
 
     @property
-    def held_controls(self) -> Mapping[str, float]:
-        """Ok, which asks for a hint when held."""
-        return WITH_HINTS
-
-    @property
-    def holds(self) -> Mapping[str, Message]:
+    def holds(self) -> Holds:
         """A hint, and leaving."""
-        return {"ok": GameMessages.give_hint(), **super().holds}
+        return super().holds.and_also({"ok": GameMessages.give_hint()})._replace(seconds=WITH_HINTS)
 
-    def unaffected(self, played: Played[DiceMatch], now: float) -> "DiceDecide":
-        """Keep the choice while a hint is computed."""
-        return self._replace(match=played.match, notice=hint_asked(played.match), tune=Tune(tunes.MOVE_ON, now))
-
-    def advised(self, advice: Any, now: float) -> "DiceDecide":  # noqa: ANN401 - an Advice, which the base does not know
-        """Choose what the hint suggests, to be confirmed or changed."""
-        notice = hint_in_words(self.match, *advice)
-        return self._choose(now, stops=advice.move == "stop")._replace(notice=notice)
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""
+        match fact:
+            case ChangedElsewhere(played):
+                notice, tune = hint_asked(played.match), Tune(tunes.MOVE_ON, now)
+                return self._replace(match=played.match, notice=notice, tune=tune)
+            case HintFound(hint):
+                notice = hint_in_words(self.match, *hint)
+                return self._choose(now, stops=hint.move == "stop")._replace(notice=notice)
+            case _:
+                return super().learn(fact, now)
 
     def frame(self, now: float) -> Frame:
         """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""

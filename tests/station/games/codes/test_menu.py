@@ -237,6 +237,6 @@ def test_computers_play_on_as_strongly_as_they_do() -> None:
     strong = values(PEGS, "original players=Ada computers=strong", PLAYERS)[2]
     usual = values(PEGS, "original", PLAYERS)[2]
     assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
-    draft = Draft(PEGS, "original").changed(strong.options)
+    draft = Draft(PEGS, "original").with_options(strong.options)
     assert draft is not None
     assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]

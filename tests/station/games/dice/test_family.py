@@ -81,7 +81,7 @@ def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
     assert FAMILY.scene_after(shown, rolled, 10.0, KEY_PEG) == scene_after(shown, rolled, 10.0)
     row = DraftRow("3@1", 0)
     assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG) == resumed_scene(match, 10.0, row)
-    assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG).building == row
+    assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG).draft_row(0.0) == row
     over = played(*SHORT, "roll 3 1 5 * *", "keep 3@1 1@1 5@1", "stop")
     assert [FAMILY.next_scene(each, 10.0).name for each in (before, over)] == ["dice", "standings"]
 

@@ -30,7 +30,7 @@ def titles(known: Known = NOTHING_KNOWN) -> list[Message]:
 
 
 def move_with(option: str, value: str) -> str:
-    draft = asked().draft.changed({option: value})
+    draft = asked().draft.with_options({option: value})
     assert draft is not None
     return draft.plain.move
 
@@ -60,7 +60,7 @@ def test_languages_are_called_by_their_own_names() -> None:
 def test_the_word_of_the_day_is_offered_with_five_letters_alone() -> None:
     known = Known(today=date(2026, 11, 24))
     assert CodeMessages.which_code() in titles(known)
-    draft = asked(known).draft.changed({"holes": "4"})
+    draft = asked(known).draft.with_options({"holes": "4"})
     assert draft is not None
     assert CodeMessages.which_code() not in [item.title for item in items(draft, known)]
 

@@ -12,10 +12,12 @@ from station.core.tunes import REFUSE, SUBMIT
 from station.lobby.service.menu import describe_setting, describe_value
 from station.matches.messages import GameMessages
 from station.scenes.base import Choice, Go, Reply, Scene
+from station.scenes.facts import TaskDone
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 from tests.station.lobby.service_driver import RING, colours, item, menu, on_the_ring, opened, read
 from tests.station.scenes.display import drawn
+from tests.station.scenes.kinds import learn
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after
 
 SIGNS = {"brightness": "LIGHT full", "volume": "SOUND full", "night": "NIGHT usual", "language": "LANGUAGE usual"}
@@ -118,7 +120,7 @@ def test_a_setting_opens_with_the_value_that_holds() -> None:
 
 def test_what_was_set_is_said_and_shown() -> None:
     said = ServiceMessages.setting_is_now(setting=BRIGHTNESS.title, value=ServiceMessages.dim())
-    shown = opened("LIGHT full", 3).done(DIM, said, 7.0)
+    shown = learn(opened("LIGHT full", 3), TaskDone(DIM, said), 7.0)
     assert text(shown.message) == (said, describe_setting(BRIGHTNESS, "dim"), StationMessages.change_item())
     assert (read(shown, 7.0), shown.tune.notes) == (columns_of("LIGHT DIM"), SUBMIT)
 

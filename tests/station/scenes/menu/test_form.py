@@ -20,9 +20,9 @@ from station.scenes.menu.form import (
     name_value,
     name_values,
     no_values,
-    offered_values,
+    number_seats,
     people,
-    seated,
+    possible_values,
 )
 from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import PLAYERS, SECOND, at, move, number, picked, titled, two
@@ -77,7 +77,7 @@ SEATED = [
 
 def test_names_are_kept_and_other_seats_are_numbered() -> None:
     for players, many, then in SEATED:
-        assert seated(players, many) == then, (players, many)
+        assert number_seats(players, many) == then, (players, many)
 
 
 def test_an_option_of_the_dice_box_always_means_something() -> None:
@@ -104,7 +104,7 @@ def test_the_move_says_the_weightiest_options_first() -> None:
 
 def test_options_that_contradict_each_other_mean_nothing() -> None:
     wrong = Draft(PEGS, "original", {"holes": "9"})
-    assert wrong.accepted is None
+    assert wrong.valid_terms is None
     with pytest.raises(MoveError):
         _ = wrong.terms
 
@@ -116,14 +116,14 @@ def test_options_that_go_without_saying_are_left_out() -> None:
 
 
 def test_a_change_drops_what_no_longer_fits_and_keeps_the_rest() -> None:
-    both = TWO_PLAY.changed({"rounds": "8", "limit": "30", "target": None, "marker": "codemaker"})
+    both = TWO_PLAY.with_options({"rounds": "8", "limit": "30", "target": None, "marker": "codemaker"})
     assert both is not None
     assert both.options == {"players": "Ada,Ben", "rounds": "8", "limit": "30", "marker": "codemaker"}
-    alone = both.changed({"players": None})
+    alone = both.with_options({"players": None})
     assert alone is not None
     assert alone.options == {"rounds": "8", "limit": "30"}
-    assert both.changed({"holes": "9"}) is None
-    target = both.changed({"rounds": None, "target": "20"})
+    assert both.with_options({"holes": "9"}) is None
+    target = both.with_options({"rounds": None, "target": "20"})
     assert target is not None
     assert target.options["target"] == "20"
     assert "rounds" not in target.options
@@ -138,21 +138,21 @@ def test_play_comes_first_and_then_whatever_leaves_a_choice() -> None:
 def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
     holes = titled(SUPER, HOLES)
     assert current_value(holes, SUPER, NOTHING_KNOWN).words == number(5)
-    three = SUPER.changed({"holes": "3"})
+    three = SUPER.with_options({"holes": "3"})
     assert three is not None
     assert current_value(holes, three, NOTHING_KNOWN).words == number(3)
-    assert current_value(holes, three, NOTHING_KNOWN) in list(offered_values(holes, three, NOTHING_KNOWN))
+    assert current_value(holes, three, NOTHING_KNOWN) in list(possible_values(holes, three, NOTHING_KNOWN))
     assert current_value(titled(SUPER, PLAY), SUPER, NOTHING_KNOWN) == NEW_NAME
 
 
 def test_only_values_that_go_with_the_rest_are_offered() -> None:
     second, known = titled(TWO_PLAY, SECOND), Known(("Ada", "Cleo"))
     names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Cleo")]
-    assert [value.words for value in offered_values(second, TWO_PLAY, known)] == [*names, NEW_NAME.words]
-    with_cleo = TWO_PLAY.changed({"players": "Cleo,Ben"})
+    assert [value.words for value in possible_values(second, TWO_PLAY, known)] == [*names, NEW_NAME.words]
+    with_cleo = TWO_PLAY.with_options({"players": "Cleo,Ben"})
     assert with_cleo is not None
     names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Ada")]
-    assert [value.words for value in offered_values(second, with_cleo, known)] == [*names, NEW_NAME.words]
+    assert [value.words for value in possible_values(second, with_cleo, known)] == [*names, NEW_NAME.words]
 
 
 def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:

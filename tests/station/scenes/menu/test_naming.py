@@ -173,13 +173,13 @@ def test_a_known_name_is_spelled_as_it_is_known() -> None:
 
 @pytest.mark.parametrize(("spelled", "name"), [("WEIẞ", "Weiß"), ("WEISS", "WEISS"), ("ZOE", "ZOE")])
 def test_a_name_is_known_by_each_of_its_letters(spelled: str, name: str) -> None:
-    spelling = Naming(setup(), setup().named, ALONE, ("Weiß", "Zoë"), {})
+    spelling = Naming(setup(), setup().give_name, ALONE, ("Weiß", "Zoë"), {})
     assert move(after(spelling, *letters(spelled), OK)) == f"match original players={name}"
 
 
 def test_a_name_that_is_the_same_but_for_case_is_taken() -> None:
     reason = StationMessages.plays_already(name="Weiß")
-    spelling = Naming(setup(), setup().named, ALONE, (), {"Weiß": reason})
+    spelling = Naming(setup(), setup().give_name, ALONE, (), {"Weiß": reason})
     assert sentences(after(spelling, *letters("WEISS"), OK).message)[0] == refusal(reason)
 
 

@@ -6,7 +6,7 @@ from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import PEG, picture
 from station.core.messages import colour, refusal
-from station.core.timing import NEVER
+from station.core.timing import Timings
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import Advice, hint_in_words
 from station.games.codes.family import CodeFamily
@@ -25,10 +25,12 @@ from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
 from station.scenes.base import AskHint, Go, Make, Scene
+from station.scenes.facts import ChangedElsewhere, HintFound, Pause
 from station.scenes.holds import WITH_HINTS
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
+from tests.station.scenes.kinds import learn
 from tests.station.scenes.menu_driver import after
 
 ALONE = ("match original players=Ada", "secret RRYB")
@@ -58,16 +60,16 @@ def presses(words: str) -> list[Press]:
 def test_a_second_game_of_the_day_is_said_not_to_count() -> None:
     counts, played_already = DayCount(counts=True, streak=3), DayCount(counts=False, streak=3)
     shown = guess(moves=DAILY)
-    assert shown.dated(counts) == shown
-    told = shown.dated(played_already)
+    assert shown.learn(counts, 20.0) == shown
+    told = shown.learn(played_already, 20.0)
     assert str(told.message) == (
         "You have played the code of 2026-11-24 already, so this game does not count."
         " Row 1 of 10: choose 4 pegs, then press ok."
     )
-    assert told.dated(played_already) == told
+    assert told.learn(played_already, 20.0) == told
     assert codes(at_the_row(told, Press("red")).message)[0] == "row_so_far"
     later = guess(moves=(*DAILY, "guess WWWW"))
-    assert later.dated(played_already) == later
+    assert later.learn(played_already, 20.0) == later
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_the_row_is_told_as_it_grows() -> None:
     }
     for controls, said in told.items():
         shown = guess(*presses(controls))
-        assert (str(shown.message), shown.building, shown.shield) == (said, shown.row, None)
+        assert (str(shown.message), shown.draft_row(0.0), shown.shield) == (said, shown.row, None)
 
 
 def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
@@ -107,7 +109,7 @@ def test_ok_held_asks_for_a_hint_but_plays_a_row_that_is_built() -> None:
     assert guess(*presses("red")).on(Hold("ok"), 12.0) == AskHint("hint")
     assert guess(moves=BOARDS).on(Hold("ok"), 12.0) == AskHint("hint by=Ada")
     assert guess(*presses("red red blue green")).on(Hold("ok"), 12.0) == Make("guess RRBG")
-    assert guess().held_controls == WITH_HINTS
+    assert guess().holds.seconds == WITH_HINTS
 
 
 def test_the_knob_held_plays_notes_or_calls_a_fault() -> None:
@@ -120,8 +122,8 @@ def test_the_knob_held_plays_notes_or_calls_a_fault() -> None:
 def test_where_pegs_have_no_notes_the_knob_held_plays_none(family: CodeFamily, opening: str) -> None:
     begun = guess_scene(family.play(None, opening).match, 10.0)
     shown = after(begun, Turn(1))
-    assert shown.building != begun.building
-    assert PUSH not in shown.holds
+    assert shown.draft_row(0.0) != begun.draft_row(0.0)
+    assert PUSH not in shown.holds.does
     assert shown.on(Hold(PUSH), 12.0) == shown
 
 
@@ -253,18 +255,22 @@ def test_the_time_runs_down_on_the_key_lamps() -> None:
     seen = [(at, rows(frame)[0][7:11]) for at, frame in changes(shown, 11.0, 37.0)]
     running = [(0.0, "oooo"), (8.0, "ooo."), (15.0, "oo.."), (23.0, "o...")]
     assert seen == [*running, (25.0, "RRRR"), (25.5, "...."), (26.0, "RRRR")]
-    assert shown.later(5.0).clock == Clock(30, 16.0)
-    assert guess().later(5.0) == guess()
+    assert learn(shown, Pause(5.0), 20.0).clock == Clock(30, 16.0)
+    assert guess().learn(Pause(5.0), 20.0) == guess()
 
 
 def test_a_player_is_there_unless_two_rows_timed_out() -> None:
-    assert guess().attended_until == NEVER
-    assert guess(moves=TIMED).attended_until == 100.0
-    assert guess(Press("red"), moves=TIMED).attended_until == 41.0
-    for lost, until in ((1, 40.0), (2, NEVER), (3, NEVER)):
-        assert answered_scene(played(*TIMED, *["timeout"] * lost), 10.0, 0.3).attended_until == until
+    def gone_at(scene: Scene) -> float | None:
+        departure = scene.departure(20.0, Timings(idle=7.0))
+        return departure and departure.at
+
+    assert gone_at(guess()) == 27.0
+    assert gone_at(guess(moves=TIMED)) == 107.0
+    assert gone_at(guess(Press("red"), moves=TIMED)) == 48.0
+    for lost, until in ((1, 47.0), (2, 27.0), (3, 27.0)):
+        assert gone_at(answered_scene(played(*TIMED, *["timeout"] * lost), 10.0, 0.3)) == until
     once_more = played(*TIMED, "timeout", "guess WWPP", "timeout")
-    assert answered_scene(once_more, 10.0, 0.3).attended_until == 40.0
+    assert gone_at(answered_scene(once_more, 10.0, 0.3)) == 47.0
 
 
 # Hints.
@@ -272,10 +278,10 @@ def test_a_player_is_there_unless_two_rows_timed_out() -> None:
 
 def test_a_hint_is_asked_for_in_words() -> None:
     begun = played(*ALONE, "guess WWPP")
-    asked = guess(moves=(*ALONE, "guess WWPP")).unaffected(FAMILY.play(begun, "hint"), 12.0)
+    asked = learn(guess(moves=(*ALONE, "guess WWPP")), ChangedElsewhere(FAMILY.play(begun, "hint")), 12.0)
     assert asked.message == GameMessages.hint_asked()
     assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
-    two = guess(moves=TWO).unaffected(FAMILY.play(played(*TWO), "hint"), 12.0)
+    two = guess(moves=TWO).learn(ChangedElsewhere(FAMILY.play(played(*TWO), "hint")), 12.0)
     assert two.message == GameMessages.hint_asked_by(player="Ben")
     assert [str(scene.message) for scene in (asked, two)] == [
         "A hint was asked for: this game counts for no record.",
@@ -287,9 +293,9 @@ def test_a_row_built_on_during_a_hint_stays_as_it_is() -> None:
     begun = played(*ALONE, "guess WWPP")
     waiting = scene_after(guess_scene(begun, 0.0), FAMILY.play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
-    told = at_the_row(waiting, Press("green")).advised(Advice(256, "RRYG"), 1.2)
+    told = learn(at_the_row(waiting, Press("green")), HintFound(Advice(256, "RRYG")), 1.2)
     assert (told.row, told.message) == (DraftRow("G___", 1), hint_in_words(Advice(256, "RRYG"), COLOURED))
-    assert waiting.advised(Advice(256, "RRYG"), 1.2).row == DraftRow("RRYG", 4)
+    assert learn(waiting, HintFound(Advice(256, "RRYG")), 1.2).row == DraftRow("RRYG", 4)
 
 
 def test_a_hint_for_the_other_board_leaves_this_row_alone() -> None:
@@ -298,8 +304,8 @@ def test_a_hint_for_the_other_board_leaves_this_row_alone() -> None:
     waiting = scene_after(guess_scene(begun, 0.0), asked, 1.0, 0.3)
     built = at_the_row(waiting, Press("green"))
     both = scene_after(built, FAMILY.play(asked.match, "hint by=Ben"), 1.1, 0.3)
-    told = both.advised(Advice(256, "RRY"), 1.2)
-    assert (told.message, told.building) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
+    told = both.learn(HintFound(Advice(256, "RRY")), 1.2)
+    assert (told.message, told.draft_row(0.0)) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
 
 
 def test_a_row_to_mark_waits_for_a_hint_and_its_pegs() -> None:
@@ -307,9 +313,10 @@ def test_a_row_to_mark_waits_for_a_hint_and_its_pegs() -> None:
     asked = FAMILY.play(begun, "hint by=Ada")
     came = FAMILY.play(asked.match, "guess WWW by=Ben")
     waiting = scene_after(guess_scene(begun, 0.0), asked, 1.0, 0.3)
-    postponed = scene_after(ask_to_leave(waiting, 1.0), came, 1.1, 0.3).advised(Advice(256, "RRY"), 1.2)
-    assert (postponed.name, postponed.building) == ("leave", DraftRow("RRY", 3))
+    over = scene_after(ask_to_leave(waiting, 1.0), came, 1.1, 0.3)
+    postponed = over.learn(HintFound(Advice(256, "RRY")), 1.2)
+    assert (postponed.name, postponed.draft_row(0.0)) == ("leave", DraftRow("RRY", 3))
     moved_on = scene_after(waiting, came, 1.1, 0.3)
     begun_and_taken_back = at_the_row(moved_on, *presses("red back red"))
-    told = begun_and_taken_back.advised(Advice(256, "RRY"), 1.2)
-    assert (told.building, after(told, Press("back")).name) == (DraftRow("R__", 1), "mark")
+    told = begun_and_taken_back.learn(HintFound(Advice(256, "RRY")), 1.2)
+    assert (told.draft_row(0.0), after(told, Press("back")).name) == (DraftRow("R__", 1), "mark")

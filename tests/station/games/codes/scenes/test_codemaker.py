@@ -15,9 +15,11 @@ from station.games.pegs.messages import PegMessages
 from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.scenes.base import Go, Make, Shield
+from station.scenes.facts import ChangedElsewhere, Signal
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import last_move, played
 from tests.station.scenes.display import changes, letters, rows
+from tests.station.scenes.kinds import learn
 from tests.station.scenes.menu_driver import after
 
 TWO = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess WWPP")
@@ -45,7 +47,7 @@ def given_in(shown: Mark) -> Message:
 
 def test_the_codemaker_is_asked_for_key_pegs() -> None:
     assert str(mark().message) == f"{ASKED} Push the knob to see your code."
-    assert (mark().tune, mark().building) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"))
+    assert (mark().tune, mark().draft_row(0.0)) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"))
 
 
 @pytest.mark.parametrize(
@@ -118,17 +120,16 @@ def test_nothing_else_answers_whether_to_look(control: str) -> None:
     assert refused == asking._replace(tune=Tune(tunes.REFUSE, 12.0), refused=12.0)
     back = asking.on(Press("back"), 12.0)
     assert back == asking._replace(asking=False, tune=Tune(tunes.TAKE_BACK, 12.0))
-    assert asking.lowered() == asking._replace(asking=False)
-    assert mark(Press("push"), Press("ok")).lowered().frame(11.1).veil is None
+    assert asking.learn(Signal.SHIELD_DOWN, 20.0) == asking._replace(asking=False)
+    assert mark(Press("push"), Press("ok")).learn(Signal.SHIELD_DOWN, 20.0).frame(11.1).veil is None
 
 
 def test_the_shield_is_up_while_the_codemaker_looks() -> None:
     looking = mark(Press("push"), Press("ok"))
     moments = [mark(), mark(Press("push")), looking, looking.on(Tick(), 13.9), looking.on(Tick(), 14.0)]
     shields = [moment.shield for moment in moments if isinstance(moment, Mark)]
-    assert shields == [Shield(up, begun=True) for up in (False, False, True, True, False)]
-    seen = [moment.behind_shield() for moment in moments if isinstance(moment, Mark)]
-    assert seen == [{}, {}, {"game": {"secret": "RRYB"}}, {"game": {"secret": "RRYB"}}, {}]
+    down, up = Shield(up=False, begun=True), Shield(up=True, begun=True, behind={"game": {"secret": "RRYB"}})
+    assert shields == [down, down, up, up, down]
     assert looking.view(12.0)["shield"] == "up"
 
 
@@ -158,7 +159,7 @@ def test_key_pegs_stand_on_the_row_and_on_the_bars() -> None:
 
 
 def test_a_call_in_vain_leaves_what_was_given() -> None:
-    told = mark(Press("red")).unaffected(Played(played(*TWO)), 12.0)
+    told = learn(mark(Press("red")), ChangedElsewhere(Played(played(*TWO))), 12.0)
     assert str(told.message) == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
     assert (told.given, told.tune) == (Key(1, 0), Tune(tunes.MOVE_ON, 12.0))
 
@@ -180,13 +181,14 @@ def test_with_two_boards_the_rows_of_the_other_board_are_marked() -> None:
 
 def test_with_two_boards_nobody_calls_a_fault_while_marking() -> None:
     one, both = mark(), mark(moves=(*BOARDS, "guess RWW by=Ben"))
-    assert [PUSH in marking.holds for marking in (one, both)] == [True, False]
+    assert [PUSH in marking.holds.does for marking in (one, both)] == [True, False]
     assert both.on(Hold("push"), 12.0) == both
 
 
 def test_a_move_at_the_other_board_tells_nothing_to_who_marks() -> None:
     match = played(*BOARDS, "guess RWW by=Ben")
-    told = mark_scene(match, 10.0).unaffected(last_move(*BOARDS, "guess RWW by=Ben", "hint by=Ada"), 12.0)
-    assert (told.notice, told.match.hints, mark().unaffected(Played(played(*TWO)), 12.0).notice) == (
+    elsewhere = ChangedElsewhere(last_move(*BOARDS, "guess RWW by=Ben", "hint by=Ada"))
+    told, denied = learn(mark_scene(match, 10.0), elsewhere, 12.0), ChangedElsewhere(Played(played(*TWO)))
+    assert (told.notice, told.match.hints, mark().learn(denied, 12.0).notice) == (
         *(None, (1, 0), CodeMessages.no_fault()),
     )

@@ -11,6 +11,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import VEILED, Secret, secret_scene
 from station.matches.game import DraftRow
 from station.scenes.base import Go, Make, Shield
+from station.scenes.facts import Signal
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, drawn, letters
@@ -42,10 +43,12 @@ def test_the_shield_is_down_until_the_codemaker_presses_ok() -> None:
 
 def test_the_view_counts_the_pegs_behind_the_shield() -> None:
     two = lifted("red", "red")
-    moments = [secret_scene(played(TWO), 10.0), lifted(), two, two.lowered()]
-    shields = [moment.shield for moment in moments]
-    assert shields == [
-        Shield(up, begun=begun) for up, begun in ((False, False), (True, False), (True, True), (False, True))
+    moments = [secret_scene(played(TWO), 10.0), lifted(), two, two.learn(Signal.SHIELD_DOWN, 20.0)]
+    assert [moment.shield for moment in moments] == [
+        Shield(up=False, begun=False),
+        Shield(up=True, begun=False, behind={"building": "", "cursor": 0}),
+        Shield(up=True, begun=True, behind={"building": "RR", "cursor": 2}),
+        Shield(up=False, begun=True),
     ]
     views = [moment.view(12.0) for moment in moments]
     assert [view["shield"] for view in views] == ["down", "up", "up", "down"]
@@ -76,7 +79,7 @@ def test_pegs_are_counted_and_not_named() -> None:
     assert str(lifted("red", "green", "blue", "white").message) == (
         "Ada, your code is complete: press ok to set it, back to change it."
     )
-    assert lifted("red").building == DraftRow("R___", 1)
+    assert lifted("red").draft_row(0.0) == DraftRow("R___", 1)
 
 
 def test_ok_sets_the_code_signed_where_two_boards_are_played() -> None:
@@ -88,7 +91,7 @@ def test_ok_sets_the_code_signed_where_two_boards_are_played() -> None:
 def test_holding_the_knob_lowers_the_shield() -> None:
     scene = lifted("red")
     down = scene.on(Hold("push"), 12.0)
-    assert down == scene.lowered()._replace(tune=Tune(tunes.TAKE_BACK, 12.0))
+    assert down == scene.learn(Signal.SHIELD_DOWN, 20.0)._replace(tune=Tune(tunes.TAKE_BACK, 12.0))
     assert isinstance(down, Secret)
     assert (down.lifted, down.row, str(down.message)) == (False, DraftRow("R___", 1), INVITATION)
     assert scene.on(Hold("back"), 12.0) == down.on(Hold("back"), 13.0) == Go("leave")
@@ -123,7 +126,7 @@ def test_only_the_codemaker_sees_which_pegs_there_are() -> None:
     frame = lifted("red", "green").frame(60.0)
     assert letters(frame.secret) == "RGw..."
     assert veiled(frame).secret == (VEILED, VEILED, *[Lamp("blank", 0)] * 4)
-    down = lifted("red", "green").lowered().frame(60.0)
+    down = lifted("red", "green").learn(Signal.SHIELD_DOWN, 20.0).frame(60.0)
     assert (letters(down.secret), down.veil) == ("rrrr..", None)
 
 
@@ -141,4 +144,4 @@ def test_with_two_boards_nobody_is_asked_to_look_away() -> None:
 
 def test_after_a_power_cut_the_row_is_behind_the_shield() -> None:
     shown = secret_scene(played(TWO), 10.0, DraftRow("RG__", 2))
-    assert (shown.building, shown.lifted) == (DraftRow("RG__", 2), False)
+    assert (shown.draft_row(0.0), shown.lifted) == (DraftRow("RG__", 2), False)

@@ -90,10 +90,11 @@ def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
 def test_pegs_placed_before_the_code_came_are_not_lost() -> None:
     before = played(ALONE)
     building = after(awaiting_scene(before, 1.0), Press("red"), Press("green"))
-    assert scene_after(building, FAMILY.play(before, "secret RRYB"), 2.0, 0.3).building == DraftRow("RG__", 2)
+    drawn = scene_after(building, FAMILY.play(before, "secret RRYB"), 2.0, 0.3)
+    assert drawn.draft_row(0.0) == DraftRow("RG__", 2)
     two = played(TWO)
     secret = after(awaiting_scene(two, 1.0), Press("ok"), Press("red"))
-    assert scene_after(secret, FAMILY.play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
+    assert scene_after(secret, FAMILY.play(two, "secret RRYB"), 2.0, 0.3).draft_row(0.0) == DraftRow("____", 0)
 
 
 # Two boards.
@@ -234,7 +235,7 @@ def test_the_row_comes_back_where_it_fits(
 ) -> None:
     shown = resumed_scene(played(*moves), DraftRow(row, 1), 10.0, 0.3)
     assert type(shown) is scene
-    assert shown.building == there
+    assert shown.draft_row(0.0) == there
 
 
 def test_a_hint_helps_until_a_row_is_played_here() -> None:

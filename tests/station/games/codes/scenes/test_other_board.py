@@ -33,7 +33,7 @@ def test_it_says_who_is_waited_for_and_what_became_of_the_code(moves: tuple[str,
 
 def test_there_is_nothing_to_do_but_to_leave() -> None:
     shown = waiting(AGREED, "secret RRY by=Ada")
-    assert (shown.name, shown.building, shown.shield) == ("wait", None, None)
+    assert (shown.name, shown.draft_row(0.0), shown.shield) == ("wait", None, None)
     assert shown.on(Hold("back"), 11.0) == Go("leave")
     assert [shown.on(action, 11.0) for action in (Hold("push"), Turn(1), Tick())] == [shown] * 3
     for control in CONTROLS:

@@ -13,9 +13,11 @@ from station.games.codes.scenes.standings import standings_scene
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
 from station.scenes.base import Go, Make
+from station.scenes.facts import BestRows
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
+from tests.station.scenes.kinds import learn
 
 ALONE = ("match original players=Ada", "secret RRYB")
 ROUNDS = ("match original players=Ada,Ben rounds=2", "secret RRYB")
@@ -104,7 +106,7 @@ def test_a_computers_last_row_is_laid_first_and_then_marked() -> None:
 def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...], suspense: str) -> None:
     scene = shown(*moves)
     assert (str(scene.message), scene.told) == (suspense, False)
-    assert (scene.name, scene.building, scene.shield) == ("reveal", None, None)
+    assert (scene.name, scene.draft_row(0.0), scene.shield) == ("reveal", None, None)
     assert scene.on(Tick(), scene.over_at - 0.01) == scene
     assert scene.on(Tick(), scene.over_at) == scene._replace(told=True)
 
@@ -135,7 +137,7 @@ def test_the_result(moves: tuple[str, ...], result: str) -> None:
 )
 def test_alone_the_result_stands_beside_the_best_so_far(best: int | None, result: str) -> None:
     said = f"{result} Press ok to play again, back for the boxes."
-    assert str(shown(*WON).compared(best)._replace(told=True).message) == said
+    assert str(shown(*WON).learn(BestRows(best), 20.0)._replace(told=True).message) == said
 
 
 @pytest.mark.parametrize(
@@ -156,7 +158,7 @@ def test_alone_the_result_stands_beside_the_best_so_far(best: int | None, result
 def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
     moves: list[str], day: DayCount, said: str, streak: int | None
 ) -> None:
-    scene = shown(*DAILY, *moves).dated(day)._replace(told=True)
+    scene = learn(shown(*DAILY, *moves), day, 20.0)._replace(told=True)
     assert str(scene.message).endswith(f" {said} Press ok to play again, back for the boxes.")
     assert scene.game_view["streak"] == streak
     assert scene.withheld(scene.over_at - 0.1)["game"]["streak"] is None

@@ -74,7 +74,7 @@ def test_a_fault_is_shown_on_the_board_on_which_it_was_made() -> None:
 
 def test_ok_leads_on_once_it_can_have_been_seen() -> None:
     scene = shown(BY_HAND, *WRONG)
-    assert (scene.name, scene.building, scene.shield) == ("fault", None, None)
+    assert (scene.name, scene.draft_row(0.0), scene.shield) == ("fault", None, None)
     assert scene.on(Press("ok"), 10.49) == scene == scene.on(Press("red"), 10.49)
     assert scene.on(Press("ok"), 10.5) == scene.on(Press("push"), 10.5) == standings_scene(scene.match, 10.5)
     assert scene.on(Hold("back"), 10.1) == Go("leave")

@@ -111,7 +111,7 @@ def test_the_winners_name_runs_in_the_colour_of_the_marker(moves: tuple[str, ...
 
 def test_between_rounds_nothing_runs() -> None:
     scene = shown(TWO, *FIRST)
-    assert (scene.name, scene.building, scene.shield, scene.banner) == ("standings", None, None, None)
+    assert (scene.name, scene.draft_row(0.0), scene.shield, scene.banner) == ("standings", None, None, None)
     assert shown(TWO, *FIRST).tune == Tune(tunes.SUBMIT, 10.0)
     assert shown(*WON).tune == Tune(tunes.WON, 10.0)
 

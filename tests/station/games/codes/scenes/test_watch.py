@@ -39,7 +39,7 @@ MOVES_AT = WHOLE_AT + 2 * INTERVAL + PAUSE
 def test_before_its_first_row_it_thinks_for_a_while() -> None:
     shown = watch_scene(game(LET, "secret RRYB"), 10.0)
     assert str(shown.message) == "Ada's code is set. Ohm begins."
-    assert (shown.name, shown.building, shown.shield) == ("watch", None, None)
+    assert (shown.name, shown.draft_row(0.0), shown.shield) == ("watch", None, None)
     assert shown.on(Tick(), 11.1) == shown
     assert shown.on(Tick(), 10.0 + PAUSE) == Decide()
     assert [at for at, _ in changes(shown, 10.0, 10.0 + PAUSE - 0.01)] == [0.0, 0.02]

@@ -51,7 +51,7 @@ def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
 
 def test_what_was_chosen_comes_back() -> None:
     shown = resumed_scene(played(*ADA_AND_BEN, ROLLED), 10.0, DraftRow("3@1 *", 2))
-    assert shown.building == DraftRow("3@1 *", 2)
+    assert shown.draft_row(0.0) == DraftRow("3@1 *", 2)
 
 
 def test_what_became_of_the_last_turn_is_told_after_a_cut() -> None:

@@ -17,6 +17,7 @@ from station.games.dice.scenes.turn import DiceDecide
 from station.games.dice.scenes.words import faces_in_words, placed_in_words
 from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, Make, Scene
+from station.scenes.facts import HintFound
 from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
@@ -147,7 +148,7 @@ def test_ok_held_asks_for_a_hint_and_the_choice_stays() -> None:
 def test_the_dice_that_are_advised_are_chosen_and_ok_keeps_them() -> None:
     match = played(*SOLO, ROLL, "hint")
     advice = advise(match)
-    told = resumed_scene(match, 10.0).advised(advice, 12.0)
+    told = resumed_scene(match, 10.0).learn(HintFound(advice), 12.0)
     assert codes(told.message)[:2] == ["hint_decision", "hint_worth"]
     made = told.on(Press("ok"), 13.0)
     assert isinstance(made, Make)
@@ -160,7 +161,7 @@ def test_the_road_that_is_advised_is_chosen_and_ok_takes_it() -> None:
     assert isinstance(scene, DiceDecide)
     assert scene.on(Hold("ok"), 11.0) == AskHint("hint")
     for move, stops in (("stop", True), ("roll", False)):
-        told = scene.advised(Advice(move, 2.0), 12.0)
+        told = scene.learn(HintFound(Advice(move, 2.0)), 12.0)
         assert isinstance(told, DiceDecide)
         assert told.stops == stops
         assert str(told.message).startswith("Hint: ")

@@ -169,7 +169,7 @@ def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
 
 def test_both_are_scenes_of_the_dice_without_a_row() -> None:
     for scene in (due(*ADA_AND_BEN), decide(*CRACKED)):
-        assert (scene.name, scene.building, scene.shield) == ("dice", None, None)
+        assert (scene.name, scene.draft_row(0.0), scene.shield) == ("dice", None, None)
 
 
 def test_what_blinks_is_woken_for() -> None:

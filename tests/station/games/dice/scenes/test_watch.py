@@ -44,7 +44,7 @@ def ohms(*moves: str) -> DiceWatch:
     rolls = any(isinstance(event, DiceRolled) for event in events)
     kept = next((event for event in events if moves and isinstance(event, DiceKept)), None)
     shown = watch_scene(match, 10.0, rolls=rolls, kept=kept)
-    assert (shown.name, shown.building, shown.shield) == ("dice", None, None)
+    assert (shown.name, shown.draft_row(0.0), shown.shield) == ("dice", None, None)
     return shown
 
 

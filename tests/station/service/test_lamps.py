@@ -8,7 +8,7 @@ from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import RED, Frame, field
 from station.core.settings import Care, Change, Night
 from station.operator.maintenance import Maintenance
-from station.service import Lamps
+from station.service.lamps import Lamps
 from station.store.journal import Journal
 from station.store.opening import open_volatile
 from tests.zone import zone

@@ -16,8 +16,9 @@ from station.lobby.service.selftest import SelfTest
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
+from station.scenes.facts import Signal
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 from station.store.draft_writer import PAUSE
 from station.store.errors import Unwritable
 from station.store.journal import Journal
@@ -109,15 +110,6 @@ def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
         service.receive(Press("blue"))
         await asyncio.sleep(WRITTEN)
         assert (disk.asked, shown(service)["building"]) == (2, "RB")
-
-    at_work(Lamps(), story)
-
-
-def test_a_second_board_is_offered_once_it_can_be_played() -> None:
-    async def story(service: Service, _disk: FullDisk) -> None:
-        assert not service.controller.second_board
-        service.offer_second_board()
-        assert service.controller.second_board
 
     at_work(Lamps(), story)
 
@@ -394,9 +386,9 @@ def test_something_that_was_amiss_is_said_from_the_start() -> None:
 
 def test_the_operator_may_come_first() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.open_service_menu()
-        assert (shown(service)["scene"], service.controller.for_operator) == ("service", True)
-        service.begin_selftest()
+        service.change(lambda controller, now: controller.go("service", now))
+        assert (shown(service)["scene"], service.controller.scene.audience) == ("service", "operator")
+        service.change(lambda controller, now: controller.go("selftest", now))
         assert isinstance(service.controller.scene, SelfTest)
         assert service.controller.scene.contacts == Contacts({"red": 3})
         assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
@@ -406,12 +398,12 @@ def test_the_operator_may_come_first() -> None:
 
 def test_a_new_cabinet_asks_for_its_language_first() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.ask_language()
+        service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "language"
         service.receive(Turn(1))
         press(service, "ok")
         assert (shown(service)["scene"], shown(service)["language"]) == ("attract", "de")
-        service.ask_language()
+        service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "attract"
 
     played(story)
@@ -419,14 +411,14 @@ def test_a_new_cabinet_asks_for_its_language_first() -> None:
 
 def test_only_a_new_cabinet_asks_for_its_language() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.ask_language()
+        service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "guess"
 
     played(story, "match original players=Ada", "secret RRYB", "guess RGGY")
 
     async def operator(service: Service, _journal: Journal) -> None:
-        service.open_service_menu()
-        service.ask_language()
+        service.change(lambda controller, now: controller.go("service", now))
+        service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "service"
 
     played(operator)
@@ -437,7 +429,7 @@ def test_the_shield_is_lowered() -> None:
         service.play("match original players=Ada,Ben")
         press(service, "ok red")
         assert service.frame.veil is not None
-        service.lower_shield()
+        service.change(lambda controller, now: controller.learn(Signal.SHIELD_DOWN, now))
         assert service.frame.veil is None
 
     played(story)

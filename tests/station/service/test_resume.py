@@ -9,7 +9,8 @@ import pytest
 from station.core.timing import Timings
 from station.matches.results import Record, Result
 from station.scenes.messages import StationMessages
-from station.service import UNREADABLE, World, resume_controller
+from station.service.outside import World
+from station.service.resume import UNREADABLE, resume_controller
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
@@ -28,7 +29,7 @@ def journal() -> Iterator[Journal]:
 
 def test_a_store_without_games_begins_in_attract_mode(journal: Journal) -> None:
     controller = resume_controller(journal, WORLD, 10.0)
-    assert (controller.scene.name, controller.scene.message, controller.match, controller.known) == (
+    assert (controller.scene.name, controller.scene.message, controller.match, controller.known.names) == (
         "attract",
         StationMessages.press_to_play(),
         None,
@@ -85,5 +86,5 @@ class NoNames:
 def test_a_cabinet_plays_on_without_the_names_of_players(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
     for move, record in (("match original players=Ada", None), ("secret RRYB", None), ("guess RRYB", ENDED)):
         journal.append(move, STARTED, record)
-    assert resume_controller(cast("Journal", NoNames(journal)), WORLD, 10.0).known == ()
+    assert resume_controller(cast("Journal", NoNames(journal)), WORLD, 10.0).known.names == ()
     assert caplog.messages == ["the names of those who have played cannot be read: the store S is damaged"]

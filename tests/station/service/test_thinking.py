@@ -13,12 +13,13 @@ from station.core.events import Press, Release
 from station.games.registry import family_of
 from station.matches.errors import Unavailable
 from station.script.virtual import VirtualLoop
-from station.service import Service, think_of_hint, think_of_move
+from station.service.service import Service
+from station.service.thinking import think_of_hint, think_of_move
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 from tests.station.games.dice.match_builder import played as played_with_dice
 from tests.station.games.pegs.match_builder import played
-from tests.station.test_service import Cabinet
+from tests.station.service.test_service import Cabinet
 
 RIVAL = played("match original players=Ada computers=strong", "secret RRYB", "guess RRYG")
 DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/3 11234/4", "roll 1 2 3 5 5")

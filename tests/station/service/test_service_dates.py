@@ -15,7 +15,7 @@ from station.matches.errors import NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount, FinishedMatch
 from station.script.virtual import VirtualLoop
-from station.service import Service
+from station.service.service import Service
 from station.store.dating import RELEASED
 from station.store.errors import StoreError
 from station.store.journal import Journal
@@ -25,7 +25,7 @@ from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from tests.shown import shown
 from tests.simulator import STARTED, kept_by, world
-from tests.station.test_service import Cabinet, FullDisk, press
+from tests.station.service.test_service import Cabinet, FullDisk, press
 from tests.zone import zone
 
 pytestmark = pytest.mark.loop(factory=VirtualLoop)

@@ -12,9 +12,9 @@ from station.lobby.invitation import Asking
 from station.matches.game import DraftRow
 from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
-from station.service import Service
+from station.service.service import Service
 from station.store.journal import Journal
-from tests.station.test_service import CountingDisk, FullDisk, Lamps, at_work, played, press
+from tests.station.service.test_service import CountingDisk, FullDisk, Lamps, at_work, played, press
 
 BOARDS: Final = ("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
 ALONE: Final = ("match original players=Ada", "secret RRYB")
@@ -25,7 +25,7 @@ def test_one_listener_of_several_makes_a_long_push_a_question() -> None:
 
     async def story(service: Service, _journal: Journal) -> None:
         for speakers in ({lambda: False}, {lambda: False, lambda: True}):
-            service.speakers = speakers
+            service.speakers |= speakers
             service.receive(Press("push"))
             await asyncio.sleep(1.5)
             service.receive(Release("push"))
@@ -37,8 +37,8 @@ def test_one_listener_of_several_makes_a_long_push_a_question() -> None:
 
 def test_the_menu_offers_what_was_offered_to_the_station() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.offer_second_board()
-        service.offer_cabinets((("hall", "Hall"),))
+        halls = (("hall", "Hall"),)
+        service.change(lambda controller, _now: controller._replace(known=Known(second_board=True, cabinets=halls)))
         press(service, "red")
         assert isinstance(service.controller.scene, Menu)
         assert service.controller.scene.known._replace(today=None) == Known(
@@ -52,14 +52,14 @@ def test_a_declined_invitation_is_told_to_players_only() -> None:
     declined = StationMessages.left_the_game()
 
     async def player(service: Service, _journal: Journal) -> None:
-        service.tell(declined)
+        service.change(lambda controller, now: controller.tell(declined, now))
         assert isinstance(service.controller.scene, Menu)
         assert service.controller.scene.notice == declined
         assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
 
     async def operator(service: Service, _journal: Journal) -> None:
-        service.open_service_menu()
-        service.tell(declined)
+        service.change(lambda controller, now: controller.go("service", now))
+        service.change(lambda controller, now: controller.tell(declined, now))
         assert service.view()["scene"] == "service"
 
     played(player)
@@ -138,8 +138,8 @@ def test_a_computer_begins_every_match_of_a_day_differently() -> None:
 
 def test_a_cabinet_that_knows_a_player_is_not_new() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.controller = service.controller._replace(known=("Ada",))
-        service.ask_language()
+        service.change(lambda controller, _now: controller._replace(known=Known(("Ada",))))
+        service.change(lambda controller, now: controller.go("language", now))
         assert service.view()["scene"] == "attract"
 
     played(story)
@@ -147,7 +147,7 @@ def test_a_cabinet_that_knows_a_player_is_not_new() -> None:
 
 def test_an_invitation_without_a_link_is_refused() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.interrupt(Asking("Foyer", 0.0))
+        service.change(lambda controller, now: controller.interrupt(Asking("Foyer", 0.0), now))
         press(service, "back")
         assert service.view()["refused"] == StationMessages.not_linked().data
 

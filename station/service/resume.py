@@ -1,0 +1,47 @@
+"""How a station goes on after a start: in the middle of a match, or at the end of one, or before any."""
+
+import logging
+from typing import Final
+
+from station.games.registry import play
+from station.lobby.controller import MOST_KNOWN, Controller, start_controller
+from station.matches.errors import MoveError
+from station.matches.events import replay
+from station.matches.results import Record, Result
+from station.service.outside import World
+from station.store.dating import Dates
+from station.store.errors import StoreError
+from station.store.journal import Journal
+
+log = logging.getLogger("pegmind")
+
+UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
+"""How a match is closed that can no longer be replayed."""
+
+
+def resume_controller(journal: Journal, world: World, now: float) -> Controller:
+    """Return the controller in the middle of a match, or at the end of one, or before any. Raises StoreError."""
+    saved = journal.unfinished()
+    number = saved.match if saved else journal.just_finished(world.timings.idle, world.wall())
+    known = _read_names(journal)
+    try:
+        match = replay(play, saved.moves if saved else journal.moves(number))
+    except MoveError as error:
+        then = "it is closed, and another can begin" if saved else "its end is not shown again"
+        log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
+        if saved:
+            dates = Dates(journal, world.wall, now)
+            journal.append("leave", dates.at(now), UNREADABLE, shift=dates.pending)
+        return start_controller(world.timings, now, names=known)
+    if saved is None and match is not None and match.outcome is None:
+        match = None  # it has ended by rules that were changed
+    return start_controller(world.timings, now, match, saved.draft if saved else None, known)
+
+
+def _read_names(journal: Journal) -> tuple[str, ...]:
+    """Who has played here; a cabinet that cannot read it plays on without."""
+    try:
+        return journal.players(MOST_KNOWN)
+    except StoreError as error:
+        log.error("the names of those who have played cannot be read: %s", error)
+        return ()

@@ -1,0 +1,323 @@
+"""The service: takes an event, plays the move, stores it, and shows the result. One loop, one thread.
+
+What a move brings about is shown after its commit. A peg that is placed is lit at once, and written down beside the
+loop: no lamp waits for the disk but the one that acknowledges a move, or a setting.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import Final
+
+from station.core.events import Action, Event, Tick
+from station.core.finding import Notice
+from station.core.settings import Change, PowerOff, Reset, Task
+from station.core.timing import NEVER
+from station.core.view import LeagueBoard, View
+from station.games.registry import awaits_draw, computer_to_move, family_of, find_challenge, play
+from station.lobby.controller import Controller
+from station.matches.daily import check_day
+from station.matches.errors import MoveError, Unavailable
+from station.matches.events import MatchEnded, MatchOpened, Played
+from station.matches.game import Game
+from station.matches.results import DayCount, Record
+from station.operator.maintenance import MINUTE, Maintenance
+from station.scenes.base import Answer, AskHint, Decide, Make, Request, Roll
+from station.scenes.facts import BestRows, Signal, TaskDone
+from station.scenes.messages import StationMessages
+from station.service.board import Board, Onlookers
+from station.service.drafts import Drafts
+from station.service.lamps import Lamps
+from station.service.outside import Cabinet, Invitations, World
+from station.service.resume import resume_controller
+from station.service.thinking import think_of_move
+from station.store.dating import Dates
+from station.store.errors import StoreError
+from station.store.journal import Journal
+
+log = logging.getLogger("pegmind")
+
+QUIET: Final = 600.0
+"""Seconds in which the log has the same complaint once."""
+
+
+class Service:
+    """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
+
+    `notice` is something the players should know from the start. For `watchers`, `listeners` and `speakers` see
+    Onlookers; `followers` are called with every move and what it did. `invitations` and `league`, the tables of one,
+    are there where there is a link to other cabinets. `frame` is what the lamps show.
+    """
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        journal: Journal,
+        maintenance: Maintenance,
+        world: World,
+        notice: Notice | None = None,
+    ) -> None:
+        self._loop = asyncio.get_running_loop()
+        now = self._loop.time()
+        self._cabinet = cabinet
+        self._journal = journal
+        self._world = world
+        self._complaint = "", 0.0
+        self._chance_due = True  # the power may have failed before chance made its move
+        self._opened = 0
+        self._notice_at = NEVER
+        self.maintenance = maintenance
+        self.lamps = Lamps(cabinet, maintenance, world.wall)
+        self.invitations: Invitations | None = None
+        self.league: list[LeagueBoard] | None = None
+        controller = resume_controller(journal, world, now)._replace(upkeep=maintenance.upkeep)
+        self.dates = Dates(journal, world.wall, now)
+        self._drafts = Drafts(journal, controller.scene.draft_row(now), self._report_draft)
+        if notice is not None:
+            controller = controller.learn(notice, now)
+        onlookers = Onlookers(set(), {maintenance.feel}, set())
+        self.watchers, self.listeners, self.speakers = onlookers
+        self.followers: set[Callable[[Played[Game]], None]] = set()
+        self._board = Board(controller, onlookers, self._act, self._show)
+        self.frame = controller.frame(now)
+        if controller.match is not None and family_of(controller.match).draws_at_start:
+            self._carry_out(None)
+        self._board.settle()
+
+    @property
+    def controller(self) -> Controller:
+        """What is going on at the cabinet."""
+        return self._board.controller
+
+    def receive(self, event: Event) -> None:
+        """Take in what somebody did at the cabinet."""
+        self._board.receive(event)
+
+    def change(self, step: Callable[[Controller, float], Controller]) -> None:
+        """Show what `step` makes of the controller and the time, such as another scene."""
+        self._board.change(step)
+
+    def play(self, move: str) -> Played[Game]:
+        """Play a move given as text, without dealing, and return what it did.
+
+        Raises MoveError or StoreError; then nothing has changed.
+        """
+        played, now = play(self.controller.match, move), self._loop.time()
+        match, family = played.match, family_of(played.match)
+        opens = played.find(MatchOpened) is not None
+        family.check_listed(played)
+        day = family.day_of(match)
+        if opens:
+            family.check_possible(match)
+            if day is not None:
+                check_day(day, self.dates.today(now))
+        controller = self.controller.follow(played, now)
+        if move.split(maxsplit=1)[0] not in family.unattended:
+            controller = controller.touch(now)
+        row = controller.scene.draft_row(now)
+        draft = row if row and (row.text or row.cursor or row.left is not None) else None
+        brought = family.record(played)
+        if brought is not None and brought.broken:
+            controller = controller.learn(BestRows(self._best(brought)), now)
+        if day is not None and (count := self._count(match, day)) is not None:
+            controller = controller.learn(count, now)
+        self.dates.notice(now)
+        if opens:
+            self.dates.open_match(now)
+        self._journal.append(" ".join(move.split()), self.dates.at(now), brought, draft, self.dates.pending)
+        self.dates.mark_stored()
+        self._drafts.set(row)
+        if family.ends_hint(played):
+            self._board.drop_hint()
+        self._board.controller = controller
+        self._opened += opens
+        if played.find(MatchEnded):
+            self.maintenance.end(match, now)
+        self._board.settle()
+        for follow in tuple(self.followers):
+            follow(played)
+        return played
+
+    def _best(self, record: Record) -> int | None:
+        """The fewest rows in which whoever has just broken a code had cracked one before; None: nobody knows any."""
+        try:
+            return self._journal.best(record.box, record.spelling, record.broken[0].player)
+        except StoreError as error:
+            self.complain(str(error))
+            return None
+
+    def _count(self, match: Game, day: date) -> DayCount | None:
+        """What a game with the code of a day is worth to whoever plays it; None: nobody knows."""
+        try:
+            return self._journal.day_count(match.box_name, match.terms.players[0], day)
+        except StoreError as error:
+            self.complain(str(error))
+            return None
+
+    def play_chance(self) -> None:
+        """Make the moves that are left to chance. Raises StoreError."""
+        match = self.controller.match
+        if match is not None and awaits_draw(match):
+            self.play(self._world.chance(match))
+
+    def operate(self, task: Task) -> None:
+        """Do what an operator asks for who is not at the cabinet. Raises StoreError; then nothing has changed."""
+        self._do(task)
+        self._board.settle()
+
+    def view(self) -> View:
+        """What anybody may see, as plain data."""
+        return self.controller.view(self._loop.time())
+
+    def moves(self) -> tuple[str, ...]:
+        """All moves of the newest match. Raises StoreError."""
+        return self._journal.moves(self._journal.newest_match())
+
+    def show_league(self, tables: list[LeagueBoard]) -> None:
+        """Show these tables of the league beside the own scores."""
+        self.league = tables
+        self._board.settle()
+
+    def stop(self) -> None:
+        """Make no further moves; the match stays in the journal, with the row being built."""
+        self._board.stop()
+        try:
+            if self.dates.notice(self._loop.time()):
+                self._journal.sync()
+            self._drafts.close()
+        except StoreError as error:
+            self.complain(str(error))
+
+    def _act(self, actions: tuple[Action, ...]) -> None:
+        """Do what hands or time bring about at the cabinet, with all that it has to know by then."""
+        now = self._loop.time()
+        self.maintenance.reckon(now)
+        self._date_moves()
+        known = self.controller.known._replace(today=self.dates.today(now))
+        controller = self.controller._replace(upkeep=self.maintenance.upkeep, known=known)
+        self._board.controller = self._with_contacts(controller, now)
+        if any(not isinstance(action, Tick) for action in actions):
+            self._drafts.retry()
+        self._board.act(actions, self._carry_out)
+
+    def _carry_out(self, request: Request | None) -> None:
+        """Do what a scene asks for, and what is left to chance before and after it.
+
+        What chance could not do because of the store is tried again with whatever happens next.
+        """
+        if request is None and not self._chance_due:
+            return
+        self._chance_due = False
+        try:
+            match request:
+                case Change() | Reset() | PowerOff() as task:
+                    self._do(task)
+                case _:
+                    self.play_chance()
+                    self._move(request)
+        except (MoveError, StoreError) as error:
+            self._chance_due = True
+            self._refuse(error)
+
+    def _move(self, request: Request | None) -> None:
+        match request, self.controller.match:
+            case Decide(), match if match is not None:
+                self._think(match)
+            case Roll(), match if match is not None:
+                self.play(self._world.chance(match))
+                self.play_chance()
+            case Answer(player), _:
+                self._duels.answer(player)
+            case Make(move), _ if (challenge := find_challenge(move)) is not None:
+                self._duels.ask(challenge, move)
+            case Make(move), _:
+                self.play(move)
+                self.play_chance()
+            case AskHint(move), _:
+                self.play(move)
+                self._board.find_hint()
+
+    @property
+    def _duels(self) -> Invitations:
+        if self.invitations is None:
+            raise Unavailable(StationMessages.not_linked())
+        return self.invitations
+
+    def _do(self, task: Task) -> None:
+        """Do what the operator asks for."""
+        now, says = self._loop.time(), self.maintenance.do(task)
+        if task == Reset("scores"):
+            self._drafts.set(None)
+            self._board.drop_hint()
+            self._board.controller = self.controller.learn(Signal.GAMES_FORGOTTEN, now)
+        self._board.controller = self.controller.learn(TaskDone(self.maintenance.upkeep, says), now)
+
+    def _think(self, match: Game) -> None:
+        """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
+        strength = computer_to_move(match)
+        if not self._board.decision.is_running and strength is not None:
+            salt = f"{self._world.salt} {self._opened}"  # otherwise every match of a day would begin alike
+            then = partial(self._play_decision, match)
+            self._board.decision.start(think_of_move, match, strength, salt, then=then)
+
+    def _play_decision(self, match: Game, decision: asyncio.Future[str]) -> None:
+        """Play what the computer has decided, unless the players have left it alone meanwhile."""
+        if self.controller.match is match:
+            try:
+                move = decision.result()
+                self._carry_out(Roll() if move in family_of(match).drawn else Make(move))
+            except Unavailable as error:
+                self._refuse(error)
+            self._board.settle()
+
+    def _refuse(self, error: MoveError | StoreError) -> None:
+        if isinstance(error, StoreError):
+            self.complain(str(error))
+        self._board.refuse(error)
+
+    def complain(self, says: str) -> None:
+        """Log what is wrong with the store; players who press on do not fill the log with it."""
+        now = self._loop.time()
+        complaint, again = self._complaint
+        if says != complaint or now >= again:
+            log.error("%s", says)
+            self._complaint = says, now + QUIET
+
+    def _show(self, now: float) -> float | None:
+        """Show the frame, and have the row being built written down; when to show it again."""
+        self._board.controller = self._with_contacts(self.controller, now)
+        self.frame = self.controller.frame(now)
+        again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience == "operator")
+        self._drafts.keep(self.controller.scene.draft_row(now))
+        return again
+
+    def _with_contacts(self, controller: Controller, now: float) -> Controller:
+        """Return the controller with the state of the contacts, which only an operator sees."""
+        return (
+            controller.learn(self._cabinet.contacts(), now) if controller.scene.audience == "operator" else controller
+        )
+
+    def _date_moves(self) -> None:
+        """Once the clock has been set, have the games that were played before get their dates."""
+        now = self._loop.time()
+        if now < self._notice_at:
+            return
+        try:
+            if self.dates.notice(now):
+                log.info("the clock has been set: what was played since the start has its date now")
+                self._loop.run_in_executor(None, self._journal.sync).add_done_callback(self._check_sync)
+        except StoreError as error:
+            self._notice_at = now + MINUTE
+            self.complain(str(error))
+
+    def _check_sync(self, done: asyncio.Future[None]) -> None:
+        """Complain if the disk has failed."""
+        if not done.cancelled() and isinstance(error := done.exception(), StoreError):
+            self.complain(str(error))
+
+    def _report_draft(self, error: StoreError) -> None:
+        """Say why the row being built could not be written down; the next press tries again."""
+        self._refuse(error)
+        self._board.settle()
