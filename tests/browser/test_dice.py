@@ -237,7 +237,7 @@ def test_who_opens_the_page_while_dice_roll_is_given_no_time_for_a_row(look: Loo
     page, view = look(), {"rolling": True, "awaits": "keep", "dice": [], "box": "codeknacker", "seconds_left": None}
     opened = """async view => {
         const [{dice}, {countDown}] = await Promise.all([import("/dice.js"), import("/countdown.js")])
-        dice.forget()
+        dice.clear()
         const {seconds_left, limit} = dice.visible(view)
         countDown(seconds_left, limit)
     }"""
