@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import Final
 
-from station.games.registry import FAMILY_OF, NAMES
+import pytest
+
+from station.games.family import Chance, Computers, Duels, Family, Hints, Results, Reviews, Rules, Table
+from station.games.registry import FAMILY_OF, NAMES, load
 
 ROOT = Path(__file__).parents[1]
 
@@ -177,6 +181,32 @@ def test_nobody_but_the_game_names_the_secret() -> None:
 
 
 # How it is arranged.
+
+PARTS: Final = (Chance, Computers, Duels, Hints, Results, Reviews, Rules, Table)
+
+
+def members(of: type) -> set[str]:
+    """The public names of a class."""
+    annotated = {name for each in of.__mro__ for name in vars(each).get("__annotations__", ())}
+    return {name for name in {*dir(of), *annotated} if not name.startswith("_")}
+
+
+def test_a_part_of_a_family_has_few_members() -> None:
+    assert {part.__name__: len(members(part)) for part in PARTS if len(members(part)) > 8} == {}
+    assert len(members(Family)) <= 20
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_family_has_every_member_of_its_parts(name: str) -> None:
+    family = load(name)
+    parts = {
+        Rules: family.rules, Chance: family.chance, Table: family.table, Results: family.results,
+        Computers: family.computers, Hints: family.hints, Reviews: family.reviews, Duels: family.duels,
+    }  # fmt: skip
+    found = {(part, member) for part in parts if parts[part] for member in members(part)}
+    assert [member for part, member in found if not hasattr(parts[part], member)] == []
+    assert [*family.manual]
+    assert all(callable(each) for each in (family.menu_entry, family.lessons, family.crack) if each)
 
 
 def test_modules_do_not_import_each_other_in_a_circle() -> None:

@@ -103,7 +103,7 @@ def people_of(result: LeagueResult) -> Iterator[tuple[Person, LeagueSeat]]:
 
 def is_measured_by_points(box: str) -> bool:
     """Whether the record of a box is the most points, and not the fewest rows."""
-    return family_of_box(box).measured_by == "points"
+    return family_of_box(box).results.measured_by == "points"
 
 
 def _counted(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey, Sums]]:

@@ -349,7 +349,7 @@ def _title(box: str) -> str:
     """Return the title of a box; for one that this version does not know, its name."""
     if box in FAMILY_OF:
         return str(_titles()[box])
-    return str(family_of_box(box).variant_title(box, box)) if known_boxes([box]) else box
+    return str(family_of_box(box).results.variant_title(box, box)) if known_boxes([box]) else box
 
 
 def _titles() -> Mapping[str, Message | str]:

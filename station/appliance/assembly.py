@@ -19,9 +19,12 @@ from station import __version__
 from station.config.sections import Config, load_supplies, simulated
 from station.core.finding import Notice
 from station.core.palette import PEGS
+from station.core.view import FamilyFacts
 from station.games import registry
 from station.games.controls import letters_of
+from station.games.family import Family
 from station.games.registry import Chance
+from station.matches.game import Game
 from station.operator.maintenance import Maintenance, PeriodicFlush
 from station.scenes.holds import BOTH
 from station.script.words import Draw
@@ -154,8 +157,12 @@ def facts(config: Config) -> CabinetFacts:
         "family": registry.NAMES[0],  # draws the page where nothing is played
         "network": is_on_network(config.page),
         "speaks": config.sound.speech,
-        "families": {family.name: family.page_facts() for family in registry.families()},
+        "families": {family.name: _page_facts(family) for family in registry.families()},
     }
+
+
+def _page_facts(family: Family[Game]) -> FamilyFacts:
+    return family.page_facts() if family.page_facts else {"controls": [entry.data for entry in family.manual]}
 
 
 def plan(config: Config) -> str | None:

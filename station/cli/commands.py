@@ -159,7 +159,8 @@ def _review(config: Config, arguments: argparse.Namespace) -> None:
 
     match, moves = find_finished(_store(config, arguments), arguments)
     try:
-        parts = family_of(play(None, moves[0]).match).review(moves)
+        reviews = family_of(play(None, moves[0]).match).reviews
+        parts = reviews.review(moves) if reviews else []
     except MoveError as error:
         raise MisusedError(
             f"pegmind: match {match} cannot be played again by this version ({error}), so there is no review of it; "
@@ -226,11 +227,14 @@ def _stamp() -> str:
 def _crack(arguments: argparse.Namespace) -> int:
     from station.games.registry import family_of_box
     from station.matches.errors import MoveError
+    from station.matches.messages import GameMessages
 
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount needs --totals")
     try:
-        crack = family_of_box(arguments.box.partition("-")[0]).crack(arguments.box)
+        crack = family_of_box(arguments.box.partition("-")[0]).crack
+        if crack is None:
+            raise MisusedError(f"pegmind: {GameMessages.no_code(box=arguments.box)}")
         return int(crack(arguments, read_answers(), say))
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error

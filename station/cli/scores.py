@@ -110,7 +110,7 @@ def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
 
 def _block(each: Statistics, width: int) -> str:
     """Return a heading, and below it facts and bars in two columns."""
-    by_points = family_of_box(each.box).measured_by == "points"
+    by_points = family_of_box(each.box).results.measured_by == "points"
     is_usual = not by_points and each.spelling == usual_spelling(each.box)
     variant = "" if is_usual else f" ({each.spelling})"
     facts, bars = _by_points(each) if by_points else _by_rows(each)
@@ -148,7 +148,7 @@ def _by_points(each: Statistics) -> tuple[Facts, Counted]:
     """Return the facts, and the games by their millions. A solo has no winner (leaflet 002, "Solovariante")."""
     facts = (
         ("games", f"{each.games}"),
-        *(() if each.spelling == family_of_box(each.box).solo else _win_facts(each)),
+        *(() if each.spelling == family_of_box(each.box).results.solo else _win_facts(each)),
         ("best", _format_number("{} million", each.best_points)),
         ("average", _format_number("{:.1f} million", each.mean_points)),
         ("safes per game", _format_number("{:.1f}", each.mean_rows)),

@@ -89,7 +89,7 @@ def _find_box(name: str | None, played: Collection[Variant]) -> tuple[str | None
 def _with_spelling(box: str, name: str) -> str:
     """Return a variant that is named as for `pegmind crack` with its spelling: "word-de4" for "word-de-4"."""
     try:
-        return f"{box}-{family_of_box(box).read_spelling(name.lower())}"
+        return f"{box}-{family_of_box(box).results.read_spelling(name.lower())}"
     except MoveError:
         return name
 

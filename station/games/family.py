@@ -1,21 +1,20 @@
-"""What the station asks of a family of boxes: its rules, scenes, menu, computer players, results and reviews.
+"""A family of boxes: a value made of small parts, each with a protocol that says what the station asks of it.
 
-A family is a folder of `station.games` with a module `family` that has an instance, FAMILY. Nothing outside the
-folder knows its types: a match goes in and out as a `Game`. A family without hints or reviews does not override
-those methods.
+A family is a folder of `station.games` with a module `family` that has its value, FAMILY. Nothing outside the folder
+knows its types: a match goes in and out as a `Game`. A part may be an object or a module, and is `lazy` if only a
+cabinet or a computer needs it: rules alone load neither scenes nor what thinks.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from station.core.messages import Message
 from station.core.view import FamilyFacts, GameView, ReviewPart
-from station.matches.errors import Unavailable
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.matches.lesson import Lesson
-from station.matches.messages import GameMessages
 from station.matches.players import Strength
 from station.matches.results import FinishedMatch, Record
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from station.scenes.signs import Grid
 
 Match = TypeVar("Match", bound=Game)
+Match_contra = TypeVar("Match_contra", bound=Game, contravariant=True)
 
 
 Supplies = Mapping[str, Sequence[Any]]
@@ -45,7 +45,7 @@ class MenuEntry(NamedTuple):
     title: Message | str
     words: Message
     picture: "Grid"
-    ask: "Callable[[Boxes, Known, float], Scene]"
+    ask: Callable[["Boxes", "Known", float], "Scene"]
 
 
 class Hint(NamedTuple):
@@ -119,82 +119,58 @@ class Duels(Protocol):
         ...
 
 
-class Family(Generic[Match]):
-    """One family. Raises MoveError where a move, or what a move asks for, is refused."""
+class Moves(NamedTuple):
+    """The first words of a family's moves, but for `match`.
 
-    name: ClassVar[str]
-    """The name of its folder."""
+    Moves that begin with one of `link` only another cabinet makes, and with one of `unattended`, such as a timeout, no
+    person.
+    """
 
-    title: ClassVar[Message]
-    """The name of its boxes as a group: "the boxes with pegs"."""
+    verbs: tuple[str, ...]
+    link: frozenset[str] = frozenset()
+    unattended: frozenset[str] = frozenset()
 
-    boxes: ClassVar[tuple[str, ...]]
-    """The names of its boxes."""
 
-    verbs: ClassVar[tuple[str, ...]]
-    """The first words of its moves, without `match`."""
-
-    link_verbs: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of moves that only another cabinet makes, over the link."""
-
-    unattended: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of moves that no person makes, such as a timeout."""
-
-    drawn: ClassVar[Mapping[str, Callable[[list[str]], None]]]
-    """The verbs of moves that chance makes, each with a check of the words after it, which raises MoveError."""
-
-    draws_at_start: ClassVar[bool] = False
-    """Whether chance moves as soon as a station starts, because nothing can be shown before that."""
-
-    def spells(self, box: str) -> bool:
-        """Whether the name of a box is the spelling of a custom one, right or wrong."""
-        return False
-
-    # The rules: pure.
+class Rules(Protocol[Match]):
+    """How the boxes are played. Rules are pure, and know neither lamps nor scenes. They raise MoveError."""
 
     def play(self, match: Match | None, move: str) -> Played[Match]:
         """Return the match after a move, and what the move did; None and a `match` move open a match.
 
         The rules emit each event where the thing happens. They are pure: `match` stays as it was, and chance comes in
-        as a move. Raises MoveError.
+        as a move.
         """
-        raise NotImplementedError
+        ...
 
     def check_possible(self, match: Match) -> None:
         """Raise MoveError if no new match may be opened on these terms; a stored match is replayed all the same."""
+        ...
 
     def check_listed(self, played: Played[Match]) -> None:
         """Raise MoveError if a move names what is in no list of this version.
 
         The rules ask no list, which an update may change: a stored match is replayed by any version.
         """
+        return None  # noqa: RET501 - so that it is no abstract method
+
+    def view(self, match: Match, seat: int = 0) -> GameView:
+        """Return what `seat` may see of a match, as plain data: no secret before it is revealed.
+
+        A family has more to tell than a GameView, in a type of its own that extends it.
+        """
+        ...
+
+    def controls(self, match: Match) -> frozenset[str]:
+        """Return the colour buttons that a match uses."""
+        ...
 
     def day_of(self, match: Match) -> date | None:
         """Return the day whose code is played (station.matches.daily), or None if it is not the code of a day."""
         return None
 
-    def awaits_draw(self, match: Match) -> bool:
-        """Whether chance has to draw something before anybody can do anything."""
-        raise NotImplementedError
-
-    def draw_verb(self, match: Match) -> str:
-        """The verb of the move that chance makes now."""
-        raise NotImplementedError
-
-    def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
-        """The move that chance makes now, drawn from `source`."""
-        raise NotImplementedError
-
-    def computer_to_move(self, match: Match) -> Strength | None:
-        """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
-        raise NotImplementedError
-
-    def view(self, match: Match, seat: int = 0) -> GameView:
-        """What `seat` may see of a match, as plain data: no secret before it is revealed.
-
-        A family has more to tell than a GameView, in a type of its own that extends it.
-        """
-        raise NotImplementedError
+    def people_here(self, match: Match) -> tuple[str, ...]:
+        """Return the people who sit at this cabinet, or at its page."""
+        return match.terms.players
 
     def other_side(self, played: Played[Match]) -> Played[Match] | None:
         """Return a match, and what a move did, as the player at the second of two boards sees it.
@@ -203,121 +179,162 @@ class Family(Generic[Match]):
         """
         return None
 
-    @property
-    def duels(self) -> Duels | None:
-        """How its boxes are played between two cabinets; None where they are not."""
-        return None
 
-    def people_here(self, match: Match) -> tuple[str, ...]:
-        """The people who sit at this cabinet, or at its page."""
-        return match.terms.players
+class Chance(Protocol[Match_contra]):
+    """What chance draws: it enters a match as moves, so that a list of moves is always the same match."""
 
-    def controls(self, match: Match) -> frozenset[str]:
-        """Return the colour buttons that a match uses."""
-        raise NotImplementedError
+    drawn: Mapping[str, Callable[[list[str]], None]]
+    """The verbs of the moves that chance makes, each with a check of the words after it, which raises MoveError."""
 
-    # The scenes.
+    at_start: bool = False
+    """Whether chance moves as soon as a station starts, because nothing can be shown before that."""
 
-    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> "Scene":
-        """The scene after a start, with the row that was being built; key pegs appear `key_peg` seconds apart."""
-        raise NotImplementedError
+    def awaits_draw(self, match: Match_contra) -> bool:
+        """Return whether chance has to draw something before anybody can do anything."""
+        ...
 
-    def scene_after(self, scene: "Scene", played: Played[Match], now: float, key_peg: float) -> "Scene":
-        """Return the scene after a move, which follows `scene`; key pegs appear `key_peg` seconds apart.
+    def draw_verb(self, match: Match_contra) -> str:
+        """Return the verb of the move that chance makes now."""
+        ...
+
+    def draw(self, match: Match_contra, source: "Random", supplies: Supplies) -> str:
+        """Return the move that chance makes now, drawn from `source`: all possible ones are equally likely."""
+        ...
+
+
+class Table(Protocol[Match_contra]):
+    """Which scene is on the board. Key pegs appear `key_peg` seconds apart."""
+
+    def resumed_scene(self, match: Match_contra, row: DraftRow | None, now: float, key_peg: float) -> "Scene":
+        """Return the scene after a start, with the row that was being built."""
+        ...
+
+    def scene_after(self, scene: "Scene", played: Played[Match_contra], now: float, key_peg: float) -> "Scene":
+        """Return the scene after a move, which follows `scene`.
 
         It may be `scene` itself, if the move changed nothing for the players at this cabinet.
         """
-        raise NotImplementedError
+        ...
 
-    def next_scene(self, match: Match, now: float) -> "Scene":
+    def next_scene(self, match: Match_contra, now: float) -> "Scene":
         """Return the scene after one that replied Go("next"): the standings, or the next round."""
-        raise NotImplementedError
+        ...
 
-    def interrupts(self, played: Played[Match]) -> bool:
-        """Whether a move ends what the players at this cabinet are doing: a control that is held means nothing now.
+    def interrupts(self, played: Played[Match_contra]) -> bool:
+        """Return whether a move ends what the players at this cabinet are doing: a held control means nothing now.
 
         Not if it was made elsewhere or by a computer, or did nothing.
         """
-        raise NotImplementedError
+        ...
 
-    def ends_hint(self, played: Played[Match]) -> bool:
-        """Whether a hint that was asked for at this cabinet is of no use after a move."""
-        return self.interrupts(played)
+    def ends_hint(self, played: Played[Match_contra]) -> bool:
+        """Return whether a hint that was asked for at this cabinet is of no use after a move."""
+        ...
 
-    def menu_entry(self, box: str) -> MenuEntry:
-        """A box in the menu."""
-        raise NotImplementedError
 
-    def demonstration(self) -> "Sequence[tuple[Frame, float]]":
-        """Return the pictures of a game for attract mode, each with its duration in seconds; empty if it has none."""
-        return ()
+class Results(Protocol[Match_contra]):
+    """What the store keeps of a match, and how it is told."""
 
-    def manual(self) -> "tuple[Entry, ...]":
-        """The table of controls while one of its boxes is played."""
-        raise NotImplementedError
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        """Return the lesson of each box; the family's renderer draws the pictures. Empty if there are none."""
-        return ()
-
-    def page_facts(self) -> FamilyFacts:
-        """What the page has to know to draw the family's boxes, as plain data."""
-        return {"controls": [entry.data for entry in self.manual()]}
-
-    # Thinking, which may take a while and whose libraries may be missing: raises ImportError or Unavailable.
-
-    def decide(self, match: Match, strength: Strength, salt: str) -> str:
-        """Return the move of the computer whose turn it is; the game and `salt` seed its random choices."""
-        raise NotImplementedError
-
-    def advise(self, match: Match) -> object:
-        """Return the hint that was asked for, in the form that the scenes of the family take."""
-        raise Unavailable(GameMessages.no_hints(box=match.box_name))
-
-    def hint(self, match: Match, seat: int) -> Hint:
-        """Return the hint that a player has asked for with the last move."""
-        raise Unavailable(GameMessages.no_hints(box=match.box_name))
-
-    def crack(self, box: str) -> "Callable[..., Any]":
-        """Return the command that guesses a code of `box`. Raises Unavailable."""
-        raise Unavailable(GameMessages.no_code(box=box))
-
-    # What the store keeps of it.
-
-    measured_by: ClassVar[Literal["rows", "points"]]
+    measured_by: Literal["rows", "points"]
     """What a player's record is: the fewest rows, or the most points."""
 
-    solo: ClassVar[str | None] = None
+    solo: str | None = None
     """The spelling of the variant for one player, which has no winner; None if there is none."""
 
-    def record(self, played: Played[Match]) -> Record | None:
+    def record(self, played: Played[Match_contra]) -> Record | None:
         """Return what a move brought about that is counted, or None."""
-        raise NotImplementedError
+        ...
 
     def usual_spelling(self, box: str) -> str:
-        """How the usual variant of a box is spelt."""
-        raise NotImplementedError
+        """Return how the usual variant of a box is spelt."""
+        ...
 
     def read_spelling(self, name: str) -> str:
-        """How the variant is spelt that somebody names with its box: "original-c6p4g10b". Raises MoveError."""
+        """Return how a variant is spelt that somebody names with its box: "original-c6p4g10b". Raises MoveError."""
         return name.partition("-")[2]
+
+    def spells(self, box: str) -> bool:
+        """Return whether the name of a box is the spelling of a custom one, right or wrong."""
+        return False
 
     def variant_title(self, box: str, spelling: str) -> Message:
         """Return the title of a variant of a box: "Super with 3 holes", "Code Knacker, solo"."""
-        raise NotImplementedError
+        ...
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
         """Return the result in words, without a full stop: "Ada cracked the code in 4 rows"."""
-        raise NotImplementedError
+        ...
 
-    def reviewable(self, match: Match) -> bool:
-        """Whether there is something to review now: the match is over, or one of its rounds is."""
+
+class Computers(Protocol[Match_contra]):
+    """The computer players."""
+
+    def computer_to_move(self, match: Match_contra) -> Strength | None:
+        """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
+        ...
+
+    def decide(self, match: Match_contra, strength: Strength, salt: str) -> str:
+        """Return the move of the computer whose turn it is; the game and `salt` seed its random choices.
+
+        It may take a while, and raises ImportError where a library is missing.
+        """
+        ...
+
+
+class Hints(Protocol[Match_contra]):
+    """What players are advised. It may take a while, and raises ImportError where a library is missing."""
+
+    def advise(self, match: Match_contra) -> object:
+        """Return the hint that was asked for, in the form that the scenes of the family take."""
+        ...
+
+    def hint(self, match: Match_contra, seat: int) -> Hint:
+        """Return the hint that a player has asked for with the last move."""
+        ...
+
+
+class Reviews(Protocol[Match_contra]):
+    """What is said of a match that is over."""
+
+    def reviewable(self, match: Match_contra) -> bool:
+        """Return whether there is something to review now: the match is over, or one of its rounds is."""
         return match.outcome is not None and match.outcome.reason != "left"
 
-    def review(self, moves: Sequence[str]) -> Sequence[ReviewPart] | None:
+    def review(self, moves: Sequence[str]) -> Sequence[ReviewPart]:
         """Return what each row of a match told, or what each decision was worth, in parts that are plain data.
 
-        None if the family has no review. The match need not be over. The family's renderer on the page draws each part.
-        Needs numpy.
+        The match need not be over. The family's renderer on the page draws each part. Needs numpy.
         """
-        return None
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[Match]):
+    """One family. A part that a family does not have is None.
+
+    `name` is that of its folder, `title` that of its boxes as a group: "the boxes with pegs".
+
+    `menu_entry` returns a box in the menu by its name, `manual` is the table of controls while it is played, and
+    `lessons` returns the lesson of each box, whose pictures the family's renderer draws. `page_facts` returns what the
+    page has to know to draw the boxes; None: the table of controls is enough. `demonstration` returns the pictures of a
+    game for attract mode, each with its duration in seconds. `crack` is the command that guesses a code.
+    """
+
+    name: str
+    title: Message
+    boxes: tuple[str, ...]
+    moves: Moves
+    rules: Rules[Match]
+    chance: Chance[Match]
+    table: Table[Match]
+    menu_entry: Callable[[str], MenuEntry]
+    manual: "Iterable[Entry]"
+    results: Results[Match]
+    computers: Computers[Match] | None = None
+    hints: Hints[Match] | None = None
+    reviews: Reviews[Match] | None = None
+    duels: Duels | None = None
+    lessons: Callable[[], tuple[Lesson, ...]] | None = None
+    crack: Callable[..., Any] | None = None
+    page_facts: Callable[[], FamilyFacts] | None = None
+    demonstration: "Callable[[], Iterable[tuple[Frame, float]]] | None" = None

@@ -75,7 +75,7 @@ def family_of_box(box: str) -> Family[Game]:
 
 def find_family(box: str) -> Family[Game]:
     """Return the family of a box that a user has named. Raises Unavailable if there is no such box."""
-    if box not in FAMILY_OF and not load(CUSTOM).spells(box):
+    if box not in FAMILY_OF and not load(CUSTOM).results.spells(box):
         names = sorted(FAMILY_OF, key=_family_number)
         raise Unavailable(GameMessages.no_such_box(box=repr(box), boxes=tuple(names)))
     return family_of_box(box)
@@ -84,7 +84,8 @@ def find_family(box: str) -> Family[Game]:
 def lessons() -> list[Lesson]:
     """Return the lesson of every box, in the order of the menu."""
     order = list(FAMILY_OF)
-    return sorted((each for family in families() for each in family.lessons()), key=lambda each: order.index(each.box))
+    found = (each for family in families() if family.lessons for each in family.lessons())
+    return sorted(found, key=lambda each: order.index(each.box))
 
 
 def play(game: Game | None, move: str) -> Played[Game]:
@@ -100,36 +101,54 @@ def play(game: Game | None, move: str) -> Played[Game]:
     if verb == "match":
         if game is not None and game.outcome is None:
             raise NotAllowed(GameMessages.match_being_played())
-        return (find_family(words[0]) if words else load(CUSTOM)).play(None, move)
+        return (find_family(words[0]) if words else load(CUSTOM)).rules.play(None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
-    elsewhere = [other.title for other in families() if verb in other.verbs] if verb not in family.verbs else []
-    if verb not in family.verbs and not elsewhere and verb not in family.link_verbs:
+    is_own = verb in family.moves.verbs
+    elsewhere = [] if is_own else [other.title for other in families() if verb in other.moves.verbs]
+    if not is_own and not elsewhere and verb not in family.moves.link:
         raise Malformed(_not_a_move(verb, family))
     if game is None or game.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
     if elsewhere:
         raise NotAllowed(GameMessages.move_of_other_box(verb=verb, boxes=list_items(elsewhere), box=game.box_name))
-    return family.play(game, move)
+    return family.rules.play(game, move)
 
 
 def awaits_draw(game: Game | None) -> bool:
     """Whether chance has to draw a secret or the cards before anybody can do anything."""
-    return game is not None and family_of(game).awaits_draw(game)
+    return game is not None and family_of(game).chance.awaits_draw(game)
 
 
 def draw(source: "Random", game: Game, supplies: Supplies) -> str:
     """Draw the move that a game leaves to chance now; all possible moves are equally likely."""
-    return family_of(game).draw(game, source, supplies)
+    return family_of(game).chance.draw(game, source, supplies)
 
 
 def computer_to_move(game: Game | None) -> Strength | None:
     """Return the strength of the computer that has to move now, or None if it is not a computer's turn."""
-    return None if game is None else family_of(game).computer_to_move(game)
+    computers = None if game is None else family_of(game).computers
+    return None if game is None or computers is None else computers.computer_to_move(game)
+
+
+def decide(game: Game, strength: Strength, salt: str) -> str:
+    """Return the move of the computer whose turn it is; see Computers. Raises Unavailable or ImportError."""
+    computers = family_of(game).computers
+    if computers is None:
+        raise Unavailable(GameMessages.no_thinking())
+    return computers.decide(game, strength, salt)
+
+
+def give_advice(game: Game) -> object:
+    """Return the hint that was asked for, as the scenes of its family take it. Raises Unavailable or ImportError."""
+    hints = family_of(game).hints
+    if hints is None:
+        raise Unavailable(GameMessages.no_hints(box=game.box_name))
+    return hints.advise(game)
 
 
 def people_here(game: Game | None) -> tuple[str, ...]:
     """Return the names of the people at this cabinet who play a match; nobody if there is none."""
-    return () if game is None else family_of(game).people_here(game)
+    return () if game is None else family_of(game).rules.people_here(game)
 
 
 def is_leaving(game: Game | None) -> bool:
@@ -140,7 +159,7 @@ def is_leaving(game: Game | None) -> bool:
 
 def view(game: Game | None, seat: int = 0) -> GameView | None:
     """Return what `seat` may see of a game, as its family tells it; None if there is no game."""
-    return None if game is None else family_of(game).view(game, seat)
+    return None if game is None else family_of(game).rules.view(game, seat)
 
 
 def find_challenge(move: str) -> Challenge | None:
@@ -159,11 +178,11 @@ def box_order(box: str, spelling: str) -> tuple[object, ...]:
 
 def usual_spelling(box: str) -> str:
     """Return the spelling of the usual variant of a box; the name of a custom box is its spelling."""
-    return family_of_box(box).usual_spelling(box) if box in FAMILY_OF else box
+    return family_of_box(box).results.usual_spelling(box) if box in FAMILY_OF else box
 
 
 def _not_a_move(verb: str, family: Family[Game]) -> Message:
-    verbs = ("match", *family.verbs)
+    verbs = ("match", *family.moves.verbs)
     if family.name == CUSTOM:
         return GameMessages.not_a_move(verb=repr(verb), verbs=verbs)
     return GameMessages.not_a_move_of(verb=repr(verb), box=family.boxes[0], verbs=verbs)

@@ -57,7 +57,7 @@ def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
     except (MoveError, IndexError):
         return None, None
     family = family_of(match)
-    day, duels = family.day_of(match), family.duels
+    day, duels = family.rules.day_of(match), family.duels
     opponent = None if duels is None else duels.opponent(match)
     return None if day is None else str(day), None if opponent is None else _duel_part(opponent)
 

@@ -88,5 +88,5 @@ def _playing(match: Game | None) -> dict[str, Any] | None:
 
 
 def _last(finished: FinishedMatch) -> dict[str, Any]:
-    says = str(family_of_box(finished.box).result_in_words(finished))
+    says = str(family_of_box(finished.box).results.result_in_words(finished))
     return {"box": finished.box, "says": says, "closed": finished.finished}

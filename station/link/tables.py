@@ -53,7 +53,7 @@ class LeagueTables:
 def table_as_data(box: str, lines: tuple[Standing, ...]) -> LeagueBoard:
     """Return a table as data for the page, with the keys of the scoreboard's lines."""
     family = family_of_box(box)
-    title = family.variant_title(box, family.usual_spelling(box))
+    title = family.results.variant_title(box, family.results.usual_spelling(box))
     shown = [_line(place, standing) for place, standing in enumerate(lines, start=1)]
     return {"family": family.name, "box": box, "title": title, "solo": False, "lines": shown}
 

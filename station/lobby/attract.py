@@ -95,6 +95,6 @@ class Demonstration(NamedTuple):
 @cache
 def _demonstration() -> Demonstration:
     """Return the demonstration of the first family that has one."""
-    pictures = next(filter(None, (family.demonstration() for family in families())))
+    pictures = next(tuple(family.demonstration()) for family in families() if family.demonstration)
     frames, seconds = zip(*pictures, strict=True)
     return Demonstration(frames, tuple(accumulate(seconds)))

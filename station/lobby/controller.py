@@ -119,7 +119,7 @@ class Controller(NamedTuple):
         """Show the scene that follows a move."""
         match = played.match
         names = tuple(dict.fromkeys((*match.terms.players, *self.known.names)))[:MOST_KNOWN]
-        held = NOTHING if family_of(match).interrupts(played) else self.held
+        held = NOTHING if family_of(match).table.interrupts(played) else self.held
         with reading(self.upkeep.catalog):
             scene = self._scene_after(played, now)
         return self._replace(held=held, match=match, known=self.known._replace(names=names)).show(scene)
@@ -177,7 +177,7 @@ class Controller(NamedTuple):
         """
         match place:
             case "next" if self.match is not None:
-                scene = family_of(self.match).next_scene(self.match, now)
+                scene = family_of(self.match).table.next_scene(self.match, now)
                 return self._set(scene)._replace(match=scene.match)
             case "idle":
                 return self._replace(scene=idle(self.scene, now))
@@ -247,7 +247,7 @@ class Controller(NamedTuple):
             return menu._replace(notice=StationMessages.left_the_game())
 
         def then(scene: Scene) -> Scene:
-            return family_of(match).scene_after(scene, played, now, self.timings.key_peg)
+            return family_of(match).table.scene_after(scene, played, now, self.timings.key_peg)
 
         return self.scene.after_move(then, over=match.outcome is not None)
 
@@ -275,5 +275,5 @@ def start_controller(
     known = Known(names)
     if match is None:
         return Controller(Attract(now), timings, touched=now, known=known)
-    scene = family_of(match).resumed_scene(match, row, now, timings.key_peg)
+    scene = family_of(match).table.resumed_scene(match, row, now, timings.key_peg)
     return Controller(scene, timings, touched=now, match=scene.match, known=known)

@@ -91,7 +91,7 @@ class Maintenance:
         """Count a game that is over, and save all counts."""
         before = suspected(self.upkeep)
         left = game.outcome is not None and game.outcome.reason == "left"
-        self._audits = audits.count_game(self._audits, None if left else family_of(game).controls(game))
+        self._audits = audits.count_game(self._audits, None if left else family_of(game).rules.controls(game))
         for control in suspected(self.upkeep):
             if control not in before:
                 log.warning("%s", str(describe_unused(control, self.upkeep.unused)))

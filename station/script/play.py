@@ -119,14 +119,15 @@ class _Player:
     def _draws(self, verb: str) -> bool:
         """Return whether the station would otherwise draw a move with this verb now."""
         match = self.station().service.controller.match
-        return match is not None and awaits_draw(match) and family_of(match).draw_verb(match) == verb
+        return match is not None and awaits_draw(match) and family_of(match).chance.draw_verb(match) == verb
 
     def _move(self, move: str) -> None:
         """Play a move, and print a hint: the board shows hints only to a player who holds ok."""
         service = self.station().service
         played = service.play(move)
-        if asked := played.find(HintAsked):
-            hint = family_of(played.match).hint(played.match, asked.seat)
+        hints = family_of(played.match).hints
+        if hints is not None and (asked := played.find(HintAsked)):
+            hint = hints.hint(played.match, asked.seat)
             self._print({"hint": hint.facts, "message": str(hint.words)})
 
     def _print(self, facts: Mapping[str, Any]) -> None:
@@ -225,4 +226,4 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
 
 def _moves() -> tuple[str, ...]:
     """Return the first words of all moves."""
-    return tuple(dict.fromkeys(("match", *(verb for family in families() for verb in family.verbs))))
+    return tuple(dict.fromkeys(("match", *(verb for family in families() for verb in family.moves.verbs))))

@@ -135,7 +135,7 @@ class ScriptedChance:
 
     def chance(self, game: Game) -> str:
         """Return the move that the script has given, or else a random one."""
-        said = self._next[family_of(game).draw_verb(game)]
+        said = self._next[family_of(game).chance.draw_verb(game)]
         if not said:
             return self._draw(self._source, game)
         move = said.popleft()
@@ -153,7 +153,7 @@ Check = Callable[[list[str]], None]
 
 def _find_checks(verb: str) -> list[Check]:
     """Return the checks of the families in which chance draws a verb; none for any other verb."""
-    return [family.drawn[verb] for family in families() if verb in family.drawn]
+    return [family.chance.drawn[verb] for family in families() if verb in family.chance.drawn]
 
 
 def _check_any(checks: list[Check], words: list[str]) -> None:

@@ -82,7 +82,7 @@ class Service:
         self.followers: set[Callable[[Played[Game]], None]] = set()
         self._board = Board(controller, onlookers, self._act, self._show)
         self.frame = controller.frame(now)
-        if controller.match is not None and family_of(controller.match).draws_at_start:
+        if controller.match is not None and family_of(controller.match).chance.at_start:
             self._carry_out(None)
         self._board.settle()
 
@@ -107,18 +107,18 @@ class Service:
         played, now = play(self.controller.match, move), self._loop.time()
         match, family = played.match, family_of(played.match)
         opens = played.find(MatchOpened) is not None
-        family.check_listed(played)
-        day = family.day_of(match)
+        family.rules.check_listed(played)
+        day = family.rules.day_of(match)
         if opens:
-            family.check_possible(match)
+            family.rules.check_possible(match)
             if day is not None:
                 check_day(day, self.dates.today(now))
         controller = self.controller.follow(played, now)
-        if move.split(maxsplit=1)[0] not in family.unattended:
+        if move.split(maxsplit=1)[0] not in family.moves.unattended:
             controller = controller.touch(now)
         row = controller.scene.draft_row(now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
-        brought = family.record(played)
+        brought = family.results.record(played)
         if brought is not None and brought.broken:
             controller = controller.learn(BestRows(self._best(brought)), now)
         if day is not None and (count := self._count(match, day)) is not None:
@@ -129,7 +129,7 @@ class Service:
         self._journal.append(" ".join(move.split()), self.dates.at(now), brought, draft, self.dates.pending)
         self.dates.mark_stored()
         self._drafts.set(row)
-        if family.ends_hint(played):
+        if family.table.ends_hint(played):
             self._board.drop_hint()
         self._board.controller = controller
         self._opened += opens
@@ -267,7 +267,7 @@ class Service:
         if self.controller.match is match:
             try:
                 move = decision.result()
-                self._carry_out(Roll() if move in family_of(match).drawn else Make(move))
+                self._carry_out(Roll() if move in family_of(match).chance.drawn else Make(move))
             except Unavailable as error:
                 self._refuse(error)
             self._board.settle()

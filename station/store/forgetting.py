@@ -216,4 +216,4 @@ def _day_of(opening: str) -> date | None:
         match = play(nothing, opening).match
     except MoveError:  # from an older Pegmind, which had no code of the day
         return None
-    return family_of(match).day_of(match)
+    return family_of(match).rules.day_of(match)

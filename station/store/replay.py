@@ -203,7 +203,7 @@ def _replay(match: PlayedMatch, edition: str) -> PlayedMatch | None:
         played = play(game, text if place else text + edition)
         game = played.match
         began = at if text.startswith(SECRET) else began
-        found = family_of(game).record(played)
+        found = family_of(game).results.record(played)
         if found is None:
             continue
         codes += [Code(*broken, max(0.0, at - began)) for broken in found.broken]

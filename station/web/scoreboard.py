@@ -69,8 +69,8 @@ def _board(everybody: Sequence[Statistics]) -> ScoreBoard:
         for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
     ]
     family = family_of_box(box)
-    title = family.variant_title(box, spelling)
-    solo, lines = spelling == family.solo, _select_lines(lines)
+    title = family.results.variant_title(box, spelling)
+    solo, lines = spelling == family.results.solo, _select_lines(lines)
     return {"family": family.name, "box": box, "title": title, "solo": solo, "lines": lines}
 
 
@@ -112,7 +112,7 @@ def _merits(each: Statistics) -> Mapping[str, Merit]:
 
 
 def _by_points(each: Statistics) -> bool:
-    return family_of_box(each.box).measured_by == "points"
+    return family_of_box(each.box).results.measured_by == "points"
 
 
 def _rank(each: Statistics) -> tuple[object, ...]:
@@ -131,6 +131,6 @@ def _select_lines(lines: Sequence[RecordLine]) -> list[RecordLine]:
 def _game(game: FinishedMatch) -> LatestGame:
     """Return a finished game as data; `at` is in seconds since 1970, or None if the time is unknown."""
     family = family_of_box(game.box)
-    title, says = family.variant_title(game.box, game.spelling), family.result_in_words(game)
+    title, says = family.results.variant_title(game.box, game.spelling), family.results.result_in_words(game)
     at = None if game.finished is None else round(game.finished)
     return {"match": game.match, "title": title, "says": says, "at": at}

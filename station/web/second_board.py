@@ -118,7 +118,7 @@ class SecondBoard:
     def _follow(self, played: Played[Game]) -> None:
         """Look at a move from the other side."""
         family = family_of(played.match)
-        here = None if _is_left(played.match) else family.other_side(played)
+        here = None if _is_left(played.match) else family.rules.other_side(played)
         if here is None:
             self._stop()
             self._onlookers.notify()
@@ -129,7 +129,7 @@ class SecondBoard:
             self._board = Board(start, self._onlookers, self._act, lambda _now: None)
         else:
             self._board.controller = self._board.controller.follow(here, now)
-        if family.ends_hint(here):
+        if family.table.ends_hint(here):
             self._board.drop_hint()
         touched = max(self._board.controller.touched, cabinet.touched)  # whoever moves at the other board is there, too
         self._board.controller = self._board.controller._replace(upkeep=cabinet.upkeep, touched=touched)

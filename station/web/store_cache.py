@@ -201,7 +201,8 @@ class Reviews(StoreCache):
 
     def _follow(self) -> None:
         match = self._service.controller.match
-        subject = match if match is not None and family_of(match).reviewable(match) else None
+        reviews = None if match is None else family_of(match).reviews
+        subject = match if match is not None and reviews is not None and reviews.reviewable(match) else None
         if subject is not self._subject or subject is None:
             self._set([])
             self._stale = subject is not None
@@ -253,4 +254,4 @@ def review_moves(moves: tuple[str, ...]) -> tuple[str, tuple[ReviewPart, ...]]:
     It takes half a second, so the last reviews are kept.
     """
     family = family_of(play(None, moves[0]).match)
-    return family.name, tuple(family.review(moves) or ())
+    return family.name, tuple(family.reviews.review(moves)) if family.reviews else ()

@@ -76,4 +76,4 @@ async def _serve(config: Config, store: Path, version: str, chance: Chance, read
 
 def _loaded(rolls: Iterator[str], game: Game) -> str:
     """Return the next of these rolls, or the cards of every game."""
-    return f"roll {next(rolls)}" if family_of(game).draw_verb(game) == "roll" else f"cards {CARDS}"
+    return f"roll {next(rolls)}" if family_of(game).chance.draw_verb(game) == "roll" else f"cards {CARDS}"

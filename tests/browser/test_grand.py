@@ -49,7 +49,7 @@ def test_the_button_of_the_colour_and_then_that_with_the_shape(look: Look) -> No
 def test_the_buttons_and_the_help_say_what_they_do_with_pairs(look: Look) -> None:
     page = look()
     shows(page, ROW_1, "RRBBGYYP")
-    puts = str(FAMILY.manual()[0].says)
+    puts = str(next(iter(FAMILY.manual)).says)
     assert puts.startswith("puts red at the cursor, or where a shape is next, the circle")
     expect(page.locator(button("red"))).to_have_attribute("title", puts)
     page.keyboard.press("?")

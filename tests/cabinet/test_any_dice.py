@@ -130,7 +130,7 @@ class AnybodyWithDice(RuleBasedStateMachine):
     def lose_the_power(self) -> None:
         scene = self.cabinet.scene
         if self.cabinet.match.outcome is None:
-            self.cabinet.scene = resumed_scene(self.cabinet.match, self.cabinet.now, scene.draft_row(0.0))
+            self.cabinet.scene = resumed_scene(self.cabinet.match, scene.draft_row(0.0), self.cabinet.now, 0.3)
         if isinstance(scene, DiceKeep):
             assert isinstance(self.cabinet.scene, DiceKeep)
             assert self.cabinet.scene.selection == scene.selection

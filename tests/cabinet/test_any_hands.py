@@ -13,7 +13,7 @@ from station.core.palette import NAME_OF
 from station.core.settings import Change, PowerOff, Reset
 from station.core.timing import Timings
 from station.games.codes.match import Match
-from station.games.registry import awaits_draw, draw, family_of, play
+from station.games.registry import awaits_draw, decide, draw, play
 from station.lobby.controller import Controller, start_controller
 from station.matches.errors import MoveError
 from station.matches.events import Played
@@ -163,7 +163,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
             case Roll() if game is not None:
                 self.play(draw(self.chance, game, {}))
             case Decide() if game is not None:
-                move = family_of(game).decide(game, "weak", "")
+                move = decide(game, "weak", "")
                 self.play(draw(self.chance, game, {}) if move == "roll" else move)
             case Change() | Reset() | PowerOff():
                 said = self.maintenance.do(request)

@@ -63,7 +63,7 @@ class AnyMoves(RuleBasedStateMachine):
         """Make a move; what is refused changes nothing."""
         before = self.match
         try:
-            self.match = FAMILY.play(before, move).match
+            self.match = FAMILY.rules.play(before, move).match
         except MoveError as error:
             refused: type[MoveError] | None = type(error)
         else:
@@ -187,7 +187,7 @@ class AnyMoves(RuleBasedStateMachine):
             assert read_terms(words, PEG_BOXES) == self.match.terms
 
     def teardown(self) -> None:
-        assert replay(FAMILY.play, self.moves) == self.match
+        assert replay(FAMILY.rules.play, self.moves) == self.match
 
 
 AnyMoves.TestCase.settings = settings(max_examples=amount(50, release=200), stateful_step_count=60)
@@ -201,10 +201,10 @@ def played_to_the_end(opening: str, *rows: str) -> tuple[Match, int]:
     while match.outcome is None:
         at = next((at for at, board in enumerate(match.boards) if match.over or board.secret is None), None)
         if at is not None:
-            match = FAMILY.play(match, f"secret RR{match.by(match.boards[at].codemaker)}").match
+            match = FAMILY.rules.play(match, f"secret RR{match.by(match.boards[at].codemaker)}").match
         else:
             board = next(board for board in match.boards if not board.ended(match.box))
-            match = FAMILY.play(match, f"{next(wanted[board.codebreaker])}{match.by(board.codebreaker)}").match
+            match = FAMILY.rules.play(match, f"{next(wanted[board.codebreaker])}{match.by(board.codebreaker)}").match
         moves += 1
     return match, moves
 

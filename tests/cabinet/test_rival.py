@@ -11,7 +11,7 @@ from station.games.codes.code import score
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES, box_named
-from station.games.registry import computer_to_move, family_of, play
+from station.games.registry import computer_to_move, decide, play
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import STRENGTHS, Strength
@@ -31,7 +31,7 @@ def after(*moves: str) -> Match:
 def broken(game: Game, strength: Strength, salt: str = "") -> Game:
     """The game when the computer has played all its rows."""
     while computer_to_move(game):
-        game = play(game, family_of(game).decide(game, strength, salt)).match
+        game = play(game, decide(game, strength, salt)).match
     return game
 
 
@@ -73,5 +73,5 @@ def test_what_it_plays_depends_on_the_rows_and_not_on_the_code(
     opened = f"match {box} players=Ada computers={strength}"
     alike = [secret, *(other for other in others if score(guess, other) == score(guess, secret))]
     games = [after(opened, f"secret {code}", f"guess {guess}") for code in alike[:4]]
-    moves = [family_of(game).decide(game, strength, salt) for game in games]
+    moves = [decide(game, strength, salt) for game in games]
     assert len(set(moves)) == 1

@@ -19,7 +19,7 @@ def test_the_controls_are_those_of_the_program() -> None:
     _, *tables = HOW_TO_PLAY.split("| control | key | what it does |\n|---|---|---|\n")
     row = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
     assert [row.findall(table.partition("\n\n")[0]) for table in tables] == [
-        [tuple(map(str, (entry.title, entry.key, entry.says))) for entry in family.manual()] for family in families()
+        [tuple(map(str, (entry.title, entry.key, entry.says))) for entry in [*family.manual]] for family in families()
     ]
 
 

@@ -176,7 +176,7 @@ def replayed(store: Path) -> list[dict[str, Any]]:
     stood = [states[-1] for states in kept(store)]
     assert all(match.outcome for match in stood[:-1])
     over = [Played(match, (MatchEnded(match.outcome),)) for match in stood if match.outcome]
-    results = [brought.result for last in over if (brought := family_of(last.match).record(last))]
+    results = [brought.result for last in over if (brought := family_of(last.match).results.record(last))]
     return [
         {"result": result.reason, "rows": sum(seat.rows for seat in result.seats), "winner": result.winner}
         for result in results

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.review import review_as_json, review_as_text
-from station.games.registry import load
+from station.games.pegs.family import FAMILY
 from tests.processes.commands import pegmind
 from tests.simulator import play
 from tests.station.short_dice_games import COMPUTERS
@@ -16,10 +16,8 @@ ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB"
 def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     play(ALONE, store=store)
-    assert pegmind("review", "--store", store) == (0, f"{review_as_text(load('pegs').review(ALONE) or [])}\n", "")
-    assert (
-        pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(load('pegs').review(ALONE) or [])}\n"
-    )
+    assert pegmind("review", "--store", store) == (0, f"{review_as_text(FAMILY.reviews.review(ALONE))}\n", "")
+    assert pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(FAMILY.reviews.review(ALONE))}\n"
 
 
 def refused(*arguments: object) -> str:

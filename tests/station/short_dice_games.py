@@ -21,4 +21,4 @@ DRAWN: Final = (
 def play_into(journal: Journal, *moves: str) -> None:
     """Play the moves as the station does, a minute each."""
     for minute, (move, played) in enumerate(zip(moves, replay_each(play, moves), strict=True)):
-        journal.append(move, 60.0 * minute, family_of(played.match).record(played))
+        journal.append(move, 60.0 * minute, family_of(played.match).results.record(played))

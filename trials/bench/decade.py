@@ -148,7 +148,7 @@ def _left(game: Played, moves: int) -> Record:
     """What it brings about to leave a game after so many moves."""
     match = replay(play, [move for move, _ in game.moves[:moves]])
     left = play(match, "leave")
-    brought = family_of(left.match).record(left)
+    brought = family_of(left.match).results.record(left)
     assert brought is not None
     return brought
 
@@ -162,7 +162,7 @@ def _played(kind: str, chance: Random) -> Played:
         move = _next(match, chance)
         made = play(match, move)
         match = made.match
-        moves.append((move, family_of(match).record(made)))
+        moves.append((move, family_of(match).results.record(made)))
     return Played(len(match.terms.players), tuple(moves))
 
 

@@ -71,9 +71,9 @@ async def _presses() -> list[float]:
 
 def frames() -> Iterator[Figure]:
     """A board with nine rows played and one being built."""
-    match = FAMILY.play(None, "match original").match
+    match = FAMILY.rules.play(None, "match original").match
     for move in ("secret RRYB", *["guess WGPY"] * 9):
-        match = FAMILY.play(match, move).match
+        match = FAMILY.rules.play(match, move).match
     scene = codebreaker.answered_scene(match, 0.0, 0.2)
     render = renderer(Config().light, Config().colours, chain(Config().geometry))
     frame = scene.frame(100.0)

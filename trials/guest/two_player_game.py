@@ -54,7 +54,7 @@ class Moment(NamedTuple):
 
 def opened() -> Moment:
     """The match that the menu opens for two."""
-    return Moment(FAMILY.play(None, f"match {BOX} players={NAMES}").match)
+    return Moment(FAMILY.rules.play(None, f"match {BOX} players={NAMES}").match)
 
 
 def way_there() -> Iterator[tuple[str | int, bytes]]:
@@ -81,13 +81,13 @@ def after(moment: Moment, control: str) -> Moment:
         case "look away":
             return moment._replace(place="shield")
         case "shield":
-            return Moment(FAMILY.play(match, f"secret {pegs}").match, "guess", "", finished)
+            return Moment(FAMILY.rules.play(match, f"secret {pegs}").match, "guess", "", finished)
         case "guess":
             return _guessed(moment)
         case "reveal":
             return moment._replace(place="standings")
         case _ if moment.ended:
-            return Moment(FAMILY.play(match, match.opening).match, finished=finished)
+            return Moment(FAMILY.rules.play(match, match.opening).match, finished=finished)
         case _:
             return Moment(next_round(match), finished=finished)
 
@@ -122,10 +122,10 @@ def looks(moment: Moment) -> tuple[bytes, ...]:
 
 
 def _guessed(moment: Moment) -> Moment:
-    played = FAMILY.play(moment.match, f"guess {moment.pegs}")
+    played = FAMILY.rules.play(moment.match, f"guess {moment.pegs}")
     match = played.match
     place = "reveal" if match.over else "guess"
-    brought = FAMILY.record(played)
+    brought = FAMILY.results.record(played)
     result = brought.result if brought else None
     if result is None:
         return Moment(match, place, "", moment.finished)

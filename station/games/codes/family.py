@@ -1,26 +1,28 @@
-"""The family of boxes in which codes are broken, as the station asks for it; each such family adds its own boxes.
+"""What families of boxes have in common in which codes are broken: their parts, made from what each has of its own.
 
-Rules, match and view are imported with it. What only a cabinet or a computer needs is imported where it is needed: the
-scenes and the menu, the results, and what thinks.
+Rules, match and view are loaded with it. What only a cabinet or a computer needs is lazy: the scenes and the menu, the
+results, and what thinks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, cast
 
+from station.core.lazy import lazy
 from station.core.messages import Message
 from station.games.codes import rules
-from station.games.codes.box import Boxes
+from station.games.codes.box import Box, Boxes
 from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
-from station.games.family import Duels, Family, Hint, Supplies
+from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Results, Reviews, Rules, Supplies
 from station.games.registry import load
-from station.matches.errors import Malformed, NotAllowed
+from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import Played
-from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.matches.players import Strength
 from station.matches.results import FinishedMatch, Record
@@ -29,45 +31,73 @@ if TYPE_CHECKING:
     from random import Random
 
     from station.games.codes.advice import Advice
-    from station.games.codes.box import Box
     from station.games.codes.look import Look
     from station.games.codes.thinking import Codebreaker
-    from station.scenes.base import Scene
+
+MOVES = Moves(rules.MOVES[1:], frozenset(rules.MOVES_OVER_LINK), frozenset({"timeout"}))
 
 
+@dataclass(frozen=True, kw_only=True)
 class CodeFamily(Family[Match]):
     """A family of boxes in which one player sets a code and another breaks it."""
 
-    catalogue: ClassVar[Boxes[Any]]
-    """Its boxes."""
+    computers: Computers[Match]
+    hints: Hints[Match]
+    reviews: "CodeReviews"
+    rules: "CodeRules"
+    catalogue: Boxes[Any]
+    look_of: "Callable[[Any], Look]"
+    codebreaker: "Codebreaker"
 
-    verbs: ClassVar[tuple[str, ...]] = rules.MOVES[1:]
-    link_verbs: ClassVar[frozenset[str]] = frozenset(rules.MOVES_OVER_LINK)
-    unattended: ClassVar[frozenset[str]] = frozenset({"timeout"})
-    measured_by: ClassVar[Literal["rows", "points"]] = "rows"
 
-    def codebreaker(self) -> "Codebreaker":
-        """Return what breaks the codes of its boxes. Raises ImportError if a library is missing."""
-        raise NotImplementedError
+def look_of(box: Box) -> "Look":
+    """Return the look of a box, which its family makes."""
+    return cast("CodeFamily", load(box.family)).look_of(box)
 
-    def look_of(self, box: Any) -> "Look":  # noqa: ANN401 - the family's own box
-        """Return how a box looks on the lamps, how its rows are built, and how they are put into words."""
-        raise NotImplementedError
 
-    def peg_buttons(self, match: Match) -> frozenset[str]:
-        """Return the buttons that put a peg of the match; empty if only the knob does."""
-        return frozenset()
+def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> CodeFamily:  # noqa: ANN401 - its own parts
+    """Return a family of boxes in which codes are broken.
 
-    def controls(self, match: Match) -> frozenset[str]:
-        """Return the buttons that put pegs and, if a person marks, those that give key pegs."""
-        by_hand = match.terms.marker != STATION_MARKS
-        return self.peg_buttons(match) | {KEY_BUTTONS[kind] for kind in match.box.key_pegs if by_hand}
+    All that is not given as one of its `own` parts is looked up in the family's folder: `look:look_of`, `solver`,
+    `menu:menu_entry`, `controls:ENTRIES`, `lesson:lessons`, `crack:run`.
+    """
+    folder = f"station.games.{name}"
+    codebreaker: Codebreaker = own.pop("codebreaker", lazy(f"{folder}.solver"))
+    parts: dict[str, Any] = {
+        "look_of": lazy(f"{folder}.look:look_of"),
+        "menu_entry": lazy(f"{folder}.menu:menu_entry"),
+        "manual": lazy(f"{folder}.controls:ENTRIES"),
+        "lessons": lazy(f"{folder}.lesson:lessons"),
+        "crack": lazy(f"{folder}.crack:run"),
+    }
+    return CodeFamily(
+        name=name,
+        title=title,
+        boxes=tuple(boxes.known),
+        moves=MOVES,
+        rules=CodeRules(boxes),
+        chance=CodeChance(boxes),
+        table=lazy("station.games.codes.scenes.following"),
+        results=CodeResults(boxes),
+        computers=CodeComputers(codebreaker),
+        hints=CodeHints(codebreaker),
+        reviews=CodeReviews(boxes, codebreaker),
+        duels=lazy("station.games.codes.duel:CodeDuels", boxes),
+        catalogue=boxes,
+        codebreaker=codebreaker,
+        **{**parts, **own},
+    )
 
-    # The rules.
+
+class CodeRules(Rules[Match]):
+    """The rules, with what is a family's own in them."""
+
+    def __init__(self, boxes: Boxes[Any]) -> None:
+        self._boxes = boxes
 
     def play(self, match: Match | None, move: str) -> Played[Match]:
-        """Return the match after a move, and what it did."""
-        return rules.play(match, move, self.catalogue)
+        """Return the match after a move, and what the move did."""
+        return rules.play(match, move, self._boxes)
 
     def check_possible(self, match: Match) -> None:
         """Raise MoveError for an odd number of rounds that is unfair, and for a name that the lamps cannot show."""
@@ -76,22 +106,58 @@ class CodeFamily(Family[Match]):
         check_showable(match.terms.players)
         check_rounds(match.terms)
         if match.terms.edition != EDITION and match.terms.duel is None:
-            raise Malformed(GameMessages.not_an_option(word=repr("edition="), options=options_of(self.catalogue)))
+            raise Malformed(GameMessages.not_an_option(word=repr("edition="), options=options_of(self._boxes)))
         if match.terms.duel is not None and not match.terms.duel.number:
             raise NotAllowed(CodeMessages.duel_is_asked_for())
         if match.terms.within is not None:
-            self.check_promise(match.box, match.terms.within)
+            self._check_promise(match.box, match.terms.within)
 
-    def check_promise(self, box: Any, within: int) -> None:  # noqa: ANN401 - the family's own box
-        """Raise MoveError unless the strongest computer can promise at most `within` rows; in most boxes it cannot."""
-        raise NotAllowed(CodeMessages.no_limit_of_rows())
+    def check_listed(self, played: Played[Match]) -> None:
+        """Raise MoveError if a code is in no list of its box."""
+        self._boxes.check_listed(played)
+
+    def view(self, match: Match, seat: int = 0) -> CodesView:
+        """Return the match as it is seen at the cabinet of `seat`."""
+        return view(match, seat)
+
+    def controls(self, match: Match) -> frozenset[str]:
+        """Return the buttons that put pegs and, if a person marks, those that give key pegs."""
+        by_hand = match.terms.marker != STATION_MARKS
+        return self._boxes.peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.key_pegs if by_hand}
 
     def day_of(self, match: Match) -> date | None:
-        """The day whose code is broken."""
+        """Return the day whose code is broken."""
         return match.terms.daily
 
+    def people_here(self, match: Match) -> tuple[str, ...]:
+        """Return all people who play, except for the other side of a duel."""
+        return match.terms.players if match.terms.duel is None else match.terms.players[:1]
+
+    def other_side(self, played: Played[Match]) -> Played[Match] | None:
+        """Return the match from the second of two boards, unless that is at another cabinet."""
+        match, events = played
+        if len(match.boards) == 1 or match.terms.duel is not None:
+            return None
+        return Played(mirror(match), tuple(map(mirror_event, events)))
+
+    def _check_promise(self, box: Box, within: int) -> None:
+        try:
+            self._boxes.check_promise(box, within)
+        except ImportError as error:
+            raise Unavailable(GameMessages.no_thinking()) from error
+
+
+class CodeChance(Chance[Match]):
+    """The codes that the station sets, or its computer."""
+
+    def __init__(self, boxes: Boxes[Any]) -> None:
+        def check(words: list[str]) -> None:
+            boxes.read_secret(" ".join(words))
+
+        self.drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"secret": check})
+
     def awaits_draw(self, match: Match) -> bool:
-        """Whether the code of the station, or of its computer, has to be drawn."""
+        """Return whether the code of the station, or of its computer, has to be drawn."""
         return awaits_secret(match)
 
     def draw_verb(self, match: Match) -> str:
@@ -103,108 +169,37 @@ class CodeFamily(Family[Match]):
         day = match.terms.daily
         return f"secret {match.box.draw_code(source) if day is None else match.box.code_of_the_day(day)}"
 
-    def computer_to_move(self, match: Match) -> Strength | None:
-        """Return the strength of the computer that has to guess or to mark now, or None."""
-        return computer_to_move(match)
 
-    def view(self, match: Match, seat: int = 0) -> CodesView:
-        """The match as it is seen at the cabinet of `seat`."""
-        return view(match, seat)
+class CodeResults(Results[Match]):
+    """Codes that were broken or not, and the end of the match."""
 
-    def other_side(self, played: Played[Match]) -> Played[Match] | None:
-        """The match and events from the second of two boards, unless that is at another cabinet."""
-        match, events = played
-        if len(match.boards) == 1 or match.terms.duel is not None:
-            return None
-        return Played(mirror(match), tuple(map(mirror_event, events)))
+    measured_by: Literal["rows", "points"] = "rows"
 
-    @property
-    def duels(self) -> Duels:
-        """Two boards at once, each at a cabinet."""
-        from station.games.codes.duel import CodeDuels
-
-        return CodeDuels(self.catalogue)
-
-    def people_here(self, match: Match) -> tuple[str, ...]:
-        """Return all people who play, except for the other side of a duel."""
-        return match.terms.players if match.terms.duel is None else match.terms.players[:1]
-
-    # The scenes.
-
-    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> "Scene":
-        """The scene after a start."""
-        from station.games.codes.scenes import following
-
-        return following.resumed_scene(match, row, now, key_peg)
-
-    def scene_after(self, scene: "Scene", played: Played[Match], now: float, key_peg: float) -> "Scene":
-        """The scene that follows a move."""
-        from station.games.codes.scenes import following
-
-        return following.scene_after(scene, played, now, key_peg)
-
-    def next_scene(self, match: Match, now: float) -> "Scene":
-        """The scene of the next round, after the standings."""
-        from station.games.codes.scenes import following
-
-        return following.next_scene(match, now)
-
-    def interrupts(self, played: Played[Match]) -> bool:
-        """Whether the move was not made at the other board, nor by the computer, and changed something."""
-        from station.games.codes.scenes import following
-
-        return following.interrupts(played)
-
-    def ends_hint(self, played: Played[Match]) -> bool:
-        """Whether a row was played at this cabinet; there may be one of the other player's to be marked."""
-        from station.games.codes.scenes import following
-
-        return following.ends_hint(played)
-
-    # Thinking.
-
-    def decide(self, match: Match, strength: Strength, salt: str) -> str:
-        """The move of the computer whose turn it is."""
-        from station.games.codes.players import decide
-
-        return decide(match, strength, salt, self.codebreaker())
-
-    def advise(self, match: Match) -> "Advice":
-        """The best guess at this cabinet, and how many codes are left."""
-        from station.games.codes.players import advise
-
-        return advise(match, self.codebreaker())
-
-    def hint(self, match: Match, seat: int) -> Hint:
-        """The hint that was asked for: whose it is, how many codes are left, and the guess to play."""
-        from station.games.codes.advice import hint_in_words
-        from station.games.codes.players import advise
-
-        advice = advise(match, self.codebreaker(), seat)
-        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(advice, look_of(match.box)))
-
-    def reviewable(self, match: Match) -> bool:
-        """Whether a round is over, so that its code is known, and will not be replayed."""
-        left = match.outcome is not None and match.outcome.reason == "left"
-        return match.over and match.fault is None and not left
-
-    def review(self, moves: Sequence[str]) -> list[CodesReview] | None:
-        """Return what each row told of its code, code by code."""
-        from station.games.codes.review import review_as_data, review_codes
-
-        return [review_as_data(code) for code in review_codes(moves, self.catalogue, self.codebreaker())]
-
-    # Results.
+    def __init__(self, boxes: Boxes[Any]) -> None:
+        self._boxes = boxes
 
     def record(self, played: Played[Match]) -> Record | None:
-        """The codes that were broken or not, and the end of the match."""
+        """Return the codes that were broken or not, and the end of the match."""
         from station.games.codes.results import record
 
         return record(played)
 
     def usual_spelling(self, box: str) -> str:
-        """The measures of a box; the name of a custom box is its spelling."""
-        return self.catalogue.known[box].spelling if box in self.catalogue.known else box
+        """Return the measures of a box; the name of a custom box is its spelling."""
+        spelling: str = self._boxes.known[box].spelling if box in self._boxes.known else box
+        return spelling
+
+    def read_spelling(self, name: str) -> str:
+        """Return how a variant is spelt that is named with its box: "original-c6p4g10b", "word-de-4"."""
+        return self._boxes.read_spelling(name)
+
+    def spells(self, box: str) -> bool:
+        """Return whether a name begins as the spelling of a custom box does."""
+        return self._boxes.spells(box)
+
+    def variant_title(self, box: str, spelling: str) -> Message:
+        """Return the title of a variant of a box: "Super with 3 holes"."""
+        return self._boxes.variant_title(box, spelling)
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
         """Return who did what: "Ada cracked the code in 4 rows"."""
@@ -213,6 +208,58 @@ class CodeFamily(Family[Match]):
         return result_in_words(finished)
 
 
-def look_of(box: "Box") -> "Look":
-    """Return the look of a box, which its family makes."""
-    return cast("CodeFamily", load(box.family)).look_of(box)
+class CodeComputers(Computers[Match]):
+    """Computers that break codes, and mark rows."""
+
+    def __init__(self, codebreaker: "Codebreaker") -> None:
+        self._codebreaker = codebreaker
+
+    def computer_to_move(self, match: Match) -> Strength | None:
+        """Return the strength of the computer that has to guess or to mark now, or None."""
+        return computer_to_move(match)
+
+    def decide(self, match: Match, strength: Strength, salt: str) -> str:
+        """Return the move of the computer whose turn it is."""
+        from station.games.codes.players import decide
+
+        return decide(match, strength, salt, self._codebreaker)
+
+
+class CodeHints(Hints[Match]):
+    """The best guess, and how many codes are left."""
+
+    def __init__(self, codebreaker: "Codebreaker") -> None:
+        self._codebreaker = codebreaker
+
+    def advise(self, match: Match) -> "Advice":
+        """Return the best guess at this cabinet, and how many codes are left."""
+        from station.games.codes.players import advise
+
+        return advise(match, self._codebreaker)
+
+    def hint(self, match: Match, seat: int) -> Hint:
+        """Return whose hint it is, how many codes are left, and the guess to play."""
+        from station.games.codes.advice import hint_in_words
+        from station.games.codes.players import advise
+
+        advice = advise(match, self._codebreaker, seat)
+        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(advice, look_of(match.box)))
+
+
+class CodeReviews(Reviews[Match]):
+    """What each row told of its code."""
+
+    def __init__(self, boxes: Boxes[Any], codebreaker: "Codebreaker") -> None:
+        self._boxes = boxes
+        self._codebreaker = codebreaker
+
+    def reviewable(self, match: Match) -> bool:
+        """Return whether a round is over, so that its code is known, and will not be replayed."""
+        left = match.outcome is not None and match.outcome.reason == "left"
+        return match.over and match.fault is None and not left
+
+    def review(self, moves: Sequence[str]) -> list[CodesReview]:
+        """Return what each row told of its code, code by code."""
+        from station.games.codes.review import review_as_data, review_codes
+
+        return [review_as_data(code) for code in review_codes(moves, self._boxes, self._codebreaker)]

@@ -11,13 +11,16 @@ from station.core import glyphs
 from station.core.messages import Message
 from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
+from station.games.codes.family import look_of
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import DUEL, Terms, read_terms
 from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
+from station.games.family import MenuEntry
 from station.matches.daily import DAILY
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
-from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, number_seats, people
+from station.scenes.menu.form import Draft, Form, FormItem, Known, Value, name_values, no_values, number_seats, people
+from station.scenes.menu.setup import open_setup
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
@@ -221,3 +224,11 @@ def build_form(
             FormItem(CodeMessages.which_code(), _codes, signs.code),
         ),
     )
+
+
+def build_entry(
+    form: Form[Terms[BoxT]], box: BoxT, title: Message | None = None, words: Message | None = None
+) -> MenuEntry:
+    """Return a box in the menu, under its own title and description unless others are given."""
+    ask = partial(open_setup, Draft(form, box.name))
+    return MenuEntry(title or box.title, words or box.measures_in_words, look_of(box).picture(), ask)

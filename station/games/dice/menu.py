@@ -14,10 +14,12 @@ from station.games.dice.deck import OPEN, read_card
 from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import DICE_ROW, FACES, WAITING, card_grid, row_grid
+from station.games.family import MenuEntry
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
 from station.scenes import signs
-from station.scenes.menu.form import Form, FormItem, Known, Value, name_values, no_values, number_seats, people
+from station.scenes.menu.form import Draft, Form, FormItem, Known, Value, name_values, no_values, number_seats, people
+from station.scenes.menu.setup import open_setup
 from station.scenes.messages import StationMessages
 from station.scenes.signs import ASIDE, TOP, Grid, Picture
 
@@ -165,3 +167,8 @@ WITH_DICE: Final[Form[DiceTerms]] = Form(
     ),
 )
 """The menu of the dice box."""
+
+
+def menu_entry(box: str) -> MenuEntry:
+    """Return the box in the menu, with the questions about who plays."""
+    return MenuEntry(TITLE, MEASURES, SAFES_AND_DICE, partial(open_setup, Draft(WITH_DICE, box)))

@@ -15,7 +15,6 @@ class DiceMessages:
     dice_box = Template("the dice box")
     solo_variant = Template("{box}, solo")
     variant_for_players = Counted("{box}, {n} player", "{box}, {n} players")
-    no_code_with_dice = Template("{box} is a game with dice; there is no code to crack")
 
     # The terms of a match.
     not_a_dice_box = Template("{text} is not a box with dice; there is {box}")

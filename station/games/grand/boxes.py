@@ -1,16 +1,15 @@
 """The box Grand as a value: four pairs of a colour and a shape, 25 pairs in all."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core.messages import Message, list_items
 from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
+from station.games.grand.pairs import ALL_PAIRS, BUTTONS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
 from station.matches.daily import DAILY
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.game import EMPTY
@@ -108,10 +107,6 @@ def variant_title(box: str, spelling: str) -> Message:
     return GRAND.title if spelling == GRAND.spelling else GameMessages.unknown_variant(box=box, spelling=spelling)
 
 
-def _only_one(box: PairBox, _measures: Mapping[str, Any]) -> PairBox:
-    return box
-
-
 def _check_pair(pair: str) -> None:
     """Raise Malformed unless a pair is a colour and then a shape, either of which may still be missing."""
     if len(pair) != len("Rc") or pair[0] not in COLOURS + EMPTY or pair[1] not in SHAPES + EMPTY:
@@ -121,5 +116,11 @@ def _check_pair(pair: str) -> None:
 
 
 GRAND_BOXES: Final = Boxes(
-    known=MappingProxyType({GRAND.name: GRAND}), named=grand_named, variant=_only_one, measures=MappingProxyType({})
+    known=MappingProxyType({GRAND.name: GRAND}),
+    named=grand_named,
+    variant=lambda box, _measures: box,
+    measures=MappingProxyType({}),
+    read_secret=GRAND.read_code,
+    variant_title=variant_title,
+    peg_buttons=lambda _box: frozenset(BUTTONS),
 )

@@ -13,7 +13,7 @@ from station.core.tunes import Note
 from station.games.codes.code import Key
 from station.games.codes.look import GAP, Look
 from station.games.codes.messages import CodeMessages
-from station.games.grand.boxes import GRAND
+from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
 from station.matches.game import EMPTY, DraftRow
@@ -213,3 +213,8 @@ def _paired_up(pegs: str) -> tuple[str, ...]:
 
 
 PAIRED: Final = Paired()
+
+
+def look_of(_box: PairBox) -> Paired:
+    """Return the look of the box."""
+    return PAIRED

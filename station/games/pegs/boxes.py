@@ -7,10 +7,11 @@ from math import comb, perm
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from station.core.lazy import lazy
 from station.core.messages import Message
-from station.core.palette import BLANK, DIGITS, PEGS
+from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
 from station.games.codes.box import Box, Boxes, Marked
-from station.games.codes.code import Code, Key, full_code, score, some_code_fits
+from station.games.codes.code import Code, Key, full_code, parse_code, score, some_code_fits
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
 from station.games.pegs.messages import PegMessages
@@ -357,5 +358,10 @@ PEG_BOXES: Final = Boxes(
             "repeats": word_reader(ANSWERS),
         }
     ),
+    read_secret=lambda text: parse_code(text, "".join(NAME_OF)),
+    variant_title=variant_title,
+    peg_buttons=lambda box: frozenset(NAME_OF[peg] for peg in box.colours),
+    spells=is_spelling,
+    check_promise=lazy("station.games.pegs.solver.shipped:check_row_limit"),
 )
 """The boxes of the family, and the options that choose their variants."""

@@ -8,11 +8,12 @@ from typing import Final
 
 from station.core.messages import Message
 from station.core.palette import BLANK
-from station.games.codes.menu import build_form
+from station.games.codes.menu import build_entry, build_form
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import Terms
+from station.games.family import MenuEntry
 from station.games.pegs import signs
-from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PEG_BOXES, ROWS, PegBox, first_colours
+from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PEG_BOXES, ROWS, PegBox, box_named, first_colours
 from station.games.pegs.messages import PegMessages
 from station.matches.players import STRENGTHS
 from station.scenes.menu.form import BOX, Form, FormItem, Known, Options, Value
@@ -114,3 +115,9 @@ PEGS: Final[Form[Terms[PegBox]]] = build_form(
     idle=_idle,
 )
 """The menu of a box with pegs."""
+
+
+def menu_entry(box: str) -> MenuEntry:
+    """Return a box as a picture."""
+    measured = box_named(box)
+    return build_entry(PEGS, measured, menu_title(measured), menu_words(measured))

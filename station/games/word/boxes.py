@@ -10,12 +10,15 @@ from typing import Any, ClassVar, Final
 from station.core.messages import Message, Template, list_items
 from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key, score
+from station.games.codes.events import RowPlayed, SecretOpened, SecretSet
+from station.games.codes.match import Match, is_away
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import number_reader, word_reader
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters, words_for_day
 from station.matches.daily import DAILY, number_of_the_day
 from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.matches.events import Played
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
 
@@ -180,13 +183,37 @@ def read_variant(name: str) -> WordBox:
     return variant(WORD, measures)
 
 
-def variant_title(spelling: str) -> Message:
+def variant_title(_box: str, spelling: str) -> Message:
     """A variant of the box, as a game in it is called: "Word in German with 4 letters"."""
     if spelling == DAILY:  # of whatever language
         return CodeMessages.with_code_of_day(box=WordMessages.word())
     if spelling not in _SPELT:
         return GameMessages.unknown_variant(box=WordMessages.word(), spelling=spelling)
     return box_named(spelling).title
+
+
+def _read_any_word(text: str) -> Code:
+    """Read a word of any language. Raises NotAllowed."""
+    for language in LANGUAGES:
+        for letters in LETTERS:
+            if (word := in_letters(text, language)) in all_words(language, letters):
+                return word
+    raise NotAllowed(WordMessages.secret_is_not_a_word())
+
+
+def check_listed(played: Played[Match]) -> None:
+    """Raise NotAllowed for a word that is not in the list; the code may no longer be there."""
+    match = played.match
+    box = box_named(match.box.spelling)
+    for event in played.events:
+        match event:
+            case RowPlayed(seat, pegs) if pegs is not None and not is_away(match, seat):
+                if pegs not in [board.secret for board in match.boards]:
+                    box.check_guess(pegs)
+            case SecretSet(seat) | SecretOpened(seat) if match.terms.daily is None:
+                secret = match.made_by(seat).secret
+                if secret is not None:
+                    box.check_secret(secret)
 
 
 _NAMES: Final[Mapping[str, Template]] = MappingProxyType(
@@ -217,5 +244,9 @@ WORD_BOXES: Final = Boxes(
             "holes": number_reader(LETTERS),
         }
     ),
+    read_secret=_read_any_word,
+    check_listed=check_listed,
+    variant_title=variant_title,
+    read_spelling=lambda name: read_variant(name).spelling,
 )
 """The box of the family, and the options that choose its variants."""

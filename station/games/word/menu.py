@@ -5,10 +5,12 @@ from typing import Final
 
 from station.core.locale import NAMES
 from station.core.messages import Message
+from station.games.codes.family import look_of
 from station.games.codes.menu import build_form
 from station.games.codes.terms import Terms
+from station.games.family import MenuEntry
 from station.games.word import signs
-from station.games.word.boxes import NAME, ROWS, WORD_BOXES, WordBox
+from station.games.word.boxes import NAME, ROWS, WORD, WORD_BOXES, WordBox
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, LETTERS
 from station.matches.messages import GameMessages
@@ -57,3 +59,8 @@ WORDS: Final[Form[Terms[WordBox]]] = build_form(
     ),
 )
 """The menu of the word box."""
+
+
+def menu_entry(_box: str) -> MenuEntry:
+    """Return the box as a picture; its words are those of the cabinet's language."""
+    return MenuEntry(WordMessages.word(), menu_words(), look_of(WORD).picture(), ask)

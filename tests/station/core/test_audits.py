@@ -24,7 +24,7 @@ ORIGINAL = play(None, "match original").match
 
 
 def after(audits: Audits, hands: list[Press], game: Game) -> Audits:
-    return count_game(reduce(count_event, hands, audits), family_of(game).controls(game))
+    return count_game(reduce(count_event, hands, audits), family_of(game).rules.controls(game))
 
 
 def played(games: int, *pressed: str, game: Game = ORIGINAL) -> Audits:

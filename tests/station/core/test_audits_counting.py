@@ -28,7 +28,7 @@ games_played = st.lists(st.tuples(st.lists(events, max_size=12), st.sampled_from
 
 
 def needed(game: Game) -> frozenset[str]:
-    return family_of(game).controls(game)
+    return family_of(game).rules.controls(game)
 
 
 def after(audits: Audits, hands: list[Event], game: Game) -> Audits:

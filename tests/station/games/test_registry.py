@@ -57,7 +57,7 @@ def test_an_opening_move_concerns_everybody_at_the_cabinet() -> None:
     for before, opening in ((after(moves), opening) for moves in NOBODY_PLAYS for opening in openings):
         opened = play(before, opening)
         assert opened.events == (MatchOpened(),)
-        assert family_of(opened.match).interrupts(opened)
+        assert family_of(opened.match).table.interrupts(opened)
 
 
 @pytest.mark.parametrize("before", NOBODY_PLAYS)
@@ -65,7 +65,7 @@ def test_any_box_is_opened_where_no_match_is_played(before: Moves) -> None:
     for name in ("original", "superhirn", "slider", "super", "c2p2g3"):
         match = play(after(before), f"match {name}").match
         assert isinstance(match, Match)
-        assert match == PEG_FAMILY.play(None, f"match {name}").match
+        assert match == PEG_FAMILY.rules.play(None, f"match {name}").match
     assert (
         play(after(before), "match codeknacker players=Ada").match
         == dice_rules.play(None, "match codeknacker players=Ada").match

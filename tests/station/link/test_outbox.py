@@ -57,7 +57,7 @@ def answer(*ids: str) -> bytes:
 def finish(journal: Journal, since: float, moves: tuple[str, ...] = GAME) -> None:
     """Play a match that is over."""
     for number, (move, played) in enumerate(zip(moves, replay_each(play, moves), strict=True)):
-        journal.append(move, since + number, family_of(played.match).record(played))
+        journal.append(move, since + number, family_of(played.match).results.record(played))
 
 
 @asynccontextmanager

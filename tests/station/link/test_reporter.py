@@ -116,7 +116,7 @@ def test_games_are_counted_anew_when_another_day_begins() -> None:
     with zone("Europe/Berlin"), closing(open_volatile()) as journal:
         moves = ("match original players=Ada", "secret RRYB", "guess RRYB")
         for move, made in zip(moves, replay_each(play, moves), strict=True):
-            journal.append(move, NOW, family_of(made.match).record(made))
+            journal.append(move, NOW, family_of(made.match).results.record(made))
         counts, counted = GameCounts(journal), []
         for now in (None, NOW, NOW + 60, NOW + 86400):
             counts.update(now)

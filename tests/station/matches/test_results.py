@@ -30,4 +30,4 @@ def test_who_did_what(
     box: tuple[str, str], winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str
 ) -> None:
     finished = FinishedMatch(1, *box, winner, reason, rounds, seats, 0.0, 60.0)
-    assert str(family_of_box(finished.box).result_in_words(finished)) == says
+    assert str(family_of_box(finished.box).results.result_in_words(finished)) == says

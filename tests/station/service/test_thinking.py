@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from station.core.events import Press, Release
-from station.games.registry import family_of
+from station.games.registry import decide, give_advice
 from station.matches.errors import Unavailable
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
@@ -36,9 +36,9 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_service_thinks_as_the_computers_do() -> None:
-    assert think_of_move(RIVAL, "strong", "a whim") == family_of(RIVAL).decide(RIVAL, "strong", "a whim")
-    assert think_of_move(DICE, "strong", "") == family_of(DICE).decide(DICE, "strong", "")
-    assert think_of_hint(RIVAL) == family_of(RIVAL).advise(RIVAL)
+    assert think_of_move(RIVAL, "strong", "a whim") == decide(RIVAL, "strong", "a whim")
+    assert think_of_move(DICE, "strong", "") == decide(DICE, "strong", "")
+    assert think_of_hint(RIVAL) == give_advice(RIVAL)
 
 
 @pytest.mark.usefixtures("without_numpy")

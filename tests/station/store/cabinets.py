@@ -119,7 +119,7 @@ def by_the_rules(moves: Iterable[tuple[str, float]]) -> Match:
     game: Game | None = None
     for move, at in moves:
         played = rules.play(game, move)
-        match.append(Played(move, at, rules.family_of(played.match).record(played)))
+        match.append(Played(move, at, rules.family_of(played.match).results.record(played)))
         game = played.match
     return match
 

@@ -171,7 +171,7 @@ def test_boards_are_in_the_order_of_boxes_and_their_variants() -> None:
     ],
 )
 def test_a_variant_that_there_is_not_is_called_as_it_is_spelt(box: str, spelling: str, called: str) -> None:
-    assert str(family_of_box(box).variant_title(box, spelling)) == called
+    assert str(family_of_box(box).results.variant_title(box, spelling)) == called
 
 
 def test_the_boards_that_are_played_most_are_told() -> None:

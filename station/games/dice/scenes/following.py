@@ -13,7 +13,7 @@ from station.scenes.base import Scene
 from station.scenes.facts import ChangedElsewhere
 
 
-def scene_after(scene: Scene, played: Played[DiceMatch], now: float) -> Scene:
+def scene_after(scene: Scene, played: Played[DiceMatch], now: float, key_peg: float) -> Scene:  # noqa: ARG001 - of others
     """Return the scene after a move; if it ended a turn, that end is shown first."""
     match, kept = played.match, played.find(DiceKept)
     if played.find(HintAsked):
@@ -23,9 +23,24 @@ def scene_after(scene: Scene, played: Played[DiceMatch], now: float) -> Scene:
     return _scene_of(match, now, rolls=played.find(DiceRolled) is not None, kept=kept)
 
 
-def resumed_scene(match: DiceMatch, now: float, row: DraftRow | None = None) -> Scene:
-    """Return the scene of a match without a last move; `row` is what was chosen of the last roll."""
+def resumed_scene(match: DiceMatch, row: DraftRow | None, now: float, key_peg: float) -> Scene:  # noqa: ARG001 - of others
+    """Return the scene after a start; `row` is what was chosen of the last roll."""
     return _scene_of(match, now, row=row)
+
+
+def next_scene(match: DiceMatch, now: float) -> Scene:
+    """Return the standings, or the turn that is due."""
+    return _scene_of(match, now)
+
+
+def interrupts(played: Played[DiceMatch]) -> bool:
+    """Return whether it was the move of a person, other than to ask for a hint."""
+    seats = (event.seat for event in played.events if isinstance(event, DiceRolled | DiceKept | TurnEnded))
+    by_computer = any(played.match.terms.strength(seat) is not None for seat in seats)
+    return not by_computer and played.find(HintAsked) is None
+
+
+ends_hint = interrupts
 
 
 def _scene_of(

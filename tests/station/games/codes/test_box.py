@@ -34,17 +34,17 @@ def test_the_code_of_a_day_never_changes(day: date, codes: list[str]) -> None:
 
 def test_the_station_sets_the_code_of_the_day() -> None:
     match = played(OPENED)
-    assert (FAMILY.day_of(match), FAMILY.day_of(played("match original"))) == (date(2026, 11, 24), None)
-    assert {FAMILY.draw(match, Random(seed), {}) for seed in range(20)} == {"secret RGGW"}  # noqa: S311 - to be repeated
+    assert (FAMILY.rules.day_of(match), FAMILY.rules.day_of(played("match original"))) == (date(2026, 11, 24), None)
+    assert {FAMILY.chance.draw(match, Random(seed), {}) for seed in range(20)} == {"secret RGGW"}  # noqa: S311 - to be repeated
 
 
 def test_no_other_code_can_be_set() -> None:
     match = played(OPENED)
     with pytest.raises(NotAllowed) as refused:
-        FAMILY.play(match, "secret RRYB")
+        FAMILY.rules.play(match, "secret RRYB")
     assert refused.value.message == CodeMessages.not_code_of_day(day="2026-11-24")
-    assert FAMILY.play(match, "secret RGGW").match.board().secret == "RGGW"
-    assert FAMILY.play(played("match original"), "secret RRYB").match.board().secret == "RRYB"
+    assert FAMILY.rules.play(match, "secret RGGW").match.board().secret == "RGGW"
+    assert FAMILY.rules.play(played("match original"), "secret RRYB").match.board().secret == "RRYB"
 
 
 def test_an_answer_is_told_by_the_kinds_of_key_pegs() -> None:

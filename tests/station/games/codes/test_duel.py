@@ -28,7 +28,7 @@ class Cabinet:
     def __init__(self, players: str, other: str, key: bytes, terms: str) -> None:
         self.key = key
         self.moves = [f"match {BOX} players={players} boards=2 {terms} duel={other}:{NUMBER}".replace("  ", " ")]
-        self.match = FAMILY.play(None, self.moves[0]).match
+        self.match = FAMILY.rules.play(None, self.moves[0]).match
 
     @property
     def over(self) -> bool:
@@ -45,7 +45,7 @@ class Cabinet:
         return found
 
     def do(self, move: str) -> None:
-        self.match = FAMILY.play(self.match, move).match
+        self.match = FAMILY.rules.play(self.match, move).match
         self.moves.append(move)
 
     def hear(self, entries: Sequence[str]) -> None:

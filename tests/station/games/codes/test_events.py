@@ -174,13 +174,13 @@ STORIES: Final[dict[str, Story]] = {
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
 def test_each_move_says_what_it_did(story: Story) -> None:
-    made = replay_each(FAMILY.play, [move for move, _ in story])
+    made = replay_each(FAMILY.rules.play, [move for move, _ in story])
     assert [(move, each.events) for (move, _), each in zip(story, made, strict=True)] == list(story)
 
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
 def test_a_move_without_events_leaves_the_match_as_it_was(story: Story) -> None:
-    matches = [None, *(each.match for each in replay_each(FAMILY.play, [move for move, _ in story]))]
+    matches = [None, *(each.match for each in replay_each(FAMILY.rules.play, [move for move, _ in story]))]
     stayed = [after == before for before, after in pairwise(matches)]
     assert stayed == [not events for _, events in story]
 
@@ -193,7 +193,7 @@ def test_every_box_tells_of_the_same_events(family: CodeFamily, name: str) -> No
     box = family.catalogue.known[name]
     code = box.draw_code(Random(1))  # noqa: S311 - any will do
     moves = (f"match {name} players=Ada rounds=1", f"secret {code}", "hint", f"guess {code}")
-    made = list(replay_each(family.play, moves))
+    made = list(replay_each(family.rules.play, moves))
     assert [each.events for each in made] == [
         (MatchOpened(),),
         (SecretSet(1),),
@@ -207,7 +207,7 @@ def test_every_box_tells_of_the_same_events(family: CodeFamily, name: str) -> No
 
 def test_at_the_second_board_the_seats_are_changed_round() -> None:
     moves = [move for move, _ in STORIES["two boards"]]
-    seen = [FAMILY.other_side(each) for each in replay_each(FAMILY.play, moves)]
+    seen = [FAMILY.rules.other_side(each) for each in replay_each(FAMILY.rules.play, moves)]
     assert [each and each.events for each in seen] == [
         OPENED,
         (SecretSet(1),),
@@ -225,6 +225,6 @@ def test_at_the_second_board_the_seats_are_changed_round() -> None:
 
 
 def test_a_fault_at_the_second_board_is_seen_from_there() -> None:
-    other = FAMILY.other_side(last_move(*(move for move, _ in STORIES["two boards, marked by hand"])))
+    other = FAMILY.rules.other_side(last_move(*(move for move, _ in STORIES["two boards, marked by hand"])))
     assert other is not None
     assert other.events == (FaultProven(1), RoundEnded(1))

@@ -5,19 +5,16 @@ from random import Random
 import pytest
 
 from station.games.codes.events import SecretSet
-from station.games.codes.family import CodeFamily
-from station.games.grand.family import FAMILY as PAIRS
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
-from station.games.word.family import FAMILY as WORDS
 from station.matches.errors import NotAllowed
 from tests.station.games.pegs.match_builder import last_move, played
 
 
 def test_every_verb_is_a_move() -> None:
-    assert set(FAMILY.verbs) == {"secret", "guess", "mark", "fault", "hint", "timeout", "leave"}
-    assert FAMILY.unattended < set(FAMILY.verbs)
-    assert FAMILY.drawn.keys() < set(FAMILY.verbs)
+    assert set(FAMILY.moves.verbs) == {"secret", "guess", "mark", "fault", "hint", "timeout", "leave"}
+    assert FAMILY.moves.unattended < set(FAMILY.moves.verbs)
+    assert FAMILY.chance.drawn.keys() < set(FAMILY.moves.verbs)
 
 
 # Chance.
@@ -26,45 +23,41 @@ def test_every_verb_is_a_move() -> None:
 def draws(opening: str) -> list[str]:
     """What a hundred sources draw."""
     match = played(opening)
-    return [FAMILY.draw(match, Random(seed), {}) for seed in range(100)]  # noqa: S311 - the same again
+    return [FAMILY.chance.draw(match, Random(seed), {}) for seed in range(100)]  # noqa: S311 - the same again
 
 
 @pytest.mark.parametrize("opening", ["match original", "match c2p2g3b", "match slider", "match c4p2g4M"])
 def test_what_is_drawn_is_a_secret_of_the_box(opening: str) -> None:
     match = played(opening)
-    assert FAMILY.awaits_draw(match)
+    assert FAMILY.chance.awaits_draw(match)
     for move in draws(opening):
-        assert move.split()[0] == FAMILY.draw_verb(match)
-        assert not FAMILY.awaits_draw(FAMILY.play(match, move).match)
+        assert move.split()[0] == FAMILY.chance.draw_verb(match)
+        assert not FAMILY.chance.awaits_draw(FAMILY.rules.play(match, move).match)
     assert draws(opening) == draws(opening)
 
 
 # What a cabinet asks.
 
 
-@pytest.mark.parametrize("family", [FAMILY, PAIRS, WORDS])
-def test_the_page_is_told_what_the_controls_do(family: CodeFamily) -> None:
-    assert family.page_facts() == {"controls": [entry.data for entry in family.manual()]}
-
-
 def test_an_odd_number_of_rounds_is_refused_at_the_opening() -> None:
-    FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
+    FAMILY.rules.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
     with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
-        FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
+        FAMILY.rules.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
 
 
 def test_how_variants_are_spelt_and_what_is_a_record() -> None:
-    assert [FAMILY.usual_spelling(box) for box in ("original", "slider", "c5p3g7")] == ["c6p4g10", "c8p4g8M", "c5p3g7"]
-    assert (FAMILY.measured_by, FAMILY.solo) == ("rows", None)
-    assert box_named(FAMILY.usual_spelling("super")).rows == BOXES["super"].rows
+    spelt = [FAMILY.results.usual_spelling(box) for box in ("original", "slider", "c5p3g7")]
+    assert spelt == ["c6p4g10", "c8p4g8M", "c5p3g7"]
+    assert (FAMILY.results.measured_by, FAMILY.results.solo) == ("rows", None)
+    assert box_named(FAMILY.results.usual_spelling("super")).rows == BOXES["super"].rows
 
 
 def test_a_match_on_two_boards_has_another_side_here() -> None:
     both = last_move("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada")
-    other = FAMILY.other_side(both)
+    other = FAMILY.rules.other_side(both)
     assert other is not None
     assert (other.match.terms.players, other.events) == (("Ben", "Ada"), (SecretSet(1),))
-    assert FAMILY.other_side(last_move("match super players=Ada,Ben")) is None
+    assert FAMILY.rules.other_side(last_move("match super players=Ada,Ben")) is None
     duel = last_move("match super players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677")
-    assert FAMILY.other_side(duel) is None
-    assert [FAMILY.people_here(each.match) for each in (both, duel)] == [("Ada", "Ben"), ("Ada",)]
+    assert FAMILY.rules.other_side(duel) is None
+    assert [FAMILY.rules.people_here(each.match) for each in (both, duel)] == [("Ada", "Ben"), ("Ada",)]

@@ -138,7 +138,7 @@ def test_a_finished_game_in_a_sentence(
     ],
 )
 def test_a_variant_is_called_by_what_is_not_usual(box: str, spelling: str, called: str) -> None:
-    assert str(FAMILY.variant_title(box, spelling)) == called
+    assert str(FAMILY.results.variant_title(box, spelling)) == called
 
 
 def test_a_wrongly_marked_code_of_a_duel_is_not_recorded() -> None:
@@ -146,6 +146,6 @@ def test_a_wrongly_marked_code_of_a_duel_is_not_recorded() -> None:
     terms = "match c6p3g10 players=Ada,Ben boards=2 marker=codemaker duel=hall:9f3c0a51e2b4d677"
     opened = (terms, "secret RRY by=Ada", f"commit {commit_to('GGB', nonce)} by=Ben")
     moves = (*opened, "guess GGY by=Ada", "mark 3 0 by=Ben", f"open GGB {nonce} by=Ben")
-    made = list(replay_each(FAMILY.play, moves))
+    made = list(replay_each(FAMILY.rules.play, moves))
     assert made[-1].match.fault is not None
     assert [record(each) for each in made] == [None] * len(moves)

@@ -122,7 +122,7 @@ def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
 
 
 def test_every_row_is_told_as_data_and_in_words() -> None:
-    codes = FAMILY.review(ALONE)
+    codes = FAMILY.reviews.review(ALONE)
     assert codes is not None
     (code,) = codes
     told = "Skill 90%: better rows would have saved 0.5 rows on average. Lucky: the answers saved 0.8 rows."

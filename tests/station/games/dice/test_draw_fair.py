@@ -30,7 +30,7 @@ OPEN: Final = {
 def draws(match: DiceMatch, times: int) -> list[tuple[str, ...]]:
     """What is drawn in this match, again and again, without its verb."""
     source = Random(2007)  # noqa: S311 - the same test every time
-    return [tuple(FAMILY.draw(match, source, {BOX: DECK}).split()[1:]) for _ in range(times)]
+    return [tuple(FAMILY.chance.draw(match, source, {BOX: DECK}).split()[1:]) for _ in range(times)]
 
 
 def due(cards: str = OPEN[5]) -> DiceMatch:

@@ -45,12 +45,12 @@ from tests.station.short_dice_games import (
     ],
 )
 def test_what_is_written_down_of_a_game(moves: tuple[str, ...], result: tuple[str, Result] | None) -> None:
-    kept = FAMILY.record(last_move(*moves))
+    kept = FAMILY.results.record(last_move(*moves))
     assert kept == (None if result is None else Record("codeknacker", result[0], (), result[1]))
 
 
 def test_nothing_is_written_down_of_a_game_that_goes_on() -> None:
-    records = [FAMILY.record(last_move(*SOLO[:number])) for number in range(1, len(SOLO))]
+    records = [FAMILY.results.record(last_move(*SOLO[:number])) for number in range(1, len(SOLO))]
     assert records == [None] * (len(SOLO) - 1)
 
 
@@ -78,4 +78,4 @@ DREW: Final = (ADA._replace(won=False), BEN)
 )
 def test_who_won_how_much(spelling: str, winner: str | None, reason: str, seats: tuple[Seat, ...], says: str) -> None:
     finished = FinishedMatch(1, "codeknacker", spelling, winner, reason, 12, seats, 0.0, 60.0)
-    assert str(FAMILY.result_in_words(finished)) == says
+    assert str(FAMILY.results.result_in_words(finished)) == says

@@ -5,7 +5,7 @@ from typing import Any
 
 from station.core.messages import render_message
 from station.games.dice.advice import worth_of
-from station.games.dice.family import FAMILY
+from station.games.dice.family import DiceReviews
 from station.games.dice.review import review_as_data, review_match, verdict_in_words
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
@@ -66,7 +66,7 @@ def test_computers_and_forced_rolls_are_not_reviewed() -> None:
 
 def test_a_review_is_offered_when_the_match_is_over() -> None:
     moments = (GAME[:-1], GAME, (*GAME[:-1], "leave"))
-    assert [FAMILY.reviewable(played(*moves)) for moves in moments] == [False, True, False]
+    assert [DiceReviews().reviewable(played(*moves)) for moves in moments] == [False, True, False]
 
 
 def test_nothing_is_said_of_no_decisions() -> None:

@@ -10,19 +10,19 @@ from station.matches.errors import MoveError
 
 
 def test_a_match_is_opened_drawn_and_played_to_its_end() -> None:
-    match = FAMILY.play(None, "match grand players=Ada").match
-    move = FAMILY.draw(match, Random(3), {})  # noqa: S311 - any code
+    match = FAMILY.rules.play(None, "match grand players=Ada").match
+    move = FAMILY.chance.draw(match, Random(3), {})  # noqa: S311 - any code
     secret = move.removeprefix("secret ")
     assert GRAND.read_code(secret) == secret
-    match = FAMILY.play(FAMILY.play(match, move).match, f"guess {secret}").match
-    assert (match.outcome and match.outcome.winner, FAMILY.view(match)["secret"]) == ("Ada", secret)
-    assert FAMILY.controls(match) == {"red", "yellow", "green", "blue", "purple"}
-    by_hand = FAMILY.play(None, "match grand players=Ada,Ben marker=codemaker").match
-    assert FAMILY.controls(by_hand) == {"red", "yellow", "green", "blue", "purple", "white"}
+    match = FAMILY.rules.play(FAMILY.rules.play(match, move).match, f"guess {secret}").match
+    assert (match.outcome and match.outcome.winner, FAMILY.rules.view(match)["secret"]) == ("Ada", secret)
+    assert FAMILY.rules.controls(match) == {"red", "yellow", "green", "blue", "purple"}
+    by_hand = FAMILY.rules.play(None, "match grand players=Ada,Ben marker=codemaker").match
+    assert FAMILY.rules.controls(by_hand) == {"red", "yellow", "green", "blue", "purple", "white"}
 
 
 def test_no_computer_promises_a_number_of_rows() -> None:
-    match = FAMILY.play(None, "match grand players=Ada computers=strong within=5").match
+    match = FAMILY.rules.play(None, "match grand players=Ada computers=strong within=5").match
     with pytest.raises(MoveError) as refused:
-        FAMILY.check_possible(match)
+        FAMILY.rules.check_possible(match)
     assert refused.value.message.code == "no_limit_of_rows"

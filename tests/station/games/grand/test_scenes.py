@@ -17,7 +17,7 @@ SECRET = "RcYtGsBd"
 def played(*moves: str) -> Match:
     match = None
     for move in moves:
-        match = FAMILY.play(match, move).match
+        match = FAMILY.rules.play(match, move).match
     assert match is not None
     return match
 

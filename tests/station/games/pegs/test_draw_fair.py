@@ -23,5 +23,5 @@ SECRETS: Final[dict[str, list[Code]]] = {
 def test_all_secrets_of_a_box_are_equally_likely(opening: str) -> None:
     secrets, match = SECRETS[opening], played(opening)
     source = Random(2007)  # noqa: S311 - the same test every time
-    drawn = (FAMILY.draw(match, source, {}).removeprefix("secret ") for _ in range(400 * len(secrets)))
+    drawn = (FAMILY.chance.draw(match, source, {}).removeprefix("secret ") for _ in range(400 * len(secrets)))
     assert equally_likely(drawn, secrets)

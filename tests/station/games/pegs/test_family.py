@@ -16,16 +16,16 @@ RIVAL = "match original players=Ada computers={}"
 
 def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
     for kept in ("match original", f"{RIVAL.format('strong')} within=5"):
-        FAMILY.check_possible(played(kept))
+        FAMILY.rules.check_possible(played(kept))
     with pytest.raises(Unavailable, match=r"^Original has no strategy that takes at most 4 guesses"):
-        FAMILY.check_possible(played(f"{RIVAL.format('strong')} within=4"))
+        FAMILY.rules.check_possible(played(f"{RIVAL.format('strong')} within=4"))
 
 
 def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:
-    assert FAMILY.controls(played("match original")) == {"red", "yellow", "green", "blue", "purple", "white"}
-    assert FAMILY.controls(played("match c2p2g3b")) == {"red", "yellow", "blank"}
+    assert FAMILY.rules.controls(played("match original")) == {"red", "yellow", "green", "blue", "purple", "white"}
+    assert FAMILY.rules.controls(played("match c2p2g3b")) == {"red", "yellow", "blank"}
     by_hand = "match super players=Ada,Ben colours=2 marker=codemaker"
-    assert FAMILY.controls(played(by_hand)) == {"red", "yellow", "white"}
+    assert FAMILY.rules.controls(played(by_hand)) == {"red", "yellow", "white"}
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -63,7 +63,7 @@ def test_other_options_are_refused(option: str) -> None:
 @pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
 def test_a_spelling_names_language_and_letters(box: WordBox) -> None:
     assert box_named(box.spelling) == box == variant(WORD, box.measures)
-    assert variant_title(box.spelling) == box.title
+    assert variant_title("word", box.spelling) == box.title
     assert box.usual == WORD
 
 
@@ -71,8 +71,8 @@ def test_titles_say_the_language_and_unusual_letters() -> None:
     four = WordMessages.count_letters(n=4)
     assert WORD.title == WordMessages.word_en()
     assert GERMAN_4.title == WordMessages.with_letters(box=WordMessages.word_de(), letters=four)
-    assert variant_title(DAILY) == CodeMessages.with_code_of_day(box=WordMessages.word())
-    assert variant_title("it5") == GameMessages.unknown_variant(box=WordMessages.word(), spelling="it5")
+    assert variant_title("word", DAILY) == CodeMessages.with_code_of_day(box=WordMessages.word())
+    assert variant_title("word", "it5") == GameMessages.unknown_variant(box=WordMessages.word(), spelling="it5")
     assert GERMAN_4.measures_in_words == WordMessages.word_measures(
         box=WordMessages.word_de(),
         letters=four,

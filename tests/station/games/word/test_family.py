@@ -18,7 +18,7 @@ START = "match word players=Ada,Ben"
 def after(*moves: str) -> Match:
     match: Match | None = None
     for move in moves:
-        match = FAMILY.play(match, move).match
+        match = FAMILY.rules.play(match, move).match
     assert match is not None
     return match
 
@@ -32,7 +32,7 @@ def test_a_round_is_played_with_words_and_scored_by_rows() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_station_draws_common_words_of_the_language(language: str) -> None:
     match = after(f"match word players=Ada language={language}")
-    drawn = {FAMILY.draw(match, Random(seed), {}).removeprefix("secret ") for seed in range(40)}  # noqa: S311
+    drawn = {FAMILY.chance.draw(match, Random(seed), {}).removeprefix("secret ") for seed in range(40)}  # noqa: S311
     assert len(drawn) > 30
     assert drawn < set(common_words(language, 5))
 
@@ -40,35 +40,35 @@ def test_the_station_draws_common_words_of_the_language(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_a_word_of_the_day(language: str) -> None:
     opening = f"match word players=Ada language={language} daily=2026-11-24"
-    first, second = (FAMILY.draw(after(opening), Random(seed), {}) for seed in (1, 2))  # noqa: S311
+    first, second = (FAMILY.chance.draw(after(opening), Random(seed), {}) for seed in (1, 2))  # noqa: S311
     assert first == second
-    record = FAMILY.record(FAMILY.play(after(opening, first), first.replace("secret", "guess")))
+    record = FAMILY.results.record(FAMILY.rules.play(after(opening, first), first.replace("secret", "guess")))
     assert record is not None
     assert (record.box, record.spelling, record.broken) == ("word", DAILY, ())
 
 
 def test_a_hint_counts_all_words_or_the_common_ones() -> None:
     rows = ("guess STARE", "guess EATER")
-    by_ada = FAMILY.advise(after(START, "secret HARTS", *rows))
+    by_ada = FAMILY.hints.advise(after(START, "secret HARTS", *rows))
     assert by_ada == Advice(28, "ASSET")
-    assert FAMILY.advise(after("match word players=Ben", "secret ASSET", *rows)) == Advice(1, "ASSET")
+    assert FAMILY.hints.advise(after("match word players=Ben", "secret ASSET", *rows)) == Advice(1, "ASSET")
 
 
 def test_no_colour_is_of_use_but_for_key_pegs_by_hand() -> None:
-    assert FAMILY.controls(after(START)) == frozenset()
-    assert FAMILY.controls(after(f"{START} marker=codemaker")) == {"red", "white"}
+    assert FAMILY.rules.controls(after(START)) == frozenset()
+    assert FAMILY.rules.controls(after(f"{START} marker=codemaker")) == {"red", "white"}
 
 
 def test_nobody_can_promise_a_number_of_rows() -> None:
     match = after("match word players=Ada computers=strong within=5")
     with pytest.raises(NotAllowed) as error:
-        FAMILY.check_possible(match)
+        FAMILY.rules.check_possible(match)
     assert error.value.message == CodeMessages.no_limit_of_rows()
-    FAMILY.check_possible(after("match word players=Ada computers=strong"))
+    FAMILY.rules.check_possible(after("match word players=Ada computers=strong"))
 
 
 def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
-    check = FAMILY.drawn["secret"]
+    check = FAMILY.chance.drawn["secret"]
     for word in ("BREAD", "tree", "mädel", "café", "RÜBE"):
         check([word])
     for word in ("BRE4D", "RRYB"):
@@ -79,11 +79,13 @@ def test_the_check_of_a_secret_takes_the_words_of_every_language() -> None:
 def test_a_stored_match_is_replayed_with_words_that_no_list_has() -> None:
     opened, guessed = after(START, "secret XXXXX"), "guess QQQQQ"
     assert after(START, "secret XXXXX", guessed, "guess XXXXX").board().rows[1].pegs == "XXXXX"
-    assert [code["rows"] for code in FAMILY.review((START, "secret XXXXX", guessed, "guess XXXXX")) or ()] == [[]]
-    for played in (FAMILY.play(after(START), "secret XXXXX"), FAMILY.play(opened, guessed)):
+    assert [code["rows"] for code in FAMILY.reviews.review((START, "secret XXXXX", guessed, "guess XXXXX")) or ()] == [
+        []
+    ]
+    for played in (FAMILY.rules.play(after(START), "secret XXXXX"), FAMILY.rules.play(opened, guessed)):
         with pytest.raises(NotAllowed, match="in the list of words"):
-            FAMILY.check_listed(played)
-    FAMILY.check_listed(FAMILY.play(opened, "guess XXXXX"))
+            FAMILY.rules.check_listed(played)
+    FAMILY.rules.check_listed(FAMILY.rules.play(opened, "guess XXXXX"))
 
 
 def test_true_answers_are_no_fault_though_no_list_has_the_word() -> None:

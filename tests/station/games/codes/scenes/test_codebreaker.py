@@ -120,7 +120,7 @@ def test_the_knob_held_plays_notes_or_calls_a_fault() -> None:
 
 @pytest.mark.parametrize(("family", "opening"), [(WORDS, "match word"), (PAIRS, "match grand")])
 def test_where_pegs_have_no_notes_the_knob_held_plays_none(family: CodeFamily, opening: str) -> None:
-    begun = guess_scene(family.play(None, opening).match, 10.0)
+    begun = guess_scene(family.rules.play(None, opening).match, 10.0)
     shown = after(begun, Turn(1))
     assert shown.draft_row(0.0) != begun.draft_row(0.0)
     assert PUSH not in shown.holds.does
@@ -278,10 +278,10 @@ def test_a_player_is_there_unless_two_rows_timed_out() -> None:
 
 def test_a_hint_is_asked_for_in_words() -> None:
     begun = played(*ALONE, "guess WWPP")
-    asked = learn(guess(moves=(*ALONE, "guess WWPP")), ChangedElsewhere(FAMILY.play(begun, "hint")), 12.0)
+    asked = learn(guess(moves=(*ALONE, "guess WWPP")), ChangedElsewhere(FAMILY.rules.play(begun, "hint")), 12.0)
     assert asked.message == GameMessages.hint_asked()
     assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
-    two = guess(moves=TWO).learn(ChangedElsewhere(FAMILY.play(played(*TWO), "hint")), 12.0)
+    two = guess(moves=TWO).learn(ChangedElsewhere(FAMILY.rules.play(played(*TWO), "hint")), 12.0)
     assert two.message == GameMessages.hint_asked_by(player="Ben")
     assert [str(scene.message) for scene in (asked, two)] == [
         "A hint was asked for: this game counts for no record.",
@@ -291,7 +291,7 @@ def test_a_hint_is_asked_for_in_words() -> None:
 
 def test_a_row_built_on_during_a_hint_stays_as_it_is() -> None:
     begun = played(*ALONE, "guess WWPP")
-    waiting = scene_after(guess_scene(begun, 0.0), FAMILY.play(begun, "hint"), 1.0, 0.3)
+    waiting = scene_after(guess_scene(begun, 0.0), FAMILY.rules.play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
     told = learn(at_the_row(waiting, Press("green")), HintFound(Advice(256, "RRYG")), 1.2)
     assert (told.row, told.message) == (DraftRow("G___", 1), hint_in_words(Advice(256, "RRYG"), COLOURED))
@@ -300,18 +300,18 @@ def test_a_row_built_on_during_a_hint_stays_as_it_is() -> None:
 
 def test_a_hint_for_the_other_board_leaves_this_row_alone() -> None:
     begun = played(*BOARDS)
-    asked = FAMILY.play(begun, "hint by=Ada")
+    asked = FAMILY.rules.play(begun, "hint by=Ada")
     waiting = scene_after(guess_scene(begun, 0.0), asked, 1.0, 0.3)
     built = at_the_row(waiting, Press("green"))
-    both = scene_after(built, FAMILY.play(asked.match, "hint by=Ben"), 1.1, 0.3)
+    both = scene_after(built, FAMILY.rules.play(asked.match, "hint by=Ben"), 1.1, 0.3)
     told = both.learn(HintFound(Advice(256, "RRY")), 1.2)
     assert (told.message, told.draft_row(0.0)) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
 
 
 def test_a_row_to_mark_waits_for_a_hint_and_its_pegs() -> None:
     begun = played(f"{BOARDS[0]} marker=codemaker", *BOARDS[1:])
-    asked = FAMILY.play(begun, "hint by=Ada")
-    came = FAMILY.play(asked.match, "guess WWW by=Ben")
+    asked = FAMILY.rules.play(begun, "hint by=Ada")
+    came = FAMILY.rules.play(asked.match, "guess WWW by=Ben")
     waiting = scene_after(guess_scene(begun, 0.0), asked, 1.0, 0.3)
     over = scene_after(ask_to_leave(waiting, 1.0), came, 1.1, 0.3)
     postponed = over.learn(HintFound(Advice(256, "RRY")), 1.2)

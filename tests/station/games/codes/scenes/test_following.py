@@ -90,11 +90,11 @@ def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
 def test_pegs_placed_before_the_code_came_are_not_lost() -> None:
     before = played(ALONE)
     building = after(awaiting_scene(before, 1.0), Press("red"), Press("green"))
-    drawn = scene_after(building, FAMILY.play(before, "secret RRYB"), 2.0, 0.3)
+    drawn = scene_after(building, FAMILY.rules.play(before, "secret RRYB"), 2.0, 0.3)
     assert drawn.draft_row(0.0) == DraftRow("RG__", 2)
     two = played(TWO)
     secret = after(awaiting_scene(two, 1.0), Press("ok"), Press("red"))
-    assert scene_after(secret, FAMILY.play(two, "secret RRYB"), 2.0, 0.3).draft_row(0.0) == DraftRow("____", 0)
+    assert scene_after(secret, FAMILY.rules.play(two, "secret RRYB"), 2.0, 0.3).draft_row(0.0) == DraftRow("____", 0)
 
 
 # Two boards.
@@ -241,8 +241,8 @@ def test_the_row_comes_back_where_it_fits(
 def test_a_hint_helps_until_a_row_is_played_here() -> None:
     asked = (*MARKED, "hint by=Ada")
     going_on = (asked, (*asked, "guess WWW by=Ben"), (*asked, "guess WWW by=Ben", "mark 0 0 by=Ada"))
-    assert [FAMILY.ends_hint(last_move(*moves)) for moves in going_on] == [False] * 3
+    assert [FAMILY.table.ends_hint(last_move(*moves)) for moves in going_on] == [False] * 3
     over = ("guess WWW by=Ada", "leave")
-    assert [FAMILY.ends_hint(last_move(*asked, move)) for move in over] == [True] * 2
-    assert FAMILY.ends_hint(last_move(*asked, "guess GGB by=Ada", "mark 0 3 by=Ben"))
-    assert FAMILY.ends_hint(last_move(MARKED[0]))
+    assert [FAMILY.table.ends_hint(last_move(*asked, move)) for move in over] == [True] * 2
+    assert FAMILY.table.ends_hint(last_move(*asked, "guess GGB by=Ada", "mark 0 3 by=Ben"))
+    assert FAMILY.table.ends_hint(last_move(MARKED[0]))

@@ -60,7 +60,7 @@ def lit(frame: Frame) -> list[bool]:
 def row_played(before: tuple[str, ...], move: str) -> Controller:
     """The cabinet when somebody has just played a row."""
     controller = start_controller(TIMINGS, 0.0, played(*before))
-    return controller.follow(FAMILY.play(played(*before), move), BEGAN)
+    return controller.follow(FAMILY.rules.play(played(*before), move), BEGAN)
 
 
 def moments(controller: Controller, until: float = ENOUGH) -> Iterator[Moment]:

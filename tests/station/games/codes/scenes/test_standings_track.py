@@ -37,7 +37,7 @@ def ended(opening: str, first: Tally, second: Tally) -> Match:
     """The match at its end, if these were the tallies before its last row."""
     code, _ = ENDS[opening]
     match = replace(played(opening, *_round(opening, code)[:-1]), tallies=(first, second), round=2)
-    return FAMILY.play(match, _round(opening, code)[-1]).match
+    return FAMILY.rules.play(match, _round(opening, code)[-1]).match
 
 
 def _round(opening: str, code: str) -> list[str]:

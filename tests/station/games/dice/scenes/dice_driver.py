@@ -38,7 +38,7 @@ class Cabinet:
         assert match is not None
         self.now = 0.0
         self.match = match
-        self.scene: Scene = resumed_scene(match, self.now)
+        self.scene: Scene = resumed_scene(match, None, self.now, 0.3)
         self.deal = moves[1]
         self.rolls: Iterator[str] = iter(rolls)
         self.decides = decides
@@ -74,7 +74,7 @@ class Cabinet:
             made = play(made.match, self.deal)
         self.match = made.match
         self.made.append(move)
-        self.scene = scene_after(self.scene, made, self.now)
+        self.scene = scene_after(self.scene, made, self.now, 0.3)
 
     def press(self, *controls: str) -> None:
         for control in controls:

@@ -38,24 +38,24 @@ def test_what_follows_a_move_and_what_comes_back(
     moves: tuple[str, ...], scene: type[Scene], after_a_cut: type[Scene]
 ) -> None:
     move = last_move(*moves)
-    shown = [scene_after(NO_SCENE, move, 10.0), resumed_scene(move.match, 10.0)]
+    shown = [scene_after(NO_SCENE, move, 10.0, 0.3), resumed_scene(move.match, None, 10.0, 0.3)]
     assert [type(each) for each in shown] == [scene, after_a_cut]
     assert shown[0].match == move.match
 
 
 def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
     move = last_move(*ADA_AND_BEN, ROLLED)
-    shown = [scene_after(NO_SCENE, move, 10.0), resumed_scene(move.match, 10.0)]
+    shown = [scene_after(NO_SCENE, move, 10.0, 0.3), resumed_scene(move.match, None, 10.0, 0.3)]
     assert [scene.told for scene in shown if isinstance(scene, DiceKeep)] == [False, True]
 
 
 def test_what_was_chosen_comes_back() -> None:
-    shown = resumed_scene(played(*ADA_AND_BEN, ROLLED), 10.0, DraftRow("3@1 *", 2))
+    shown = resumed_scene(played(*ADA_AND_BEN, ROLLED), DraftRow("3@1 *", 2), 10.0, 0.3)
     assert shown.draft_row(0.0) == DraftRow("3@1 *", 2)
 
 
 def test_what_became_of_the_last_turn_is_told_after_a_cut() -> None:
-    shown = resumed_scene(played(*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), 10.0)
+    shown = resumed_scene(played(*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), None, 10.0, 0.3)
     assert codes(shown.message) == ["cracked_nothing", "turn_of"]
     assert str(shown.message) == (
         "Ada cracked no card in this turn; the markers stay. Ben's turn: press ok to roll 5 dice."

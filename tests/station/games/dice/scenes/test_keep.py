@@ -125,7 +125,7 @@ KEEP = "keep 1@1 3@1 5@1"
 
 def asked(scene: Scene, match: DiceMatch) -> Scene:
     """The scene while the hint is being thought of."""
-    return FAMILY.scene_after(scene, play(match, "hint"), 11.0, 0.3)
+    return FAMILY.table.scene_after(scene, play(match, "hint"), 11.0, 0.3)
 
 
 def said(scene: Scene) -> Message | None:
@@ -134,13 +134,13 @@ def said(scene: Scene) -> Message | None:
 
 def test_ok_held_asks_for_a_hint_and_the_choice_stays() -> None:
     match = played(*SOLO, ROLL)
-    scene = resumed_scene(match, 10.0).on(Press("blue"), 10.5)
+    scene = resumed_scene(match, None, 10.0, 0.3).on(Press("blue"), 10.5)
     assert isinstance(scene, DiceKeep)
     assert scene.on(Hold("ok"), 11.0) == AskHint("hint")
     waiting = asked(scene, match)
     assert isinstance(waiting, DiceKeep)
     assert (waiting.selection.chosen, said(waiting)) == (scene.selection.chosen, GameMessages.hint_asked())
-    assert said(asked(resumed_scene(played(*ADA_AND_BEN, ROLL), 10.0), played(*ADA_AND_BEN, ROLL))) == (
+    assert said(asked(resumed_scene(played(*ADA_AND_BEN, ROLL), None, 10.0, 0.3), played(*ADA_AND_BEN, ROLL))) == (
         GameMessages.hint_asked_by(player="Ada")
     )
 
@@ -148,7 +148,7 @@ def test_ok_held_asks_for_a_hint_and_the_choice_stays() -> None:
 def test_the_dice_that_are_advised_are_chosen_and_ok_keeps_them() -> None:
     match = played(*SOLO, ROLL, "hint")
     advice = advise(match)
-    told = resumed_scene(match, 10.0).learn(HintFound(advice), 12.0)
+    told = resumed_scene(match, None, 10.0, 0.3).learn(HintFound(advice), 12.0)
     assert codes(told.message)[:2] == ["hint_decision", "hint_worth"]
     made = told.on(Press("ok"), 13.0)
     assert isinstance(made, Make)
@@ -157,7 +157,7 @@ def test_the_dice_that_are_advised_are_chosen_and_ok_keeps_them() -> None:
 
 def test_the_road_that_is_advised_is_chosen_and_ok_takes_it() -> None:
     match = played(*SOLO, ROLL, KEEP, "hint")
-    scene = resumed_scene(match, 10.0)
+    scene = resumed_scene(match, None, 10.0, 0.3)
     assert isinstance(scene, DiceDecide)
     assert scene.on(Hold("ok"), 11.0) == AskHint("hint")
     for move, stops in (("stop", True), ("roll", False)):
