@@ -58,11 +58,11 @@ def look_of(box: Box) -> "Look":
 def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> CodeFamily:  # noqa: ANN401 - its own parts
     """Return a family of boxes in which codes are broken.
 
-    All that is not given as one of its `own` parts is looked up in the family's folder: `look:look_of`, `solver`,
-    `menu:menu_entry`, `controls:ENTRIES`, `lesson:lessons`, `crack:run`.
+    All that is not given as one of its `own` parts is looked up in the family's folder: `look:look_of`,
+    `solver:codebreaker`, `menu:menu_entry`, `controls:ENTRIES`, `lesson:lessons`, `crack:run`.
     """
     folder = f"station.games.{name}"
-    codebreaker: Codebreaker = own.pop("codebreaker", lazy(f"{folder}.solver"))
+    codebreaker: Codebreaker = own.pop("codebreaker", lazy(f"{folder}.solver:codebreaker"))
     parts: dict[str, Any] = {
         "look_of": lazy(f"{folder}.look:look_of"),
         "menu_entry": lazy(f"{folder}.menu:menu_entry"),

@@ -12,9 +12,9 @@ from station.games.codes import crack
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
-from station.games.grand import solver
 from station.games.grand.boxes import grand_named
 from station.games.grand.pairs import BUTTONS, COLOURS, SHAPE_NAMES, pairs_of
+from station.games.grand.solver import codebreaker
 
 _LETTERS: Final = {
     **{name: LETTER_OF[name] for name in BUTTONS},
@@ -34,7 +34,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
     board = HomeBoard(
         box,
-        solver,
+        codebreaker,
         read_pairs,
         write_pairs,
         size=f"{crack.count_codes(box.possibilities)} of {plural(box.places, 'pair')}",
