@@ -12,7 +12,7 @@ from station.games.family import MenuEntry
 from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, load
 from station.matches.game import Game
 from station.scenes import signs
-from station.scenes.base import Choice, ChoosingScene, Go, Reply, Scene
+from station.scenes.base import Audience, Choice, ChoosingScene, Go, Reply, Scene
 from station.scenes.facts import Fact, Signal
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.messages import StationMessages
@@ -36,7 +36,7 @@ class Menu(ChoosingScene):
     """
 
     name: ClassVar[str] = "menu"
-    is_free: ClassVar[bool] = True
+    audience: ClassVar[Audience] = "free"
     known: Known = NOTHING_KNOWN
     notice: Message | None = None
     tune: Tune = SILENCE

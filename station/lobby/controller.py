@@ -91,6 +91,8 @@ class Controller(NamedTuple):
 
     def show(self, scene: Scene) -> "Controller":
         """Show the next scene of the same game; a held control that meant something else until now does nothing."""
+        if not self.held:
+            return self._replace(scene=scene)
         before, after = self.scene.holds.does, scene.holds.does
         other = [control for control in self.held if before.get(control) != after.get(control)]
         return self._replace(scene=scene, held=holds.without(self.held, *other))
@@ -125,7 +127,7 @@ class Controller(NamedTuple):
         return self._replace(held=held, match=match, known=self.known._replace(names=names)).show(scene)
 
     def interrupt(self, scene: Scene, now: float) -> "Controller":
-        """Show `scene` instead of one that may be interrupted (`is_free`)."""
+        """Show `scene` instead of one at which nobody plays (`audience`)."""
         return self._set(scene).touch(now)
 
     def tell(self, notice: Message, now: float) -> "Controller":

@@ -51,6 +51,10 @@ class Go(Value):
     to: Place
 
 
+TO_ATTRACT: Final = Go("attract")
+WAIT_IDLE: Final = Go("idle")
+
+
 class Answer(Value):
     """Accept an invitation to a duel as `player`; None: decline it, or take it back."""
 
@@ -186,7 +190,7 @@ class Scene(Value):
 
         A game that is being played waits for them.
         """
-        return Departure(touched + timings.idle, Go("attract") if not is_going_on(self.match) else Go("idle"))
+        return Departure(touched + timings.idle, WAIT_IDLE if is_going_on(self.match) else TO_ATTRACT)
 
     def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":
         """Return the scene after a move that may have ended the match; `then` gives what follows a scene of a game."""

@@ -153,3 +153,7 @@ def families_round(shown: Scene) -> Iterator[str]:
 def box_asked(shown: Scene) -> str:
     assert isinstance(shown, Setup)
     return str(shown.draft.box)
+
+
+def test_an_invitation_may_interrupt_the_menu() -> None:
+    assert Menu().audience == "free"
