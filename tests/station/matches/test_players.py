@@ -62,7 +62,7 @@ def test_an_unknown_strength_is_malformed(text: str) -> None:
     ("language", "words"),
     [
         ("en", "Player against the station; Player 1 and Ben"),
-        ("de", "Spieler gegen die Station; Spieler 1 und Ben"),
+        ("de", "Spieler gegen den Automaten; Spieler 1 und Ben"),
         ("nl", "Speler tegen het station; Speler 1 en Ben"),
         ("fr", "Joueur contre la station; Joueur 1 et Ben"),
     ],
