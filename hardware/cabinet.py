@@ -17,7 +17,7 @@ from hardware.sections import Wiring
 from hardware.strips.strip import Strip, open_strip
 from station.core.events import CONFIRM
 from station.core.finding import NO_CONTACTS, Contacts, Trouble
-from station.core.frame import Frame, veiled
+from station.core.frame import Frame, hide_secret
 
 
 class Cabinet:
@@ -87,7 +87,7 @@ class Cabinet:
     def show(self, frame: Frame) -> None:
         """Light the lamps and sound the tone. Raises RuntimeError if the strip cannot be lit; the rest is done."""
         self._duties = self._render(frame)
-        self._seen = self._duties if frame.veil is None else self._render(veiled(frame))
+        self._seen = self._duties if frame.veil is None else self._render(hide_secret(frame))
         self._red.show(frame.red if self._bars_lit else 0)
         self._white.show(frame.white if self._bars_lit else 0)
         try:
@@ -102,11 +102,11 @@ class Cabinet:
         self._render = _renderer(self._wiring._replace(light=dimmed))
         self._speaker.turn_down(sound)
 
-    def sent(self) -> bytes:
+    def sent_duties(self) -> bytes:
         """Return the duties that were last sent to the strip."""
         return self._duties
 
-    def seen(self) -> bytes:
+    def public_duties(self) -> bytes:
         """Return the duties that everybody may see, without what is behind the shield."""
         return self._seen
 

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager, closing
 from functools import partial
 from typing import NamedTuple
 
-from station.appliance.assembly import Outside, draw, powered
+from station.appliance.assembly import Outside, draw, power_on
 from station.appliance.speech import speaking
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.games.registry import Chance
 from station.store.opening import open_volatile
 
@@ -78,7 +78,7 @@ async def speaking_cabinet(
     drawn = chance or partial(draw(config), random.Random(4))  # noqa: S311 - a game's chance
     loop = asyncio.get_running_loop()
     outside = Outside(drawn, lambda: 1_800_000_000.0 + loop.time(), lambda: None)
-    with closing(open_volatile()) as journal, powered(simulated(config), journal, outside) as station:
+    with closing(open_volatile()) as journal, power_on(simulate_hardware(config), journal, outside) as station:
         hands, ear = station.controls, Ear()
         assert hands is not None
         with closing(speaking(station.service, ear, 0.5)):

@@ -14,7 +14,7 @@ from hardware.models import SUPPORTED, Model, kind
 from hardware.sections import Wiring
 from hardware.strips.devices import Library
 from hardware.strips.registry import SIMULATED
-from station.core.finding import Finding, State, checked
+from station.core.finding import Finding, State, run_check
 
 OLDEST_KERNEL: Final = (5, 10)
 """The first Linux with the GPIO interface that gpiod and we use."""
@@ -34,17 +34,17 @@ def examine(machine: Machine, wiring: Wiring, *, running: bool) -> Iterator[Find
 
     On a desktop pins and pixels are not checked.
     """
-    yield from checked("model", lambda: check_model(machine, wiring))
-    yield from checked("kernel", lambda: check_kernel(machine, wiring))
-    yield from checked("power", lambda: check_power(machine))
-    yield from checked("libraries", lambda: check_libraries(machine, needed_libraries(machine, wiring)))
+    yield from run_check("model", lambda: check_model(machine, wiring))
+    yield from run_check("kernel", lambda: check_kernel(machine, wiring))
+    yield from run_check("power", lambda: check_power(machine))
+    yield from run_check("libraries", lambda: check_libraries(machine, needed_libraries(machine, wiring)))
     if machine.model is None:
         return
     config = boot(machine.config.text if machine.config else "", machine.model)
-    yield from checked("pins", lambda: check_pins(machine, wiring))
-    yield from checked("pixels", lambda: check_pixels(machine, wiring, config))
-    yield from checked("config.txt", lambda: firmware(machine, wiring, config))
-    yield from checked("lines", lambda: check_header_lines(machine, wiring, config, running=running))
+    yield from run_check("pins", lambda: check_pins(machine, wiring))
+    yield from run_check("pixels", lambda: check_pixels(machine, wiring, config))
+    yield from run_check("config.txt", lambda: firmware(machine, wiring, config))
+    yield from run_check("lines", lambda: check_header_lines(machine, wiring, config, running=running))
 
 
 def check_model(machine: Machine, wiring: Wiring) -> Iterator[Finding]:

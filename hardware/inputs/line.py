@@ -109,7 +109,7 @@ class Line:
         self._device = InputDevice(place.gpio, pull_up=True, pin_factory=factory)
         try:
             self._device.pin.edges = "both"
-            self._device.pin.when_changed = self._changed
+            self._device.pin.when_changed = self._on_edge
         except BaseException:
             with suppress(Exception):  # the first error says more
                 self.close()
@@ -142,7 +142,7 @@ class Line:
             self._device.pin.when_changed = None
         self._device.close()
 
-    def _changed(self, ticks: float, state: int) -> None:
+    def _on_edge(self, ticks: float, state: int) -> None:
         if self._listener is None:
             return
         try:
@@ -176,7 +176,7 @@ class Line:
         self._muted = False
         self._rate = Rate()
         self._limit = TRIAL_EDGES
-        self._device.pin.when_changed = self._changed
+        self._device.pin.when_changed = self._on_edge
         self._loop.call_later(TRIAL_SECONDS, self._end_trial)
 
     def _end_trial(self) -> None:

@@ -188,7 +188,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
     def _enable_event_detect(self) -> None:
         # The kernel's buffer is emptied before edges are asked for, so no new one is lost.
         request = self._request or self._configure()
-        self.factory.reader.watch(request, self._changed)
+        self.factory.reader.watch(request, self._on_edge)
         self._configure(edge_detection=EDGES[self._edges])
 
     def _disable_event_detect(self) -> None:
@@ -196,6 +196,6 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
             self._configure(edge_detection=Edge.NONE)
             self.factory.reader.forget(self._request)
 
-    def _changed(self, ticks: float, state: int) -> None:
+    def _on_edge(self, ticks: float, state: int) -> None:
         if self._when_changed is not None:  # the edge may have been read before its watcher went away
             self._call_when_changed(ticks, state)

@@ -45,7 +45,7 @@ ON_PI_5: Final = Boards("on a Pi 5", lambda chip: chip == PI_5_CHIP)
 ANYWHERE: Final = Boards("anywhere", lambda _chip: True)
 
 
-def _unlimited(_order: str) -> int:
+def _any_size(_order: str) -> int:
     """Return 0: the size of a frame does not matter."""
     return 0
 
@@ -64,7 +64,7 @@ class Transport(NamedTuple):
     libraries: tuple[Library, ...] = ()
     devices: tuple[DeviceFile, ...] = ()
     other_pins: Mapping[int, str] = MappingProxyType({})
-    frame_bytes: Callable[[str], int] = _unlimited
+    frame_bytes: Callable[[str], int] = _any_size
     config_lines: tuple[str, ...] = ()
     instructions: tuple[str, ...] = ()
     by_hand: tuple[str, ...] = ()

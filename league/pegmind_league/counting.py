@@ -80,7 +80,7 @@ def count_results(results: Iterable[LeagueResult], calendar: Calendar) -> dict[S
     """Return the sums of some results by key, sorted so that all workers write them in the same order."""
     sums: dict[SumKey, Sums] = {}
     for result in results:
-        for place, worth in _counted(result, calendar):
+        for place, worth in _sums_of(result, calendar):
             sums[place] = sums.get(place, Sums()).plus(worth)
     return dict(sorted(sums.items()))
 
@@ -106,7 +106,7 @@ def is_measured_by_points(box: str) -> bool:
     return family_of_box(box).results.measured_by == "points"
 
 
-def _counted(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey, Sums]]:
+def _sums_of(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey, Sums]]:
     for person, seat in people_of(result):
         worth = _worth(result, seat)
         for period, since in calendar.counts_in(result.closed).items():

@@ -97,17 +97,17 @@ class Database:
 
     def query(self, sql: str, *values: object) -> list[Any]:
         """Return the rows of a statement."""
-        with self._explained():
+        with self._translate_errors():
             return self._cursor.execute(self._own(sql), values).fetchall()
 
     def change(self, sql: str, *values: object) -> None:
         """Execute a statement that returns no rows."""
-        with self._explained():
+        with self._translate_errors():
             self._cursor.execute(self._own(sql), values)
 
     def change_each(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
         """Execute a statement for each of these rows."""
-        with self._explained():
+        with self._translate_errors():
             self._cursor.executemany(self._own(sql), rows)
 
     @contextlib.contextmanager
@@ -170,7 +170,7 @@ class Database:
         self.change("COMMIT")
 
     @contextlib.contextmanager
-    def _explained(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except self._failures as error:

@@ -65,7 +65,7 @@ class Rated(NamedTuple):
 
 def rate(before: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
     """Return the rating after one period with these opponents and scores (step 2)."""
-    played = [(_weight(other.deviation), _expected(before, other), score) for other, score in games]
+    played = [(_weight(other.deviation), _expected_score(before, other), score) for other, score in games]
     if not played:
         return before
     information = Q**2 * sum(weight**2 * expected * (1 - expected) for weight, expected, _ in played)  # 1 / d²
@@ -112,6 +112,6 @@ def _weight(deviation: float) -> float:
     return 1 / math.sqrt(1 + 3 * Q**2 * deviation**2 / math.pi**2)
 
 
-def _expected(player: Rating, other: Rating) -> float:
+def _expected_score(player: Rating, other: Rating) -> float:
     """E(s | r, r_j, RD_j), equation 3: the expected score, 0 to 1."""
     return 1 / (1 + 10 ** (-_weight(other.deviation) * (player.rating - other.rating) / 400))

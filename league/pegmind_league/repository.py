@@ -220,7 +220,7 @@ class Repository:
         ((number,),) = self._database.query("SELECT COUNT(*) FROM result")
         return int(number)
 
-    def forgotten(self) -> list[Forgotten]:
+    def read_forgotten(self) -> list[Forgotten]:
         """Return the names to forget, the newest first: at most as many as fit into a payload."""
         rows = self._database.query("SELECT name, before FROM forgotten ORDER BY before DESC, name LIMIT ?", MOST_NAMES)
         return [Forgotten(*row) for row in rows]

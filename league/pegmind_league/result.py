@@ -99,7 +99,7 @@ def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
         _need(said, "box", _like(_BOX)),
         _need(said, "spelling", _like(_SPELLING)),
         _need(said, "opened", _is_time),
-        _known(_need(said, "closed", _is_time), now),
+        _date_or_none(_need(said, "closed", _is_time), now),
         float(_need(said, "seconds", _is_duration)),
         _need(said, "winner", _is_winner),
         _need(said, "reason", _like(_REASON)),
@@ -154,7 +154,7 @@ def _need(said: Mapping[str, Any], key: str, check: Callable[[Any], bool]) -> An
     return said[key]
 
 
-def _known(closed: float | None, now: float) -> float | None:
+def _date_or_none(closed: float | None, now: float) -> float | None:
     return None if closed is None or closed > now + AHEAD else float(closed)
 
 

@@ -56,9 +56,9 @@ class Publisher:
                 yield f"{self._prefix}/table/{box}/{period}", said
         if DUELS in changed:
             rated = find_rated(repository, today)[:MOST_LINES]
-            yield f"{self._prefix}/duels", write_payload(lines=[_rated(line) for line in rated])
+            yield f"{self._prefix}/duels", write_payload(lines=[_rating_line(line) for line in rated])
         if FORGOTTEN in changed:
-            names = [each._asdict() for each in repository.forgotten()]
+            names = [each._asdict() for each in repository.read_forgotten()]
             yield f"{self._prefix}/forget", write_payload(forget=names)
 
 
@@ -107,7 +107,7 @@ def _line(line: Line) -> dict[str, Any]:
     }
 
 
-def _rated(line: Rated) -> dict[str, Any]:
+def _rating_line(line: Rated) -> dict[str, Any]:
     (player, cabinet), rating, duels, wins = line
     give = round(2 * rating.deviation)
     return {

@@ -305,10 +305,10 @@ _WHO: Final = (LeagueMessages.column_player(),)
 
 
 def _who(person: Person) -> list[Cell]:
-    return [join([_called(person.player), element("small", person.cabinet)])]
+    return [join([_player_name(person.player), element("small", person.cabinet)])]
 
 
-def _called(player: str) -> str:
+def _player_name(player: str) -> str:
     """Return the name of a player in the language being read."""
     name = as_default_name(player)
     return str(name.words) if isinstance(name, Worded) else name

@@ -16,7 +16,7 @@ from hardware.layout import chain
 from hardware.messages import make_notice
 from hardware.pixels import FULL
 from station import __version__
-from station.config.sections import Config, load_supplies, simulated
+from station.config.sections import Config, load_supplies, simulate_hardware
 from station.core.finding import Notice
 from station.core.palette import PEGS
 from station.core.view import FamilyFacts
@@ -76,7 +76,7 @@ class Powered(NamedTuple):
     journal: Journal
 
 
-def powered(
+def power_on(
     config: Config, journal: Journal, outside: Outside, notice: Notice | None = None
 ) -> AbstractContextManager[Powered]:
     """Open a cabinet and set up a station on it; see start_station. Raises CabinetError or StoreError."""
@@ -100,7 +100,7 @@ def start_station(
     with hardware.cabinet as cabinet:
         now = asyncio.get_running_loop().time()
         maintenance = Maintenance(
-            *(journal, config.care, config.night, outside.power_off, now), language=config.language.spoken
+            *(journal, config.care, config.night, outside.power_off, now), language=config.language.spoken_language
         )
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
         service = Service(cabinet, journal, maintenance, world, notice)
@@ -133,7 +133,7 @@ def script_station(
     outside = Outside(chance, lambda: started + clock(), lambda: None, held)
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        powered(simulated(config), journal, outside) as (service, cabinet, controls, *_),
+        power_on(simulate_hardware(config), journal, outside) as (service, cabinet, controls, *_),
     ):
         yield Station(service, cast("SimulatedControls", controls), cabinet.lamps)
 

@@ -104,7 +104,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                 works = plan
                 if browse:
                     _browse(local_address(plan.config.page))
-                plan, browse = await _until_ordered(plan, reread, orders), False
+                plan, browse = await _wait_for_order(plan, reread, orders), False
                 station.flush.finish()
                 lasts = station.lasts
                 manager.tell(**_last_words(orders, manager))
@@ -126,7 +126,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
     return not orders.failed
 
 
-async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
+async def _wait_for_order(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
     """Wait for an order that can be followed; return the plan to go on with."""
     while True:
         await orders.next()
@@ -146,7 +146,7 @@ async def _wait(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan
     gc.enable()  # a failed start may have left garbage
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(AGAIN):
-            return await _until_ordered(plan, reread, orders)
+            return await _wait_for_order(plan, reread, orders)
     return plan
 
 
@@ -320,7 +320,7 @@ def _build_waiting_server(config: Config, reason: str) -> "BaseServer":
     """Return the server of the waiting page. Raises ImportError."""
     from station.web.server import WaitingServer
 
-    return WaitingServer(config.page, partial(plan, config), config.language.spoken, reason)
+    return WaitingServer(config.page, partial(plan, config), config.language.spoken_language, reason)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

@@ -31,10 +31,10 @@ class Signals:
         self._loop = loop = asyncio.get_running_loop()
         for number in STOPS:
             loop.add_signal_handler(number, self.stop)
-        loop.add_signal_handler(HANGS_UP, self._hung_up)
+        loop.add_signal_handler(HANGS_UP, self._on_hangup)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {HANGS_UP})
         loop.set_exception_handler(self._fail)
-        threading.excepthook = self._thread_died
+        threading.excepthook = self._on_thread_death
 
     def stop(self) -> None:
         """Order the process to end."""
@@ -47,7 +47,7 @@ class Signals:
         if not self.stopped:
             self._given.clear()
 
-    def _hung_up(self) -> None:
+    def _on_hangup(self) -> None:
         if self._terminal and not _on_a_terminal():
             _discard_stderr()
             self.stop()
@@ -62,7 +62,7 @@ class Signals:
             return
         self._end_for(context["exception"])
 
-    def _thread_died(self, died: threading.ExceptHookArgs) -> None:
+    def _on_thread_death(self, died: threading.ExceptHookArgs) -> None:
         """End the process after a thread has failed: without that of the inputs, no button would work."""
         if died.exc_value is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._end_for, died.exc_value)

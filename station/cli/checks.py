@@ -14,7 +14,7 @@ from station.appliance.speech import check_speech
 from station.cli.commandline import NO_FILE
 from station.config.reader import ConfigError, read_config
 from station.config.sections import Config, check_config
-from station.core.finding import Finding, checked
+from station.core.finding import Finding, run_check
 from station.link.checks import check_link
 from station.operator.doctor import check_clock, check_storage
 from station.store.reading import running_station
@@ -63,16 +63,16 @@ def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
 def _check(config: Config, named: Path | None, probe: Probe) -> Iterator[Finding]:
     store = named or Path(config.store.path)
     yield Finding("Python", "ok", f"{platform.python_version()} ({platform.machine()})")
-    yield from checked("panel", lambda: check_panel(config.panel))
+    yield from run_check("panel", lambda: check_panel(config.panel))
     try:
         store = store.expanduser()
     except RuntimeError as error:
         yield Finding("store", "wrong", f"there is no file {store}: {error}", "set store.path to a file")
         return
     station = running_station(store, probe.root)
-    yield from checked("machine", lambda: examine(read_machine(probe), config, running=station is not None))
-    yield from checked("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
-    yield from checked("clock", lambda: check_clock(time.time(), probe.run))
-    yield from checked("page", lambda: check_page(config.page, station))
-    yield from checked("link", lambda: check_link(config.link))
-    yield from checked("speech", lambda: check_speech(is_on=config.sound.speech))
+    yield from run_check("machine", lambda: examine(read_machine(probe), config, running=station is not None))
+    yield from run_check("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
+    yield from run_check("clock", lambda: check_clock(time.time(), probe.run))
+    yield from run_check("page", lambda: check_page(config.page, station))
+    yield from run_check("link", lambda: check_link(config.link))
+    yield from run_check("speech", lambda: check_speech(is_on=config.sound.speech))

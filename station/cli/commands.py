@@ -30,7 +30,7 @@ from station.cli.terminal import (
     terminal_width,
 )
 from station.config.reader import ConfigError
-from station.config.sections import CANNOT_OPEN, Config, simulated
+from station.config.sections import CANNOT_OPEN, Config, simulate_hardware
 from station.core.languages import Language, find_user_language
 from station.core.machine import HELD
 from station.core.words import plural
@@ -92,7 +92,7 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
 
     def plan(config: Config) -> Plan:
         spoken = config._replace(language=Language(config.language.cabinet or find_user_language()))
-        return Plan(simulated(spoken), _path(config), needs_page=True, ours=arguments.store is None)
+        return Plan(simulate_hardware(spoken), _path(config), needs_page=True, ours=arguments.store is None)
 
     served = serve(plan(config), lambda: plan(load_config(arguments)), browse=not arguments.no_browser)
     return 0 if served else FAILED
@@ -133,13 +133,13 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last needs --games")
     with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
-        played = journal.played()
+        played = journal.read_played()
         only = selection.choose(played, arguments)
         if arguments.games:
             text = scores.GAMES_AS[arguments.form](journal.games(arguments.last, only), terminal_width(UNLIMITED))
         else:
             text = scores.STATISTICS_AS[arguments.form](journal.statistics(only), terminal_width())
-        say(text or fit(selection.none_found(only, "games" if arguments.games else "scores")))
+        say(text or fit(selection.explain_none(only, "games" if arguments.games else "scores")))
         if others := selection.count_others(played, only):
             says = f"{plural(others, 'more player')}: see one of them with --player NAME, or all with --all"
             say(f"\n{fit(says)}")

@@ -53,12 +53,12 @@ Counted = Sequence[tuple[str, int]]
 
 def statistics_as_text(statistics: Sequence[Statistics], width: int = WIDTH) -> str:
     """Return a block for each player and variant of a box, `width` columns wide; "" if there are none."""
-    return "\n\n".join(_block(each, width) for each in _sorted(statistics))
+    return "\n\n".join(_block(each, width) for each in _sort_statistics(statistics))
 
 
 def statistics_as_json(statistics: Sequence[Statistics], _width: int = WIDTH) -> str:
     """Return an array of objects; `needed` maps numbers of rows to codes, `reached` points to games."""
-    return _as_json([_statistics_line(each) for each in _sorted(statistics)])
+    return _as_json([_statistics_line(each) for each in _sort_statistics(statistics)])
 
 
 def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> str:
@@ -66,7 +66,7 @@ def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> 
 
     Columns such as cracked_in_5 count codes by the rows they took, points_11 games by their points.
     """
-    lines = [_statistics_line(each) for each in _sorted(statistics)]
+    lines = [_statistics_line(each) for each in _sort_statistics(statistics)]
     columns = {key: sorted({number for line in lines for number in line[key]}) for key in _COLUMNS_OF}
     keys = [name for key in _STATISTICS_KEYS for name in _column_names(key, columns)]
     return _as_csv(keys, [dict(_flat(line, columns)) for line in lines])
@@ -101,7 +101,7 @@ def as_moves(match: int, moves: Sequence[str]) -> str:
     return "\n".join((f"# match {match}", *moves))
 
 
-def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
+def _sort_statistics(statistics: Sequence[Statistics]) -> list[Statistics]:
     """Sort by the names of players, then by boxes and their variants."""
     return sorted(
         statistics, key=lambda each: (each.player.casefold(), each.player, *box_order(each.box, each.spelling))

@@ -25,8 +25,8 @@ def find_finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ..
     Raises MisusedError and StoreError.
     """
     with closing(open_for_reading(store)) as journal:
-        match = journal.newest_finished() if arguments.match is None else arguments.match
-        playing, moves = journal.unfinished(), journal.moves(match)
+        match = journal.find_newest_finished() if arguments.match is None else arguments.match
+        playing, moves = journal.read_unfinished(), journal.moves(match)
     if playing is not None and playing.match == match:
         raise MisusedError(f"pegmind: match {match} is still being played, and its code is secret: finish it first")
     if not moves and arguments.match is None:
@@ -52,7 +52,7 @@ def choose(played: Collection[Variant], arguments: Namespace) -> Only:
     return only._replace(latest=LATEST if is_short and player is None else None)
 
 
-def none_found(only: Only, what: str) -> str:
+def explain_none(only: Only, what: str) -> str:
     """Return a sentence such as "There are no scores of Zoe in slider yet: ..."; `what` is "scores" or "games"."""
     variant = _chosen_variant(only)
     whose = (f" of {only.player}" if only.player else "") + (f" in {variant}" if variant else "")

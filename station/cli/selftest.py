@@ -8,7 +8,7 @@ from contextlib import closing
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Protocol
 
-from station.appliance.assembly import Outside, Powered, open_hardware, powered
+from station.appliance.assembly import Outside, Powered, open_hardware, power_on
 from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
 from station.core.frame import ROWS, Frame
@@ -52,7 +52,7 @@ async def _test(config: Config, say: Say) -> bool:
     say(ENDS)
     with (
         closing(open_volatile()) as journal,
-        powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
+        power_on(config, journal, Outside(_no_chance, time.time, over.set)) as station,
     ):
         return await until_over(over, station, say)
 

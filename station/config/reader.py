@@ -58,7 +58,7 @@ def parse(
     values = {}
     for name, content in table.items():
         if name not in sections and not isinstance(content, dict):
-            errors.append(f"{name}: {_misplaced(name, sections)}")
+            errors.append(f"{name}: {_explain_misplaced(name, sections)}")
         elif name not in sections:
             errors.append(f"[{name}]: there is no such section{did_you_mean(name, sections)}")
         elif not isinstance(content, dict):
@@ -99,7 +99,7 @@ def _toml_lines(config: Value, width: int) -> Iterator[str]:
 
 def _comment(spec: KeySpec) -> str:
     if spec.one_of:
-        return f"{spec.says}: {_listed(spec.one_of)}"
+        return f"{spec.says}: {_join_values(spec.one_of)}"
     if spec.least is not None:
         return f"{spec.says} ({spec.least} to {spec.most})"
     return spec.says
@@ -117,7 +117,7 @@ def _toml(value: object) -> str:
         return "..."
 
 
-def _misplaced(key: str, sections: Mapping[str, type[Section]]) -> str:
+def _explain_misplaced(key: str, sections: Mapping[str, type[Section]]) -> str:
     """Say that a key is not in a section, and where it belongs."""
     homes = [f"[{name}]" for name, section in sections.items() if key in section.key_specs]
     return f"this key is not in a section; put it below {' or '.join(homes) or 'one, such as [page]'}"
@@ -153,13 +153,13 @@ def _find_error(value: Any, kind: Any, spec: KeySpec) -> str | None:  # noqa: AN
     if spec.least is not None and spec.most is not None and not spec.least <= value <= spec.most:
         return f"must be {spec.least} to {spec.most}"
     if spec.one_of and value not in spec.one_of:
-        return f"must be one of {_listed(spec.one_of)}{_suggestion(value, spec.one_of)}"
+        return f"must be one of {_join_values(spec.one_of)}{_suggestion(value, spec.one_of)}"
     if spec.matches and not re.fullmatch(spec.matches, str(value)):
         return f'must look like "{spec.example}"'
     return None
 
 
-def _listed(values: Collection[object]) -> str:
+def _join_values(values: Collection[object]) -> str:
     return ", ".join(map(str, values))
 
 

@@ -57,7 +57,7 @@ def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
     return twice + misplaced + unlinked + _find_deck_errors(config)
 
 
-def simulated(config: Config) -> Config:
+def simulate_hardware(config: Config) -> Config:
     """Return the configuration of the same cabinet with simulated pins and pixels."""
     inputs = config.inputs._replace(factory="simulated")
     return config._replace(inputs=inputs, pixels=config.pixels._replace(driver="simulated"))

@@ -77,7 +77,7 @@ class Contacts(NamedTuple):
 NO_CONTACTS: Final = Contacts()
 
 
-def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:
+def run_check(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:
     """Return the findings of a check; if the check itself fails, that is a finding."""
     try:
         return tuple(check())

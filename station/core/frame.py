@@ -73,12 +73,12 @@ def picture(points: Iterable[tuple[int, int]], lamp: Lamp) -> tuple[Lamps, Lamps
     return left, right
 
 
-def veiled(frame: Frame) -> Frame:
+def hide_secret(frame: Frame) -> Frame:
     """Return the frame that everybody may see: with the veil as its secret row."""
     return frame if frame.veil is None else frame._replace(secret=frame.veil, veil=None)
 
 
-def dimmed(frame: Frame, percent: int) -> Frame:
+def dim_frame(frame: Frame, percent: int) -> Frame:
     """Return the frame with every lamp at `percent` of its level; a lit lamp stays lit."""
     pegs, keys, secret, veil = (
         tuple(lamp._replace(level=-(-lamp.level * percent // 100)) for lamp in lamps)

@@ -117,7 +117,7 @@ _CAPITALS: Final = str.maketrans({"ß": "ẞ", "ĳ": "IJ", "Ĳ": "IJ"})
 def digit(value: int, left: int) -> Points:
     """Return the points of a digit, centred in the 6 columns from `left` on and in the height."""
     columns = columns_of(str(value))
-    return placed(columns, left + (HOLES - len(columns)) // 2)
+    return place_columns(columns, left + (HOLES - len(columns)) // 2)
 
 
 def large(mark: str) -> Points:
@@ -125,7 +125,7 @@ def large(mark: str) -> Points:
     columns = [tuple(y for y, drawn in enumerate(_STRETCHED) if drawn in rows) for rows in columns_of(mark)]
     times = 2 if 2 * len(columns) <= ROWS else 1
     thick = tuple(column for column in columns for _ in range(times))
-    return placed(thick, (ROWS - len(thick)) // 2, 0)
+    return place_columns(thick, (ROWS - len(thick)) // 2, 0)
 
 
 def number(value: int) -> Points:
@@ -134,7 +134,7 @@ def number(value: int) -> Points:
     return tuple(point for half, mark in halves for point in digit(int(mark), half * HOLES))
 
 
-def placed(columns: Columns, left: int, bottom: int = BOTTOM) -> Points:
+def place_columns(columns: Columns, left: int, bottom: int = BOTTOM) -> Points:
     """Return the points of columns from column `left` and row `bottom` on; what does not fit is cut off."""
     first, seen = max(left, 0), columns[max(-left, 0) : max(ROWS - left, 0)]
     return tuple((x, bottom + y) for x, rows in enumerate(seen, first) for y in rows if 0 <= bottom + y < ROWS)

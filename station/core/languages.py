@@ -31,7 +31,7 @@ class Language(Section):
     )
 
     @property
-    def spoken(self) -> str:
+    def spoken_language(self) -> str:
         """The language that is configured, or English."""
         return self.cabinet or ENGLISH
 

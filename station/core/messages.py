@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, Protocol, TypedDict, Union, cast
 
-from station.core.words import grouped
+from station.core.words import format_number
 
 Argument = Union[str, int, float, "Message", Sequence["Argument"]]
 """A value of a message. A name or a notation stays as it is unless it is `Worded`; a sequence has commas."""
@@ -264,7 +264,7 @@ def _render_value(value: Argument) -> object:
     if isinstance(value, Message):
         return str(value)
     if isinstance(value, int):
-        return grouped(value)
+        return format_number(value)
     if isinstance(value, float):
         return str(value).replace(".", str(CommonMessages.decimal_point()))
     if isinstance(value, str):

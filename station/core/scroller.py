@@ -4,7 +4,7 @@ from math import floor
 from typing import Final, NamedTuple
 
 from station.core.frame import ROWS
-from station.core.glyphs import BOTTOM, Columns, Points, columns_of, placed
+from station.core.glyphs import BOTTOM, Columns, Points, columns_of, place_columns
 from station.core.messages import Message
 
 COLUMNS: Final = ROWS
@@ -40,10 +40,10 @@ def lit_points(scroller: Scroller, now: float) -> Points:
     """Return the lit points at `now`: (column 0-11, row 0-11 from the bottom left)."""
     columns = _columns(scroller.text)
     if fits_display(scroller.text):
-        return placed(columns, (COLUMNS - len(columns)) // 2, scroller.bottom)
+        return place_columns(columns, (COLUMNS - len(columns)) // 2, scroller.bottom)
     steps = _steps(scroller, now)
     left = steps % _steps_per_pass(scroller) if _is_scrolling(scroller, steps) else 0
-    return placed((columns + GAP + columns)[left : left + COLUMNS], 0, scroller.bottom)
+    return place_columns((columns + GAP + columns)[left : left + COLUMNS], 0, scroller.bottom)
 
 
 def next_step(scroller: Scroller, now: float) -> float | None:

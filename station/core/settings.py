@@ -153,7 +153,7 @@ SETTINGS: Final = (
 DEFAULTS: Final[Settings] = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
 
 
-def setting_named(name: str) -> Setting:
+def find_setting(name: str) -> Setting:
     """Return the setting with this name."""
     return next(setting for setting in SETTINGS if setting.name == name)
 
@@ -223,7 +223,7 @@ class Upkeep(NamedTuple):
     catalog: Catalog | None = None
 
 
-def suspected(upkeep: Upkeep) -> tuple[str, ...]:
+def suspected_controls(upkeep: Upkeep) -> tuple[str, ...]:
     """Return the controls that are possibly broken."""
     return unused_controls(upkeep.audits, upkeep.unused)
 

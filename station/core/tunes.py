@@ -63,7 +63,7 @@ def peg_notes(pegs: str) -> Notes:
     return tuple(note for peg in pegs for note in (PEG_NOTES.get(peg, BETWEEN_PEGS), BETWEEN_PEGS))
 
 
-def spaced(first: Notes, then: Notes, interval: float) -> Notes:
+def space_notes(first: Notes, then: Notes, interval: float) -> Notes:
     """Play `first`, and from `interval` seconds on one note of `then` every `interval` seconds."""
     notes = _fill_gap(first, interval)
     for note in then:

@@ -19,7 +19,7 @@ def plural(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def grouped(number: float, form: str = "") -> str:
+def format_number(number: float, form: str = "") -> str:
     """Return a number as people read it: 1296, 32 768; `form` gives the decimal places: ".1f" for one."""
     return f"{number:{form}}" if abs(number) < GROUPED_FROM else f"{number:,{form}}".replace(",", " ")
 
@@ -29,7 +29,7 @@ def sentence(reason: str) -> str:
     return f"{reason[:1].upper()}{reason[1:]}."
 
 
-def shortened(reason: str) -> str:
+def shorten_words(reason: str) -> str:
     """Cut overlong words in a reason: they quote what was typed, which may be garbage of any length."""
     return _OVERLONG.sub(r"\1…\2", reason)
 

@@ -129,7 +129,9 @@ class Link:
             try:
                 await self._connect()
             except FAILURES as error:
-                self._complaints.lost(f"the link to {self._where} is down, which is tried again: {_reason(error)}")
+                self._complaints.report_lost(
+                    f"the link to {self._where} is down, which is tried again: {_reason(error)}"
+                )
             except Exception:
                 log.exception("a fault in Pegmind itself: the link to %s is down, and tried again", self._where)
             attempt = 1 if loop.time() - began > STEADY else attempt + 1
@@ -196,7 +198,7 @@ class Link:
         self._outbox.clear()
         self._outbox.update(self._retained)
         self._filled.set()
-        self._complaints.found(f"linked to {self._where} as {self._section.user}")
+        self._complaints.report_back(f"linked to {self._where} as {self._section.user}")
         for watcher in self.watchers:
             watcher()
 
@@ -225,7 +227,7 @@ class Link:
             handler(names, payload)
         except Unreadable as error:
             self.dropped += 1
-            self._complaints.dropped(f"a message on {topic} is dropped: {error}")
+            self._complaints.report_dropped(f"a message on {topic} is dropped: {error}")
         except Exception:
             self.dropped += 1
             log.exception("a fault in Pegmind itself: a message on %s is dropped", topic)
@@ -261,19 +263,19 @@ class Complaints:
         self._until: dict[str, float] = {}
         self._is_known = False
 
-    def found(self, says: str) -> None:
+    def report_back(self, says: str) -> None:
         """Log that there is a connection, unless the log says so already."""
         if not self._is_known:
             log.info("%s", says)
         self._is_known = True
 
-    def lost(self, says: str) -> None:
+    def report_lost(self, says: str) -> None:
         """Log why there is no connection."""
         if self._is_new("lost", says):
             log.warning("%s", says)
             self._is_known = False
 
-    def dropped(self, says: str) -> None:
+    def report_dropped(self, says: str) -> None:
         """Log why a message was dropped."""
         if self._is_new("dropped", says):
             log.warning("%s", says)

@@ -38,7 +38,7 @@ async def connect_fleet(
     if section.home_assistant:
         _announce(link, section, topics)
     outbox = Outbox(link, topics.result, service, journal)
-    link.listen(topics.counted, outbox.hear)
+    link.listen(topics.counted_results, outbox.hear)
     name = name_of(section)
     reporter = StatusReporter(link, topics.status, name, service, journal, parts)
     LeagueTables(link, topics, service.show_league)

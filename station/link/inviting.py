@@ -57,7 +57,7 @@ class Inviting:
         self._service = service
         self._loop = asyncio.get_running_loop()
         self._open: Invitation | None = None
-        link.listen(topics.asked(), self._receive, live=True)
+        link.listen(topics.ask_topic(), self._receive, live=True)
         duels.on_unknown = self._deny
         service.watchers.add(self._look)
         service.invitations = self

@@ -91,7 +91,7 @@ class Outbox:
 
     def _fill(self) -> None:
         """Fill the window with results. Raises StoreError."""
-        for finished in self._journal.uncounted(self._last, WINDOW):
+        for finished in self._journal.read_uncounted(self._last, WINDOW):
             if len(self._under_way) == WINDOW:
                 return
             moves = self._journal.timed_moves(finished.match)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from station.core.audits import describe_unused
 from station.core.finding import ADVICE, Trouble
-from station.core.settings import LIGHT, Upkeep, suspected
+from station.core.settings import LIGHT, Upkeep, suspected_controls
 from station.games.registry import family_of_box
 from station.link.payload import write_payload
 from station.matches.game import Game
@@ -71,7 +71,10 @@ def find_wrong(troubles: Iterable[Trouble], missing: Iterable[tuple[str, str]], 
     """Return all troubles: inputs, missing parts (given by key and sentence), and controls that nobody uses."""
     inputs = (_wrong_input(trouble) for trouble in troubles)
     parts = (Wrong(f"missing-{key}", says) for key, says in missing)
-    unused = (Wrong(f"unused-{control}", str(describe_unused(control, upkeep.unused))) for control in suspected(upkeep))
+    unused = (
+        Wrong(f"unused-{control}", str(describe_unused(control, upkeep.unused)))
+        for control in suspected_controls(upkeep)
+    )
     return (*inputs, *parts, *unused)
 
 

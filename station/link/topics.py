@@ -27,7 +27,7 @@ class Topics(NamedTuple):
         """Return the topic of this cabinet's invitations and answers to another one."""
         return f"{self.prefix}/cabinet/{self.id}/ask/{other}"
 
-    def asked(self, other: str = ANY) -> str:
+    def ask_topic(self, other: str = ANY) -> str:
         """Return the topic of another cabinet's invitations and answers to this one."""
         return f"{self.prefix}/cabinet/{other}/ask/{self.id}"
 
@@ -49,7 +49,7 @@ class Topics(NamedTuple):
         return f"{self.prefix}/cabinet/{self.id}/set/{what}"
 
     @property
-    def counted(self) -> str:
+    def counted_results(self) -> str:
         """The results of this cabinet that the league has counted."""
         return f"{self.prefix}/league/counted/{self.id}"
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from station.core.events import Action, Tick
 from station.core.finding import Notice
-from station.core.frame import Frame, dimmed
+from station.core.frame import Frame, dim_frame
 from station.core.messages import Message
 from station.core.timing import Blinking, Timings
 from station.core.view import SceneView, ViewPart
@@ -68,7 +68,7 @@ class Idle(SceneOverGame):
     def frame(self, now: float) -> Frame:
         """Return the board as it was left, slowly pulsing."""
         frame = self.game.frame(self.began)._replace(tone=None)
-        return dimmed(frame, DIMMED) if BREATH.on(self.began, now) else frame
+        return dim_frame(frame, DIMMED) if BREATH.on(self.began, now) else frame
 
     def due(self, now: float) -> float | None:
         """The next breath."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
-from station.core.frame import Frame, dimmed
+from station.core.frame import Frame, dim_frame
 from station.core.messages import Message, join_sentences
 from station.core.settings import PowerOff
 from station.core.timing import Timings, soonest
@@ -88,7 +88,7 @@ class Question(SceneOverGame):
 
     def frame(self, now: float) -> Frame:
         """Return the board, dimmed."""
-        return dimmed(self.game.frame(now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
+        return dim_frame(self.game.frame(now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind the question."""

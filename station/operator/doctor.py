@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from station.core.audits import Audits, describe_unused, unused_controls
 from station.core.finding import ADVICE, Finding, State, Trouble
 from station.core.service_messages import ServiceMessages
-from station.core.words import grouped, local_time, plural
+from station.core.words import format_number, local_time, plural
 from station.store.dating import RELEASED
-from station.store.errors import Damaged, StoreError, explained, way_out
+from station.store.errors import Damaged, StoreError, translate_errors, way_out
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import read_audits, read_troubles
 from station.store.messages import StoreMessages
@@ -132,7 +132,7 @@ def is_writable(path: Path) -> bool:
 
 def check_disk(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = is_writable) -> Iterator[Finding]:
     """Check that the store and its folder can be written, and that `free` bytes are enough."""
-    room = f"{grouped(free // MEGABYTE)} MB free in {folder}"
+    room = f"{format_number(free // MEGABYTE)} MB free in {folder}"
     if not may(folder):
         remedy = str(way_out(str(store), ServiceMessages.set_own_store))
         yield Finding("disk", "wrong", f"you may not write to {folder}, so games are not kept", remedy)
@@ -150,7 +150,7 @@ def check_disk(store: Path, folder: Path, free: int, may: Callable[[Path], bool]
 def _check_file(check: StoreCheck) -> Iterator[Finding]:
     store = check.store
     try:
-        with explained(str(store)):
+        with translate_errors(str(store)):
             if not check.ours:
                 check_ours(store)
             check_file(store)

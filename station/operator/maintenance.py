@@ -29,9 +29,9 @@ from station.core.settings import (
     Upkeep,
     comfort,
     effective_night,
+    find_setting,
     next_night_change,
-    setting_named,
-    suspected,
+    suspected_controls,
     validate_settings,
 )
 from station.games.registry import family_of
@@ -89,10 +89,10 @@ class Maintenance:
 
     def end(self, game: Game, now: float) -> None:
         """Count a game that is over, and save all counts."""
-        before = suspected(self.upkeep)
+        before = suspected_controls(self.upkeep)
         left = game.outcome is not None and game.outcome.reason == "left"
         self._audits = audits.count_game(self._audits, None if left else family_of(game).rules.controls(game))
-        for control in suspected(self.upkeep):
+        for control in suspected_controls(self.upkeep):
             if control not in before:
                 log.warning("%s", str(describe_unused(control, self.upkeep.unused)))
         self.save_counts(now)
@@ -119,7 +119,7 @@ class Maintenance:
             case Change(name, value):
                 self._journal.set(name, value)
                 self._set({**self.upkeep.settings, name: value})
-                setting = setting_named(name)
+                setting = find_setting(name)
                 return ServiceMessages.setting_is_now(setting=setting.title, value=setting.values[value].word)
             case Reset(what):
                 return self._reset(what)

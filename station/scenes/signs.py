@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from station.core import glyphs
 from station.core.frame import DARK, DARK_ROW, HOLES, ROWS, Lamp, Lamps
-from station.core.glyphs import Points, columns_of, placed
+from station.core.glyphs import Points, columns_of, place_columns
 from station.core.messages import Message
 from station.matches.players import STRENGTHS, Strength
 
@@ -68,7 +68,7 @@ def lit(points: Iterable[tuple[int, int]], lamp: Lamp) -> Grid:
 def right(text: str) -> Points:
     """Return the points of a narrow text in the middle of the right half."""
     columns = columns_of(text)
-    return placed(columns, HOLES + (HOLES - len(columns)) // 2)
+    return place_columns(columns, HOLES + (HOLES - len(columns)) // 2)
 
 
 def robot(left: int) -> Points:

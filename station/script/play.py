@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 from station.core.events import PUSH
-from station.core.words import did_you_mean, shortened
+from station.core.words import did_you_mean, shorten_words
 from station.games.registry import Chance, awaits_draw, families, family_of
 from station.matches.errors import MoveError
 from station.matches.events import HintAsked
@@ -77,11 +77,11 @@ async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callabl
                 try:
                     await player.line(words)
                 except MoveError as error:
-                    raise ScriptError(number, f"{error.word}: {shortened(str(error))}") from error
+                    raise ScriptError(number, f"{error.word}: {shorten_words(str(error))}") from error
                 except StoreError as error:
                     raise ScriptError(number, f"unavailable: {error}") from error
                 except ValueError as error:
-                    raise ScriptError(number, f"malformed: {shortened(str(error))}") from error
+                    raise ScriptError(number, f"malformed: {shorten_words(str(error))}") from error
         player.station()
 
 

@@ -21,8 +21,8 @@ UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
 
 def resume_controller(journal: Journal, world: World, now: float) -> Controller:
     """Return the controller in the middle of a match, or at the end of one, or before any. Raises StoreError."""
-    saved = journal.unfinished()
-    number = saved.match if saved else journal.just_finished(world.timings.idle, world.wall())
+    saved = journal.read_unfinished()
+    number = saved.match if saved else journal.find_just_finished(world.timings.idle, world.wall())
     known = _read_names(journal)
     try:
         match = replay(play, saved.moves if saved else journal.moves(number))

@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Final
 
 from station.core.messages import Message
-from station.store.errors import Damaged, StoreError, Taken, explained, explained_with_remedy, remedy, writing
+from station.store.errors import (
+    Damaged,
+    StoreError,
+    Taken,
+    remedy,
+    translate_errors,
+    translate_errors_with_remedy,
+    writing,
+)
 from station.store.files import (
     BESIDE,
     BUSY_SECONDS,
@@ -63,7 +71,7 @@ def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -
 
 
 def _check_exists(store: Path) -> None:
-    with explained(str(store)):
+    with translate_errors(str(store)):
         check_file(store)
         if not store.exists():
             raise StoreError(StoreMessages.no_store_yet(store=str(store)))
@@ -73,7 +81,7 @@ def _copy_to_file(store: Path, file: Path) -> Contents:
     check_free = partial(_check_free, store, file)
     with writing(file, str(store)):
         check_free()
-    with explained_with_remedy(str(store), remedy(store)):
+    with translate_errors_with_remedy(str(store), remedy(store)):
         return copy_store(store, file, store, check_free)
 
 
@@ -144,9 +152,9 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
     """
     part = beside(to, PART)
     with ExitStack() as held:
-        with explained(str(store)):
+        with translate_errors(str(store)):
             may = read_permissions(model)
-            state = held.enter_context(_watched(store))
+            state = held.enter_context(_watch_writes(store))
             source, guarded = open_guarded(store, BUSY_SECONDS)
             held.enter_context(closing(source))
             before = state()
@@ -166,7 +174,7 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
 
 
 @contextmanager
-def _watched(store: Path) -> Iterator[Callable[[], tuple[int, int]]]:
+def _watch_writes(store: Path) -> Iterator[Callable[[], tuple[int, int]]]:
     """Yield a function whose value changes when a station writes to the file itself. Raises OSError.
 
     The file is closed last, as closing it releases all locks that SQLite has on it.
@@ -214,7 +222,7 @@ def _read_back(part: Path, number: int, content: Contents) -> bool:
         os.posix_fadvise(number, 0, 0, os.POSIX_FADV_DONTNEED)
     with closing(sqlite3.connect(f"{part.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         try:
-            with explained(str(part)):
+            with translate_errors(str(part)):
                 return check_integrity(copy, str(part)) == content
         except Damaged:
             return False

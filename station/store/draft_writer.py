@@ -40,7 +40,7 @@ class DraftWriter:
         draft, syncing = self._draft, self._syncing
         self.drop()
         if syncing is not None:
-            syncing.remove_done_callback(self._synced)
+            syncing.remove_done_callback(self._on_sync)
         if draft is not None:
             self._journal.keep(draft)
         if draft is not None or syncing is not None:
@@ -58,9 +58,9 @@ class DraftWriter:
             self._failed(error)
             return
         self._syncing = self._loop.run_in_executor(None, self._journal.sync)
-        self._syncing.add_done_callback(self._synced)
+        self._syncing.add_done_callback(self._on_sync)
 
-    def _synced(self, done: asyncio.Future[None]) -> None:
+    def _on_sync(self, done: asyncio.Future[None]) -> None:
         self._syncing = None
         if done.cancelled():
             return

@@ -68,7 +68,7 @@ def way_out(file: str, otherwise: Template = StoreMessages.name_own_file) -> Mes
 
 
 @contextmanager
-def explained(name: str) -> Iterator[None]:
+def translate_errors(name: str) -> Iterator[None]:
     """Raise errors of SQLite and the system about the store `name` as a StoreError.
 
     So is what Python says of a value that is not what its column promises: nothing has checked a large store before it
@@ -132,10 +132,10 @@ def remedy(store: Path | None) -> Message:
 
 
 @contextmanager
-def explained_with_remedy(store: str, way_out: Message) -> Iterator[None]:
+def translate_errors_with_remedy(store: str, way_out: Message) -> Iterator[None]:
     """Raise errors of SQLite and the system as a StoreError; `way_out` says what to do about a damaged store."""
     try:
-        with explained(store):
+        with translate_errors(store):
             yield
     except Damaged as error:
         raise StoreError(StoreMessages.damage_and_remedy(damage=error.message, remedy=way_out)) from error
@@ -147,7 +147,7 @@ def writing(copy: Path, store: str) -> Iterator[None]:
 
     Errors that do not come from writing are reported as errors of the store.
     """
-    with explained(store):
+    with translate_errors(store):
         try:
             yield
         except sqlite3.Error as error:

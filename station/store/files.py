@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from station.core.section import Section, setting
-from station.store.errors import StoreError, Taken, Unwritable, explained, way_out
+from station.store.errors import StoreError, Taken, Unwritable, translate_errors, way_out
 from station.store.messages import StoreMessages
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
@@ -208,7 +208,7 @@ def check_file(store: Path) -> None:
 
 def check_writable(store: Path) -> None:
     """Raise StoreError if this user may not write the store or to its folder."""
-    with explained(str(store)):
+    with translate_errors(str(store)):
         check_file(store)
         folder = next(each for each in real_path(store).parents if each.exists())
         if not os.access(folder, os.W_OK) or (store.exists() and not os.access(store, os.W_OK)):
@@ -217,7 +217,7 @@ def check_writable(store: Path) -> None:
 
 def check_source(file: Path, store: Path) -> None:
     """Raise StoreError if games cannot be taken from the file into the store."""
-    with explained(str(file)):
+    with translate_errors(str(file)):
         if not file.exists():
             raise StoreError(StoreMessages.no_such_copy(file=str(file)))
         if file.is_dir():

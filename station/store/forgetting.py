@@ -18,9 +18,9 @@ from station.matches.errors import MoveError
 from station.matches.game import Game
 from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, compose_name, names_in_opening, rename_players
 from station.store.daily import played_day, write_day
-from station.store.errors import explained
+from station.store.errors import translate_errors
 from station.store.files import acting_for, real_path
-from station.store.merge import STREAK_GAMES, Run, open_ours, seen_at
+from station.store.merge import STREAK_GAMES, Run, last_seen, open_ours
 from station.store.results import find_standing
 from station.store.schema import SHIFT
 
@@ -92,7 +92,7 @@ def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
     The station should be idle, as its moves have to wait, and be set up anew afterwards, as it knows the names.
     Raises StoreError; then all names are still there, or only traces of them in free pages.
     """
-    with explained(str(store)), acting_for(real_path(store).parent), closing(open_ours(store)) as database:
+    with translate_errors(str(store)), acting_for(real_path(store).parent), closing(open_ours(store)) as database:
         database.isolation_level = None
         database.execute("PRAGMA secure_delete = ON")
         changed = rewrite(database, forgotten)
@@ -103,7 +103,7 @@ def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
 
 def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int:
     """Take names out of an open store in one transaction; return the number of matches. Raises sqlite3.Error."""
-    with _unguarded(database):
+    with _lift_guards(database):
         matches = [*_matches_with(database, {each.name: each.before for each in forgotten})]
         touched = {standing for match, names in matches for standing in _rename_in(database, match, names)}
         for standing in touched:
@@ -112,7 +112,7 @@ def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int
 
 
 @contextmanager
-def _unguarded(database: sqlite3.Connection) -> Iterator[None]:
+def _lift_guards(database: sqlite3.Connection) -> Iterator[None]:
     """Run a transaction in which rows may be changed; at its end the guards are as they were."""
     database.execute("BEGIN IMMEDIATE")
     try:
@@ -204,7 +204,7 @@ def _recount_streak(database: sqlite3.Connection, standing: int) -> None:
     for _, closed, won in database.execute(f"{STREAK_GAMES} AND standing = ?", (standing,)).fetchall():
         run.add(closed, won=bool(won))
     for match, closed in sorted(database.execute(_SAT, (standing,)).fetchall()):
-        seen = match if match > 0 else seen_at(seen, closed)
+        seen = match if match > 0 else last_seen(seen, closed)
     sums = (seen, run.streak, run.longest, standing)
     database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
 

@@ -18,7 +18,7 @@ from station.core.finding import Trouble
 from station.matches.game import DraftRow
 from station.matches.results import DayCount, FinishedMatch, Record
 from station.store.daily import read_day_count
-from station.store.errors import StoreError, check_types, explained
+from station.store.errors import StoreError, check_types, translate_errors
 from station.store.messages import StoreMessages
 from station.store.results import (
     ALL,
@@ -177,7 +177,7 @@ class Journal:
         All of it is durable on return. The time for a code is counted from the newest move of its match that begins
         with "secret". Raises StoreError; then nothing was written.
         """
-        with explained(self._name), self._durable_transaction() as database:
+        with translate_errors(self._name), self._durable_transaction() as database:
             match, number = self._next(database, opens=move.startswith("match "))
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
@@ -195,31 +195,31 @@ class Journal:
 
         Durable after `sync`. Raises StoreError.
         """
-        with explained(self._name), self._unsynced_transaction() as database:
+        with translate_errors(self._name), self._unsynced_transaction() as database:
             dated = "UPDATE shift SET seconds = ? WHERE (match, number) = (?, ?)"
             database.executemany(dated, [(shift, *move) for move in self._undated])
         self._undated = []
 
     def keep(self, draft: DraftRow) -> None:
         """Replace the row being built; durable after `sync`. Raises StoreError."""
-        with explained(self._name), self._unsynced_transaction() as database:
+        with translate_errors(self._name), self._unsynced_transaction() as database:
             database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?, ?)", draft)
 
     def sync(self) -> None:
         """Wait until what was kept is durable. It may be called in any thread. Raises StoreError."""
         if self._file is not None:
-            with explained(self._name):
+            with translate_errors(self._name):
                 self._file.sync()
 
     def newest_move(self) -> MoveTime | None:
         """Return when the newest move was made, or None if there is none. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             newest = next(check_types(self._database.execute(_NEWEST), float, float, int), None)
             return None if newest is None else MoveTime(newest[0], newest[1], over=bool(newest[2]))
 
-    def unfinished(self) -> Saved | None:
+    def read_unfinished(self) -> Saved | None:
         """Return the match that has no result yet, or None. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             match, number = self._next(self._database, opens=False)
             done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
             if done or number == 0:
@@ -228,13 +228,13 @@ class Journal:
             draft = next(check_types(kept, str, int, float), None)
             return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
 
-    def just_finished(self, seconds: float, now: float) -> int:
+    def find_just_finished(self, seconds: float, now: float) -> int:
         """Return the newest match, if it was played to its end in the last `seconds` before `now`, else 0.
 
         A Pi has no clock of its own, and after a power cut its clock may be behind. If it is unknown when the match
         ended, the time that the clock showed then counts.
         """
-        with explained(self._name):
+        with translate_errors(self._name):
             match, closed, reason = self._database.execute(_JUST_FINISHED).fetchone() or (0, 0.0, "left")
             return match if now - seconds < closed < now + CLOCK_BEHIND and reason != "left" else 0
 
@@ -243,7 +243,7 @@ class Journal:
 
         A match from another cabinet has a number below zero; see station.store.merge.
         """
-        with explained(self._name):
+        with translate_errors(self._name):
             if abs(match) > MOST_MATCHES:
                 return ()
             rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))
@@ -251,12 +251,12 @@ class Journal:
 
     def newest_match(self) -> int:
         """Return the number of the newest match, or 0 if there is none. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return int(self._database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0])
 
     def find_duel(self, number: str) -> int:
         """Return the newest match that is the duel of this number, or 0 if there is none. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             found = self._database.execute(_DUEL, (f"* duel=*:{number}*",)).fetchone()
             return int(found[0])
 
@@ -265,37 +265,37 @@ class Journal:
 
         Raises StoreError.
         """
-        with explained(self._name):
+        with translate_errors(self._name):
             return tuple(check_types(self._database.execute(_TIMED, (match,)), int, float, str))
 
-    def uncounted(self, after: int, most: int) -> list[FinishedMatch]:
+    def read_uncounted(self, after: int, most: int) -> list[FinishedMatch]:
         """Return up to `most` games played here after match `after` that the league has not counted, the oldest first.
 
         Raises StoreError.
         """
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_uncounted(self._database, after, most)
 
     def mark_counted(self, matches: Iterable[int]) -> None:
         """Mark matches as counted by the league; durable with the next move. Raises StoreError."""
-        with explained(self._name), self._unsynced_transaction() as database:
+        with translate_errors(self._name), self._unsynced_transaction() as database:
             lines = [(match,) for match in matches]
             database.executemany("INSERT INTO counted VALUES (?) ON CONFLICT DO NOTHING", lines)
 
-    def newest_finished(self) -> int:
+    def find_newest_finished(self) -> int:
         """Return the number of the newest match that was played to its end, or 0. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
             return int(self._database.execute(newest).fetchone()[0])
 
     def games(self, last: int | None = None, only: Only = ALL) -> list[FinishedMatch]:
         """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_games(self._database, last, only)
 
     def count_games(self, since: float | None) -> GameCount:
         """Count the games; today began at `since`, in seconds since 1970, or None if unknown. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             total = self._database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
             closed = self._database.execute(_CLOSED_OF_LATE).fetchall() if since is not None else ()
             return GameCount(total, sum(at is not None and at >= (since or 0.0) for (at,) in closed))
@@ -305,62 +305,62 @@ class Journal:
 
         Raises StoreError.
         """
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_players(self._database, most)
 
     def best(self, box: str, spelling: str, player: str) -> int | None:
         """Return the fewest rows in which a player has cracked a code of this variant, or None. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_best(self._database, box, spelling, player)
 
     def day_count(self, box: str, player: str, day: date) -> DayCount:
         """Return what the game that somebody is playing with the code of a day counts for. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_day_count(self._database, box, player, day)
 
-    def played(self) -> frozenset[Variant]:
+    def read_played(self) -> frozenset[Variant]:
         """Return who has played which variants of boxes. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_played(self._database)
 
     def statistics(self, only: Only = ALL) -> list[Statistics]:
         """Return the statistics of each player and variant of a box, in no particular order. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_statistics(self._database, only)
 
     def settings(self) -> dict[str, str]:
         """Return all that the operator has set, valid or not. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_settings(self._database)
 
     def set(self, name: str, value: str) -> None:
         """Store the value of a setting; durable on return. Raises StoreError."""
-        with explained(self._name), self._durable_transaction() as database:
+        with translate_errors(self._name), self._durable_transaction() as database:
             write_setting(database, name, value)
 
     def forget_settings(self) -> None:
         """Delete all settings. Raises StoreError."""
-        with explained(self._name), self._durable_transaction() as database:
+        with translate_errors(self._name), self._durable_transaction() as database:
             clear_settings(database)
 
     def audits(self) -> Audits:
         """Return what was counted. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_audits(self._database)
 
     def audit(self, audits: Audits) -> None:
         """Replace what was counted; durable with the next move. Raises StoreError."""
-        with explained(self._name), self._unsynced_transaction() as database:
+        with translate_errors(self._name), self._unsynced_transaction() as database:
             write_audits(database, audits)
 
     def troubles(self) -> tuple[Trouble, ...]:
         """Return the troubles with the wires that were last noted, dated in seconds since 1970. Raises StoreError."""
-        with explained(self._name):
+        with translate_errors(self._name):
             return read_troubles(self._database)
 
     def note(self, troubles: Iterable[Trouble]) -> None:
         """Replace what is wrong with the wires; durable with the next move. Raises StoreError."""
-        with explained(self._name), self._unsynced_transaction() as database:
+        with translate_errors(self._name), self._unsynced_transaction() as database:
             write_troubles(database, troubles)
 
     def begin_anew(self, stamp: str) -> str | None:
@@ -371,7 +371,7 @@ class Journal:
         """
         if self._file is None:
             raise StoreError(StoreMessages.store_only_looked_at(store=self._name))
-        with explained(self._name):
+        with translate_errors(self._name):
             settings, audits = read_settings(self._database), read_audits(self._database)
             self._database.close()
             aside = None

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message
 from station.matches.messages import GameMessages
-from station.store.errors import StoreError, explained, explained_with_remedy, remedy
+from station.store.errors import StoreError, remedy, translate_errors, translate_errors_with_remedy
 from station.store.files import BUSY_SECONDS, acting_for, check_source, check_writable, real_path
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
@@ -159,7 +159,7 @@ def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) 
     check_writable(store)
     with ExitStack() as held:
         theirs = held.enter_context(closing(_open_theirs(file)))
-        with explained(str(store)), acting_for(real_path(store).parent):
+        with translate_errors(str(store)), acting_for(real_path(store).parent):
             ours = held.enter_context(closing(open_ours(store)))
             inode = real_path(store).stat().st_ino
             return _merge_all(Merging(store, inode, ours, _read_theirs(file, theirs), give_way)).report
@@ -167,7 +167,7 @@ def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) 
 
 def _open_theirs(file: Path) -> sqlite3.Connection:
     """Open the other store, or a copy of it that is migrated to this version. Raises StoreError."""
-    with explained_with_remedy(str(file), StoreMessages.name_another_store()), ExitStack() as held:
+    with translate_errors_with_remedy(str(file), StoreMessages.name_another_store()), ExitStack() as held:
         database = open_to_read(file, BUSY_SECONDS)
         held.callback(database.close)
         version = check_integrity(database, str(file)).version
@@ -183,7 +183,7 @@ def open_ours(store: Path) -> sqlite3.Connection:
     """Open our store, which is created or migrated if necessary. Raises StoreError, OSError and sqlite3.Error."""
     if not store.exists():
         open_journal(store).close()
-    with explained_with_remedy(str(store), remedy(store)), closing(open_to_read(store, PATIENCE)) as database:
+    with translate_errors_with_remedy(str(store), remedy(store)), closing(open_to_read(store, PATIENCE)) as database:
         version = check_integrity(database, str(store)).version
     if version < VERSION:
         open_journal(store).close()
@@ -194,7 +194,7 @@ def _read_theirs(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch
     """Yield the matches of the other store. Raises StoreError, which names that store."""
     found = read_matches(theirs)
     while True:
-        with explained_with_remedy(str(file), StoreMessages.name_another_store()):
+        with translate_errors_with_remedy(str(file), StoreMessages.name_another_store()):
             match = next(found, None)
         if match is None:
             return
@@ -303,7 +303,7 @@ def take_in(database: sqlite3.Connection, state: MergeState, match: PlayedMatch)
         run = state.runs.setdefault(standing, Run())
         if not match.left and not (seat.won and seat.assisted):
             run.add(match.closed, won=bool(seat.won))
-        sums = (seen_at(seen, match.closed), run.streak, run.longest, standing)
+        sums = (last_seen(seen, match.closed), run.streak, run.longest, standing)
         database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
     at = bisect_right(state.closed, match.ended.closed)
     state.closed.insert(at, match.ended.closed)
@@ -332,7 +332,7 @@ def _free_number(database: sqlite3.Connection) -> int:
     return 1 if least is None else min(int(least), 0) - 1
 
 
-def seen_at(before: int, closed: float) -> int:
+def last_seen(before: int, closed: float) -> int:
     """Return when somebody was seen: the number of a match played here, or below zero if only at another cabinet."""
     elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
     return max(before or -FAR, elsewhere)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from station.core.finding import Notice
 from station.core.threads import start
-from station.store.errors import Damaged, StoreError, Unwritable, explained
+from station.store.errors import Damaged, StoreError, Unwritable, translate_errors
 from station.store.files import (
     BESIDE,
     BUSY_SECONDS,
@@ -163,7 +163,7 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
                 log.warning("%s", restored.says)
             return open_journal(path), restored
         except Damaged as error:
-            with explained(str(path)):
+            with translate_errors(str(path)):
                 aside = set_store_aside(path, f"damaged-{stamp}")
             says = StoreMessages.store_set_aside(damage=error.message, file=aside.name)
             log.error("%s", says)
@@ -181,7 +181,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     written, and StoreError if it is in use, foreign or too new.
     Without `durable` commits are not synced: for stores that may be lost.
     """
-    with explained(str(path)), contextlib.ExitStack() as held:
+    with translate_errors(str(path)), contextlib.ExitStack() as held:
         check_file(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = held.enter_context(lock_store(path))
@@ -190,7 +190,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
         file = OnDisk(path, durable=durable)
         database = held.enter_context(contextlib.closing(file.open()))
         journal = Journal(database, str(path), lock, file)
-        journal.unfinished()  # text that is not valid is found only when it is read
+        journal.read_unfinished()  # text that is not valid is found only when it is read
         mark_of_exchange(path).unlink(missing_ok=True)  # `pegmind restore` waits for this
         held.pop_all()
         return journal
@@ -252,7 +252,7 @@ def check_in_background(store: Path) -> None:
     """Check a store that was too large to check at the start; mark it if it is damaged. Raises nothing."""
     try:
         if store.stat().st_size > AT_ONCE:
-            with explained(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
+            with translate_errors(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
                 check_pages(database, str(store))
     except Damaged as error:
         log.error("%s; the next start sets it aside", error)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from station.store.errors import Damaged, StoreError, explained
+from station.store.errors import Damaged, StoreError, translate_errors
 from station.store.files import BESIDE, BUSY_SECONDS, beside, check_file, lock_of, real_path
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
@@ -59,7 +59,7 @@ class Running(NamedTuple):
 
 def open_for_reading(path: Path) -> Journal:
     """Open an existing store to read its games, also while a station plays. Raises StoreError."""
-    with explained(str(path)), contextlib.ExitStack() as held:
+    with translate_errors(str(path)), contextlib.ExitStack() as held:
         check_file(path)
         if not path.exists():
             raise StoreError(StoreMessages.no_store_yet(store=str(path)))
@@ -80,7 +80,7 @@ def check_ours(store: Path) -> None:
 
     For a file that the command line names, perhaps by mistake: a file with other content must not be touched.
     """
-    with explained(str(store)):
+    with translate_errors(str(store)):
         check_file(store)
         _check_neighbours(store)
         if not store.exists():
@@ -92,7 +92,7 @@ def check_ours(store: Path) -> None:
         if not header.startswith(SQLITE):
             raise StoreError(StoreMessages.not_a_database(file=str(store)))
         try:
-            with explained(str(store)), contextlib.closing(open_to_read(store, BUSY_SECONDS)) as database:
+            with translate_errors(str(store)), contextlib.closing(open_to_read(store, BUSY_SECONDS)) as database:
                 check_schema(database, str(store))  # the application id of a new store may still be in its log
         except Damaged:
             raise StoreError(StoreMessages.not_a_store(file=str(store))) from None

@@ -9,7 +9,7 @@ from typing import Final
 
 from station.core.messages import Message
 from station.store.backup import copy_store
-from station.store.errors import StoreError, explained, explained_with_remedy, in_own_words, writing
+from station.store.errors import StoreError, in_own_words, translate_errors, translate_errors_with_remedy, writing
 from station.store.files import (
     PART,
     InUse,
@@ -46,7 +46,7 @@ def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> 
     check_writable(store)
     _check_replaceable(store)
     content = _stage(store, file)
-    with explained(str(store)), acting_for(real_path(store).parent):
+    with translate_errors(str(store)), acting_for(real_path(store).parent):
         before, copy = set(asides(real_path(store))), staged_copy(store).stat().st_ino
         _exchange(store, stamp, patience)
         if real_path(store).stat().st_ino != copy:
@@ -62,7 +62,7 @@ def _check_replaceable(store: Path) -> None:
     station = running_station(store)
     if station is None:
         folder = real_path(store).parent
-        with explained(str(store)), acting_for(folder):
+        with translate_errors(str(store)), acting_for(folder):
             if folder.exists():
                 lock_store(store).close()
         return
@@ -86,7 +86,7 @@ def _stage(store: Path, file: Path) -> Contents:
             copy.parent.mkdir(parents=True, exist_ok=True)
             delete_part(beside(copy, PART))
         model = real_path(store) if store.exists() else copy.parent
-    with explained_with_remedy(str(file), StoreMessages.name_another_copy()):
+    with translate_errors_with_remedy(str(file), StoreMessages.name_another_copy()):
         return copy_store(file, copy, model)
 
 

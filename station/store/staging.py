@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from station.core.finding import Notice
 from station.core.messages import Message
 from station.matches.messages import GameMessages
-from station.store.errors import StoreError, explained, in_own_words
+from station.store.errors import StoreError, in_own_words, translate_errors
 from station.store.files import (
     KEPT,
     PART,
@@ -67,10 +67,10 @@ def take_up_staged(store: Path, stamp: str) -> Notice | None:
     Returns a notice, or None if no copy waits. A copy that cannot be a store is set aside instead, and if the exchange
     fails, everything stays as it is; the notice says so. Raises StoreError if the store is in use.
     """
-    with explained(str(store)):
+    with translate_errors(str(store)):
         if not staged_copy(store).exists():
             return None
-    with explained(str(store)), closing(lock_store(store)):
+    with translate_errors(str(store)), closing(lock_store(store)):
         try:
             exchanged = exchange(store, stamp)
         except OSError as error:
@@ -132,7 +132,10 @@ def asides(file: Path) -> list[Path]:
 
 def _look_through(copy: Path) -> None:
     """Raise StoreError if a copy cannot be used as the store."""
-    with explained(str(copy)), closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+    with (
+        translate_errors(str(copy)),
+        closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as database,
+    ):
         if check_integrity(database, str(copy)).version == 0:
             raise StoreError(StoreMessages.copy_is_empty(store=str(copy)))
 
@@ -186,4 +189,4 @@ def summarise(database: sqlite3.Connection, name: str, version: int) -> Contents
         return Contents(0, (), 0, None)
     lines = tuple(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in _TABLES)  # noqa: S608 - ours
     games = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
-    return Contents(version, lines, games, Journal(database, name).unfinished())
+    return Contents(version, lines, games, Journal(database, name).read_unfinished())

@@ -83,7 +83,7 @@ def load_site() -> Site:
     """Join the scripts and style sheets, and load the images, once. Raises BundleError and OSError."""
     index = (SOURCES / INDEX).read_text(encoding="utf-8")
     assets = dict(_load_assets(index))
-    names = {name: versioned(name, asset) for name, asset in assets.items()}
+    names = {name: versioned_name(name, asset) for name, asset in assets.items()}
     index = _STYLES.sub(f'<link rel="stylesheet" href="{STYLE}">\n', index)
     index = _ENTRY.sub(f'<script type="module" src="{names[SCRIPT]}"></script>', index)
     return Site(assets, _REFERENCE.sub(lambda found: names.get(found[0], found[0]), index))
@@ -103,7 +103,7 @@ def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
             yield path.name, load_source(path.name)
 
 
-def versioned(name: str, asset: Asset) -> str:
+def versioned_name(name: str, asset: Asset) -> str:
     """Return the name under which browsers may cache an asset for ever: "pegmind-0123456789ab.js"."""
     stem, dot, suffix = name.partition(".")
     return f"{stem}-{asset.version}{dot}{suffix}"

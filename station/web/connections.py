@@ -98,7 +98,7 @@ class LimitedConnection(ServerConnection):
     def __init__(self, protocol: ServerProtocol, server: Server, *, limits: ConnectionLimits, **times: Any) -> None:  # noqa: ANN401 - what the library hands over
         super().__init__(_Protocol(max_size=protocol.max_message_size, logger=protocol.logger), server, **times)
         self._limits = limits
-        self._allowance = self._allowed(BYTES, MOST_BYTES)
+        self._allowance = self._new_allowance(BYTES, MOST_BYTES)
         self._cut_timer: asyncio.TimerHandle | None = None
 
     @property
@@ -110,7 +110,7 @@ class LimitedConnection(ServerConnection):
         """Apply the limits of a viewer from now on."""
         self.close_timeout = GOODBYE
         if silent:
-            self._allowance = self._allowed(SILENT_BYTES, MOST_SILENT_BYTES)
+            self._allowance = self._new_allowance(SILENT_BYTES, MOST_SILENT_BYTES)
 
     def cut(self) -> None:
         """Close the connection at once, without a handshake."""
@@ -146,7 +146,7 @@ class LimitedConnection(ServerConnection):
         super().resume_writing()
         self._cancel_cut()
 
-    def _allowed(self, rate: float, burst: float) -> Allowance:
+    def _new_allowance(self, rate: float, burst: float) -> Allowance:
         return Allowance(self.loop.time(), burst, rate, burst)
 
     def _cancel_cut(self) -> None:

@@ -98,8 +98,8 @@ class BadMessage(MessageError, ValueError):
 
 def encode_frame(frame: Frame, duties: bytes) -> bytes:
     """Pack a frame into 604 bytes. If it has a veil, the letters behind it are hidden."""
-    secret = map(_letter, frame.secret) if frame.veil is None else map(_veiled, frame.veil)
-    letters = bytes((*map(_letter, frame.pegs + frame.keys), *secret))
+    secret = map(_encode_lamp, frame.secret) if frame.veil is None else map(_encode_veiled, frame.veil)
+    letters = bytes((*map(_encode_lamp, frame.pegs + frame.keys), *secret))
     return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
 
 
@@ -171,9 +171,9 @@ def find_changes(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str,
     return gone | {name: value for name, value in now.items() if before.get(name) != value}
 
 
-def _letter(lamp: Lamp) -> int:
+def _encode_lamp(lamp: Lamp) -> int:
     return ord(LETTER_OF[lamp.colour]) if lamp.level >= PEG_LEVEL else 0
 
 
-def _veiled(lamp: Lamp) -> int:
+def _encode_veiled(lamp: Lamp) -> int:
     return ord(HIDDEN) if lamp.level else 0

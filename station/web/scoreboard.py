@@ -42,13 +42,13 @@ def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch]
     """
     people = {each.player for each in statistics if each.games}
     return {
-        "boards": [_board(everybody) for everybody in _most_played(statistics)],
+        "boards": [_board(everybody) for everybody in _group_by_variant(statistics)],
         "latest": [_game(game) for game in reversed(latest)],
         "totals": {"games": totals.games, "days": totals.days, "people": len(people)},
     }
 
 
-def _most_played(statistics: Iterable[Statistics]) -> list[list[Statistics]]:
+def _group_by_variant(statistics: Iterable[Statistics]) -> list[list[Statistics]]:
     """Return the statistics of all players, grouped by variant, for the variants that are shown."""
     variants = [list(everybody) for _, everybody in groupby(sorted(statistics, key=_variant), key=_variant)]
     variants.sort(key=lambda everybody: -sum(each.games for each in everybody))
@@ -75,7 +75,7 @@ def _board(everybody: Sequence[Statistics]) -> ScoreBoard:
 
 
 def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
-    best, times, median = _achieved(each)
+    best, times, median = _best_result(each)
     return {
         "place": place,
         "player": each.player,
@@ -92,7 +92,7 @@ def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
     }
 
 
-def _achieved(each: Statistics) -> tuple[int | None, int, float | None]:
+def _best_result(each: Statistics) -> tuple[int | None, int, float | None]:
     """Return the best result, how often it was reached, and the median: in rows and seconds, or in points."""
     if _by_points(each):
         return each.best_points, each.reached[-1][1] if each.reached else 0, each.median_points
@@ -101,7 +101,7 @@ def _achieved(each: Statistics) -> tuple[int | None, int, float | None]:
 
 def _merits(each: Statistics) -> Mapping[str, Merit]:
     """Return a player's merits, in each of which there is a record to hold."""
-    best, times, median = _achieved(each)
+    best, times, median = _best_result(each)
     sign = -1 if _by_points(each) else 1
     return {
         "best": (sign * best, -times) if best else NOTHING,

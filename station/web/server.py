@@ -93,11 +93,11 @@ TOO_MUCH: Final = 1008
 class Strip(Protocol):
     """The duties that the strip was sent last."""
 
-    def sent(self) -> bytes:
+    def sent_duties(self) -> bytes:
         """Return all of them."""
         ...
 
-    def seen(self) -> bytes:
+    def public_duties(self) -> bytes:
         """Return them as everybody may see them: veiled behind the shield."""
         ...
 
@@ -527,8 +527,8 @@ class PageServer(BaseServer):
             return encode_frame(frame := self._second.frame(), self._strip.render(frame))
         frame = self._service.frame
         if kind == "behind the shield":
-            return encode_frame(frame._replace(veil=None), self._strip.sent())
-        return encode_frame(frame, self._strip.seen())
+            return encode_frame(frame._replace(veil=None), self._strip.sent_duties())
+        return encode_frame(frame, self._strip.public_duties())
 
 
 def _build_lessons(language: str) -> Asset:

@@ -17,7 +17,7 @@ from station.games.registry import family_of, play
 from station.lobby.controller import Controller
 from station.matches.game import Game
 from station.service.service import Service
-from station.store.errors import StoreError, explained
+from station.store.errors import StoreError, translate_errors
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import MOST_MATCHES
 from station.store.reading import connect, keep_trying
@@ -73,7 +73,7 @@ class StoreQuery:
 
 def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
     """Return the result of a query. Raises StoreError, and whatever the query raises."""
-    with explained(str(store)):
+    with translate_errors(str(store)):
         check_file(store)
         address = f"{store.absolute().as_uri()}?mode=ro"
         with closing(keep_trying(lambda: connect(address, BUSY_SECONDS))) as database:

@@ -155,7 +155,7 @@ class Cabinet:
 
     def _kept(self) -> str | None:
         with closing(open_for_reading(self.store)) as journal:
-            saved = journal.unfinished()
+            saved = journal.read_unfinished()
         return saved.draft.text if saved is not None and saved.draft is not None else None
 
 

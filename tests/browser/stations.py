@@ -10,8 +10,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from station.appliance.assembly import Outside, draw, facts, plan, powered
-from station.config.sections import Config, simulated
+from station.appliance.assembly import Outside, draw, facts, plan, power_on
+from station.config.sections import Config, simulate_hardware
 from station.games.registry import Chance, family_of
 from station.matches.game import Game
 from station.store.opening import open_journal
@@ -40,7 +40,7 @@ class Station:
         chance = partial(draw(config), SystemRandom()) if rolls is None else partial(_loaded, rolls)
         ready: Future[tuple[_Loop, asyncio.Event]] = Future()
         self._threads = ThreadPoolExecutor(1)
-        self._ended = self._threads.submit(_run, _serve(simulated(config), store, version, chance, ready))
+        self._ended = self._threads.submit(_run, _serve(simulate_hardware(config), store, version, chance, ready))
         self._ended.add_done_callback(lambda _: ready.cancel())
         self._loop, self._stopped = ready.result()
 
@@ -64,7 +64,7 @@ async def _serve(config: Config, store: Path, version: str, chance: Chance, read
     stopped = asyncio.Event()
     with (
         closing(open_journal(store, durable=False)) as journal,
-        powered(config, journal, Outside(chance, time.time, lambda: None)) as (service, cabinet, controls, *_),
+        power_on(config, journal, Outside(chance, time.time, lambda: None)) as (service, cabinet, controls, *_),
         listen(config.page) as listening,
     ):
         told = facts(config) | {"version": version}

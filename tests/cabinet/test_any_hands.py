@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from station.core.events import CONTROLS, Action, Event, Press, Release, Turn
-from station.core.frame import veiled
+from station.core.frame import hide_secret
 from station.core.palette import NAME_OF
 from station.core.settings import Change, PowerOff, Reset
 from station.core.timing import Timings
@@ -133,7 +133,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         match = self.controller.scene.match
         if isinstance(match, Match) and not match.over and match.outcome is None:
             assert flatten_view(self.controller.view(self.now))["secret"] is None
-            shown = veiled(self.controller.frame(self.now)).secret
+            shown = hide_secret(self.controller.frame(self.now)).secret
             assert {lamp.colour for lamp in shown if lamp.level >= PEG_LEVEL} == set()
 
     @invariant()

@@ -69,7 +69,7 @@ def test_bars_and_tone_change_while_the_picture_stands(cabinet: Cabinet, header:
 
 def test_what_was_sent_last_can_be_read_back(cabinet: Cabinet, wire: SimulatedStrip) -> None:
     cabinet.show(SHOWN)
-    assert cabinet.sent() == wire.frames[-1]
+    assert cabinet.sent_duties() == wire.frames[-1]
 
 
 def test_lamps_are_plain_data(cabinet: Cabinet) -> None:
@@ -156,7 +156,7 @@ def test_turned_down_to_nothing_all_of_it_is_dark_and_silent(header: Header, wir
         cabinet.turn_down(0.0, 0.0)
         cabinet.show(SHOWN)
         assert (cabinet.lamps()["bars"], cabinet.lamps()["tone"]) == ({"red": 0, "white": 0}, None)
-        assert cabinet.sent() == DARK_STRIP
+        assert cabinet.sent_duties() == DARK_STRIP
         cabinet.turn_down(1.0, 1.0)
         cabinet.show(SHOWN)
         assert cabinet.lamps()["bars"] == {"red": SHOWN.red, "white": SHOWN.white}
@@ -173,7 +173,7 @@ def test_a_cabinet_plays_on_without_what_decorates(header: Header, wire: Simulat
                 "piezo",
                 *(f"{bar}[{place}]" for bar in ("red_bar", "white_bar") for place in range(4)),
             ]
-            assert wire.frames[-1] == cabinet.sent() != DARK_STRIP
+            assert wire.frames[-1] == cabinet.sent_duties() != DARK_STRIP
 
 
 def test_a_listening_cabinet_knows_its_missing_inputs(

@@ -100,7 +100,7 @@ def test_bars_and_piezo_go_on_without_the_strip() -> None:
         lamps = cabinet.lamps()
     assert (lamps["bars"], lamps["tone"]) == ({"red": 2, "white": 3}, 880.0)
     assert lamps["pixels"].count("000000") == 149
-    assert cabinet.sent() != bytes(450)
+    assert cabinet.sent_duties() != bytes(450)
 
 
 def test_a_strip_that_failed_is_sent_the_same_picture_again() -> None:

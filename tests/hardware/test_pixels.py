@@ -14,7 +14,7 @@ from hardware.pixels import (
     pixel_tuples,
     renderer,
 )
-from station.core.frame import DARK, RED, WHITE, Frame, Lamp, dimmed
+from station.core.frame import DARK, RED, WHITE, Frame, Lamp, dim_frame
 from station.core.palette import Colours
 
 NAMES = Colours._fields
@@ -116,7 +116,7 @@ def test_the_dimmest_lamp_keeps_its_strongest_colour(name: str, sent: tuple[int,
 @given(frames, st.integers(1, 100))
 def test_a_dimmed_frame_keeps_every_lit_lamp_lit(frame: Frame, percent: int) -> None:
     lit = [any(duties(lamp, RAW, COLOURS)) for lamp in frame.pegs + frame.keys + frame.secret]
-    after = dimmed(frame, percent)
+    after = dim_frame(frame, percent)
     assert [any(duties(lamp, RAW, COLOURS)) for lamp in after.pegs + after.keys + after.secret] == lit
 
 

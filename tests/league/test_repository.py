@@ -156,7 +156,7 @@ def test_a_name_is_forgotten_everywhere_and_for_good(repository: Repository) -> 
     assert repository.forget("ada", NOON + 10) == 4
     assert names(repository) == ["Ben", "Ben"]
     assert (repository.find_people("Ada"), repository.daily_table("super", TODAY, 20)) == ([], [])
-    assert [(each.name, each.before) for each in repository.forgotten()] == [(hash_name("Ada"), NOON + 10)]
+    assert [(each.name, each.before) for each in repository.read_forgotten()] == [(hash_name("Ada"), NOON + 10)]
     assert repository.add(games, NOON + 20) == 0
     repository.add([solo("waiting", closed=NOON + 5), solo("undated", closed=None)], NOON + 20)
     assert (names(repository), repository.check()) == (["Ben", "Ben"], [])

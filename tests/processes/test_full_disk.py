@@ -65,7 +65,7 @@ def test_a_line_that_cannot_be_written_ends_the_script(tmp_path: Path) -> None:
     reason = f"unavailable: the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
     assert played.stderr.splitlines()[-1] == f"station.script.play.ScriptError: {reason}"
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        assert journal.unfinished() == Saved(1, ("match original",), None)
+        assert journal.read_unfinished() == Saved(1, ("match original",), None)
 
 
 @pytest.fixture

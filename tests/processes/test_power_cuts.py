@@ -146,7 +146,7 @@ def presses(chance: random.Random, colours: list[str]) -> list[str]:
 def opening(store: Path, chance: random.Random) -> list[str]:
     """A match for whoever comes, where none is being played."""
     with closing(open_for_reading(store)) as journal:
-        return [] if journal.unfinished() else [f"match {chance.choice(MATCHES)}"]
+        return [] if journal.read_unfinished() else [f"match {chance.choice(MATCHES)}"]
 
 
 def copied(store: Path, copy: Path) -> None:

@@ -12,7 +12,7 @@ from hardware.layout import chain
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.games.codes.scenes import codebreaker
 from station.games.pegs.family import FAMILY
 from station.matches.game import DraftRow
@@ -49,7 +49,7 @@ def presses() -> Iterator[Figure]:
 
 
 async def _presses() -> list[float]:
-    config = simulated(Config())
+    config = simulate_hardware(Config())
     loop = asyncio.get_running_loop()
     factory = SimulatedFactory(loop.time)
     with (

@@ -7,7 +7,7 @@ from hardware.panel.measures import Measures, mm
 from pegmind_drawings.panel.nesting import nest
 from pegmind_drawings.panel.notes import annotate, stack_lines, title_lines
 from pegmind_drawings.panel.pieces import Piece
-from pegmind_drawings.panel.shapes import Bounds, Shape, bounds_of, moved, rectangle
+from pegmind_drawings.panel.shapes import Bounds, Shape, bounds_of, move_shapes, rectangle
 
 GAP: Final = 8.0
 """Between two pieces with their notes."""
@@ -42,7 +42,7 @@ def arrange(pieces: Iterable[Piece], sizes: Measures) -> Arrangement:
         if rows[-1] and x + room.width + GAP > WIDEST:
             rows.append([])
             x = GAP
-        rows[-1].append(Placed(piece, tuple(moved(shapes, x - room.left, -room.bottom))))
+        rows[-1].append(Placed(piece, tuple(move_shapes(shapes, x - room.left, -room.bottom))))
         x += room.width + GAP
     return _stack(rows)
 
@@ -54,7 +54,7 @@ def arrange_sheets(pieces: Iterable[Piece]) -> Arrangement:
     x = height = 0.0
     for sheet in nest(pieces):
         whole = Bounds(x, 0, x + sheet.width, sheet.height)
-        there = [Placed(piece, tuple(moved(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
+        there = [Placed(piece, tuple(move_shapes(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
         titles = [title for piece in dict.fromkeys(piece for piece, _ in sheet.placed) for title in title_lines(piece)]
         lines = (f"sheet of {mm(sheet.width)} x {mm(sheet.height)} mm", *titles)
         above = [*stack_lines(lines, (x, sheet.height + GAP))]
@@ -71,7 +71,7 @@ def _stack(rows: list[list[Placed]]) -> Arrangement:
     placed: list[Placed] = []
     top = sum(heights)
     for row, height in zip(rows, heights, strict=True):
-        placed += [Placed(each.piece, tuple(moved(each.shapes, 0, top - height + GAP))) for each in row]
+        placed += [Placed(each.piece, tuple(move_shapes(each.shapes, 0, top - height + GAP))) for each in row]
         top -= height
     right = max(bounds_of(each.shapes).right for each in placed) + GAP
     return Arrangement(tuple(placed), right, sum(heights) + GAP)

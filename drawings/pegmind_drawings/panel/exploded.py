@@ -81,7 +81,7 @@ def render_exploded(panel: Panel, geometry: Geometry) -> str:
     bounds = around(project(corner) for lifted in faces for face in lifted for corner in face.corners)
     starts = [project((*layer.corner, height + layer.thickness)) for layer, height in zip(layers, heights, strict=True)]
     drawn += _write_names(layers, starts, bounds.right + 30)
-    return _document(drawn, bounds.grown(MARGIN))
+    return _document(drawn, bounds.grow(MARGIN))
 
 
 def _document(drawn: Sequence[Element], bounds: Bounds) -> str:
@@ -184,7 +184,7 @@ def _plate(piece: Piece, tint: Tint) -> Iterator[Face]:
         if isinstance(shape, Disc) and shape.layer == "drill":
             yield circle((shape.at[0] + x, shape.at[1] + y), shape.diameter, piece.thickness, HOLE)
         elif isinstance(shape, Outline) and shape.what == "slot":
-            yield level(shape.moved(x, y).bounds, piece.thickness, HOLE)
+            yield level(shape.move(x, y).bounds, piece.thickness, HOLE)
 
 
 def _pi(panel: Panel, sizes: Measures) -> Iterator[Face]:

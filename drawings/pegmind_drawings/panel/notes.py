@@ -121,7 +121,7 @@ def _kind(shape: Disc | Outline) -> tuple[str, str]:
 
 def _badness(piece: Piece, side: int) -> Callable[[Disc | Outline], tuple[bool, float]]:
     """Return by what holes are compared: whether the way to the edge is not free, and how far it is."""
-    others = [(_what(shape), shape.bounds.grown(CLEAR)) for shape in piece.shapes[1:] if shape.layer != "notes"]
+    others = [(_what(shape), shape.bounds.grow(CLEAR)) for shape in piece.shapes[1:] if shape.layer != "notes"]
 
     def badness(hole: Disc | Outline) -> tuple[bool, float]:
         bounds = hole.bounds

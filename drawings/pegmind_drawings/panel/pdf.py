@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from hardware.panel.measures import PanelError, Point, mm
 from pegmind_drawings.panel.notes import CROSS, label_holes, slot_holes
 from pegmind_drawings.panel.pieces import Piece
-from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Layer, Outline, Shape, moved, rectangle
+from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Layer, Outline, Shape, move_shapes, rectangle
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -102,7 +102,7 @@ def place_marks(piece: Piece, tiling: Tiling) -> Iterator[Point]:
 
 
 def _mark(at: Point) -> Bounds:
-    return Bounds(*at, *at).grown(MARK)
+    return Bounds(*at, *at).grow(MARK)
 
 
 def is_rectangle(piece: Piece) -> bool:
@@ -138,7 +138,7 @@ def render_pdf(pieces: Iterable[Piece], title: str) -> bytes:
 def _draw_tile(document: "FPDF", shapes: Iterable[Shape], shown: Tile) -> None:
     x, y = PRINT_MARGIN - shown.corner[0], PRINT_MARGIN - shown.corner[1]
     with document.rect_clip(PRINT_MARGIN, PRINT_MARGIN, *TILE):
-        for shape in moved(shapes, x, y):
+        for shape in move_shapes(shapes, x, y):
             _draw_shape(document, shape)
 
 

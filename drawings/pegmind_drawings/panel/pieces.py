@@ -29,7 +29,7 @@ from hardware.panel.measures import (
 from hardware.panel.section import KNOB, Panel
 from pegmind_drawings.panel.back import back_shapes
 from pegmind_drawings.panel.marks import marks
-from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, moved, rectangle
+from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, move_shapes, rectangle
 from station.core.frame import HOLES, ROWS
 
 TAIL: Final = 9.5
@@ -118,8 +118,8 @@ def _make_front(panel: Panel, sizes: Measures) -> Piece:
         *_bar_holes(panel, sizes),
         *_piezo_holes(sizes),
         *_edge_screws(sizes),
-        *moved(_stack_screws(sizes), *sizes.board),
-        *moved(_rail_marks(sizes), *sizes.board),
+        *move_shapes(_stack_screws(sizes), *sizes.board),
+        *move_shapes(_rail_marks(sizes), *sizes.board),
     )
     says = (
         f"The pixels are {mm(sizes.pitch)} mm apart, their rows {mm(sizes.row_pitch)} mm.\n"
@@ -200,7 +200,7 @@ def _make_board(panel: Panel, sizes: Measures, geometry: Geometry) -> Piece:
     height = (LEVELS + 0.5) * sizes.row_pitch + STACK_TOP + 5 + BOARD_EDGE
     shapes = (
         rectangle(Bounds(0, 0, width, height), "edge"),
-        *moved((*_stack_screws(sizes), *_strips(panel, sizes, geometry)), BOARD_EDGE, BOARD_EDGE),
+        *move_shapes((*_stack_screws(sizes), *_strips(panel, sizes, geometry)), BOARD_EDGE, BOARD_EDGE),
         Label((width / 2, 5), "front: strips and arrows as drawn", NOTE),
     )
     place = (sizes.board[0] - BOARD_EDGE, sizes.board[1] - BOARD_EDGE)

@@ -45,7 +45,7 @@ class Bounds(NamedTuple):
         upwards = max(other.bottom - self.top, self.bottom - other.top)
         return hypot(across, upwards) if across > 0 and upwards > 0 else max(across, upwards)
 
-    def grown(self, by: float) -> "Bounds":
+    def grow(self, by: float) -> "Bounds":
         """Return the rectangle with every edge moved outwards."""
         return Bounds(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
@@ -64,7 +64,7 @@ class Disc(NamedTuple):
         (x, y), half = self.at, self.diameter / 2
         return Bounds(x - half, y - half, x + half, y + half)
 
-    def moved(self, x: float, y: float) -> "Disc":
+    def move(self, x: float, y: float) -> "Disc":
         """Return it elsewhere."""
         return self._replace(at=(self.at[0] + x, self.at[1] + y))
 
@@ -82,7 +82,7 @@ class Outline(NamedTuple):
         """The rectangle around it."""
         return around(self.points)
 
-    def moved(self, x: float, y: float) -> "Outline":
+    def move(self, x: float, y: float) -> "Outline":
         """Return it elsewhere."""
         return self._replace(points=tuple((u + x, v + y) for u, v in self.points))
 
@@ -107,7 +107,7 @@ class Label(NamedTuple):
             return Bounds(x - above, y + begin, x - below, y + begin + length)
         return Bounds(x + begin, y + below, x + begin + length, y + above)
 
-    def moved(self, x: float, y: float) -> "Label":
+    def move(self, x: float, y: float) -> "Label":
         """Return it elsewhere."""
         return self._replace(at=(self.at[0] + x, self.at[1] + y))
 
@@ -126,9 +126,9 @@ def bounds_of(shapes: Iterable[Shape]) -> Bounds:
     return around(corner for shape in shapes for corner in shape.bounds.corners)
 
 
-def moved(shapes: Iterable[Shape], x: float, y: float) -> Iterator[Shape]:
+def move_shapes(shapes: Iterable[Shape], x: float, y: float) -> Iterator[Shape]:
     """Yield the shapes elsewhere."""
-    return (shape.moved(x, y) for shape in shapes)
+    return (shape.move(x, y) for shape in shapes)
 
 
 def rectangle(bounds: Bounds, what: str = "", layer: Layer = "cut") -> Outline:

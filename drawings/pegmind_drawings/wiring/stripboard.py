@@ -152,7 +152,7 @@ def _draw_board() -> Iterator[Element]:
     """Draw board, tracks, holes, cuts and screws, with the names of tracks and columns."""
     width, height = (SCALE * size for size in BOARD)
     yield box(LEFT, TOP, width, height, rx=4, fill="#f3e7d3")
-    used = {hole[0] for hole in _soldered()}
+    used = {hole[0] for hole in _solder_holes()}
     for track in TRACKS:
         (x, y), (end, _) = _at(f"{track}1"), _at(f"{track}{BOARD_COLUMNS}")
         yield box(x - 10, y - 8, end - x + 20, 16, fill=COPPER if track in used else "#efdcc0", stroke="none")
@@ -172,7 +172,7 @@ def _draw_board() -> Iterator[Element]:
         yield line(((x - 6, y + 6), (x + 6, y - 6)), INK, 2)
 
 
-def _soldered() -> Iterator[str]:
+def _solder_holes() -> Iterator[str]:
     """Yield every hole into which something is soldered on any board, but for the wires."""
     yield from CHIP.values()
     yield from chain(SMALL_CAPACITOR, LARGE_CAPACITOR, *LINKS)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from station.core.words import grouped, plural
+from station.core.words import format_number, plural
 from station.games.codes.answers import (
     MisreadError,
     answer_example,
@@ -120,7 +120,7 @@ def crack(board: HomeBoard, lines: Iterable[str], say: Say, first: Code | None =
 
 def count_codes(number: int) -> str:
     """Return a number of codes in words: "1 code", "1 296 codes"."""
-    return f"{grouped(number)} {'code' if number == 1 else 'codes'}"
+    return f"{format_number(number)} {'code' if number == 1 else 'codes'}"
 
 
 def _read(board: HomeBoard, at: Dialogue, words: str, say: Say) -> Dialogue:
@@ -195,7 +195,7 @@ def _propose(board: HomeBoard, at: Dialogue, say: Say) -> Dialogue:
         only = f"the only {noun} that fits" if suggestion.others else f"the only possible {noun}"
         say(f"Play {guess}: it is {only}.")
     else:
-        say(f"Play {guess}. {grouped(suggestion.left)} {noun}s are possible{_after(suggestion)}.")
+        say(f"Play {guess}. {format_number(suggestion.left)} {noun}s are possible{_after(suggestion)}.")
     return at._replace(guess=suggestion.guess, wrong=None)
 
 
@@ -212,7 +212,7 @@ def _after(suggestion: Suggestion) -> str:
         return ""
     if suggestion.expected == 1:
         return ", only one after this guess"
-    return f", about {grouped(suggestion.expected, '.1f')} after this guess"
+    return f", about {format_number(suggestion.expected, '.1f')} after this guess"
 
 
 def _contradiction(board: HomeBoard, at: Dialogue, error: Contradicted) -> Iterator[str]:

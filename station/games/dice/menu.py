@@ -6,7 +6,7 @@ from typing import Final
 
 from station.core import glyphs
 from station.core.frame import Lamp, one_row
-from station.core.glyphs import Points, columns_of, placed
+from station.core.glyphs import Points, columns_of, place_columns
 from station.core.messages import Message, list_items
 from station.core.scroller import COLUMNS
 from station.games.dice.controls import SEATS
@@ -60,7 +60,7 @@ def play_sign(_terms: DiceTerms, _text: Message | str) -> Picture:
 
 def people_sign(terms: DiceTerms, text: Message | str) -> Picture:
     """A person and the number of them; their seats stand out."""
-    person = placed(columns_of(glyphs.PERSON), 1, TOP)
+    person = place_columns(columns_of(glyphs.PERSON), 1, TOP)
     return Picture(_seats(terms, range(len(terms.players))), (*person, *_aside(text)))
 
 
@@ -95,7 +95,7 @@ def _lamp(seat: int, bright: Container[int]) -> Lamp:
 
 
 def _aside(text: Message | str) -> Points:
-    return placed(columns_of(str(text)), ASIDE, TOP)
+    return place_columns(columns_of(str(text)), ASIDE, TOP)
 
 
 def terms_in_words(terms: DiceTerms) -> Message:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from station.core.words import grouped, plural
+from station.core.words import format_number, plural
 from station.games.codes import crack as dialogue
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code, Key
@@ -138,25 +138,26 @@ def _describe_total(box: PegBox, strategy: str, record: StrategyRecord, now: Cou
     guesses = total(games)
     within = read_strategy_file(strategy)[1]
     heading = f"{box.title}, {PegMessages.guesses_at_most(n=within)}" if within else box.title
+    played = sum(games.values())
     lines = [
-        f"{heading}: {count_codes(sum(games.values()))}",
-        f"{grouped(guesses)} guesses in total, {guesses / sum(games.values()):.4f} per game, at most {max(games)}",
+        f"{heading}: {count_codes(played)}",
+        f"{format_number(guesses)} guesses in total, {guesses / played:.4f} per game, at most {max(games)}",
         _verdict(record, within),
         *(_total_line(rows, number) for rows, number in sorted(games.items())),
     ]
     if now is not None:
-        lines.append(f"Counted now; the recorded total is {grouped(record.total)}.")
+        lines.append(f"Counted now; the recorded total is {format_number(record.total)}.")
     return "\n".join(lines)
 
 
 def _total_line(rows: int, number: int) -> str:
     guesses, found = "guess  " if rows == 1 else "guesses", "code" if number == 1 else "codes"
-    return f"  {rows:2} {guesses} {grouped(number):>9} {found}"
+    return f"  {rows:2} {guesses} {format_number(number):>9} {found}"
 
 
 def _verdict(record: StrategyRecord, within: int | None) -> str:
     if record.proven:
         return f"proven: no strategy{f' with at most {within}' if within else ''} needs fewer in total"
     minutes = max(1, round(record.seconds / 60))
-    time = f"{grouped(minutes)} {'minute' if minutes == 1 else 'minutes'}"
+    time = f"{format_number(minutes)} {'minute' if minutes == 1 else 'minutes'}"
     return f"the best found in {time} of search; a better one may exist"

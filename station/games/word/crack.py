@@ -9,7 +9,7 @@ import re
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 
-from station.core.words import grouped
+from station.core.words import format_number
 from station.games.codes import crack
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
@@ -24,7 +24,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     box = read_variant(arguments.box)
     about = "A row is a word. The suggestions are common words as long as one of them fits, then any word."
     words = len(all_words(box.language, box.holes))
-    size = f"{grouped(box.possibilities)} common words; any of {grouped(words)} may be set"
+    size = f"{format_number(box.possibilities)} common words; any of {format_number(words)} may be set"
     example, meanings = OPENERS[box.spelling][1], ("exact", "right letter only")
 
     def read_listed(text: str) -> Code:

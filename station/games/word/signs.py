@@ -25,7 +25,10 @@ def tiles(letters: int, rows: int) -> Grid:
     """The box as a picture: as wide as a word, as high as its rows, and a letter on it."""
     columns = glyphs.columns_of(FIRST)
     under = {(x, y): TILE for y in range(rows) for x in range(letters)}
-    return {**under, **lit(glyphs.placed(columns, (letters - len(columns)) // 2, (rows - glyphs.HEIGHT) // 2), READ)}
+    return {
+        **under,
+        **lit(glyphs.place_columns(columns, (letters - len(columns)) // 2, (rows - glyphs.HEIGHT) // 2), READ),
+    }
 
 
 def language(terms: Terms[WordBox], text: Message | str) -> Picture:

@@ -10,7 +10,7 @@ from station.core.frame import Frame, Lamp
 from station.core.messages import CommonMessages, Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.service_messages import ServiceMessages, control_name
-from station.core.settings import SETTINGS, Change, PowerOff, Reset, Setting, Task, Upkeep, suspected
+from station.core.settings import SETTINGS, Change, PowerOff, Reset, Setting, Task, Upkeep, suspected_controls
 from station.core.timing import BLINK, Timings, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.matches.game import DraftRow
@@ -99,7 +99,7 @@ def _hours(audits: Audits) -> Message:
 
 def _bad(upkeep: Upkeep) -> tuple[str, ...]:
     """Return the controls that are faulty, and those that nobody uses."""
-    return tuple(dict.fromkeys((*upkeep.faulty, *suspected(upkeep))))
+    return tuple(dict.fromkeys((*upkeep.faulty, *suspected_controls(upkeep))))
 
 
 def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:

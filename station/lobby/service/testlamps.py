@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from station.core.events import BUTTONS, CONTROLS, PUSH
 from station.core.finding import Contacts
 from station.core.frame import BAR, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
-from station.core.glyphs import ARROW, Points, columns_of, placed
+from station.core.glyphs import ARROW, Points, columns_of, place_columns
 from station.core.messages import Argument, Message, join_sentences
 from station.core.palette import PEGS
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step
@@ -234,7 +234,7 @@ def _sign(control: str, since: float, now: float) -> Points:
     if control not in {RIGHT, LEFT}:
         return lit_points(_name(control, since), now)
     arrow = _ARROW if control == RIGHT else _ARROW[::-1]
-    return placed(arrow, (COLUMNS - len(arrow)) // 2)
+    return place_columns(arrow, (COLUMNS - len(arrow)) // 2)
 
 
 def _name(control: str, since: float) -> Scroller:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from station.core import tunes
 from station.core.events import PUSH, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
-from station.core.glyphs import ACCENTED, capitals, columns_of, first_unknown, placed
+from station.core.glyphs import ACCENTED, capitals, columns_of, first_unknown, place_columns
 from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
@@ -194,7 +194,7 @@ class Naming(ChoosingScene):
         if self.turns:
             letter = columns_of(self.letters[-1])
             left = min(CURSOR_AT, COLUMNS - len(letter))
-            return {**_ending(self.letters[:-1], left - 1), **signs.lit(placed(letter, left, TOP), lamp)}
+            return {**_ending(self.letters[:-1], left - 1), **signs.lit(place_columns(letter, left, TOP), lamp)}
         if self._full:
             return _ending(self.letters, COLUMNS)
         line = signs.lit(((x, TOP) for x in range(CURSOR_AT, COLUMNS)), lamp)
@@ -215,7 +215,7 @@ class Naming(ChoosingScene):
 def _ending(text: str, before: int) -> Grid:
     """Return the end of a text up to the column `before`, as far as there is room."""
     columns = columns_of(text)
-    return signs.lit(placed(columns, before - len(columns), TOP), DONE)
+    return signs.lit(place_columns(columns, before - len(columns), TOP), DONE)
 
 
 def check_showable(names: Iterable[str]) -> None:

@@ -123,7 +123,7 @@ def test_no_mark_hides_a_text(panel: Panel) -> None:
     _, pieces = built(panel)
     for piece in pieces.values():
         for x, y in place_marks(piece, tile(piece)):
-            mark = Bounds(x, y, x, y).grown(MARK)
+            mark = Bounds(x, y, x, y).grow(MARK)
             texts = [shape for shape in piece.shapes if isinstance(shape, Label)]
             assert [text for text in texts if text.bounds.gap(mark) < 0] == [], piece.name
 

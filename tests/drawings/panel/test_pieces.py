@@ -60,7 +60,7 @@ def test_everything_is_inside_its_piece(panel: Panel) -> None:
         edge = Bounds(0, 0, piece.width, piece.height)
         assert piece.shapes[0].bounds == edge
         for shape in piece.shapes[1:]:
-            inner = edge.grown(-2)
+            inner = edge.grow(-2)
             bounds = shape.bounds
             assert bounds.left >= inner.left, shape
             assert bounds.right <= inner.right, shape
@@ -125,7 +125,7 @@ def test_the_screws_of_the_plates_meet(panel: Panel) -> None:
 def test_what_is_behind_the_plate_is_within_the_frame(panel: Panel) -> None:
     sizes, pieces = built(panel)
     board = pieces["board"]
-    inside = Bounds(0, 0, sizes.width, sizes.height).grown(-FRAME)
+    inside = Bounds(0, 0, sizes.width, sizes.height).grow(-FRAME)
     assert (board.place[0] > inside.left, board.place[0] + board.width < inside.right) == (True, True)
     assert board.place[1] + board.height < inside.top
     for at in sizes.controls.values():
@@ -289,10 +289,10 @@ def test_the_spacers_hold_grid_and_diffuser_in_their_place(panel: Panel) -> None
 def test_the_back_has_room_for_everything_on_it(panel: Panel) -> None:
     sizes, pieces = built(panel)
     back = pieces["back"]
-    inside = Bounds(0, 0, sizes.width, sizes.height).grown(-FRAME)
+    inside = Bounds(0, 0, sizes.width, sizes.height).grow(-FRAME)
     (pi,), (stripboard,) = ([around(corner for hole in holes(back, what) for corner in hole.bounds.corners)]
                             for what in ("screw M2.5 for the Pi", "spacer M3 of the stripboard"))  # fmt: skip
-    areas = [Bounds(pi.left - 6, pi.bottom - 4, pi.right + 26, pi.top + 4), stripboard.grown(4)]
+    areas = [Bounds(pi.left - 6, pi.bottom - 4, pi.right + 26, pi.top + 4), stripboard.grow(4)]
     areas += [hole.bounds for what in ("cable of a supply", "cable tie", "air") for hole in holes(back, what)]
     areas += [shape.bounds for shape in back.shapes if isinstance(shape, Disc) and shape.what == "power button"]
     assert [(one, other) for one, other in combinations(areas, 2) if one.gap(other) < LEAST] == []

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from station.appliance.assembly import Outside, open_hardware, start_station
 from station.appliance.serving import _Loop
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.games.codes.code import score
 from station.games.codes.match import Match, awaits
@@ -77,7 +77,7 @@ class Player:
 
 async def play(user: str, other: str, port: int, store: Path, seed: str) -> None:
     """Play until the end of the process."""
-    config = simulated(Config())
+    config = simulate_hardware(Config())
     link = LinkSection(broker="127.0.0.1", port=port, user=user)
     outside = Outside(lambda _match: "", lambda: 1.8e9, lambda: None)
     journal = open_journal(store, durable=True)

@@ -189,7 +189,7 @@ async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, ce
         league = await stack.enter_async_context(second.guest("league", USERS["league"], ca))
         await league.listen("pegmind/cabinet/+/result")
         _, result = await league.hear()
-        assert (result["winner"], len(powered.journal.uncounted(0, 9))) == ("Ada", 1)
+        assert (result["winner"], len(powered.journal.read_uncounted(0, 9))) == ("Ada", 1)
         await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
         for move in GAME:
             powered.service.play(move)
@@ -198,4 +198,4 @@ async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, ce
         guest = await stack.enter_async_context(second.guest("mallory", USERS["mallory"], ca))
         await guest.listen(BARRIER)
         await guest.hear(lambda _topic, status: status.get("games") == {"total": 2, "today": 2})
-        assert powered.journal.uncounted(0, 9) == []
+        assert powered.journal.read_uncounted(0, 9) == []

@@ -11,7 +11,7 @@ import asyncio, sys, threading
 from pathlib import Path
 from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, WaitingPage, running
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.link.section import LinkSection
 from station.web.section import Page
 
@@ -23,7 +23,7 @@ async def look(config):
         print(sorted(name for name in sys.modules if name.startswith("station.link.")))
         print(threading.active_count())
 
-config = simulated(Config())._replace(page=Page(on=False))
+config = simulate_hardware(Config())._replace(page=Page(on=False))
 asyncio.run(look(config))
 """
 

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from hardware.strips.registry import Pixels
-from station.appliance.assembly import Outside, Powered, powered
-from station.config.sections import Config, simulated
+from station.appliance.assembly import Outside, Powered, power_on
+from station.config.sections import Config, simulate_hardware
 from station.games.registry import draw
 from station.script.virtual import VirtualLoop
 from station.store.opening import open_journal
@@ -28,15 +28,15 @@ BOARD = Path(os.environ["PI_ROOT"])
 
 
 async def evening(store: Path, steps: list[list[Any]]) -> None:
-    config = simulated(Config())._replace(pixels=Pixels())
+    config = simulate_hardware(Config())._replace(pixels=Pixels())
     outside = Outside(partial(draw, random.SystemRandom(), supplies={}), time.time, lambda: None)
     with (
         closing(open_journal(store, durable=False)) as journal,
-        powered(config, journal, outside) as station,
+        power_on(config, journal, outside) as station,
     ):
         for verb, *given in steps:
             await take(station, verb, *given)
-        print(f"> {station.cabinet.sent().hex()}")  # noqa: T201 - this is what it is for
+        print(f"> {station.cabinet.sent_duties().hex()}")  # noqa: T201 - this is what it is for
 
 
 async def take(station: Powered, verb: str, given: Any = None) -> None:  # noqa: ANN401 - whatever JSON has

@@ -16,8 +16,8 @@ from hardware.messages import make_notice
 from hardware.missing import Missing
 from hardware.pixels import FULL
 from station import __version__
-from station.appliance.assembly import Outside, draw, facts, plan, powered, script_station
-from station.config.sections import Config, simulated
+from station.appliance.assembly import Outside, draw, facts, plan, power_on, script_station
+from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.games.dice.controls import page_facts
 from station.games.registry import play
@@ -42,7 +42,10 @@ def seen(*held: str, config: Config = AS_SHIPPED, notice: Notice | None = None) 
     outside = Outside(lambda _game: "secret RRYB", lambda: 0.0, nothing, held)
 
     async def look() -> tuple[dict[str, Any], bool]:
-        with closing(open_volatile()) as journal, powered(simulated(config), journal, outside, notice) as station:
+        with (
+            closing(open_volatile()) as journal,
+            power_on(simulate_hardware(config), journal, outside, notice) as station,
+        ):
             return shown(station.service), station.lasts
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:

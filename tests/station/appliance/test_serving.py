@@ -16,7 +16,7 @@ from station import __version__
 from station.appliance.notify import service_manager
 from station.appliance.serving import AGAIN, Plan, WaitingPage, running, serve
 from station.cli.commands import main
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.script.virtual import VirtualLoop
 from station.web.section import Page, PageError, listen
 from tests.ports import reserved_port
@@ -31,7 +31,7 @@ def not_yet_collecting() -> Iterator[None]:
 
 
 def test_garbage_is_collected_as_soon_as_a_station_is_ready(tmp_path: Path) -> None:
-    config = simulated(Config())._replace(page=Page(on=False))
+    config = simulate_hardware(Config())._replace(page=Page(on=False))
 
     async def come_up() -> bool:
         assert not gc.isenabled()
@@ -72,7 +72,7 @@ def reader(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def without_page(store: Path) -> Plan:
-    return Plan(simulated(Config())._replace(page=Page(on=False)), store)
+    return Plan(simulate_hardware(Config())._replace(page=Page(on=False)), store)
 
 
 def without_strip(plan: Plan) -> Plan:
@@ -117,7 +117,7 @@ def test_a_station_that_waits_takes_up_another_store(tmp_path: Path) -> None:
 
 def test_the_waiting_page_comes_when_its_port_is_free(caplog: pytest.LogCaptureFixture) -> None:
     async def wait(page: Page) -> None:
-        made, waiting = Plan(simulated(Config())._replace(page=page), Path("pegmind.db")), WaitingPage()
+        made, waiting = Plan(simulate_hardware(Config())._replace(page=page), Path("pegmind.db")), WaitingPage()
         with listen(page):
             assert await waiting.show(made, "there is no strip")
             await asyncio.sleep(AGAIN / 2)

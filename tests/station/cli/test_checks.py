@@ -5,9 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 from station.__main__ import main
-from station.appliance.assembly import Outside, powered
+from station.appliance.assembly import Outside, power_on
 from station.cli.selftest import until_over
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.events import BUTTONS, PUSH
 from station.script.virtual import VirtualLoop
 from station.store.opening import open_volatile
@@ -25,7 +25,7 @@ def gone_through(*controls: str, stuck: str = "") -> tuple[bool, list[str]]:
     async def work() -> bool:
         over = asyncio.Event()
         outside = Outside(lambda _game: "", lambda: 0.0, over.set)
-        with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
+        with closing(open_volatile()) as journal, power_on(simulate_hardware(Config()), journal, outside) as station:
             hands = station.controls
             assert hands is not None
             if stuck:
@@ -64,7 +64,7 @@ def test_a_self_test_that_is_ended_early_has_found_nothing_well() -> None:
     async def ended_early() -> bool:
         over = asyncio.Event()
         outside = Outside(lambda _game: "", lambda: 0.0, over.set)
-        with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
+        with closing(open_volatile()) as journal, power_on(simulate_hardware(Config()), journal, outside) as station:
             verdict = asyncio.create_task(until_over(over, station, lambda _said: None))
             await asyncio.sleep(1)
             over.set()

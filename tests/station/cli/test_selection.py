@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from station.cli.commandline import LATEST, MisusedError
-from station.cli.selection import choose, count_others, find_finished, listing, none_found
+from station.cli.selection import choose, count_others, explain_none, find_finished, listing
 from station.store.results import Only, Variant
 from tests.station.store.cabinets import ADA, BEGUN, BEN, LEFT, cabinet
 
@@ -130,8 +130,8 @@ def test_people_who_are_left_out_are_counted_once_each() -> None:
 
 
 def test_a_player_without_scores_is_named() -> None:
-    assert none_found(Only("Zoe", "slider"), "scores").startswith("There are no scores of Zoe in slider yet: ")
-    assert none_found(Only(), "games").startswith("There are no games yet: ")
+    assert explain_none(Only("Zoe", "slider"), "scores").startswith("There are no scores of Zoe in slider yet: ")
+    assert explain_none(Only(), "games").startswith("There are no games yet: ")
 
 
 def test_the_listing_of_the_same_store_can_be_typed() -> None:

@@ -8,7 +8,7 @@ from hardware.pixels import current
 from station.appliance.assembly import open_hardware
 from station.cli.commandline import COLOURS, LAMP_ROWS
 from station.cli.selftest import Picture, hold_colour, light_lamps, show_until, sweep_slowly
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.frame import LAMPS, ROWS, Frame
 from station.lobby.service.testlamps import ALIKE
 from station.script.virtual import VirtualLoop
@@ -24,13 +24,13 @@ def watched(pictures: Iterable[Picture], moments: Iterable[float]) -> tuple[list
 
     async def work() -> bool:
         over = asyncio.Event()
-        with open_hardware(simulated(Config())).cabinet as cabinet:
+        with open_hardware(simulate_hardware(Config())).cabinet as cabinet:
             verdict = asyncio.create_task(show_until(over, cabinet, pictures, said.append))
             now = 0.0
             for moment in moments:
                 await asyncio.sleep(moment - now)
                 now = moment
-                sent.append(cabinet.sent())
+                sent.append(cabinet.sent_duties())
             over.set()
             return await verdict
 
@@ -94,7 +94,7 @@ def test_ctrl_c_ends_it_and_all_was_well() -> None:
         yield from hold_colour("red")
 
     said: list[str] = []
-    assert light_lamps(simulated(Config()), until_it_is_pressed(), said.append)
+    assert light_lamps(simulate_hardware(Config()), until_it_is_pressed(), said.append)
     assert said == ["waiting", "All lamps are red until Ctrl-C."]
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hardware.layout import Pins
-from station.config.sections import Config, Dice, check_config, load_supplies, simulated
+from station.config.sections import Config, Dice, check_config, load_supplies, simulate_hardware
 
 TWICE = Config()._replace(pins=Pins(red=6))
 
@@ -39,7 +39,7 @@ def test_the_cards_come_from_the_configured_deck(tmp_path: Path) -> None:
 
 def test_on_simulated_pins_all_else_is_the_same() -> None:
     config = Config()._replace(inputs=Config().inputs._replace(factory="lgpio", lock=0.05), pins=Pins(red=3))
-    on_a_desktop = simulated(config)
+    on_a_desktop = simulate_hardware(config)
     assert (on_a_desktop.inputs.factory, on_a_desktop.pixels.driver) == ("simulated", "simulated")
     assert on_a_desktop._replace(inputs=config.inputs, pixels=config.pixels) == config
     assert on_a_desktop.inputs.lock == 0.05

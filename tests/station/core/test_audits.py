@@ -16,7 +16,7 @@ from station.core.audits import (
 from station.core.events import Press, Turn
 from station.core.messages import colour
 from station.core.service_messages import ServiceMessages
-from station.core.settings import Upkeep, suspected
+from station.core.settings import Upkeep, suspected_controls
 from station.games.registry import family_of, play
 from station.matches.game import Game
 
@@ -36,8 +36,8 @@ def test_a_control_is_suspected_until_it_is_used_again() -> None:
     assert unused_controls(played(2, *used), 3) == ()
     assert unused_controls(played(3, *used), 3) == ("white", "push", "turn")
     assert unused_controls(count_event(count_event(played(3, *used), Press("white")), Turn(-1)), 3) == ("push",)
-    assert suspected(Upkeep(audits=played(3, *used), unused=3)) == ("white", "push", "turn")
-    assert [suspected(Upkeep(audits=played(n, *used))) for n in (29, 30)] == [(), ("white", "push", "turn")]
+    assert suspected_controls(Upkeep(audits=played(3, *used), unused=3)) == ("white", "push", "turn")
+    assert [suspected_controls(Upkeep(audits=played(n, *used))) for n in (29, 30)] == [(), ("white", "push", "turn")]
 
 
 def test_a_suspect_is_named_with_its_games() -> None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from station.core.finding import ADVICE, Finding, Trouble, checked
+from station.core.finding import ADVICE, Finding, Trouble, run_check
 from station.core.machine import to_install
 
 FINE = Finding("store", "ok", "all is well")
@@ -23,7 +23,7 @@ def test_there_is_advice_for_whatever_can_be_wrong() -> None:
 
 
 def test_a_check_gives_its_findings() -> None:
-    assert checked("store", lambda: iter([FINE, FINE])) == (FINE, FINE)
+    assert run_check("store", lambda: iter([FINE, FINE])) == (FINE, FINE)
 
 
 def test_a_failed_check_is_one_finding() -> None:
@@ -31,7 +31,7 @@ def test_a_failed_check_is_one_finding() -> None:
         yield FINE
         raise LookupError("nobody knows")
 
-    (finding,) = checked("store", half)
+    (finding,) = run_check("store", half)
     assert (finding.about, finding.state, bool(finding.remedy)) == ("store", "warning", True)
     assert "(LookupError: nobody knows)" in finding.says
 

@@ -10,10 +10,10 @@ from station.core.frame import (
     WHITE,
     Frame,
     Lamp,
-    dimmed,
+    dim_frame,
     field,
+    hide_secret,
     one_row,
-    veiled,
 )
 from station.core.frame import picture as picture_of
 
@@ -58,16 +58,16 @@ def test_a_picture_covers_both_halves_of_the_display() -> None:
 
 def test_everybody_sees_the_veil_and_not_the_secret() -> None:
     frame = Frame(secret=one_row([RED]), veil=one_row([DIM]))
-    assert veiled(frame) == Frame(secret=one_row([DIM]))
+    assert hide_secret(frame) == Frame(secret=one_row([DIM]))
     open_to_all = Frame(secret=one_row([RED]))
-    assert veiled(open_to_all) is open_to_all
+    assert hide_secret(open_to_all) is open_to_all
 
 
 def test_all_lamps_are_dimmed_alike_and_a_lit_one_stays_lit() -> None:
     frame = Frame(one_row([RED]), one_row([Lamp("white", 50)]), one_row([DIM]), 3, 4, 440.0, one_row([WHITE]))
-    assert dimmed(frame, 25) == Frame(
+    assert dim_frame(frame, 25) == Frame(
         one_row([Lamp("red", 25)]), one_row([Lamp("white", 13)]), one_row([Lamp("green", 1)]), 3, 4, 440.0,
         one_row([Lamp("white", 25)]),
     )  # fmt: skip
-    assert dimmed(frame, 100) == frame
-    assert dimmed(Frame(), 1) == Frame()
+    assert dim_frame(frame, 100) == frame
+    assert dim_frame(Frame(), 1) == Frame()

@@ -28,7 +28,7 @@ def drawn(lit: Points, columns: int = 12, rows: int = 12) -> list[str]:
 def glyph(text: str) -> list[str]:
     """The drawing of a text, from top to bottom."""
     columns = columns_of(text)
-    return drawn(glyphs.placed(columns, 0, 0), len(columns), glyphs.HEIGHT)
+    return drawn(glyphs.place_columns(columns, 0, 0), len(columns), glyphs.HEIGHT)
 
 
 def test_each_digit_of_a_number_is_in_the_middle_of_its_half() -> None:
@@ -67,7 +67,7 @@ ALIKE = (
 
 def test_similar_characters_differ_in_three_lamps_or_more() -> None:
     for one, other in [pair for alike in ALIKE for pair in combinations(alike, 2)]:
-        differ = set(glyphs.placed(columns_of(one), 0)) ^ set(glyphs.placed(columns_of(other), 0))
+        differ = set(glyphs.place_columns(columns_of(one), 0)) ^ set(glyphs.place_columns(columns_of(other), 0))
         assert len(differ) >= 3, one + other
 
 
@@ -148,4 +148,4 @@ def test_words_stand_further_apart_than_letters() -> None:
 def test_what_sticks_out_is_cut_off(left: int, bottom: int) -> None:
     columns = columns_of("CUT OFF")
     whole = {(left + x, bottom + y) for x, rows in enumerate(columns) for y in rows}
-    assert set(glyphs.placed(columns, left, bottom)) == {(x, y) for x, y in whole if 0 <= x < 12 and 0 <= y < 12}
+    assert set(glyphs.place_columns(columns, left, bottom)) == {(x, y) for x, y in whole if 0 <= x < 12 and 0 <= y < 12}

@@ -20,7 +20,7 @@ from station.core.tunes import (  # fmt: skip
     Tune,
     next_note,
     peg_notes,
-    spaced,
+    space_notes,
     tone,
 )
 
@@ -30,16 +30,16 @@ def test_silence_is_never_due() -> None:
 
 
 def test_notes_that_take_too_long_are_shortened_alike() -> None:
-    fast = spaced(SUBMIT, (RED_KEY,), 0.06)
+    fast = space_notes(SUBMIT, (RED_KEY,), 0.06)
     assert [round(note.seconds, 6) for note in fast] == [0.03, 0.03, 0.06]
     assert [note.hertz for note in fast] == [784.0, 1175.0, 1047.0]
 
 
 def test_a_rest_fills_the_time_between() -> None:
-    notes = spaced(PLACE, (RED_KEY, WHITE_KEY), 0.2)
+    notes = space_notes(PLACE, (RED_KEY, WHITE_KEY), 0.2)
     assert [note.hertz for note in notes] == [1319.0, None, 1047.0, None, 698.0, None]
     assert sum(note.seconds for note in notes) == pytest.approx(0.6)
-    assert spaced((), (RED_KEY,), 0.2)[0] == Note(None, 0.2)
+    assert space_notes((), (RED_KEY,), 0.2)[0] == Note(None, 0.2)
 
 
 def test_a_rest_in_a_tune_is_silent() -> None:
@@ -55,7 +55,7 @@ def test_a_tune_sounds_its_notes_in_time_and_then_is_silent() -> None:
 
 
 def test_key_pegs_sound_one_by_one_reds_first() -> None:
-    tune = Tune(spaced(PLACE, (RED_KEY, WHITE_KEY), 0.2), 0.0)
+    tune = Tune(space_notes(PLACE, (RED_KEY, WHITE_KEY), 0.2), 0.0)
     assert [tone(tune, now) for now in (0.01, 0.1, 0.21, 0.3, 0.41, 0.5)] == [1319.0, None, 1047.0, None, 698.0, None]
 
 

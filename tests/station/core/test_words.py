@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.core.words import did_you_mean, grouped, plural, sentence, shortened
+from station.core.words import did_you_mean, format_number, plural, sentence, shorten_words
 
 
 @pytest.mark.parametrize(("number", "words"), [(0, "0 rows"), (1, "1 row"), (2, "2 rows"), (-1, "-1 rows")])
@@ -24,7 +24,7 @@ def test_one_thing_is_singular(number: int, words: str) -> None:
     ],
 )
 def test_numbers_from_ten_thousand_on_are_grouped_by_thousands(number: float, form: str, words: str) -> None:
-    assert grouped(number, form) == words
+    assert format_number(number, form) == words
 
 
 @pytest.mark.parametrize(("reason", "said"), [("hole 4 is empty", "Hole 4 is empty."), ("", "."), ("a", "A.")])
@@ -44,7 +44,7 @@ def test_a_reason_becomes_a_sentence(reason: str, said: str) -> None:
     ],
 )
 def test_an_overlong_word_is_quoted_only_by_its_beginning(reason: str, said: str) -> None:
-    assert shortened(reason) == said
+    assert shorten_words(reason) == said
 
 
 @pytest.mark.parametrize(

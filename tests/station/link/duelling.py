@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedFactory
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.core.palette import NAME_OF
 from station.games.codes.match import Match
@@ -95,7 +95,7 @@ class Duelist:
 @asynccontextmanager
 async def cabinet(port: int, user: str, store: Path | None = None) -> AsyncIterator[Duelist]:
     """A cabinet at a broker; without a `store` it forgets everything."""
-    config = simulated(Config())
+    config = simulate_hardware(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
     section = LinkSection(broker="127.0.0.1", port=port, user=user)
     topics = topics_of(section)

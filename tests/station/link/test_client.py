@@ -230,8 +230,8 @@ def test_the_log_has_the_same_complaint_once_in_ten_minutes(caplog: pytest.LogCa
     moments = iter((0.0, 1.0, 599.0, 601.0))
     complaints = Complaints(lambda: next(moments))
     for _ in range(4):
-        complaints.lost("down")
-        complaints.found("back")
+        complaints.report_lost("down")
+        complaints.report_back("back")
     assert caplog.messages == ["down", "back", "down", "back"]
 
 
@@ -239,5 +239,5 @@ def test_garbage_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None
     moments = iter(range(1000))
     complaints = Complaints(lambda: float(next(moments)))
     for number in range(1000):
-        complaints.dropped(f"garbage {number}")
+        complaints.report_dropped(f"garbage {number}")
     assert caplog.messages == ["garbage 0", "garbage 600"]

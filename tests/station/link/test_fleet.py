@@ -13,7 +13,7 @@ import pytest
 from station.appliance.assembly import Powered
 from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, WaitingPage, running
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.link.section import LinkSection
 from station.store.forgetting import hash_name
 from station.web.section import Page
@@ -29,7 +29,7 @@ SET = "pegmind/cabinet/hall/set/{}"
 @asynccontextmanager
 async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = lambda: None) -> AsyncIterator[Powered]:
     """A station that is linked, as `pegmind run` sets it up."""
-    config = simulated(Config())._replace(page=Page(on=False), link=link)
+    config = simulate_hardware(Config())._replace(page=Page(on=False), link=link)
     async with running(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
         yield powered
 

@@ -82,7 +82,7 @@ async def test_a_result_is_sent_until_it_is_counted() -> None:
         outbox.hear((), answer(league.ids[0]))
         await asyncio.sleep(AGAIN * 4)
         assert len(league.heard) == 2
-        assert journal.uncounted(0, 9) == []
+        assert journal.read_uncounted(0, 9) == []
 
 
 async def test_new_results_do_not_delay_a_lost_one() -> None:
@@ -93,7 +93,7 @@ async def test_new_results_do_not_delay_a_lost_one() -> None:
             outbox.hear((), answer(*league.ids[1:]))
             await asyncio.sleep(AGAIN / 4)
         assert league.ids.count(league.ids[0]) == 2
-        assert journal.uncounted(0, 9) == []
+        assert journal.read_uncounted(0, 9) == []
 
 
 async def test_the_oldest_come_first_and_32_at_a_time() -> None:
@@ -113,7 +113,7 @@ async def test_every_connection_begins_with_what_was_not_counted() -> None:
         outbox.hear((), answer(league.ids[1]))
         league.connect()
         assert [result["opened"] for result in league.heard] == [0.0, 1000.0, 2000.0, 0.0, 2000.0]
-        assert [each.match for each in journal.uncounted(0, 9)] == [1, 3]
+        assert [each.match for each in journal.read_uncounted(0, 9)] == [1, 3]
 
 
 async def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
@@ -152,9 +152,9 @@ async def test_an_answer_is_not_for_another_game_of_the_same_number() -> None:
         for move in GAME:
             service.play(move)
         outbox.hear((), answer(league.ids[0]))
-        assert [each.match for each in journal.uncounted(0, 9)] == [1]
+        assert [each.match for each in journal.read_uncounted(0, 9)] == [1]
         outbox.hear((), answer(league.ids[-1]))
-        assert journal.uncounted(0, 9) == []
+        assert journal.read_uncounted(0, 9) == []
 
 
 async def test_an_answer_that_makes_no_sense_is_dropped() -> None:

@@ -10,7 +10,7 @@ from station.core.audits import FRESH, Audit
 from station.core.events import Press, Release, Turn
 from station.core.messages import Message
 from station.core.service_messages import ServiceMessages
-from station.core.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected
+from station.core.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected_controls
 from station.games.registry import play
 from station.matches.game import Game
 from station.operator.maintenance import Maintenance
@@ -67,9 +67,9 @@ def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.Lo
                 maintenance.feel(Press(control))
             maintenance.feel(Turn(1))
             maintenance.end(a_game(), now=0.0)
-        assert suspected(maintenance.upkeep) == ("white",)
+        assert suspected_controls(maintenance.upkeep) == ("white",)
         maintenance.feel(Press("white"))
-        assert suspected(maintenance.upkeep) == ()
+        assert suspected_controls(maintenance.upkeep) == ()
     assert [record.message for record in caplog.records] == [
         "nobody has used white in the last 2 games that needed it: it may be broken"
     ]
@@ -85,7 +85,7 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
         counted = journal.audits()
         journal.append("match original players=Ada", 0.0)
         said = maintenance.do(Reset("scores"))
-        assert journal.unfinished() is None
+        assert journal.read_unfinished() is None
         assert (journal.settings(), journal.audits()) == ({"brightness": "dim"}, counted)
         assert (counted.controls["red"], counted.seconds) == (Audit(1), 60.0)
         journal.append("match original players=Ben", 1.0)

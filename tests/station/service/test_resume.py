@@ -52,7 +52,7 @@ def test_a_match_that_cannot_be_replayed_is_closed(journal: Journal, caplog: pyt
     journal.append("guess of the future", STARTED)
     controller = resume_controller(journal, WORLD, 10.0)
     assert (controller.scene.name, controller.match) == ("attract", None)
-    assert journal.unfinished() is None
+    assert journal.read_unfinished() is None
     (said,) = caplog.messages
     assert said.startswith("match 1 in the store cannot be replayed (")
     assert said.endswith("): it is closed, and another can begin")
@@ -75,8 +75,8 @@ class NoNames:
     def __init__(self, journal: Journal) -> None:
         self.append = journal.append
         self.keep = journal.keep
-        self.unfinished = journal.unfinished
-        self.just_finished = journal.just_finished
+        self.read_unfinished = journal.read_unfinished
+        self.find_just_finished = journal.find_just_finished
         self.moves = journal.moves
 
     def players(self, _most: int) -> tuple[str, ...]:

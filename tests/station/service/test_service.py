@@ -57,8 +57,8 @@ class FullDisk:
     def __init__(self, journal: Journal) -> None:
         self.asked = 0
         self.append = journal.append
-        self.unfinished = journal.unfinished
-        self.just_finished = journal.just_finished
+        self.read_unfinished = journal.read_unfinished
+        self.find_just_finished = journal.find_just_finished
         self.moves = journal.moves
         self.players = journal.players
         self.newest_move = journal.newest_move
@@ -190,12 +190,12 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
         assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
         press(service, "red red yellow")
         await asyncio.sleep(WRITTEN)
-        saved = journal.unfinished()
+        saved = journal.read_unfinished()
         assert saved is not None
         assert saved.draft == DraftRow("RRY_", 3)
         press(service, "blue ok")
         assert journal.moves(1)[-1] == "guess RRYB"
-        assert (shown(service)["scene"], journal.unfinished()) == ("reveal", None)
+        assert (shown(service)["scene"], journal.read_unfinished()) == ("reveal", None)
 
     played(story)
 
@@ -269,7 +269,7 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
         service.receive(Press("ok"))
         await asyncio.sleep(1.1)
         assert (shown(service)["building"], shown(service)["hints"]) == ("RRYG", [1, 0])
-        saved = journal.unfinished()
+        saved = journal.read_unfinished()
         assert saved is not None
         assert (saved.moves[-1], saved.draft) == ("hint", DraftRow("RRYG", 4))
 
@@ -486,7 +486,7 @@ def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
             service.receive(action)
             service.receive(Release("push"))
             service.play("guess WWW by=Ben")
-            saved = journal.unfinished()
+            saved = journal.read_unfinished()
             assert saved is not None
             assert saved.draft == draft
 

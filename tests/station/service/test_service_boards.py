@@ -102,7 +102,7 @@ def test_a_begun_row_is_kept_with_a_move_of_the_other_board() -> None:
         for turns in (0, 1):
             service.receive(Turn(turns)) if turns else None
             service.play("guess WWW by=Ben")
-            saved = journal.unfinished()
+            saved = journal.read_unfinished()
             drafts.append(saved and saved.draft)
 
     played(story, *BOARDS)
@@ -113,7 +113,7 @@ def test_the_time_left_for_a_row_is_kept_from_its_beginning() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada limit=30")
         service.play_chance()
-        saved = journal.unfinished()
+        saved = journal.read_unfinished()
         assert saved is not None
         assert saved.draft is not None
         assert saved.draft.left is not None

@@ -65,7 +65,7 @@ def names(folder: Path) -> list[str]:
 def told(store: Path) -> dict[str, Any]:
     """All that a store tells, but for the numbers of its matches; every match that is over with its moves, by time."""
     with closing(open_for_reading(store)) as journal:
-        unfinished = journal.unfinished()
+        unfinished = journal.read_unfinished()
         return {
             "statistics": sorted(journal.statistics()),
             "over": over(store),

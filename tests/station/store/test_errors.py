@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message
-from station.store.errors import INSTALLED, Damaged, StoreError, Unwritable, explained, remedy, way_out, writing
+from station.store.errors import INSTALLED, Damaged, StoreError, Unwritable, remedy, translate_errors, way_out, writing
 from station.store.messages import StoreMessages
 
 
@@ -95,7 +95,7 @@ FULL: Final = StoreMessages.disk_is_full(store="S")
 def test_every_accident_has_its_message(
     tmp_path: Path, accident: Callable[[Path], object], kind: type[StoreError], message: Message
 ) -> None:
-    with pytest.raises(StoreError) as told, explained("S"):
+    with pytest.raises(StoreError) as told, translate_errors("S"):
         accident(tmp_path)
     assert (type(told.value), told.value.message, str(told.value)) == (kind, message, str(message))
 

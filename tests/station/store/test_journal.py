@@ -23,7 +23,7 @@ from tests.station.store.cabinets import ABANDONED, CRACKED, OPEN, WON, write
 
 
 def test_a_new_store_has_nothing_to_go_on_with(journal: Journal) -> None:
-    assert (journal.unfinished(), journal.games(), journal.moves(0), journal.players(9)) == (None, [], (), ())
+    assert (journal.read_unfinished(), journal.games(), journal.moves(0), journal.players(9)) == (None, [], (), ())
 
 
 def test_only_a_store_on_a_disk_lasts(journal: Journal, tmp_path: Path) -> None:
@@ -33,12 +33,12 @@ def test_only_a_store_on_a_disk_lasts(journal: Journal, tmp_path: Path) -> None:
 
 def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) -> None:
     write(journal, *OPEN, "guess WWWW", "guess RRYW")
-    assert journal.unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), draft=None)
+    assert journal.read_unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), draft=None)
 
 
 def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
-    assert journal.unfinished() is None
+    assert journal.read_unfinished() is None
     assert journal.games() == [FinishedMatch(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
 
 
@@ -48,7 +48,7 @@ def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
 )
 def test_a_match_has_just_finished_for_some_seconds(journal: Journal, now: float, found: int) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
-    assert journal.just_finished(10.0, now) == found
+    assert journal.find_just_finished(10.0, now) == found
 
 
 def test_when_a_match_ended_is_known_once_the_clock_is_set(journal: Journal) -> None:
@@ -56,11 +56,11 @@ def test_when_a_match_ended_is_known_once_the_clock_is_set(journal: Journal) -> 
     journal.append("guess RRYB", 4.0, CRACKED)
     (before,) = journal.games()
     assert (before.finished, before.closed - before.opened) == (None, 3.0)
-    assert (journal.just_finished(10.0, 5.0), journal.just_finished(10.0, 1005.0)) == (1, 0)
+    assert (journal.find_just_finished(10.0, 5.0), journal.find_just_finished(10.0, 1005.0)) == (1, 0)
     journal.date_moves(1000.0)
     (after,) = journal.games()
     assert (after.opened, after.finished) == (1001.0, 1004.0)
-    assert journal.just_finished(10.0, 1005.0) == 1
+    assert journal.find_just_finished(10.0, 1005.0) == 1
 
 
 def test_the_newest_move_has_the_shift_that_its_match_had_last(journal: Journal) -> None:
@@ -80,10 +80,10 @@ def test_the_newest_move_has_the_shift_that_its_match_had_last(journal: Journal)
 
 def test_a_match_that_was_left_has_not_just_finished(journal: Journal) -> None:
     write(journal, *OPEN, "leave", ends=ABANDONED, at=100.0)
-    assert journal.just_finished(10.0, 104.0) == 0
+    assert journal.find_just_finished(10.0, 104.0) == 0
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=110.0)
     write(journal, *OPEN, at=114.0)
-    assert journal.just_finished(10.0, 116.0) == 0
+    assert journal.find_just_finished(10.0, 116.0) == 0
 
 
 def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
@@ -95,14 +95,14 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
         ("match original blank=yes", "secret ...."),
         (),
     ]
-    assert journal.unfinished() == Saved(2, journal.moves(2), draft=None)
+    assert journal.read_unfinished() == Saved(2, journal.moves(2), draft=None)
 
 
 def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
-    found = [journal.newest_finished()]
+    found = [journal.find_newest_finished()]
     for ends in (ABANDONED, CRACKED, ABANDONED, None):
         write(journal, *OPEN, ends=ends)
-        found.append(journal.newest_finished())
+        found.append(journal.find_newest_finished())
     assert found == [0, 0, 2, 2, 2]
 
 
@@ -118,9 +118,9 @@ def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> N
     write(journal, *OPEN)
     journal.keep(DraftRow("R___", 1))
     journal.keep(DraftRow("R_G_", 3))
-    assert journal.unfinished() == Saved(1, OPEN, DraftRow("R_G_", 3))
+    assert journal.read_unfinished() == Saved(1, OPEN, DraftRow("R_G_", 3))
     journal.append("guess RRGG", 9.0)
-    assert journal.unfinished() == Saved(1, (*OPEN, "guess RRGG"), draft=None)
+    assert journal.read_unfinished() == Saved(1, (*OPEN, "guess RRGG"), draft=None)
 
 
 moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
@@ -140,7 +140,7 @@ def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], draft:
             journal.keep(draft)
         written = [("match original", *each) for each in matches]
         assert [journal.moves(number) for number in range(1, len(matches) + 1)] == written
-        assert journal.unfinished() == Saved(len(matches), written[-1], draft)
+        assert journal.read_unfinished() == Saved(len(matches), written[-1], draft)
 
 
 @pytest.mark.parametrize(

@@ -128,10 +128,10 @@ def test_merged_matches_have_numbers_below_zero(hall: Path, bar: Path) -> None:
             (1, "Ada"),
             (2, "Ada"),
         ]
-        assert journal.newest_finished() == 2
+        assert journal.find_newest_finished() == 2
     cabinet(hall, BEN, since=TUESDAY + 9 * HOUR)
     with closing(open_for_reading(hall)) as journal:
-        assert journal.newest_finished() == 3
+        assert journal.find_newest_finished() == 3
 
 
 def test_a_new_cabinet_takes_over_all_of_an_old_one_and_goes_on(tmp_path: Path, bar: Path) -> None:
@@ -149,11 +149,11 @@ def test_the_game_that_is_not_over_stays_where_it_is_played(hall: Path, bar: Pat
     cabinet(hall, BEGUN, since=TUESDAY)
     cabinet(bar, BEGUN, since=TUESDAY + 9 * HOUR)
     with closing(open_for_reading(hall)) as journal:
-        before = journal.unfinished()
+        before = journal.read_unfinished()
     assert before is not None
     merge(hall, bar)
     with closing(open_for_reading(hall)) as journal:
-        assert journal.unfinished() == before
+        assert journal.read_unfinished() == before
     assert merge(hall, bar) == added(0, here=2)
     cabinet(bar, "press ok\nguess RRYB", since=TUESDAY + 10 * HOUR)
     assert merge(hall, bar) == added(1, here=2)

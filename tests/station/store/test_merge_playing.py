@@ -57,7 +57,7 @@ def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, ba
 
     assert merge(tmp_path / "hall.db", bar, play_on) == added(MANY)
     assert len(guesses) > 3
-    assert station.unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
+    assert station.read_unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
     assert len(station.games()) == MANY + 1
 
 

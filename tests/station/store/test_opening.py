@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.appliance.assembly import Outside, powered
-from station.config.sections import Config, simulated
+from station.appliance.assembly import Outside, power_on
+from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.core.messages import Message
 from station.script.virtual import VirtualLoop
@@ -59,7 +59,7 @@ def start(store: Path) -> dict[str, Any]:
     journal, notice = open_to_play(store, "20270115-080000")
 
     async def look() -> dict[str, Any]:
-        with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
+        with power_on(simulate_hardware(Config()), journal, OUTSIDE, notice) as station:
             return shown(station.service)
 
     with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
@@ -237,7 +237,7 @@ def test_a_station_without_a_folder_plays_and_forgets(tmp_path: Path) -> None:
     with closing(journal):
         assert notice == not_kept(StoreMessages.store_is_unusable(store=str(store), said="File exists"))
         journal.append("match original", 0.0)
-        assert journal.unfinished() == Saved(1, ("match original",), None)
+        assert journal.read_unfinished() == Saved(1, ("match original",), None)
 
 
 def test_a_station_without_a_usable_store_plays_and_forgets(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, WaitingPage, running
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.store.errors import Damaged
 from station.store.messages import StoreMessages
@@ -68,7 +68,7 @@ def test_damage_found_in_the_background_is_for_the_next_start(years: Path, caplo
     with closing(journal):
         aside = StoreMessages.store_set_aside(damage=damage, file=f"store.db.damaged-{STAMP}")
         assert notice == Notice(aside, StoreMessages.scores_damaged())
-        assert journal.unfinished() is None
+        assert journal.read_unfinished() is None
     assert years.with_name(f"store.db.damaged-{STAMP}").stat().st_size > AT_ONCE
 
 
@@ -106,7 +106,7 @@ def test_a_station_checks_its_store_once_it_is_ready(years: Path) -> None:
 
 
 async def plays_a_moment(store: Path) -> None:
-    config = simulated(Config())._replace(page=Page(on=False))
+    config = simulate_hardware(Config())._replace(page=Page(on=False))
     async with running(Plan(config, store, check_delay=0.0), service_manager(), lambda: None, WaitingPage()):
         await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -21,7 +21,7 @@ def test_a_second_look_shows_what_was_played_since_the_first(tmp_path: Path) -> 
         with closing(open_journal(store)) as station:
             station.append(move, MONDAY + HOUR)
             with closing(Journal(open_to_read(store, 0.2), "store")) as looking:
-                assert looking.unfinished() == station.unfinished()
+                assert looking.read_unfinished() == station.read_unfinished()
 
 
 def test_reading_a_store_at_rest_leaves_no_file_beside_it(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None
     assert refusal.value.message == StoreMessages.store_is_empty(store=f"{tmp_path / 'store.db'}")
     open_journal(tmp_path / "store.db").close()
     with closing(open_for_reading(tmp_path / "store.db")) as looking:
-        assert (looking.games(), looking.unfinished()) == ([], None)
+        assert (looking.games(), looking.read_unfinished()) == ([], None)
 
 
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tests.station.store.cabinets import ABANDONED, CRACKED, OPEN, write
 
 def test_a_game_that_was_left_is_kept_but_not_listed(journal: Journal) -> None:
     write(journal, *OPEN, "leave", ends=ABANDONED)
-    assert (journal.games(), journal.unfinished(), journal.moves(1)) == ([], None, (*OPEN, "leave"))
+    assert (journal.games(), journal.read_unfinished(), journal.moves(1)) == ([], None, (*OPEN, "leave"))
 
 
 def test_a_match_of_two_is_listed_with_both_and_all_their_rows(journal: Journal) -> None:
@@ -38,7 +38,7 @@ def test_the_last_games_are_listed_alone(journal: Journal) -> None:
 
 def test_a_match_that_nobody_could_read_is_left_by_nobody(journal: Journal) -> None:
     write(journal, *OPEN, "leave", ends=Record("unknown", "", (), Result(None, "left", 0, ())))
-    assert (journal.unfinished(), journal.games(), journal.players(9)) == (None, [], ())
+    assert (journal.read_unfinished(), journal.games(), journal.players(9)) == (None, [], ())
 
 
 def test_who_was_seen_last_comes_first(journal: Journal) -> None:
@@ -99,4 +99,4 @@ def test_everybody_who_sat_there_is_read_with_their_part(journal: Journal) -> No
 def test_who_has_played_which_box(journal: Journal) -> None:
     for ends in (CRACKED, BEN, CRACKED, ABANDONED):
         write(journal, *OPEN, ends=ends)
-    assert journal.played() == {("Ada", "original", "c6p4g10"), ("Ben", "super", "c8p5g12")}
+    assert journal.read_played() == {("Ada", "original", "c6p4g10"), ("Ben", "super", "c8p5g12")}

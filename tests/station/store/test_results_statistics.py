@@ -321,7 +321,11 @@ def test_a_game_of_computers_alone_is_listed_without_statistics(journal: Journal
         [],
         (),
     )
-    assert (journal.unfinished(), journal.newest_finished(), journal.just_finished(60.0, 241.0)) == (None, 1, 1)
+    assert (journal.read_unfinished(), journal.find_newest_finished(), journal.find_just_finished(60.0, 241.0)) == (
+        None,
+        1,
+        1,
+    )
     assert journal.moves(1) == COMPUTERS
 
 

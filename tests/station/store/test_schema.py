@@ -61,7 +61,7 @@ def all_of(journal: Journal) -> dict[str, object]:
         "games": [game._replace(dated=True) for game in journal.games()],
         "players": journal.players(100),
         "moves": [journal.moves(match) for match in range(20)],
-        "newest": (journal.newest_finished(), journal.unfinished(), journal.just_finished(60.0, 702.0)),
+        "newest": (journal.find_newest_finished(), journal.read_unfinished(), journal.find_just_finished(60.0, 702.0)),
     }
 
 
@@ -121,7 +121,7 @@ def test_a_match_that_was_being_played_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO desk VALUES (1, 'R_G_', 3)")
     with closing(open_journal(store)) as journal:
-        assert journal.unfinished() == Saved(6, ("match original", "secret RRYB"), DraftRow("R_G_", 3))
+        assert journal.read_unfinished() == Saved(6, ("match original", "secret RRYB"), DraftRow("R_G_", 3))
 
 
 def test_a_match_that_version_1_could_not_read_has_no_players(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_match_that_version_1_could_not_read_has_no_players(tmp_path: Path) ->
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO result VALUES (1, 'unknown', '', 'left', 0, 0, 5.0, 6.0)")
     with closing(open_journal(store)) as journal:
-        told = (journal.unfinished(), journal.statistics(), journal.games(), journal.players(9))
+        told = (journal.read_unfinished(), journal.statistics(), journal.games(), journal.players(9))
         assert told == (None, [], [], ())
 
 

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.appliance.assembly import Outside, Powered, powered
-from station.config.sections import Config, simulated
+from station.appliance.assembly import Outside, Powered, power_on
+from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.core.messages import render_message
 from station.service.service import Service
@@ -76,7 +76,7 @@ def station(store: Path, wall: Callable[[], float] = lambda: NOON) -> Iterator[t
     outside = Outside(lambda _game: "", wall, lambda: None)
     with (
         closing(open_journal(store, durable=False)) as journal,
-        powered(simulated(Config()), journal, outside) as at_work,
+        power_on(simulate_hardware(Config()), journal, outside) as at_work,
     ):
         yield at_work, journal
 

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from station.appliance.assembly import facts, plan
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.script.show import flatten_view
 from station.service.service import Service
 from station.store.opening import open_volatile
@@ -96,7 +96,7 @@ async def serve(  # noqa: PLR0913 - a page may differ in many ways
 
     Then `second_board` says whether it may play the second of two boards.
     """
-    config = simulated(Config())
+    config = simulate_hardware(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
     listening = listening or socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)

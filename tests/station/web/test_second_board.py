@@ -11,7 +11,7 @@ import pytest
 
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedFactory
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release
 from station.core.view import View
 from station.script.show import flatten_view
@@ -73,7 +73,7 @@ def shown(view: View | None) -> dict[str, Any]:
 @asynccontextmanager
 async def at_table(store: Path | None = None) -> AsyncIterator[Table]:
     """A cabinet whose match may have a second board, on a store if one is given."""
-    config = simulated(Config())
+    config = simulate_hardware(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
     with closing(open_journal(store) if store else open_volatile()) as journal, Cabinet(config, factory) as cabinet:
         service = Service(cabinet, journal, kept_by(journal), world("secret RRR"))

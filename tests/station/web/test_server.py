@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from station.appliance.assembly import facts
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.events import Press
 from station.core.messages import render_message
 from station.games.registry import people_here
@@ -40,11 +40,11 @@ def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
 async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
     async with serve() as here, here.visit() as viewer:
         hello, view, frame = [await viewer.recv() for _ in range(3)]
-        known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
+        known = json.loads(json.dumps(facts(simulate_hardware(Config())), default=render_message))
         edition = json.loads(hello)["hello"]["edition"]
         assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
         assert hear(viewer, str(view)) == {"view": seen_by_all(here)}
-        assert frame == encode_frame(here.service.frame, here.cabinet.sent())
+        assert frame == encode_frame(here.service.frame, here.cabinet.sent_duties())
 
 
 async def test_a_viewer_who_knows_the_greeting_is_not_told_it_again() -> None:

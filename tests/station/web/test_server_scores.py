@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from station.appliance.assembly import facts, plan
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.view import LeagueBoard
 from station.games.pegs.messages import PegMessages
 from station.service.service import Service
@@ -33,7 +33,7 @@ def store(tmp_path: Path) -> Path:
 @asynccontextmanager
 async def served(store: Path) -> AsyncIterator[tuple[Service, Journal, Callable[[], connect]]]:
     """A station with its page, and a way to visit it."""
-    config = simulated(Config())
+    config = simulate_hardware(Config())
     with reserved_port() as port, station(store) as (at_work, journal), listen(page := Page(port=port)) as listening:
         origin: Any = f"http://127.0.0.1:{port}"
         told = facts(config), partial(plan, config)

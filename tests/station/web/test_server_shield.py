@@ -7,7 +7,7 @@ from websockets.asyncio.client import ClientConnection
 
 from hardware.layout import chain
 from hardware.pixels import duties
-from station.config.sections import Config, simulated
+from station.config.sections import Config, simulate_hardware
 from station.core.frame import HOLES, LAMPS, Lamp
 from station.core.messages import Message, MessageData, refusal
 from station.games.codes.messages import CodeMessages
@@ -34,7 +34,7 @@ SET: Final = says(
 )
 ASKED: Final = says(LOOK_AWAY, CodeMessages.ok_shows_code(codemaker="Ada"))
 SECRET_FROM: Final = LAMPS - HOLES
-PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
+PIXELS: Final = [chain(simulate_hardware(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
 
 
 def progress(pegs: int) -> Says:

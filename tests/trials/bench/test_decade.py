@@ -35,7 +35,7 @@ def test_its_rows_are_those_that_a_journal_writes(built: Path, tmp_path: Path) -
 def test_its_games_can_be_looked_at(built: Path) -> None:
     with closing(open_for_reading(built)) as journal:
         games = journal.games()
-        assert journal.unfinished() is None
+        assert journal.read_unfinished() is None
     assert len(games) > 0.8 * GAMES
     assert {game.box for game in games} == {"original", "superhirn", "slider", "super", "codeknacker"}
     people = {*decade.guests(), DEFAULT_PLAYER}

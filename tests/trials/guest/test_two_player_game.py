@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from station.config.sections import Config
-from station.core.frame import veiled
+from station.core.frame import hide_secret
 from station.core.timing import Timings
 from tests.simulator import play
 from trials.guest.expected_frames import DUTIES
@@ -38,7 +38,7 @@ def evening(seed: int) -> Iterator[tuple[str, Moment]]:
 
 def public(moment: Moment) -> bytes:
     """What anybody may see of a moment at rest; the codemaker sees more."""
-    return DUTIES(veiled(scene(moment).frame(LATE)))
+    return DUTIES(hide_secret(scene(moment).frame(LATE)))
 
 
 def way_into_it() -> Iterator[str]:

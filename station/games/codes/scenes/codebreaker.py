@@ -371,7 +371,7 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
         return tunes.REFUSE
     if marked_by_hand(match):
         return tunes.SUBMIT
-    return tunes.spaced(tunes.SUBMIT, look_of(match.box).key_notes(last_key(board)), interval)
+    return tunes.space_notes(tunes.SUBMIT, look_of(match.box).key_notes(last_key(board)), interval)
 
 
 def _look_back(match: Match) -> Message:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
-from station.core.frame import Frame, dimmed
+from station.core.frame import Frame, dim_frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
@@ -130,7 +130,7 @@ class OtherBoard(SceneOverGame):
 
     def frame(self, now: float) -> Frame:
         """The other board, darker."""
-        return dimmed(frame_of(self._facing, SETTLED, now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
+        return dim_frame(frame_of(self._facing, SETTLED, now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind."""
@@ -156,4 +156,4 @@ def last_answer_scene(match: Match, now: float, interval: float) -> Wait:
     """The scene after the last row of a board: its key pegs appear `interval` seconds apart."""
     marking = Marking(now + interval, interval)
     keys = look_of(match.box).key_notes(last_key(match.board()))
-    return Wait(match, Tune(tunes.spaced((), keys, interval), now), marking)
+    return Wait(match, Tune(tunes.space_notes((), keys, interval), now), marking)

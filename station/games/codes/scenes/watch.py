@@ -160,7 +160,7 @@ def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
 
 def row_to_mark_scene(match: Match, now: float) -> Watch:
     """Return the scene after the computer's row that a person is to mark."""
-    clicks = tunes.spaced((), tunes.PLACE * match.box.holes, PEG_SECONDS)
+    clicks = tunes.space_notes((), tunes.PLACE * match.box.holes, PEG_SECONDS)
     return Watch(match, now, SETTLED, now + seconds_to_lay(match), played=True, tune=Tune(clicks, now))
 
 
@@ -171,7 +171,7 @@ def seconds_to_lay(match: Match) -> float:
 
 def laying_notes(match: Match, interval: float) -> tunes.Notes:
     """Return a click for every peg of the computer's row but the last, with which the notes of its key pegs begin."""
-    clicks = tunes.spaced((), tunes.PLACE * (match.box.holes - 1), PEG_SECONDS)
+    clicks = tunes.space_notes((), tunes.PLACE * (match.box.holes - 1), PEG_SECONDS)
     return (*clicks, *played_notes(match, interval))
 
 

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from station.core.frame import BAR, HOLES, REFUSED, Frame, Lamp, Lamps, one_row
-from station.core.glyphs import Columns, Points, placed
+from station.core.glyphs import Columns, Points, place_columns
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
 from station.games.dice.controls import FACE_OF, SEATS
@@ -185,7 +185,7 @@ class Big(NamedTuple):
         return bool(self.text) and now < self._ends - ROUNDING
 
     def _points(self, now: float) -> Points:
-        return placed(_CHIP, 2) if self.text == CHIP else lit_points(self._text, now)
+        return place_columns(_CHIP, 2) if self.text == CHIP else lit_points(self._text, now)
 
 
 NOTHING_BIG: Final = Big()

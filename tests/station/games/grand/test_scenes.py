@@ -3,7 +3,7 @@
 import pytest
 
 from station.core.events import PUSH, Action, Lay, Press
-from station.core.frame import DARK, veiled
+from station.core.frame import DARK, hide_secret
 from station.games.codes.match import Match
 from station.games.codes.scenes.codebreaker import guess_scene
 from station.games.codes.scenes.codemaker import Mark, mark_scene, secret_scene
@@ -44,7 +44,7 @@ def test_pair_after_pair_is_shown_behind_the_shield_only(looking: Mark) -> None:
     for frame in shown:
         lit = {lamp for lamp in frame.pegs[6:] + frame.keys[6:] if lamp != DARK}
         assert lit == set(), "only the row that was played is on the board"
-        assert len(set(veiled(frame).secret)) == 1
+        assert len(set(hide_secret(frame).secret)) == 1
 
 
 def test_others_see_which_lamps_behind_the_shield_are_lit() -> None:
@@ -53,7 +53,7 @@ def test_others_see_which_lamps_behind_the_shield_are_lit() -> None:
         scene = after(scene, Press(control), float(at))
     frame = scene.frame(3.0)
     lit = [lamp.level > 0 for lamp in frame.secret]
-    assert [lamp.level > 0 for lamp in veiled(frame).secret][:4] == lit[:4] == [True, True, False, False]
+    assert [lamp.level > 0 for lamp in hide_secret(frame).secret][:4] == lit[:4] == [True, True, False, False]
 
 
 def test_the_cursor_is_told_by_its_pair() -> None:

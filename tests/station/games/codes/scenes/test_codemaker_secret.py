@@ -4,7 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick
-from station.core.frame import Lamp, veiled
+from station.core.frame import Lamp, hide_secret
 from station.core.tunes import Tune
 from station.games.codes.match import next_round
 from station.games.codes.messages import CodeMessages
@@ -125,7 +125,7 @@ def test_the_eye_looks_away_in_the_codebreakers_colour() -> None:
 def test_only_the_codemaker_sees_which_pegs_there_are() -> None:
     frame = lifted("red", "green").frame(60.0)
     assert letters(frame.secret) == "RGw..."
-    assert veiled(frame).secret == (VEILED, VEILED, *[Lamp("blank", 0)] * 4)
+    assert hide_secret(frame).secret == (VEILED, VEILED, *[Lamp("blank", 0)] * 4)
     down = lifted("red", "green").learn(Signal.SHIELD_DOWN, 20.0).frame(60.0)
     assert (letters(down.secret), down.veil) == ("rrrr..", None)
 
