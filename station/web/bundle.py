@@ -8,8 +8,8 @@ Each module becomes a block of the joined script, after the modules that it impo
 outside the block, from which other modules read them. This works for modules as ours are written: an import or export
 begins a line, imports name `./x.js`, exports are declared (`export const`, `export function`, `export class`) or
 re-exported (`export { a } from`), exported names are not reassigned, no string spans two lines, and imports are not
-circular. Anything else raises BundleError. Indents and empty lines are dropped to save bytes; the source map says where
-each line was.
+circular. Anything else raises BundleError. Comments, indents and empty lines are dropped to save bytes; the source map
+says where each line was.
 """
 
 import re
@@ -31,6 +31,9 @@ _ANYTHING_ELSE: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MU
 
 _SCRIPT_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 """A comment with no code on its lines."""
+
+_TYPE_COMMENT: Final = re.compile(r"/\*\* @(?:type|satisfies) [^*\n]*\*/ ?")
+"""What a value in the middle of a line is, for the compiler that checks the types."""
 
 _STYLE_COMMENT: Final = re.compile(r"/\*[\s\S]*?\*/")
 
@@ -117,7 +120,7 @@ def build_block(name: str, source: str) -> Block:
         exports.extend(_split_names(found["name"] or found["names"]))
         return ""
 
-    text = _SCRIPT_COMMENT.sub(lambda found: _on_its_lines(found, ""), source)
+    text = _TYPE_COMMENT.sub("", _SCRIPT_COMMENT.sub(lambda found: _on_its_lines(found, ""), source))
     for statement, replace in ((_IMPORT, take), (_PASS_ON, pass_on), (_DECLARE, declare)):
         text = statement.sub(replace, text)
     if unknown := _ANYTHING_ELSE.search(text) or _TEXT_OF_TWO_LINES.search(text):
