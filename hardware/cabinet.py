@@ -24,7 +24,12 @@ class Cabinet:
     """An open cabinet. Use it as a context manager: at the end it goes dark and releases its pins.
 
     A `strip` replaces the one that the wiring names. Other parts that cannot be opened are `missing`. Raises
-    CabinetError if there is no strip, and DeviceError if no control that confirms is left.
+    CabinetError if there is no strip, and DeviceError if no control that confirms is left. All methods are called in
+    one thread:
+
+        with Cabinet(wiring, open_factory("gpiod")) as cabinet:
+            cabinet.listen(print)
+            cabinet.show(Frame())
     """
 
     def __init__(self, wiring: Wiring, factory: Factory, strip: Strip | None = None) -> None:

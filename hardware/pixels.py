@@ -17,15 +17,15 @@ from station.core.palette import Colours
 from station.core.section import Section, setting
 
 CHANNELS: Final = 3
-FULL: Final = 255
-BLACK: Final = "#000000"
-DARK: Final = bytes(LAMPS * CHANNELS)
+FULL_DUTY: Final = 255
+BLACK_COLOUR: Final = "#000000"
+DARK_DUTIES: Final = bytes(LAMPS * CHANNELS)
 """The duties of a dark strip."""
 
 TOE: Final = 0.04045
 """The value at which the linear part of the sRGB curve ends."""
 
-_WORDS: Final = struct.Struct(f">{LAMPS}I")
+_DUTY_WORDS: Final = struct.Struct(f">{LAMPS}I")
 
 
 class Light(Section):
@@ -61,18 +61,18 @@ def renderer(light: Light, colours: Colours, chain: tuple[int, ...]) -> Callable
 
 def linear(srgb: str) -> tuple[float, float, float]:
     """Return the linear light, 0 to 1, of a colour "#rrggbb", by the inverse of the sRGB curve (IEC 61966-2-1)."""
-    red, green, blue = (_linear(channel / FULL) for channel in bytes.fromhex(srgb.removeprefix("#")))
+    red, green, blue = (_linear(channel / FULL_DUTY) for channel in bytes.fromhex(srgb.removeprefix("#")))
     return red, green, blue
 
 
 def duties(lamp: Lamp, light: Light, colours: Colours) -> bytes:
     """Return the three duties of one lamp; a lit lamp never rounds down to darkness."""
-    srgb = BLACK if lamp.colour == "blank" else getattr(colours, lamp.colour)
+    srgb = BLACK_COLOUR if lamp.colour == "blank" else getattr(colours, lamp.colour)
     shares = [
         share * balance * light.brightness * lamp.level / 100
         for share, balance in zip(linear(srgb), light.white, strict=True)
     ]
-    rounded = [round(share * FULL) for share in shares]
+    rounded = [round(share * FULL_DUTY) for share in shares]
     if not any(rounded) and any(shares):
         rounded[shares.index(max(shares))] = 1
     return bytes(rounded)
@@ -83,7 +83,7 @@ def greatest_sum(light: Light) -> int:
 
     As in WLED, the channels share the limit minus the current of the dark pixels.
     """
-    most = int((light.limit_ma - LAMPS * light.idle_ma) / light.channel_ma * FULL)
+    most = int((light.limit_ma - LAMPS * light.idle_ma) / light.channel_ma * FULL_DUTY)
     return most - 1 if _milliamperes(most, light) > light.limit_ma else most  # if a rounding error would exceed it
 
 
@@ -92,7 +92,7 @@ def limit_duties(frame: bytes, most: int) -> bytes:
     total = sum(frame)
     if total <= most:
         return frame
-    return frame.translate(bytes(duty * most // total for duty in range(FULL + 1)))
+    return frame.translate(bytes(duty * most // total for duty in range(FULL_DUTY + 1)))
 
 
 def current(frame: bytes, light: Light) -> float:
@@ -102,10 +102,10 @@ def current(frame: bytes, light: Light) -> float:
 
 def pack_pixels(frame: bytes) -> tuple[int, ...]:
     """Return the pixels of 450 duties as 150 whole numbers 0xWWRRGGBB; white is 0."""
-    words = bytearray(_WORDS.size)
+    words = bytearray(_DUTY_WORDS.size)
     for channel in range(CHANNELS):
         words[channel + 1 :: 4] = frame[channel::CHANNELS]
-    return _WORDS.unpack(words)
+    return _DUTY_WORDS.unpack(words)
 
 
 def pixel_tuples(frame: bytes, order: str) -> list[tuple[int, ...]]:
@@ -130,7 +130,7 @@ class _Duties(dict[Lamp, bytes]):
 
 def _milliamperes(total: int, light: Light) -> float:
     """Return the milliamperes of a frame whose duties add up to `total`."""
-    return LAMPS * light.idle_ma + total / FULL * light.channel_ma
+    return LAMPS * light.idle_ma + total / FULL_DUTY * light.channel_ma
 
 
 def _linear(value: float) -> float:

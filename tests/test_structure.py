@@ -225,6 +225,35 @@ def test_one_name_has_one_meaning() -> None:
     assert {name: sorted(where) for name, where in places.items() if len(where) > 2} == {}
 
 
+SHARING: Final = ("station.games", "station.lobby", "station.matches", "station.scenes")
+"""Packages whose classes, constants and aliases may still have a name that something else has, too."""
+
+OF_EACH_DRIVER: Final = {"DRIVER", "LIBRARY"}
+"""The names under which the module of each strip driver has its own."""
+
+
+def nouns(tree: ast.Module) -> Iterator[str]:
+    """The public classes, constants and aliases of a module; a type variable means something in its module alone."""
+    for node in tree.body:
+        match node:
+            case ast.ClassDef(name=name):
+                yield name
+            case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
+                continue
+            case ast.Assign(targets=targets):
+                yield from (name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+
+
+def test_a_class_or_a_constant_has_a_name_of_its_own() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for module, tree in sources().items():
+        for name in {name for name in nouns(tree) if name[0].isupper()} if not within(module, *SHARING) else ():
+            places[name].append(module)
+    assert {name: where for name, where in places.items() if len(where) > 1 and name not in OF_EACH_DRIVER} == {}
+
+
 MIRRORED = (
     "station.games",
     "station.link",

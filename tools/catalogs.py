@@ -47,7 +47,7 @@ MODULE: Final = """\
 from typing import Final
 
 ENGLISH: Final = "en"
-NAMES: Final = {{
+LANGUAGE_NAMES: Final = {{
 {names}}}
 """
 

@@ -23,7 +23,7 @@ from hardware.strips.devices import (
 from hardware.strips.driver import SPI_ON, SPI_PIN, SPI_TRANSPORT, StripDriver, Transport
 from hardware.strips.registry import SIMULATED, Pixels
 from hardware.wiring.setup import FILE, SPI_EXTRAS
-from station.core.finding import Finding, State
+from station.core.finding import Finding, FindingState
 
 RULES_FILE: Final = "/etc/udev/rules.d/99-pegmind.rules"
 GPIO_CHIP: Final = DeviceFile("/dev/gpiochip", about="pins", udev_rule='SUBSYSTEM=="gpio", GROUP="gpio", MODE="0660"')
@@ -33,7 +33,7 @@ RULES: Final = {each.path: each.udev_rule for each in (GPIO_CHIP, GPIOMEM_DEVICE
 """udev rules that say who may open a device; Raspberry Pi OS has all of them but the last."""
 
 OUR_USERS: Final = frozenset({"gpiozero", "lg"})
-"""What the kernel calls the user of a line that a running station uses, with gpiod and with lgpio."""
+"""The kernel's names for the user of a line that a running station uses, with gpiod and with lgpio."""
 
 
 def check_pins(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
@@ -201,5 +201,5 @@ def _explain_used_line(line: UsedLine, user: str, machine: Machine) -> Finding:
     else:
         file = machine.config.path if machine.config else FILE
         remedy = f"stop that, or remove its dtoverlay or dtparam from {file}, or set {pin} to another pin"
-    state: State = "warning" if decorates(user) else "wrong"
+    state: FindingState = "warning" if decorates(user) else "wrong"
     return Finding("lines", state, f"GPIO {line.gpio} ({pin}) is in use by {who}", remedy)

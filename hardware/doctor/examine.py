@@ -14,7 +14,7 @@ from hardware.models import SUPPORTED, Model, kind
 from hardware.sections import Wiring
 from hardware.strips.devices import Library
 from hardware.strips.registry import SIMULATED
-from station.core.finding import Finding, State, run_check
+from station.core.finding import Finding, FindingState, run_check
 
 OLDEST_KERNEL: Final = (5, 10)
 """The first Linux with the GPIO interface that gpiod and we use."""
@@ -74,7 +74,7 @@ def check_kernel(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
         remedy = 'set inputs.factory = "gpiod"'
         yield Finding("kernel", "wrong", f"{says}: with inputs.factory = rpigpio no press is noticed", remedy)
     elif pin := find_kept_pin(machine.model, machine.kernel_version, wiring):
-        state: State = "warning" if decorates(pin.removeprefix("pins.")) else "wrong"
+        state: FindingState = "warning" if decorates(pin.removeprefix("pins.")) else "wrong"
         yield Finding("kernel", state, explain_kept_pin(machine.kernel_version, pin), UPGRADE)
     else:
         yield Finding("kernel", "ok", says)

@@ -29,7 +29,7 @@ Source: "Configure UARTs" in Raspberry Pi's documentation. A Compute Module may 
 """
 
 
-class Taken(NamedTuple):
+class ReservedPins(NamedTuple):
     """A parameter of the device tree that reserves pins for `about`."""
 
     about: str
@@ -38,8 +38,8 @@ class Taken(NamedTuple):
 
 
 TAKEN: Final = (
-    Taken("I2C", "i2c_arm", frozenset(I2C)),
-    Taken("I2S", "i2s", frozenset({18, 19, 20, 21})),
+    ReservedPins("I2C", "i2c_arm", frozenset(I2C)),
+    ReservedPins("I2S", "i2s", frozenset({18, 19, 20, 21})),
 )
 
 

@@ -24,7 +24,7 @@ from hardware.strips.registry import DRIVERS
 from station.core.machine import INSTALLER
 
 COMMAND_SECONDS: Final = 1.0
-"""How long a command may take."""
+"""Seconds that a command may take."""
 
 BOOT_FOLDERS: Final = ("/boot/firmware", "/boot")
 """The mount points of the boot partition: since Debian 12, and before."""
@@ -84,7 +84,7 @@ class Machine(NamedTuple):
     kernel: str = ""
     """Its release, as in "6.12.47+rpt-rpi-v8"."""
     kernel_build: str = ""
-    """What uname -v prints, as in "#1 SMP PREEMPT Debian 1:6.12.47-1+rpt1 (2025-09-16)"."""
+    """The output of uname -v, as in "#1 SMP PREEMPT Debian 1:6.12.47-1+rpt1 (2025-09-16)"."""
     config: BootFile | None = None
     cmdline: BootFile | None = None
     kernel_parameters: str = ""
@@ -165,7 +165,7 @@ def current_user() -> User:
 
 
 class Probe(NamedTuple):
-    """How a machine is read; tests replace it by a folder that looks like a Raspberry Pi, and prepared answers."""
+    """The access to a machine; tests replace it by a folder that looks like a Raspberry Pi, and prepared answers."""
 
     root: Path = Path("/")
     run: Callable[[Sequence[str]], str | None] = run_command

@@ -10,7 +10,7 @@ from gpiozero.pins import Factory
 from hardware.inputs.debounce import Burst, Contact, count_press, settle
 from hardware.inputs.line import Line, Place, Troubles
 from hardware.inputs.quadrature import Knob, knob_at, look, turn
-from hardware.inputs.wires import KNOB, Inspector
+from hardware.inputs.wires import KNOB_LINES, Inspector
 from hardware.layout import Pins
 from hardware.missing import Missing, open_part, require_confirm
 from hardware.sections import Inputs
@@ -92,7 +92,7 @@ class Controls:
             line = self._open_line(control)
             if line is not None:
                 self._buttons[control] = Button(line, inputs.lock, emit, self._inspector, self._troubles)
-        a, b = [self._open_line(control) for control in (KNOB[::-1] if inputs.reverse else KNOB)]
+        a, b = [self._open_line(control) for control in (KNOB_LINES[::-1] if inputs.reverse else KNOB_LINES)]
         if a is not None and b is not None:
             dial = Dial(a, b, inputs.transitions, emit)
             DialLine(dial, a, b=False, lock=inputs.lock, inspector=self._inspector)

@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
 
 class Troubles:
-    """What is wrong with the inputs now. Each trouble is logged when it begins and ends, but not too often.
+    """The troubles with the inputs now. Each is logged when it begins and ends, but not too often.
 
     Whenever one has begun or ended, `on_change` is called. `clock` returns seconds.
     """

@@ -15,19 +15,19 @@ from typing import Final, NamedTuple
 CYCLE: Final = ((False, False), (True, False), (True, True), (False, True))
 """Which of the lines A and B are closed at each place of the cycle, in clockwise order: A leads."""
 
-LOST: Final = 3
+LOST_COST: Final = 3
 """The cost of each edge that a path assumes to be lost."""
 
-REVERSED: Final = 2
+REVERSED_COST: Final = 2
 """The cost of each change of direction: cheaper than a lost edge, because contacts bounce."""
 
-BOUNCED: Final = 4
+BOUNCED_COST: Final = 4
 """The cost of an edge that changes nothing: one edge of a bounce was lost."""
 
 DEAREST: Final = 6
 """The most by which a path that is kept may cost more than the cheapest."""
 
-KEPT: Final = 8
+MOST_PATHS: Final = 8
 """Paths at most, so that an edge costs the same time whatever the lines do. A turning knob has two to four."""
 
 
@@ -72,7 +72,7 @@ def look(knob: Knob, *, a: bool, b: bool, transitions: int) -> tuple[Knob, int]:
 def _steps(path: Path, line: int, *, closed: bool) -> Iterator[Path]:
     """Yield every path to which one edge can extend a path."""
     if CYCLE[path.place % len(CYCLE)][line] == closed:
-        yield path._replace(cost=path.cost + BOUNCED)
+        yield path._replace(cost=path.cost + BOUNCED_COST)
     for way in (1, -1):
         steps = (_AFTER[line, closed, way] - path.place) * way % len(CYCLE) or len(CYCLE)
         yield _extend(path, way, steps, lost=steps - 1)
@@ -86,7 +86,7 @@ def _jumps(path: Path, phase: int) -> Iterator[Path]:
 
 
 def _extend(path: Path, way: int, steps: int, lost: int) -> Path:
-    return Path(path.place + way * steps, way, path.cost + lost * LOST + (way != path.way) * REVERSED)
+    return Path(path.place + way * steps, way, path.cost + lost * LOST_COST + (way != path.way) * REVERSED_COST)
 
 
 def _keep_likely(paths: Iterable[Path], detent: int, transitions: int) -> tuple[Knob, int]:
@@ -105,7 +105,7 @@ def _likely(paths: Iterable[Path]) -> tuple[Path, ...]:
     for path in sorted(paths, key=_cost):
         cheapest.setdefault(path[:2], path)
     best, *_rest = cheapest.values()
-    kept = islice(cheapest.values(), KEPT)
+    kept = islice(cheapest.values(), MOST_PATHS)
     return tuple(path._replace(cost=path.cost - best.cost) for path in kept if path.cost - best.cost <= DEAREST)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from hardware.inputs.line import Troubles
 from hardware.layout import Pins
 
-KNOB: Final = ("knob_a", "knob_b")
+KNOB_LINES: Final = ("knob_a", "knob_b")
 
 TOGETHER: Final = 0.001
 """Seconds within which one wire moves two inputs: their edges are time-stamped one after the other."""
@@ -31,7 +31,7 @@ MOST_BRIDGED: Final = 3
 SILENT_MOVES: Final = 24
 """If one line of the knob moves this often alone, the wire of the other one is off."""
 
-Moves = Mapping[str, deque[float]]
+InputMoves = Mapping[str, deque[float]]
 """The seconds of the last moves of every input, at most SILENT_MOVES."""
 
 
@@ -48,23 +48,25 @@ class Inspector:
         """Handle a move at a time in seconds, of the clock of the edges."""
         self._moves.setdefault(control, deque(maxlen=SILENT_MOVES)).append(at)
         for other in [*self._moves]:
-            if other != control and {control, other} != {*KNOB}:
+            if other != control and {control, other} != {*KNOB_LINES}:
                 self._compare(control, other)
-        if control in KNOB:
-            self._compare_knob(control, KNOB[control == KNOB[0]])
+        if control in KNOB_LINES:
+            self._compare_knob(control, KNOB_LINES[control == KNOB_LINES[0]])
 
     def forget(self, control: str) -> None:
         """Forget the moves of a muted input, and take back what was concluded from them."""
         for other in self._moves:
             first, second = sorted((control, other))
             self._troubles.end(first, "bridged", second)
-        if control in KNOB:
-            self._troubles.end(KNOB[control == KNOB[0]], "silent")
+        if control in KNOB_LINES:
+            self._troubles.end(KNOB_LINES[control == KNOB_LINES[0]], "silent")
         self._moves.pop(control, None)
 
     def touching(self) -> frozenset[frozenset[str]]:
         """Return the pairs of inputs that have recently moved only together."""
-        return find_touching(self._moves) - {frozenset(KNOB)}  # its lines move together if the knob is turned fast
+        return find_touching(self._moves) - {
+            frozenset(KNOB_LINES)
+        }  # its lines move together if the knob is turned fast
 
     def _compare(self, control: str, other: str) -> None:
         first, second = sorted((control, other))
@@ -79,7 +81,7 @@ class Inspector:
             self._troubles.begin(other, getattr(self._pins, other), "silent")
 
 
-def are_bridged(moves: Moves, one: str, another: str, lock: float) -> bool:
+def are_bridged(moves: InputMoves, one: str, another: str, lock: float) -> bool:
     """Return whether the last BRIDGED_MOVES of both came at the same moments, as fingers make them, and few others."""
     mine, theirs = [*moves[one]][-BRIDGED_MOVES:], [*moves[another]][-BRIDGED_MOVES:]
     together = sum(abs(at - other) <= TOGETHER for at, other in zip(mine, theirs, strict=False))
@@ -89,12 +91,12 @@ def are_bridged(moves: Moves, one: str, another: str, lock: float) -> bool:
     return sum(any(abs(at - before) <= TOGETHER for at in times) for times in moves.values()) <= MOST_BRIDGED
 
 
-def find_touching(moves: Moves) -> frozenset[frozenset[str]]:
+def find_touching(moves: InputMoves) -> frozenset[frozenset[str]]:
     """Return the pairs whose last TOUCHING_MOVES came at the same moments, or the only one that there was."""
     return frozenset(frozenset(pair) for pair in combinations(moves, 2) if _are_touching(moves, *pair))
 
 
-def moved_alone(moves: Moves, one: str, another: str) -> bool:
+def moved_alone(moves: InputMoves, one: str, another: str) -> bool:
     """Return whether `one` moved without the other the time before last.
 
     The last move does not count, because the other's may still be to come.
@@ -103,7 +105,7 @@ def moved_alone(moves: Moves, one: str, another: str) -> bool:
     return all(abs(mine - theirs) > TOGETHER for mine in before for theirs in moves[another])
 
 
-def is_silent(moves: Moves, control: str, other: str, lock: float) -> bool:
+def is_silent(moves: InputMoves, control: str, other: str, lock: float) -> bool:
     """Return whether `other` has moved SILENT_MOVES times since `control` did, as a hand moves it."""
     mine, theirs = moves.get(control), moves[other]
     return len(theirs) == SILENT_MOVES and (not mine or mine[-1] < theirs[0]) and _are_slow(theirs, lock)
@@ -113,6 +115,6 @@ def _are_slow(times: Sequence[float], lock: float) -> bool:
     return times[-1] - times[0] >= (len(times) - 1) * (lock + HUM_SECONDS)
 
 
-def _are_touching(moves: Moves, one: str, another: str) -> bool:
+def _are_touching(moves: InputMoves, one: str, another: str) -> bool:
     pairs = zip(reversed(moves[one]), reversed(moves[another]), strict=False)
     return all(abs(mine - theirs) <= TOGETHER for mine, theirs in islice(pairs, TOUCHING_MOVES))

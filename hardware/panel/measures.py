@@ -12,35 +12,35 @@ from station.core.words import plural
 Point = tuple[float, float]
 """x to the right and y upwards, in millimetres."""
 
-COLUMNS: Final = 2 * HOLES
+LAMP_COLUMNS: Final = 2 * HOLES
 LEVELS: Final = ROWS + 2
 """Rows of the board, a row that stays empty, and the secret row."""
 
 FRAME: Final = 12.0
 """Thickness of the boards of the frame behind the plate."""
 
-MARGIN: Final = FRAME + 6
+CONTROL_MARGIN: Final = FRAME + 6
 """From the edge of the plate to the controls."""
 
 SIDE: Final = 34.0
 """From the edge of the plate to the pixels, left and right."""
 
-TOP: Final = 32.0
+TOP_EDGE: Final = 32.0
 """From the upper rail of the shield to the edge of the plate."""
 
 BAND: Final = 40.0
 """Between the controls and the pixels: the bars, and the holes of the piezo."""
 
 RIM: Final = 4.0
-"""How much wider the rim of a button is than its hole."""
+"""The difference of the diameters of a button's rim and its hole."""
 
-APART: Final = 6.0
+RIMS_APART: Final = 6.0
 """Between the rims of two buttons, for fingers and nuts."""
 
 MARKS: Final = (26.1, 12.0)
 """Width and height of the room that the marks below a control need at most: its shape, its digits and its name."""
 
-MARKS_APART: Final = MARKS[0] + APART / 2
+MARKS_APART: Final = MARKS[0] + RIMS_APART / 2
 """From the middle of a control to that of the next one, at least: so wide are the marks below it."""
 
 PIXEL: Final = 5.0
@@ -62,7 +62,7 @@ SCREW_LENGTHS: Final = (4, 5, 6, 8, 10, 12, 16, 20, 25)
 """The lengths in which thin machine screws are sold."""
 
 BITE: Final = 2.5
-"""What of a screw has to be in its spacer, at least."""
+"""The length of a screw that has to be in its spacer, at least."""
 
 SCREWS_APART: Final = 0.5
 """Between the ends of the two screws in a spacer, at least."""
@@ -72,7 +72,7 @@ RAIL: Final = 10.0
 
 SPACER: Final = 6.0
 HANDLE: Final = 10.0
-"""What the shield is longer than the secret row, to be held there."""
+"""The length by which the shield exceeds the secret row, to be held there."""
 
 STOP: Final = 6.0
 """Length of the stops at both ends of the rails."""
@@ -91,7 +91,7 @@ class PanelError(CabinetError):
     """The panel cannot be built as configured; the sentences say which key, why, and what is possible."""
 
 
-class Measures(NamedTuple):
+class PanelMeasures(NamedTuple):
     """The measures of a panel.
 
     `pitch` is the distance of pixels in a strip and `row_pitch` that of the strips; `board` is the lower left corner of
@@ -118,7 +118,7 @@ class Measures(NamedTuple):
     @property
     def field(self) -> Point:
         """Width and height of the pixels' field, with the secret row."""
-        return COLUMNS * self.pitch, LEVELS * self.row_pitch
+        return LAMP_COLUMNS * self.pitch, LEVELS * self.row_pitch
 
 
 SECRET_ROW: Final = LEVELS - 1
@@ -129,7 +129,7 @@ def mm(value: float) -> str:
     return f"{round(value, 2):g}"
 
 
-def measure(panel: Panel) -> Measures:
+def measure(panel: Panel) -> PanelMeasures:
     """Return the measures of a panel. Raises PanelError with a line for everything that does not fit."""
     pitch = 1000 / panel.strip
     row_pitch = max(pitch, panel.strip_width + panel.grid + BESIDE_STRIPS, LEAST_ROW)
@@ -142,9 +142,9 @@ def measure(panel: Panel) -> Measures:
     needed = {key: ceil(max(need.size for need in needs if need.key == key)) for key in ("width", "height")}
     _refuse([line for need in needs for line in _find_size_errors(need, getattr(panel, need.key), needed[need.key])])
     width, height = panel.width or needed["width"], panel.height or needed["height"]
-    top = MARGIN + (height - needed["height"]) / 2 + _controls_height(panel)
-    board = ((width - COLUMNS * pitch) / 2, top + BAND)
-    return Measures(
+    top = CONTROL_MARGIN + (height - needed["height"]) / 2 + _controls_height(panel)
+    board = ((width - LAMP_COLUMNS * pitch) / 2, top + BAND)
+    return PanelMeasures(
         width=width,
         height=height,
         pitch=pitch,
@@ -181,7 +181,7 @@ def drill_size(size: float) -> float:
 def _control_steps(panel: Panel) -> Point:
     """Return how far the controls are apart, sideways and upwards."""
     widest = _widest_control(panel)
-    return max(widest + APART, MARKS_APART), widest + MARKS[1] + APART
+    return max(widest + RIMS_APART, MARKS_APART), widest + MARKS[1] + RIMS_APART
 
 
 def _widest_control(panel: Panel) -> float:
@@ -211,7 +211,7 @@ def _place_controls(panel: Panel, top: Point) -> dict[str, Point]:
 
 
 class Need(NamedTuple):
-    """What a part needs of the width or the height of the plate, in mm, and what can be done if there is less."""
+    """The share of a part in the width or the height of the plate, in mm, and what can be done if there is less."""
 
     key: str
     size: float
@@ -223,7 +223,7 @@ DENSER_STRIP: Final = "take a strip with more pixels per metre"
 
 
 def _needed_height(panel: Panel, row_pitch: float) -> Need:
-    size = MARGIN + _controls_height(panel) + BAND + (LEVELS + 0.5) * row_pitch + TOP
+    size = CONTROL_MARGIN + _controls_height(panel) + BAND + (LEVELS + 0.5) * row_pitch + TOP_EDGE
     says = f"{plural(len(_control_rows(panel)), 'row')} of controls and {LEVELS} rows of pixels need"
     columns = ("set panel.columns to more",) if panel.columns < max(CONTROL_COLUMNS) else ()
     return Need("height", size, says, (*columns, *_shrink_controls(panel), *_shrink_rows(panel, row_pitch)))
@@ -231,7 +231,7 @@ def _needed_height(panel: Panel, row_pitch: float) -> Need:
 
 def _list_needed_widths(panel: Panel, pitch: float) -> Iterator[Need]:
     across, _ = _control_steps(panel)
-    field, controls = COLUMNS * pitch + 2 * SIDE, panel.columns * across + 2 * MARGIN
+    field, controls = LAMP_COLUMNS * pitch + 2 * SIDE, panel.columns * across + 2 * CONTROL_MARGIN
     strip = f"a strip with {panel.strip} pixels per metre needs"
     yield Need("width", field, strip, (DENSER_STRIP,) if panel.strip < (Panel.key_specs["strip"].most or 0) else ())
     says = f"{panel.columns} controls in a row, {mm(across)} mm apart, need"

@@ -1,4 +1,4 @@
-"""What the panel is made for: section [panel] of the configuration. Lengths and diameters are in millimetres."""
+"""Section [panel] of the configuration: what the panel is made for. Lengths and diameters are in millimetres."""
 
 from typing import Final
 
@@ -7,10 +7,10 @@ from station.core.section import Section, setting
 
 KNOB: Final = "knob"
 PLACES: Final = (*BUTTONS, KNOB)
-"""What is operated on the panel: the eleven buttons and the knob."""
+"""The controls on the panel: the eleven buttons and the knob."""
 
 CONTROL_COLUMNS: Final = (3, 4, 6, 8, 12)
-"""How many controls may stand in a row."""
+"""The numbers of controls that may stand in a row."""
 
 
 def _mm(default: float, says: str, least: float, most: float, zero: str = "") -> float:

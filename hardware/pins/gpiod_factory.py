@@ -32,7 +32,7 @@ from hardware.pins.edge_reader import EdgeReader
 from hardware.pins.square_wave import SquareWave
 
 CONSUMER: Final = "gpiozero"
-"""What other programs see as the user of a line."""
+"""The user of a line, as other programs see it."""
 
 EDGES_KEPT: Final = 256
 """Edges of a line that the kernel buffers until they are read: a tenth of a second of a very fast knob."""

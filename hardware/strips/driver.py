@@ -1,4 +1,4 @@
-"""What a strip driver is: one value with all that the configuration, the doctor and the wiring need to know about it.
+"""Strip drivers: each is one value with all that the configuration, the doctor and the wiring need to know about it.
 
 To add a driver, describe it with a StripDriver in a module of its own beside this one, and add it to DRIVERS in
 registry.py. Its module is imported whenever a configuration is read, so it imports its library only in `open`.
@@ -51,7 +51,7 @@ def _any_size(_order: str) -> int:
 
 
 class Transport(NamedTuple):
-    """How frames get to the data line: what makes the signal, on which pins of which boards, and what that needs.
+    """A way of frames to the data line: what makes the signal, on which pins of which boards, and what that needs.
 
     `name` is SPI, PWM, PCM or PIO. `other_pins` are occupied too, each with what it is for. `frame_bytes` returns the
     bytes of SPI that a frame takes, by the order of the colours. `config_lines` belong in config.txt, `instructions`

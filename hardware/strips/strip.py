@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from hardware.errors import CabinetError, DeviceError, name_part
 from hardware.models import Model, model
-from hardware.pixels import DARK
+from hardware.pixels import DARK_DUTIES
 from hardware.strips.devices import SPI_DEVICE, check_device, check_spi_buffer
 from hardware.strips.driver import OpenDriver, StripDriver, Transport
 from hardware.strips.registry import SIMULATED, Pixels
@@ -47,7 +47,7 @@ class SimulatedStrip:
 
     def close(self) -> None:
         """Remember that the strip went dark."""
-        self.frames.append(DARK)
+        self.frames.append(DARK_DUTIES)
 
 
 class DrivenStrip:
@@ -79,7 +79,7 @@ class DrivenStrip:
         if self._driver is None:
             return
         try:
-            self.show(DARK)
+            self.show(DARK_DUTIES)
         except CabinetError as error:
             log.warning("the pixels cannot be switched off: %s", error)
         self._release()
@@ -89,7 +89,7 @@ class DrivenStrip:
         with name_part(self._part, DeviceError):
             _check_devices(self._transport, self._order)
             self._driver = self._open_driver()
-        self.show(DARK)
+        self.show(DARK_DUTIES)
         return self._driver
 
     def _release(self) -> None:

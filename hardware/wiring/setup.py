@@ -1,4 +1,4 @@
-"""What each model of Pi needs for a cabinet, in its config.txt and elsewhere. Pure."""
+"""The settings that each model of Pi needs for a cabinet, in its config.txt and elsewhere. Pure."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -22,8 +22,8 @@ POWER_OVERLAY: Final = "dtoverlay=gpio-shutdown"
 """Lets a button between POWER_PIN and ground switch the Pi off."""
 
 
-class Setup(NamedTuple):
-    """What one model needs: lines of config.txt, and in `besides` everything else, a clause each.
+class PiSetup(NamedTuple):
+    """The settings that one model needs: lines of config.txt, and in `besides` everything else, a clause each.
 
     `by_hand` is what of that the installer leaves to the operator.
     """
@@ -34,7 +34,7 @@ class Setup(NamedTuple):
     by_hand: tuple[str, ...]
 
 
-def setups(wiring: Wiring) -> tuple[Setup, ...]:
+def setups(wiring: Wiring) -> tuple[PiSetup, ...]:
     """Return what every model needs, the smallest Pi first."""
     return tuple(_make_setup(wiring, model) for model in SUPPORTED)
 
@@ -53,7 +53,7 @@ def notes(wiring: Wiring) -> tuple[str, ...]:
     return tuple(_note_sentences(wiring))
 
 
-def _make_setup(wiring: Wiring, supported: SupportedModel) -> Setup:
+def _make_setup(wiring: Wiring, supported: SupportedModel) -> PiSetup:
     """Return what one model needs. A driver that does not support it gives way to the automatic one."""
     pixels, model = wiring.pixels, Model(supported.name, supported.chip)
     driver = pixels.find_driver(model)
@@ -66,10 +66,10 @@ def _make_setup(wiring: Wiring, supported: SupportedModel) -> Setup:
     if driver is not None and transport is None:
         to_set.append(_explain_pin(driver, model.chip))
     if transport is None:
-        return Setup(supported.name, (), tuple(to_set), tuple(to_set))
+        return PiSetup(supported.name, (), tuple(to_set), tuple(to_set))
     lines = (*transport.config_lines, *(_spi_lines(wiring, supported) if SPI_ON in transport.config_lines else ()))
     left = (*transport.by_hand, *_buffer(transport, pixels.order))
-    return Setup(supported.name, lines, (*to_set, *transport.instructions, *left), (*to_set, *left))
+    return PiSetup(supported.name, lines, (*to_set, *transport.instructions, *left), (*to_set, *left))
 
 
 def _explain_pin(driver: StripDriver, chip: str) -> str:

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 from station.link.payload import Unreadable, read_payload
 
 MOST_CABINETS: Final = 10_000
-LONGEST_NAME: Final = 40
+LONGEST_STATUS_NAME: Final = 40
 LONGEST_VERSION: Final = 20
-MOST_PLAYERS: Final = 6
+MOST_PLAYING: Final = 6
 
 
 class CabinetStatus(NamedTuple):
@@ -50,7 +50,7 @@ def _read_status(cabinet: str, said: Mapping[str, Any]) -> CabinetStatus | None:
             return None
         case {"here": True, "name": str(name), "version": str(version), "free": bool(free)}:
             box, players = _read_playing(said.get("playing"))
-            shown = _shorten(name, LONGEST_NAME) or cabinet
+            shown = _shorten(name, LONGEST_STATUS_NAME) or cabinet
             return CabinetStatus(cabinet, shown, _shorten(version, LONGEST_VERSION), free, box, players)
         case _:
             raise Unreadable("it is not a status")
@@ -59,8 +59,8 @@ def _read_status(cabinet: str, said: Mapping[str, Any]) -> CabinetStatus | None:
 def _read_playing(playing: object) -> tuple[str | None, tuple[str, ...]]:
     match playing:
         case {"box": str(box), "players": list(players)}:
-            names = [_shorten(each, LONGEST_NAME) for each in players[:MOST_PLAYERS] if isinstance(each, str)]
-            return _shorten(box, LONGEST_NAME), tuple(names)
+            names = [_shorten(each, LONGEST_STATUS_NAME) for each in players[:MOST_PLAYING] if isinstance(each, str)]
+            return _shorten(box, LONGEST_STATUS_NAME), tuple(names)
         case _:
             return None, ()
 

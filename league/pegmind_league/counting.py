@@ -7,10 +7,10 @@ from pegmind_league.periods import Calendar
 from pegmind_league.result import LeagueResult, LeagueSeat
 from station.games.registry import family_of_box
 
-NOTHING: Final = 1 << 30
+NO_RECORD: Final = 1 << 30
 """The best result of a player who has none: worse than all others."""
 
-NEVER: Final = 1e12
+UNDATED_END: Final = 1e12
 """The end of a game whose date is unknown: later than all others."""
 
 PSEUDONYM: Final = "#"
@@ -43,7 +43,7 @@ class Sums(NamedTuple):
     """The number of games that had a merit."""
     total: int = 0
     """The sum of their merits."""
-    best: int = NOTHING
+    best: int = NO_RECORD
 
     def plus(self, other: "Sums") -> "Sums":
         """Return the sums of both."""
@@ -58,7 +58,7 @@ class Sums(NamedTuple):
     @property
     def record(self) -> int | None:
         """The best number of rows or points; None if there is none."""
-        return None if self.best == NOTHING else abs(self.best)
+        return None if self.best == NO_RECORD else abs(self.best)
 
 
 class DailyGame(NamedTuple):
@@ -131,7 +131,7 @@ def _daily_games(result: LeagueResult) -> Iterator[DailyGame]:
         return
     for person, seat in people_of(result):
         cracked = int(seat.won and not seat.assisted)
-        closed = NEVER if result.closed is None else result.closed
+        closed = UNDATED_END if result.closed is None else result.closed
         yield DailyGame(
             result.box, result.day.toordinal(), *person, closed, result.id, seat.rows, cracked, result.seconds
         )

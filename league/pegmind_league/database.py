@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from pegmind_league.schema import MIGRATIONS, VERSION
+from pegmind_league.schema import LEAGUE_MIGRATIONS, LEAGUE_SCHEMA_VERSION
 from pegmind_league.section import LeagueError, is_postgresql
 from station.core.machine import to_add
 from station.store.reading import keep_trying
 
-PATIENCE: Final = 10
+DATABASE_SECONDS: Final = 10
 """Seconds to wait for another process that is writing, and for PostgreSQL to answer."""
 
 MIGRATING: Final = 0x5045474D
@@ -51,7 +51,7 @@ class Cursors(Protocol):
 
 
 class Dialect(NamedTuple):
-    """What differs between the two databases: each tuple has the statements that begin a transaction."""
+    """The differences between the two databases: each tuple has the statements that begin a transaction."""
 
     name: str
     mark: str
@@ -139,15 +139,16 @@ class Database:
         with self._transaction(self.dialect.migrate):
             self.change("CREATE TABLE IF NOT EXISTS league_version (version BIGINT NOT NULL)")
             version = max((row[0] for row in self.query("SELECT version FROM league_version")), default=0)
-            if version > VERSION:
+            if version > LEAGUE_SCHEMA_VERSION:
                 raise StorageError(
-                    f"{self._where} is from a newer Pegmind (version {version}, this one knows {VERSION}): "
+                    f"{self._where} is from a newer Pegmind (version {version}, this one knows "
+                    f"{LEAGUE_SCHEMA_VERSION}): "
                     "update Pegmind, or name another database with league.database"
                 )
-            for statement in (each for step in MIGRATIONS[version:] for each in step):
+            for statement in (each for step in LEAGUE_MIGRATIONS[version:] for each in step):
                 self.change(statement.format(text=self.dialect.text))
             self.change("DELETE FROM league_version")
-            self.change("INSERT INTO league_version VALUES (?)", VERSION)
+            self.change("INSERT INTO league_version VALUES (?)", LEAGUE_SCHEMA_VERSION)
 
     def close(self) -> None:
         """Close the connection."""
@@ -238,7 +239,7 @@ def _open_sqlite(path: Path) -> Database:
 
 def _connect_sqlite(path: Path) -> sqlite3.Connection:
     """Return a connection that has read something. Raises sqlite3.Error."""
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=DATABASE_SECONDS, isolation_level=None, check_same_thread=False)
     try:
         for statement in (
             "PRAGMA journal_mode = WAL",
@@ -261,7 +262,7 @@ def _open_postgresql(address: str) -> Database:
         ) from error
     where = f"the database {_without_password(address)}"
     try:
-        connection = psycopg.connect(address, autocommit=True, connect_timeout=PATIENCE)
+        connection = psycopg.connect(address, autocommit=True, connect_timeout=DATABASE_SECONDS)
     except psycopg.Error as error:
         said = " ".join(str(error).split())
         raise StorageError(f"{where} cannot be opened ({said}): check league.database and the server") from error

@@ -20,7 +20,7 @@ from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.storage import Storage
-from pegmind_league.views import ICON, STYLE, PageRequest, find_page, missing_page, read_query
+from pegmind_league.views import ICON_PATH, STYLE_PATH, PageRequest, find_page, missing_page, read_query
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
 from station.core.messages import reading
@@ -32,11 +32,11 @@ from station.web.section import Page
 
 log = logging.getLogger("pegmind")
 
-FRESH: Final = 2.0
+CACHE_SECONDS: Final = 2.0
 """Seconds for which a page is cached."""
 
 MOST_KEPT: Final = 256
-QUEUE: Final = 128
+PAGE_QUEUE: Final = 128
 LONGEST_PATH: Final = 512
 LEAGUE_POLICY: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -47,7 +47,7 @@ Built = tuple[HTTPStatus, Asset]
 
 
 class LeaguePages:
-    """Answers requests; pages are cached for FRESH seconds, so that many readers cost the storage no more."""
+    """Answers requests; pages are cached for CACHE_SECONDS seconds, so that many readers cost the storage no more."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class LeaguePages:
         if len(request.path) > LONGEST_PATH:
             return respond(HTTPStatus.REQUEST_URI_TOO_LONG, b"No page here has such a long address.\n")
         path, _, query = request.path.partition("?")
-        if path in (STYLE, ICON):
+        if path in (STYLE_PATH, ICON_PATH):
             return send(await asyncio.to_thread(_load_file, path), request.headers)
         language = find_reader_language(query, request.headers, ENGLISH)
         status, asset = await self._page(request.path, language)
@@ -99,10 +99,10 @@ class LeaguePages:
         return response
 
     async def _page(self, address: str, language: str) -> Built:
-        """Return a page that was built at most FRESH seconds ago."""
+        """Return a page that was built at most CACHE_SECONDS seconds ago."""
         now = self._clock()
-        at, built = self._built.get((address, language), (now - FRESH, None))
-        if built is None or now - at >= FRESH:
+        at, built = self._built.get((address, language), (now - CACHE_SECONDS, None))
+        if built is None or now - at >= CACHE_SECONDS:
             if len(self._built) >= MOST_KEPT:
                 self._built.clear()
             built = asyncio.ensure_future(self._build(address, language))
@@ -139,7 +139,7 @@ async def serve_league_page(pages: LeaguePages, listening: socket.socket) -> Asy
         logger=quiet,
         create_connection=partial(LimitedConnection, limits=limits),  # type: ignore[arg-type]  # it is annotated as a type, but only called
     )
-    listening.listen(QUEUE)
+    listening.listen(PAGE_QUEUE)
     async with server:
         try:
             yield
@@ -159,6 +159,6 @@ def _build_page(request: PageRequest, repository: Repository, cabinets: Sequence
 
 
 def _load_file(path: str) -> Asset:
-    if path == ICON:
+    if path == ICON_PATH:
         return load_source(path.removeprefix("/"))
     return build_asset(TYPES[".css"], Path(__file__).with_name("league.css").read_bytes())

@@ -5,12 +5,12 @@ from datetime import date, datetime, time, timedelta
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-ALL: Final = "all"
-DAILY: Final = "daily"
-COUNTED: Final = (ALL, "season", "week", "day")
+ALL_TIME: Final = "all"
+DAILY_PERIOD: Final = "daily"
+COUNTED: Final = (ALL_TIME, "season", "week", "day")
 """The periods in which every game counts, by the time of its end."""
 
-PERIODS: Final = (*COUNTED, DAILY)
+PERIODS: Final = (*COUNTED, DAILY_PERIOD)
 """Those, and the code of the day, which counts for the day of the code."""
 
 EVER: Final = ""
@@ -18,7 +18,7 @@ EVER: Final = ""
 
 
 class Calendar(NamedTuple):
-    """How the league divides time: a time zone, and the length of a season in months."""
+    """The calendar of the league: a time zone, and the length of a season in months."""
 
     timezone: str = "UTC"
     season_months: int = 3
@@ -32,12 +32,12 @@ class Calendar(NamedTuple):
         monday = today - timedelta(days=today.weekday())
         first = (today.month - 1) // self.season_months * self.season_months + 1
         season = today.replace(month=first, day=1)
-        return {ALL: EVER, "season": str(season), "week": str(monday), "day": str(today), DAILY: str(today)}
+        return {ALL_TIME: EVER, "season": str(season), "week": str(monday), "day": str(today), DAILY_PERIOD: str(today)}
 
     def counts_in(self, closed: float | None) -> Mapping[str, str]:
         """Return the periods in which a game counts, with their beginnings; without a date only `all`."""
         if closed is None:
-            return {ALL: EVER}
+            return {ALL_TIME: EVER}
         begins = self.begins(self.date_of(closed))
         return {period: begins[period] for period in COUNTED}
 

@@ -26,7 +26,7 @@ FORGETS_IN: Final = 730
 
 DRIFT: Final = (MOST_DEVIATION**2 - 50.0**2) / FORGETS_IN
 
-LOST, DRAWN, WON = 0.0, 0.5, 1.0
+LOST_SCORE, DRAWN_SCORE, WON_SCORE = 0.0, 0.5, 1.0
 
 
 class Rating(NamedTuple):
@@ -40,7 +40,7 @@ class Rating(NamedTuple):
         return self._replace(deviation=min(math.hypot(self.deviation, math.sqrt(DRIFT * max(days, 0))), MOST_DEVIATION))
 
 
-class Duel(NamedTuple):
+class RatedDuel(NamedTuple):
     """A duel on whose result both cabinets agree; `score` is the first player's: 1, 0.5 for a draw, or 0."""
 
     day: date
@@ -74,7 +74,7 @@ def rate(before: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
     return Rating(before.rating + Q / precision * surprise, max(math.sqrt(1 / precision), LEAST_DEVIATION))
 
 
-def rate_duels(duels: Iterable[Duel], today: date) -> list[Rated]:
+def rate_duels(duels: Iterable[RatedDuel], today: date) -> list[Rated]:
     """Return the ratings of all players after their duels up to today, sorted by lower bound, the best first."""
     ratings: dict[Person, tuple[Rating, date]] = {}
     counted: dict[Person, list[float]] = defaultdict(list)
@@ -86,17 +86,17 @@ def rate_duels(duels: Iterable[Duel], today: date) -> list[Rated]:
             ratings[person] = rated, day
             counted[person] += [score for _, score in played]
     lines = (
-        Rated(person, _rating_on(today, ratings[person]), len(scores), scores.count(WON))
+        Rated(person, _rating_on(today, ratings[person]), len(scores), scores.count(WON_SCORE))
         for person, scores in counted.items()
     )
     return sorted(lines, key=lambda line: (-line.lower_bound, line.person))
 
 
-def _scores_of(games: Iterable[Duel]) -> Mapping[Person, list[tuple[Person, float]]]:
+def _scores_of(games: Iterable[RatedDuel]) -> Mapping[Person, list[tuple[Person, float]]]:
     scores: dict[Person, list[tuple[Person, float]]] = defaultdict(list)
     for _, one, other, score in games:
         scores[one].append((other, score))
-        scores[other].append((one, WON - score))
+        scores[other].append((one, WON_SCORE - score))
     return scores
 
 

@@ -21,7 +21,7 @@ from pegmind_league.counting import (
 )
 from pegmind_league.database import Database
 from pegmind_league.periods import Calendar
-from pegmind_league.rating import DRAWN, LOST, WON, Duel
+from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, RatedDuel
 from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat
 
 DUELS: Final = "#duels"
@@ -29,12 +29,12 @@ FORGOTTEN: Final = "#forgotten"
 """The topics of `revisions` that are not boxes."""
 
 WAITING, AGREED, DISPUTED = "waiting", "agreed", "disputed"
-AT_ONCE: Final = 5000
+RESULTS_AT_ONCE: Final = 5000
 """Results that are read at once when all of them are read."""
 
 MOST_OPEN: Final = 50
 MOST_HOMES: Final = 20
-MOST_NAMES: Final = 500
+MOST_NAMES_SENT: Final = 500
 
 _COLUMNS: Final = (
     "id, cabinet, box, spelling, opened, closed, seconds, winner, reason, rounds, day, duel, other, duellist, counts, "
@@ -104,7 +104,7 @@ _MEETINGS: Final = """
 """
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A line of a table."""
 
     person: Person
@@ -137,7 +137,7 @@ class Meetings(NamedTuple):
     losses: int
 
 
-class Forgotten(NamedTuple):
+class ForgottenName(NamedTuple):
     """A name to forget, as a hash, in games that ended before a time in seconds since 1970."""
 
     name: str
@@ -180,13 +180,13 @@ class Repository:
         """Return how often each topic has changed: the boxes, DUELS and FORGOTTEN."""
         return dict(self._database.query("SELECT topic, number FROM revision"))
 
-    def table(self, box: str, period: str, since: str, most: int) -> list[Line]:
+    def table(self, box: str, period: str, since: str, most: int) -> list[TableLine]:
         """Return the best people of a box in the period that began `since`, the best first.
 
         They are sorted by record, then wins, then mean.
         """
         rows = self._database.query(_TABLE, box, period, since, most)
-        return [Line(Person(*row[:2]), Sums(*row[2:])) for row in rows]
+        return [TableLine(Person(*row[:2]), Sums(*row[2:])) for row in rows]
 
     def daily_table(self, box: str, day: date, most: int) -> list[DailyGame]:
         """Return the games with the code of a day, the best first: fewer rows, then less time."""
@@ -197,7 +197,7 @@ class Repository:
         rows = self._database.query(_STREAKS, box, most)
         return [Streak(Person(*row[:2]), row[2], date.fromordinal(row[3])) for row in rows]
 
-    def duels(self) -> list[Duel]:
+    def duels(self) -> list[RatedDuel]:
         """Return the duels on which both cabinets agree."""
         return [self._duel(row) for row in self._database.query(_DUELS)]
 
@@ -220,10 +220,12 @@ class Repository:
         ((number,),) = self._database.query("SELECT COUNT(*) FROM result")
         return int(number)
 
-    def read_forgotten(self) -> list[Forgotten]:
+    def read_forgotten(self) -> list[ForgottenName]:
         """Return the names to forget, the newest first: at most as many as fit into a payload."""
-        rows = self._database.query("SELECT name, before FROM forgotten ORDER BY before DESC, name LIMIT ?", MOST_NAMES)
-        return [Forgotten(*row) for row in rows]
+        rows = self._database.query(
+            "SELECT name, before FROM forgotten ORDER BY before DESC, name LIMIT ?", MOST_NAMES_SENT
+        )
+        return [ForgottenName(*row) for row in rows]
 
     def forget(self, name: str, now: float) -> int:
         """Remove a name from everything; return the number of results that had it.
@@ -324,7 +326,7 @@ class Repository:
         sums: dict[SumKey, Sums] = {}
         games: list[DailyGame] = []
         last = ""
-        while results := [*self._read(f"counts = 1 AND id > ? ORDER BY id LIMIT {AT_ONCE}", last)]:
+        while results := [*self._read(f"counts = 1 AND id > ? ORDER BY id LIMIT {RESULTS_AT_ONCE}", last)]:
             last = results[-1].id
             for place, worth in count_results(results, self._calendar).items():
                 sums[place] = sums.get(place, Sums()).plus(worth)
@@ -356,11 +358,11 @@ class Repository:
             self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - as above
         return int(touched)
 
-    def _duel(self, row: Sequence[Any]) -> Duel:
+    def _duel(self, row: Sequence[Any]) -> RatedDuel:
         closed, received, cabinet, other, duellist, winner, opponent = row
-        score = WON if winner == duellist else LOST if winner == opponent else DRAWN
+        score = WON_SCORE if winner == duellist else LOST_SCORE if winner == opponent else DRAWN_SCORE
         day = self._calendar.date_of(received if closed is None else closed)
-        return Duel(day, Person(duellist, cabinet), Person(opponent, other), score)
+        return RatedDuel(day, Person(duellist, cabinet), Person(opponent, other), score)
 
 
 def hash_name(name: str) -> str:

@@ -19,15 +19,15 @@ from station.matches.players import COMPUTERS, STATION, read_name
 
 MOST_SEATS: Final = 6
 MOST_NUMBER: Final = 1_000_000
-LATEST: Final = 1e11
+LATEST_TIME: Final = 1e11
 """Seconds since 1970 (some three thousand years): every time must be below this."""
 
-AHEAD: Final = 86400.0
+CLOCK_AHEAD_SECONDS: Final = 86400.0
 """Seconds that the clock of a cabinet may be ahead of ours; a later time counts as unknown."""
 
 CABINET: Final = re.compile(ID)
 _BOX: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
-_SPELLING: Final = re.compile(r"[A-Za-z0-9_ -]{1,32}")
+_LEAGUE_SPELLING: Final = re.compile(r"[A-Za-z0-9_ -]{1,32}")
 _REASON: Final = re.compile(r"(?!left$)[a-z]{1,16}")
 _MACHINES: Final = (str(STATION), *COMPUTERS)
 """Winners that are not people."""
@@ -97,7 +97,7 @@ def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
         _need(said, "id", _like(HASH)),
         cabinet,
         _need(said, "box", _like(_BOX)),
-        _need(said, "spelling", _like(_SPELLING)),
+        _need(said, "spelling", _like(_LEAGUE_SPELLING)),
         _need(said, "opened", _is_time),
         _date_or_none(_need(said, "closed", _is_time), now),
         float(_need(said, "seconds", _is_duration)),
@@ -155,7 +155,7 @@ def _need(said: Mapping[str, Any], key: str, check: Callable[[Any], bool]) -> An
 
 
 def _date_or_none(closed: float | None, now: float) -> float | None:
-    return None if closed is None or closed > now + AHEAD else float(closed)
+    return None if closed is None or closed > now + CLOCK_AHEAD_SECONDS else float(closed)
 
 
 def _like(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
@@ -179,11 +179,11 @@ def _is_count(value: object) -> bool:
 
 
 def _is_time(value: object) -> bool:
-    return value is None or (_is_real(value) and 0 <= value < LATEST)  # type: ignore[operator]  # a number
+    return value is None or (_is_real(value) and 0 <= value < LATEST_TIME)  # type: ignore[operator]  # a number
 
 
 def _is_duration(value: object) -> bool:
-    return _is_real(value) and 0 <= value < LATEST  # type: ignore[operator]  # a number
+    return _is_real(value) and 0 <= value < LATEST_TIME  # type: ignore[operator]  # a number
 
 
 def _is_real(value: object) -> bool:

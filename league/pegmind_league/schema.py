@@ -51,7 +51,7 @@ _RESULTS: Final = (
 counts the changes of each box, of the duels and of the names to forget, for the worker that publishes them.
 """
 
-MIGRATIONS: Final = (_RESULTS,)
+LEAGUE_MIGRATIONS: Final = (_RESULTS,)
 """The statements that lead from each version to the next; add to them, but never change them."""
 
-VERSION: Final = len(MIGRATIONS)
+LEAGUE_SCHEMA_VERSION: Final = len(LEAGUE_MIGRATIONS)

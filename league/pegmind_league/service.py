@@ -33,7 +33,7 @@ log = logging.getLogger("pegmind")
 T = TypeVar("T")
 
 QOS: Final = 1
-AGAIN: Final = 1.0
+RETRY_SECONDS: Final = 1.0
 """Seconds until the next attempt, if the broker or the database does not answer."""
 
 PUBLISH_INTERVAL: Final = 1.0
@@ -42,17 +42,17 @@ PUBLISH_INTERVAL: Final = 1.0
 MOST_AT_ONCE: Final = 500
 """The most results of one transaction."""
 
-MOST_WAITING: Final = 10_000
+MOST_UNSTORED: Final = 10_000
 """Messages that may wait in memory; further ones are dropped, and sent again as they are not confirmed."""
 
-MOST_IDS: Final = 200
+MOST_IDS_SENT: Final = 200
 """Ids in one answer: a cabinet reads no more than 256."""
 
 MOST_UNCONFIRMED: Final = 100
 """Messages that may be published before the first of them is confirmed."""
 
 BETWEEN_COMPLAINTS: Final = 60.0
-REFUSED: Final = 128
+FIRST_ERROR_CODE: Final = 128
 """Reason codes of MQTT 5 from here on are errors."""
 
 
@@ -81,7 +81,7 @@ class LeagueWorker:
                     await self._use(client)
             except MqttError as error:
                 self._say(f"the broker {self._league.broker} port {port_of(self._league)} does not answer: {error}")
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_SECONDS)
 
     def _connect(self) -> Client:
         quiet = logging.getLogger("pegmind.mqtt")
@@ -94,7 +94,7 @@ class LeagueWorker:
             protocol=ProtocolVersion.V5,
             tls_context=self._tls,
             logger=quiet,
-            max_queued_incoming_messages=MOST_WAITING,
+            max_queued_incoming_messages=MOST_UNSTORED,
             max_inflight_messages=MOST_UNCONFIRMED,
             socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # a message must not wait for the next one
         )
@@ -105,7 +105,7 @@ class LeagueWorker:
         prefix = self._league.prefix
         for topic in (f"$share/{self._league.share}/{prefix}/cabinet/+/result", f"{prefix}/cabinet/+/status"):
             (code,) = await client.subscribe(topic, QOS)
-            if getattr(code, "value", code) >= REFUSED:
+            if getattr(code, "value", code) >= FIRST_ERROR_CODE:
                 raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
 
     async def _use(self, client: Client) -> None:
@@ -151,7 +151,7 @@ class LeagueWorker:
                 await self._writes.do(lambda repository: repository.add(results, time.time()))
             except StorageError as error:
                 self._say(str(error))
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
             else:
                 return
 
@@ -163,7 +163,7 @@ class LeagueWorker:
         answers = [
             (f"{topic}/{cabinet}", write_payload(ids=[*some]))
             for cabinet, ids in counted.items()
-            for some in batched(ids, MOST_IDS)
+            for some in batched(ids, MOST_IDS_SENT)
         ]
         await _publish_all(client, answers, retain=False)
 

@@ -5,14 +5,14 @@ from datetime import date
 from typing import Any, Final
 
 from pegmind_league.counting import PSEUDONYM, DailyGame, Person, Sums
-from pegmind_league.periods import DAILY, PERIODS, Calendar
+from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
 from pegmind_league.rating import Rated, rate_duels
-from pegmind_league.repository import DUELS, FORGOTTEN, Line, Repository
+from pegmind_league.repository import DUELS, FORGOTTEN, Repository, TableLine
 from station.games.registry import FAMILY_OF, box_order, find_family, usual_spelling
 from station.link.payload import write_payload
 from station.matches.errors import MoveError
 
-MOST_LINES: Final = 20
+MOST_LINES_PUBLISHED: Final = 20
 MOST_BOXES: Final = 100
 """The most boxes that are published: a cabinet may make up as many as it likes."""
 
@@ -55,7 +55,7 @@ class Publisher:
                 )
                 yield f"{self._prefix}/table/{box}/{period}", said
         if DUELS in changed:
-            rated = find_rated(repository, today)[:MOST_LINES]
+            rated = find_rated(repository, today)[:MOST_LINES_PUBLISHED]
             yield f"{self._prefix}/duels", write_payload(lines=[_rating_line(line) for line in rated])
         if FORGOTTEN in changed:
             names = [each._asdict() for each in repository.read_forgotten()]
@@ -68,17 +68,17 @@ def known_boxes(topics: Iterable[str]) -> list[str]:
     return sorted(known, key=lambda box: box_order(box, usual_spelling(box)))[:MOST_BOXES]
 
 
-def read_lines(repository: Repository, box: str, period: str, since: str, today: date) -> list[Line]:
+def read_lines(repository: Repository, box: str, period: str, since: str, today: date) -> list[TableLine]:
     """Return the lines of a table. Raises StorageError."""
-    if period == DAILY:
-        return [as_line(game) for game in repository.daily_table(box, today, MOST_LINES)]
-    return repository.table(box, period, since, MOST_LINES)
+    if period == DAILY_PERIOD:
+        return [as_line(game) for game in repository.daily_table(box, today, MOST_LINES_PUBLISHED)]
+    return repository.table(box, period, since, MOST_LINES_PUBLISHED)
 
 
-def as_line(game: DailyGame) -> Line:
+def as_line(game: DailyGame) -> TableLine:
     """Return a game with the code of the day as a line of a table."""
     measured = (1, game.rows, game.rows) if game.cracked else ()
-    return Line(Person(game.player, game.cabinet), Sums(1, game.cracked, *measured))
+    return TableLine(Person(game.player, game.cabinet), Sums(1, game.cracked, *measured))
 
 
 def find_rated(repository: Repository, today: date) -> list[Rated]:
@@ -94,7 +94,7 @@ def _is_box(topic: str) -> bool:
     return topic in FAMILY_OF or usual_spelling(topic) == topic
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: TableLine) -> dict[str, Any]:
     (player, cabinet), sums = line
     mean = None if sums.mean is None else round(sums.mean, 2)
     return {

@@ -9,16 +9,16 @@ from pegmind_league.cabinets import CabinetStatus
 from pegmind_league.counting import Person, is_measured_by_points
 from pegmind_league.markup import Content, Html, element, join
 from pegmind_league.messages import LeagueMessages
-from pegmind_league.periods import DAILY, EVER, PERIODS
+from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
 from pegmind_league.rating import Rated
-from pegmind_league.repository import DISPUTED, WAITING, Line, OpenDuel, Repository, Streak
-from pegmind_league.tables import MOST_LINES, find_rated, known_boxes, read_lines
+from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, Repository, Streak, TableLine
+from pegmind_league.tables import MOST_LINES_PUBLISHED, find_rated, known_boxes, read_lines
 from station.core.messages import CommonMessages, Message, Worded
 from station.games.registry import FAMILY_OF, family_of_box, lessons
 from station.matches.players import as_default_name
 
-STYLE: Final = "/league.css"
-ICON: Final = "/icon.svg"
+STYLE_PATH: Final = "/league.css"
+ICON_PATH: Final = "/icon.svg"
 BRAND: Final = "PEGMIND"
 FEW: Final = 5
 """Lines of a table on the overview."""
@@ -29,9 +29,9 @@ _PERIOD_NAMES: Final = {
     "season": LeagueMessages.period_season,
     "week": LeagueMessages.period_week,
     "day": LeagueMessages.period_day,
-    DAILY: LeagueMessages.period_daily,
+    DAILY_PERIOD: LeagueMessages.period_daily,
 }
-Cell = Content | Message
+TableCell = Content | Message
 
 
 class PageRequest(NamedTuple):
@@ -78,7 +78,7 @@ def _box(request: PageRequest, repository: Repository, cabinets: Sequence[Cabine
         return missing_page(request, repository, cabinets)
     since = request.begins[period]
     lines = read_lines(repository, box, period, since, request.today)
-    streaks = repository.streaks(box, MOST_LINES) if period == DAILY else []
+    streaks = repository.streaks(box, MOST_LINES_PUBLISHED) if period == DAILY_PERIOD else []
     title = _title(box)
     content = [
         element("h2", title),
@@ -91,7 +91,7 @@ def _box(request: PageRequest, repository: Repository, cabinets: Sequence[Cabine
 
 
 def _duels(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
-    rated = find_rated(repository, request.today)[:MOST_LINES]
+    rated = find_rated(repository, request.today)[:MOST_LINES_PUBLISHED]
     heading = LeagueMessages.duels_heading()
     content = [
         element("h2", str(heading)),
@@ -117,8 +117,8 @@ def _layout(request: PageRequest, repository: Repository, title: str, content: C
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("title", f"{title} - {name}" if title else name),
-        element("link", rel="stylesheet", href=STYLE),
-        element("link", rel="icon", href=ICON, type="image/svg+xml"),
+        element("link", rel="stylesheet", href=STYLE_PATH),
+        element("link", rel="icon", href=ICON_PATH, type="image/svg+xml"),
     )
     body = element(
         "body",
@@ -161,7 +161,7 @@ def _periods(box: str, period: str) -> Html:
 def _when(period: str, since: str) -> Html | None:
     if since == EVER:
         return None
-    template = LeagueMessages.only_on if period in ("day", DAILY) else LeagueMessages.began_on
+    template = LeagueMessages.only_on if period in ("day", DAILY_PERIOD) else LeagueMessages.began_on
     return element("p", str(template(date=since)), class_="when")
 
 
@@ -176,7 +176,7 @@ def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
     return element("section", heading, _table_of(box, lines, _title(box)))
 
 
-def _table_of(box: str, lines: Sequence[Line], caption: str) -> Html:
+def _table_of(box: str, lines: Sequence[TableLine], caption: str) -> Html:
     if not lines:
         return _note(LeagueMessages.nobody_yet())
     by_points = is_measured_by_points(box)
@@ -297,14 +297,14 @@ def _meetings(repository: Repository, one: Person, other: Person) -> Html:
         return _note(LeagueMessages.never_met(one=_full_name(one), other=_full_name(other)))
     names = [LeagueMessages.wins_of(player=_full_name(each)) for each in (one, other)]
     columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), *names]
-    rows: list[list[Cell]] = [[_title(each.box), each.games, each.wins, each.losses] for each in met]
+    rows: list[list[TableCell]] = [[_title(each.box), each.games, each.wins, each.losses] for each in met]
     return _table(f"{_full_name(one)} - {_full_name(other)}", columns, rows, placed=False)
 
 
 _WHO: Final = (LeagueMessages.column_player(),)
 
 
-def _who(person: Person) -> list[Cell]:
+def _who(person: Person) -> list[TableCell]:
     return [join([_player_name(person.player), element("small", person.cabinet)])]
 
 
@@ -318,7 +318,9 @@ def _full_name(person: Person) -> str:
     return f"{person.player}@{person.cabinet}"
 
 
-def _table(caption: str, columns: Sequence[Message], rows: Sequence[Sequence[Cell]], *, placed: bool = True) -> Html:
+def _table(
+    caption: str, columns: Sequence[Message], rows: Sequence[Sequence[TableCell]], *, placed: bool = True
+) -> Html:
     """Return a table; its first column heads the rows, and the others contain numbers."""
     place = element("th", str(LeagueMessages.column_place()), scope="col", class_="place") if placed else None
     head = element("tr", place, (element("th", str(each), scope="col") for each in columns))
@@ -327,14 +329,14 @@ def _table(caption: str, columns: Sequence[Message], rows: Sequence[Sequence[Cel
     return element("div", element("table", content), class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 
-def _row(place: int | None, who: Cell, *cells: Cell) -> Html:
+def _row(place: int | None, who: TableCell, *cells: TableCell) -> Html:
     first = None if place is None else element("td", place, class_="place")
     return element(
         "tr", first, element("th", _content_of(who), scope="row"), (element("td", _content_of(each)) for each in cells)
     )
 
 
-def _content_of(cell: Cell) -> Content:
+def _content_of(cell: TableCell) -> Content:
     return str(cell) if isinstance(cell, Message) else cell
 
 

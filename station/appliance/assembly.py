@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from hardware.cabinet import Cabinet
 from hardware.layout import chain
 from hardware.messages import make_notice
-from hardware.pixels import FULL
+from hardware.pixels import FULL_DUTY
 from station import __version__
 from station.config.sections import Config, load_supplies, simulate_hardware
 from station.core.finding import Notice
@@ -147,7 +147,7 @@ def facts(config: Config) -> CabinetFacts:
     """Return what a page needs to know of the cabinet to draw it, as plain data."""
     return {
         "version": __version__,
-        "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
+        "white": [round(FULL_DUTY * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
         "palette": [
             {"name": peg.name, "letter": peg.letter, "shape": peg.shape, "hex": getattr(config.colours, peg.name)}

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pegmind")
 
-SECONDS: Final = 4
+POWER_OFF_SECONDS: Final = 4
 """Timeout of the power-off command, which blocks the loop: the service manager's watchdog expires after 8 s, of which
 up to a third has passed."""
 
-AGAIN: Final = 5.0
+PORT_RETRY_SECONDS: Final = 5.0
 """Seconds until a port or device that was not available is tried again: it may become available after our start."""
 
 CHECK_DELAY: Final = 10.0
@@ -50,7 +50,7 @@ SETTING_UP: Final = 60.0
 
 
 class Plan(NamedTuple):
-    """What a station is made from; one that `needs_page` does not start without it.
+    """Plan of a station; one that `needs_page` does not start without the page.
 
     A new cabinet `asks_language` before anything else. The store is `ours` if the configuration names it, and not the
     command line. A large store is checked after `check_delay` seconds.
@@ -114,7 +114,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                 plan = works
             elif isinstance(error, NOT_YET):
                 if await waiting.show(plan, str(error)):
-                    log.error("%s; the station waits, and tries again every %g seconds", error, AGAIN)
+                    log.error("%s; the station waits, and tries again every %g seconds", error, PORT_RETRY_SECONDS)
                 manager.tell(STATUS=f"waiting: {error}", WATCHDOG=1)
                 plan = works = await _wait(plan, reread, orders)
                 if orders.stopped:
@@ -145,7 +145,7 @@ async def _wait(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan
     """Wait for a while, or for an order; return the plan to go on with."""
     gc.enable()  # a failed start may have left garbage
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(AGAIN):
+        async with asyncio.timeout(PORT_RETRY_SECONDS):
             return await _wait_for_order(plan, reread, orders)
     return plan
 
@@ -277,7 +277,7 @@ async def _wait_for_port(config: Config, activity: str) -> socket.socket:
             if not complained:
                 log.warning("%s; %s without its page, and keeps trying", error, activity)
             complained = True
-        await asyncio.sleep(AGAIN)
+        await asyncio.sleep(PORT_RETRY_SECONDS)
 
 
 async def _open_page(
@@ -341,7 +341,7 @@ def _switch(config: Config, stop: Callable[[], None]) -> Callable[[], None]:
     return off
 
 
-def power_off(command: str, patience: float = SECONDS) -> None:
+def power_off(command: str, patience: float = POWER_OFF_SECONDS) -> None:
     """Run the operator's command that switches the Pi off, and us; it has `patience`, in seconds. Raises OSError."""
     try:
         words = shlex.split(command)

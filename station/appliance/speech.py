@@ -17,18 +17,18 @@ from station.service.service import Service
 
 log = logging.getLogger("pegmind")
 
-PROGRAM: Final = "espeak-ng"
+SPEECH_PROGRAM: Final = "espeak-ng"
 
-TO_INSTALL: Final = f"install it with: sudo apt install {PROGRAM}"
+TO_INSTALL: Final = f"install it with: sudo apt install {SPEECH_PROGRAM}"
 
-RATE: Final = 165
+SPEECH_RATE: Final = 165
 SLOW_RATE: Final = 115
 """Words a minute."""
 
 LOUDEST: Final = 200
 """The amplitude of espeak-ng at full volume, which is twice its usual one."""
 
-PATIENCE: Final = 0.05
+RELEASE_SECONDS: Final = 0.05
 """Seconds to wait until a killed process has let go of the audio device; the lamps wait as long."""
 
 
@@ -42,8 +42,8 @@ class Voice(Protocol):
 
 def command_for(text: str, language: str, volume: float, *, slowly: bool) -> tuple[str, ...]:
     """Return the command that speaks a text."""
-    rate, amplitude = SLOW_RATE if slowly else RATE, round(LOUDEST * volume)
-    return (PROGRAM, "-v", language, "-s", str(rate), "-a", str(amplitude), "--", text)
+    rate, amplitude = SLOW_RATE if slowly else SPEECH_RATE, round(LOUDEST * volume)
+    return (SPEECH_PROGRAM, "-v", language, "-s", str(rate), "-a", str(amplitude), "--", text)
 
 
 class Espeak:
@@ -70,7 +70,7 @@ class Espeak:
             )
         except OSError as error:
             remedy = f"; {TO_INSTALL}" if isinstance(error, FileNotFoundError) else ""
-            self._complain(f"nothing is said: {PROGRAM} cannot be started ({error.strerror}){remedy}")
+            self._complain(f"nothing is said: {SPEECH_PROGRAM} cannot be started ({error.strerror}){remedy}")
 
     def close(self) -> None:
         """Break off what is being spoken, and be silent from now on."""
@@ -91,7 +91,7 @@ class Espeak:
         """Complain of the error in what a process said until it ended by itself."""
         reason = next((line for line in said.split("\n") if line.lower().startswith("error")), "")
         remedy = "check the audio device, for example with aplay -l"
-        self._complain(f"{PROGRAM} cannot be heard: {reason}; {remedy}" if reason else "")
+        self._complain(f"{SPEECH_PROGRAM} cannot be heard: {reason}; {remedy}" if reason else "")
 
     def _complain(self, complaint: str) -> None:
         """Log a complaint, unless it is "" or the last text led to the same one."""
@@ -105,7 +105,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     with suppress(subprocess.TimeoutExpired):
-        process.wait(PATIENCE)
+        process.wait(RELEASE_SECONDS)
 
 
 def speaking(service: Service, voice: Voice, volume: float) -> Narrator:
@@ -124,7 +124,7 @@ def check_speech(*, is_on: bool) -> Iterator[Finding]:
     """Check that espeak-ng is there if the cabinet is to speak."""
     if not is_on:
         yield Finding("speech", "ok", "off (sound.speech = false)")
-    elif shutil.which(PROGRAM) is None:
-        yield Finding("speech", "wrong", f"{PROGRAM} is missing, so nothing is said", TO_INSTALL)
+    elif shutil.which(SPEECH_PROGRAM) is None:
+        yield Finding("speech", "wrong", f"{SPEECH_PROGRAM} is missing, so nothing is said", TO_INSTALL)
     else:
-        yield Finding("speech", "ok", f"spoken by {PROGRAM}")
+        yield Finding("speech", "ok", f"spoken by {SPEECH_PROGRAM}")

@@ -17,13 +17,13 @@ from station.web.section import Page
 PORTS: Final = range(1, 65536)
 GUESSES: Final = range(1, 100)
 
-LATEST: Final = 12
+LATEST_PLAYERS: Final = 12
 """Players whose scores are shown in a terminal by default: a few screens."""
 
 NO_FILE: Final = "the defaults; no configuration file was found"
-"""What stands for the configuration file if --config names none and none was found."""
+"""The text that stands for the configuration file if --config names none and none was found."""
 
-COLOURS: Final = ("red", "green", "blue", "white")
+TEST_COLOURS: Final = ("red", "green", "blue", "white")
 """The colours for all lamps at once, as in the self-test (ALIKE of station.lobby.service.testlamps)."""
 
 ALL_ROWS: Final = 0
@@ -165,8 +165,8 @@ def _add_lamps(selftest: argparse.ArgumentParser) -> None:
     only.add_argument(
         "--hold",
         metavar="COLOUR",
-        choices=COLOURS,
-        help=f"only light all lamps until Ctrl-C, to measure and to feel: {', '.join(COLOURS)}",
+        choices=TEST_COLOURS,
+        help=f"only light all lamps until Ctrl-C, to measure and to feel: {', '.join(TEST_COLOURS)}",
     )
     only.add_argument(
         "--slow",
@@ -190,13 +190,15 @@ def _add_scores(scores: argparse.ArgumentParser) -> None:
     scores.add_argument("--last", metavar="N", type=_count, help="with --games: only the newest N games")
     whose = scores.add_mutually_exclusive_group()
     whose.add_argument("--player", metavar="NAME", help="only this player's")
-    whose.add_argument("--all", action="store_true", help=f"show all players, not only the {LATEST} most recent")
+    whose.add_argument(
+        "--all", action="store_true", help=f"show all players, not only the {LATEST_PLAYERS} most recent"
+    )
     says = "only this box's, or only this variant's, by its spelling: original, c5p3g7, word-de-4"
     scores.add_argument("--box", metavar="BOX", help=says)
     scores.set_defaults(form="text")
     forms = scores.add_mutually_exclusive_group()
     for form, name in (("json", "JSON"), ("csv", "CSV")):
-        says = f"as {name}, not limited to the {LATEST} most recent players"
+        says = f"as {name}, not limited to the {LATEST_PLAYERS} most recent players"
         forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=says)
 
 

@@ -6,28 +6,25 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from station.core.messages import render_message
-from station.core.words import plural
+from station.core.words import TERMINAL_WIDTH, plural
 
-BAR: Final = 28
+REVIEW_BAR_WIDTH: Final = 28
 """Columns of the longest bar, if there is room; bars are logarithmic, so that halving the codes always looks alike."""
 
 INDENT: Final = 18
 """Columns before the comment on a row."""
 
-WIDTH: Final = 80
-"""Columns, unless the terminal has another number."""
-
-Part = Mapping[str, Any]
+ShownPart = Mapping[str, Any]
 """A part of a review as Family.review returns it: a code with its rows, or a person with their turns."""
 
 
-def review_as_text(parts: Sequence[Part], width: int = WIDTH) -> str:
+def review_as_text(parts: Sequence[ShownPart], width: int = TERMINAL_WIDTH) -> str:
     """Return a block for each part, `width` columns wide: rows with a bar for the codes left after each, or turns."""
     alone = len(parts) == 1
     return "\n\n".join(_turns(part, width) if "turns" in part else _code(part, width, alone=alone) for part in parts)
 
 
-def review_as_json(parts: Sequence[Part], _width: int = WIDTH) -> str:
+def review_as_json(parts: Sequence[ShownPart], _width: int = TERMINAL_WIDTH) -> str:
     """Return an array of objects.
 
     Of codes: `luck`, `lost` and `expected` in rows, `skill` from 0 to 1, `before` and `after` in codes.
@@ -38,7 +35,7 @@ def review_as_json(parts: Sequence[Part], _width: int = WIDTH) -> str:
     return json.dumps(parts, indent=2, default=render_message)
 
 
-def _turns(part: Part, width: int) -> str:
+def _turns(part: ShownPart, width: int) -> str:
     """Return the decisions of a person, turn by turn, each with the dice."""
     from textwrap import fill
 
@@ -51,7 +48,7 @@ def _turns(part: Part, width: int) -> str:
     return "\n".join((*lines, fill(str(part["verdict"]), width)))
 
 
-def _code(code: Part, width: int, *, alone: bool) -> str:
+def _code(code: ShownPart, width: int, *, alone: bool) -> str:
     from textwrap import fill
 
     hints = ", with hints" if code["assisted"] else ""
@@ -73,7 +70,7 @@ def _code(code: Part, width: int, *, alone: bool) -> str:
 def _row_line(start: str, left: int, widest: float, width: int) -> str:
     """Return a row of the table that begins with `start`, with a bar for the codes left."""
     start = f"{start}{left:>6} "
-    longest = min(BAR, width - len(start))
+    longest = min(REVIEW_BAR_WIDTH, width - len(start))
     return start + ("█" * round(log2(left) / widest * longest) or "▏")
 
 

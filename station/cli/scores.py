@@ -5,18 +5,15 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.core.words import local_time, plural
+from station.core.words import TERMINAL_WIDTH, local_time, plural
 from station.games.registry import box_order, family_of_box, usual_spelling
 from station.matches.results import FinishedMatch
 from station.store.results import Distribution, Statistics
 
-WIDTH: Final = 80
-"""Columns, unless the terminal has another number."""
-
-BAR: Final = 40
+SCORE_BAR_WIDTH: Final = 40
 """Columns of the longest bar, if the terminal has room for it."""
 
-LONGEST: Final = 1e9
+LONGEST_SECONDS: Final = 1e9
 """Seconds; the longest time to crack a code that is shown."""
 
 MOST_BARS: Final = 12
@@ -41,27 +38,27 @@ _GAME_COLUMNS: Final = (
 )
 _SEAT_COLUMNS: Final = ("player_{}", "points_{}", "assisted_{}")
 
-Line = Mapping[str, Any]
+ScoreColumns = Mapping[str, Any]
 """A game, or the statistics of a player, under the names of its columns."""
 
 Facts = tuple[tuple[str, str], ...]
 """Names, and what to show beside them."""
 
-Counted = Sequence[tuple[str, int]]
+NamedCounts = Sequence[tuple[str, int]]
 """Names, and how often each was counted."""
 
 
-def statistics_as_text(statistics: Sequence[Statistics], width: int = WIDTH) -> str:
+def statistics_as_text(statistics: Sequence[Statistics], width: int = TERMINAL_WIDTH) -> str:
     """Return a block for each player and variant of a box, `width` columns wide; "" if there are none."""
     return "\n\n".join(_block(each, width) for each in _sort_statistics(statistics))
 
 
-def statistics_as_json(statistics: Sequence[Statistics], _width: int = WIDTH) -> str:
+def statistics_as_json(statistics: Sequence[Statistics], _width: int = TERMINAL_WIDTH) -> str:
     """Return an array of objects; `needed` maps numbers of rows to codes, `reached` points to games."""
     return _as_json([_statistics_line(each) for each in _sort_statistics(statistics)])
 
 
-def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> str:
+def statistics_as_csv(statistics: Sequence[Statistics], _width: int = TERMINAL_WIDTH) -> str:
     """Return CSV with a line of headings (RFC 4180).
 
     Columns such as cracked_in_5 count codes by the rows they took, points_11 games by their points.
@@ -72,7 +69,7 @@ def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> 
     return _as_csv(keys, [dict(_flat(line, columns)) for line in lines])
 
 
-def games_as_table(games: Sequence[FinishedMatch], width: int = WIDTH) -> str:
+def games_as_table(games: Sequence[FinishedMatch], width: int = TERMINAL_WIDTH) -> str:
     """Return a table, with a column `assisted` if any player was; columns that do not fit go to a second line."""
     if not games:
         return ""
@@ -81,12 +78,12 @@ def games_as_table(games: Sequence[FinishedMatch], width: int = WIDTH) -> str:
     return _table([keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in lines)], width)
 
 
-def games_as_json(games: Sequence[FinishedMatch], _width: int = WIDTH) -> str:
+def games_as_json(games: Sequence[FinishedMatch], _width: int = TERMINAL_WIDTH) -> str:
     """Return an array of objects; `finished` is ISO 8601 with the offset from UTC, or null if the date is unknown."""
     return _as_json([_game_line(game) for game in games])
 
 
-def games_as_csv(games: Sequence[FinishedMatch], _width: int = WIDTH) -> str:
+def games_as_csv(games: Sequence[FinishedMatch], _width: int = TERMINAL_WIDTH) -> str:
     """Return CSV with a line of headings (RFC 4180); each seat has columns of its own.
 
     `finished` is local time, or empty if the date is unknown.
@@ -121,7 +118,7 @@ def _block(each: Statistics, width: int) -> str:
     )
 
 
-def _by_rows(each: Statistics) -> tuple[Facts, Counted]:
+def _by_rows(each: Statistics) -> tuple[Facts, NamedCounts]:
     """Return the facts, and counts of codes: by the rows they took, the fewest first, then those missed."""
     needed = dict(each.needed)
     between = range(min(needed), max(needed) + 1) if needed else ()
@@ -144,7 +141,7 @@ def _day_facts(each: Statistics) -> Facts:
     )
 
 
-def _by_points(each: Statistics) -> tuple[Facts, Counted]:
+def _by_points(each: Statistics) -> tuple[Facts, NamedCounts]:
     """Return the facts, and the games by their millions. A solo has no winner (leaflet 002, "Solovariante")."""
     facts = (
         ("games", f"{each.games}"),
@@ -176,7 +173,7 @@ def _with_hints(each: Statistics) -> Facts:
     return (("with hints", f"{plural(each.assisted, 'win')}, not counted"),) if each.assisted else ()
 
 
-def _group_points(reached: Distribution) -> Counted:
+def _group_points(reached: Distribution) -> NamedCounts:
     """Count the games that ended within the same 5 million, or 10, 20, 50, ..., from the fewest to the most."""
     least, most = (reached[0][0], reached[-1][0]) if reached else (0, 0)
     steps = (digit * 10**power for power in count() for digit in (5, 10, 20))
@@ -187,10 +184,10 @@ def _group_points(reached: Distribution) -> Counted:
     return [(f"{at * step}-{(at + 1) * step - 1} million", games) for at, games in times.items()]
 
 
-def _draw_bars(bars: Counted, room: int) -> Facts:
+def _draw_bars(bars: NamedCounts, room: int) -> Facts:
     """Return a bar with its number for each line, in `room` columns; any number above zero has a bar."""
     most = max(times for _, times in bars)
-    longest = min(BAR, room - len(f" {most}"))
+    longest = min(SCORE_BAR_WIDTH, room - len(f" {most}"))
     return tuple(
         (name, f"{'█' * max(1, round(times / most * longest))} {times}" if times else "0") for name, times in bars
     )
@@ -202,7 +199,7 @@ def _format_number(form: str, number: float | None) -> str:
 
 def _duration(seconds: float) -> str:
     """Return a time in its two largest units: "45 s", "1 m 32 s", "2 h 5 m"."""
-    minutes, seconds = divmod(round(min(seconds, LONGEST)), 60)
+    minutes, seconds = divmod(round(min(seconds, LONGEST_SECONDS)), 60)
     hours, minutes = divmod(minutes, 60)
     if hours:
         return f"{hours} h {minutes} m"
@@ -239,7 +236,7 @@ def _column_names(key: str, columns: Mapping[str, Sequence[int]]) -> list[str]:
     return [_COLUMNS_OF[key].format(number) for number in columns[key]] if key in columns else [key]
 
 
-def _flat(line: Line, columns: Mapping[str, Sequence[int]]) -> Iterator[tuple[str, Any]]:
+def _flat(line: ScoreColumns, columns: Mapping[str, Sequence[int]]) -> Iterator[tuple[str, Any]]:
     for key, value in line.items():
         numbers = [value.get(number, 0) for number in columns[key]] if key in columns else [value]
         yield from zip(_column_names(key, columns), numbers, strict=True)
@@ -262,7 +259,7 @@ def _game_line(game: FinishedMatch) -> dict[str, Any]:
     return dict(zip(_GAME_KEYS, (*facts, game.rounds, game.rows, points, minutes, game.assisted), strict=True))
 
 
-def _flat_game(game: FinishedMatch) -> Line:
+def _flat_game(game: FinishedMatch) -> ScoreColumns:
     finished = local_time(game.finished, smallest="seconds") or ""
     seats = {
         column.format(number): value
@@ -272,13 +269,13 @@ def _flat_game(game: FinishedMatch) -> Line:
     return {**_game_line(game), "finished": finished[:19], "utc_offset": finished[19:], **seats}
 
 
-def _as_json(lines: Sequence[Line]) -> str:
+def _as_json(lines: Sequence[ScoreColumns]) -> str:
     import json
 
     return json.dumps(lines, indent=2)
 
 
-def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
+def _as_csv(keys: Sequence[str], lines: Sequence[ScoreColumns]) -> str:
     import csv
     import io
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from station.cli.commandline import LATEST, MisusedError
+from station.cli.commandline import LATEST_PLAYERS, MisusedError
 from station.core.words import did_you_mean
 from station.games.registry import family_of_box
 from station.matches.errors import MoveError
@@ -49,7 +49,7 @@ def choose(played: Collection[Variant], arguments: Namespace) -> Only:
     if player is not None and not any(_is_chosen(each, only) for each in played):
         raise MisusedError(f"pegmind: {player} has not played {_chosen_variant(only)} here")
     is_short = arguments.form == "text" and not arguments.games and not arguments.all
-    return only._replace(latest=LATEST if is_short and player is None else None)
+    return only._replace(latest=LATEST_PLAYERS if is_short and player is None else None)
 
 
 def explain_none(only: Only, what: str) -> str:
@@ -112,7 +112,11 @@ def _others(known: Collection[str]) -> str:
     """Return the names there are, or only their number if they are many."""
     if not known:
         return ": no game has been finished in it"
-    return f"; there are {', '.join(sorted(known))}" if len(known) <= LATEST else f"; there are {len(known)} others"
+    return (
+        f"; there are {', '.join(sorted(known))}"
+        if len(known) <= LATEST_PLAYERS
+        else f"; there are {len(known)} others"
+    )
 
 
 def listing(arguments: Namespace) -> str:

@@ -21,25 +21,25 @@ SLOW: Final = 0.5
 
 ENDS: Final = "Ctrl-C ends the test."
 
-Say = Callable[[str], None]
+Print = Callable[[str], None]
 
 
-class Picture(NamedTuple):
-    """What the lamps show for some seconds (None: for ever), and what to say when they begin to."""
+class TestPicture(NamedTuple):
+    """A frame for some seconds (None: for ever), and the text to print when it begins."""
 
     frame: Frame
     seconds: float | None = None
     says: str = ""
 
 
-class Lamps(Protocol):
-    """What can show a frame: a cabinet. `show` raises OSError or RuntimeError if the lamps cannot be lit."""
+class FrameDisplay(Protocol):
+    """Shows frames, as a cabinet does. `show` raises OSError or RuntimeError if the lamps cannot be lit."""
 
     def show(self, frame: Frame) -> None:
         """Light the lamps."""
 
 
-def selftest(config: Config, say: Say) -> bool:
+def selftest(config: Config, say: Print) -> bool:
     """Test a cabinet, and `say` each message; return whether everything works.
 
     It ends when everything has been tried, or on SIGINT or SIGTERM. Raises CabinetError.
@@ -47,7 +47,7 @@ def selftest(config: Config, say: Say) -> bool:
     return asyncio.run(_test(config, say))
 
 
-async def _test(config: Config, say: Say) -> bool:
+async def _test(config: Config, say: Print) -> bool:
     over = watch_for_stop()
     say(ENDS)
     with (
@@ -57,8 +57,8 @@ async def _test(config: Config, say: Say) -> bool:
         return await until_over(over, station, say)
 
 
-async def until_over(over: asyncio.Event, station: Powered, say: Say) -> bool:
-    """Say every message once, until the self-test is over or left; return whether everything works."""
+async def until_over(over: asyncio.Event, station: Powered, say: Print) -> bool:
+    """Print every message once, until the self-test is over or left; return whether everything works."""
     said = ""
     well = False
 
@@ -80,7 +80,7 @@ async def until_over(over: asyncio.Event, station: Powered, say: Say) -> bool:
     return well
 
 
-def light_lamps(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
+def light_lamps(config: Config, pictures: Iterable[TestPicture], say: Print) -> bool:
     """Show pictures on a cabinet until SIGINT or SIGTERM, and nothing else; return whether they could be lit.
 
     Raises CabinetError.
@@ -88,13 +88,13 @@ def light_lamps(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
     return asyncio.run(_light(config, pictures, say))
 
 
-async def _light(config: Config, pictures: Iterable[Picture], say: Say) -> bool:
+async def _light(config: Config, pictures: Iterable[TestPicture], say: Print) -> bool:
     over = watch_for_stop()
     with open_hardware(config).cabinet as cabinet:
         return await show_until(over, cabinet, pictures, say)
 
 
-async def show_until(over: asyncio.Event, lamps: Lamps, pictures: Iterable[Picture], say: Say) -> bool:
+async def show_until(over: asyncio.Event, lamps: FrameDisplay, pictures: Iterable[TestPicture], say: Print) -> bool:
     """Show one picture after the other until it is `over`; return whether all could be lit."""
     for picture in pictures:
         if picture.says:
@@ -111,18 +111,18 @@ async def show_until(over: asyncio.Event, lamps: Lamps, pictures: Iterable[Pictu
     return True
 
 
-def hold_colour(colour: str) -> Iterator[Picture]:
+def hold_colour(colour: str) -> Iterator[TestPicture]:
     """Yield one picture, with all lamps in a colour."""
-    yield Picture(full_frame(colour), says=f"All lamps are {colour} until Ctrl-C.")
+    yield TestPicture(full_frame(colour), says=f"All lamps are {colour} until Ctrl-C.")
 
 
-def sweep_slowly(row: int | None) -> Iterator[Picture]:
+def sweep_slowly(row: int | None) -> Iterator[TestPicture]:
     """Yield every lamp alone, over and over, row by row, or only those of a `row`; 13 is the secret row."""
     rows = range(1, ROWS + 2) if row is None else (row,)
     for number in chain.from_iterable(repeat(rows)):
         name = f"row {number}" if number <= ROWS else "the secret row"
         for place, frame in enumerate(row_frames(number)):
-            yield Picture(frame, SLOW, "" if place else f"Now {name}, from left to right; Ctrl-C ends the test.")
+            yield TestPicture(frame, SLOW, "" if place else f"Now {name}, from left to right; Ctrl-C ends the test.")
 
 
 def _no_chance(_game: Game) -> str:

@@ -1,1 +1,1 @@
-"""What all parts of the station share, and the hardware too: events, frames, colours, tunes, findings."""
+"""The values that all parts of the station and the hardware share: events, frames, colours, tunes, findings."""

@@ -10,12 +10,12 @@ from station.core.events import CONTROLS, Event, Press, Turn
 from station.core.messages import Message
 from station.core.service_messages import ServiceMessages, control_name
 
-KNOB: Final = "turn"
+TURNING: Final = "turn"
 """The knob's turning, counted in detents."""
 
-AUDITED: Final = (*CONTROLS, KNOB)
+AUDITED: Final = (*CONTROLS, TURNING)
 
-ALWAYS: Final = frozenset({"ok", "back", "push", KNOB})
+ALWAYS: Final = frozenset({"ok", "back", "push", TURNING})
 """Controls that every game needs. A player may never take anything back, but hardly all players in a row."""
 
 
@@ -38,7 +38,7 @@ class Audits(NamedTuple):
     used: frozenset[str] = frozenset()
 
 
-FRESH: Final = Audits({control: Audit() for control in AUDITED})
+NEW_AUDITS: Final = Audits({control: Audit() for control in AUDITED})
 
 
 def unused_controls(audits: Audits, games: int) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def count_event(audits: Audits, event: Event) -> Audits:
         case Press(control):
             return _count_use(audits, control, 1)
         case Turn(detents):
-            return _count_use(audits, KNOB, abs(detents))
+            return _count_use(audits, TURNING, abs(detents))
         case _:
             return audits
 

@@ -65,7 +65,7 @@ class Cancel(Value):
 
 
 class Ask(Value):
-    """What comes of holding a control was asked for on a screen, by the code of its message: `give_hint`."""
+    """A screen asked for the effect of holding a control, by the code of its message: `give_hint`."""
 
     does: str
 
@@ -81,7 +81,7 @@ class Tick(Value):
 
 
 Event = Press | Release | Cancel | Turn | Lay | Touch | Type | Ask
-"""What the cabinet sends, or a screen that shows it."""
+"""An event of the cabinet, or of a screen that shows it."""
 
 Action = Press | Turn | Hold | Tick | Lay | Touch | Type
-"""What a scene answers."""
+"""An event that a scene answers."""

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from station.core.messages import Message
 
-State = Literal["ok", "warning", "wrong"]
+FindingState = Literal["ok", "warning", "wrong"]
 
 ADVICE: Final = {
     "stuck": "it has been pressed for a minute; free the button, or check whether its wire touches ground",
@@ -14,7 +14,7 @@ ADVICE: Final = {
     "bridged": "both always change together; check what connects their wires",
     "silent": "the other line of the knob changes without it; check its wire",
 }
-"""What can be wrong with an input, and what to do about it."""
+"""The faults of an input, and what to do about each."""
 
 
 class Finding(NamedTuple):
@@ -25,14 +25,14 @@ class Finding(NamedTuple):
     """
 
     about: str
-    state: State
+    state: FindingState
     says: str
     remedy: str | None = None
     step: int | None = None
 
 
 class Trouble(NamedTuple):
-    """What is wrong with a `control` (a key of [pins]) on pin `gpio`: `what` is a key of ADVICE.
+    """A fault of a `control` (a key of [pins]) on pin `gpio`: `what` is a key of ADVICE.
 
     `since` is in seconds of some clock. A control that is bridged is bridged with `other`.
     """
@@ -45,7 +45,7 @@ class Trouble(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What is wrong, naming the pin."""
+        """The fault in words, naming the pin."""
         return f"{self._pin} is {self._how}"
 
     @property

@@ -87,7 +87,7 @@ def dim_frame(frame: Frame, percent: int) -> Frame:
     return frame._replace(pegs=pegs, keys=keys, secret=secret, veil=veil or None)
 
 
-BAR: Final = 4
+BAR_LEDS: Final = 4
 """LEDs of a bar; the sliders of box 4 have as many steps."""
 
 

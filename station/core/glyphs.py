@@ -8,8 +8,8 @@ from unicodedata import combining, normalize
 
 from station.core.frame import HOLES, ROWS
 
-HEIGHT: Final = 7
-BOTTOM: Final = 3
+GLYPH_HEIGHT: Final = 7
+TEXT_BOTTOM: Final = 3
 """The lowest row of a text that is centred vertically."""
 
 PERSON: Final = "👤"
@@ -134,7 +134,7 @@ def number(value: int) -> Points:
     return tuple(point for half, mark in halves for point in digit(int(mark), half * HOLES))
 
 
-def place_columns(columns: Columns, left: int, bottom: int = BOTTOM) -> Points:
+def place_columns(columns: Columns, left: int, bottom: int = TEXT_BOTTOM) -> Points:
     """Return the points of columns from column `left` and row `bottom` on; what does not fit is cut off."""
     first, seen = max(left, 0), columns[max(-left, 0) : max(ROWS - left, 0)]
     return tuple((x, bottom + y) for x, rows in enumerate(seen, first) for y in rows if 0 <= bottom + y < ROWS)

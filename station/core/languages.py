@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from station.core.locale import ENGLISH, NAMES
+from station.core.locale import ENGLISH, LANGUAGE_NAMES
 from station.core.messages import Catalog
 from station.core.section import Section, setting
 
@@ -26,7 +26,7 @@ class Language(Section):
     cabinet: str = setting(
         "",
         says="language of the lamps and the kiosk display; empty: English, until somebody chooses one",
-        matches="|".join(("", *NAMES)),
+        matches="|".join(("", *LANGUAGE_NAMES)),
         example="de",
     )
 
@@ -51,8 +51,8 @@ def find_user_language() -> str:
 @cache
 def languages() -> Mapping[str, str]:
     """Return the languages by their codes, each with its own name: "de", "Deutsch". English comes first."""
-    tried = {path.stem for folder in _folders() for path in folder.glob("*.mo")} - NAMES.keys()
-    return {**NAMES, **{code: code for code in sorted(tried)}}
+    tried = {path.stem for folder in _folders() for path in folder.glob("*.mo")} - LANGUAGE_NAMES.keys()
+    return {**LANGUAGE_NAMES, **{code: code for code in sorted(tried)}}
 
 
 @cache

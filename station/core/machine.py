@@ -8,11 +8,11 @@ from errno import EFBIG, EINVAL, EISDIR
 from pathlib import Path
 from typing import Final
 
-MOST: Final = 100_000
+MOST_FILE_BYTES: Final = 100_000
 """Bytes of a configuration or a deck: ten times what the longest needs."""
 
 BOM: Final = "\ufeff"
-"""What some editors put before a text. It is removed here; a codec would not count it in the position of an error."""
+"""A mark that some editors put before a text, removed here: a codec would not count it in the position of an error."""
 
 HELD: Final = (signal.SIGINT, signal.SIGHUP)
 """The signals that wait while a command starts: Ctrl-C, and the order to reload."""
@@ -34,7 +34,7 @@ def to_add(*packages: str) -> str:
     return f"{sys.executable} -m pip install {' '.join(packages)}"
 
 
-def read_text(path: Path, most: int = MOST) -> str:
+def read_text(path: Path, most: int = MOST_FILE_BYTES) -> str:
     """Return the text of a regular file of at most `most` bytes, in UTF-8, without a BOM.
 
     Nothing else is opened: a pipe would block, a device may never end, and opening one may have effects. Raises

@@ -188,7 +188,7 @@ class MessageError(Exception):
 
 
 class CommonMessages:
-    """What every part of the station says."""
+    """Texts that every part of the station uses."""
 
     text = Series(" ")  # of sentences: `sentences` takes it apart again
     sequence = Series(" ")  # of words, such as the colours of a row

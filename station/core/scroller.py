@@ -4,17 +4,17 @@ from math import floor
 from typing import Final, NamedTuple
 
 from station.core.frame import ROWS
-from station.core.glyphs import BOTTOM, Columns, Points, columns_of, place_columns
+from station.core.glyphs import TEXT_BOTTOM, Columns, Points, columns_of, place_columns
 from station.core.messages import Message
 
-COLUMNS: Final = ROWS
+DISPLAY_COLUMNS: Final = ROWS
 """The display is as wide as it is high."""
 
 START_SECONDS: Final = 0.8
 """Time for which the beginning of a text stands before it scrolls, so that its first letters can be read."""
 
 STEP_SECONDS: Final = 0.09
-GAP: Final[Columns] = ((),) * 6
+SCROLL_GAP: Final[Columns] = ((),) * 6
 """Dark columns between the end of a text and its next beginning."""
 
 
@@ -27,27 +27,27 @@ class Scroller(NamedTuple):
 
     text: Message | str
     began: float
-    bottom: int = BOTTOM
+    bottom: int = TEXT_BOTTOM
     passes: int = 10
 
 
 def fits_display(text: Message | str) -> bool:
     """Whether the whole text fits on the display."""
-    return len(_columns(text)) <= COLUMNS
+    return len(_columns(text)) <= DISPLAY_COLUMNS
 
 
 def lit_points(scroller: Scroller, now: float) -> Points:
     """Return the lit points at `now`: (column 0-11, row 0-11 from the bottom left)."""
     columns = _columns(scroller.text)
     if fits_display(scroller.text):
-        return place_columns(columns, (COLUMNS - len(columns)) // 2, scroller.bottom)
+        return place_columns(columns, (DISPLAY_COLUMNS - len(columns)) // 2, scroller.bottom)
     steps = _steps(scroller, now)
     left = steps % _steps_per_pass(scroller) if _is_scrolling(scroller, steps) else 0
-    return place_columns((columns + GAP + columns)[left : left + COLUMNS], 0, scroller.bottom)
+    return place_columns((columns + SCROLL_GAP + columns)[left : left + DISPLAY_COLUMNS], 0, scroller.bottom)
 
 
 def next_step(scroller: Scroller, now: float) -> float | None:
-    """When the text moves on by a column, or None once it has stopped."""
+    """Return when the text moves on by a column, or None once it has stopped."""
     steps = _steps(scroller, now)
     if fits_display(scroller.text) or not _is_scrolling(scroller, steps):
         return None
@@ -56,12 +56,12 @@ def next_step(scroller: Scroller, now: float) -> float | None:
 
 
 def ends(scroller: Scroller) -> float:
-    """When a text that scrolls has finished its last pass."""
+    """Return when a text that scrolls has finished its last pass."""
     return scroller.began + scroller.passes * _seconds(scroller)
 
 
 def stands_at(scroller: Scroller) -> float:
-    """When a text stops moving: at once if it fits the display."""
+    """Return when a text stops moving: at once if it fits the display."""
     return scroller.began if fits_display(scroller.text) else ends(scroller)
 
 
@@ -70,7 +70,7 @@ def _is_scrolling(scroller: Scroller, steps: int) -> bool:
 
 
 def _steps(scroller: Scroller, now: float) -> int:
-    """How many columns the text has moved on since it began."""
+    """Return the number of columns by which the text has moved since it began."""
     passes, seconds = divmod(max(0.0, now - scroller.began), _seconds(scroller))
     # A timer may fire a rounding error early: a millionth of a step belongs to the next one.
     moved = max(0, floor((seconds - START_SECONDS) / STEP_SECONDS + 1 + 1e-6))
@@ -78,13 +78,13 @@ def _steps(scroller: Scroller, now: float) -> int:
 
 
 def _seconds(scroller: Scroller) -> float:
-    """How long one pass takes: its beginning stands, then every other column takes a step."""
+    """Return the seconds of one pass: its beginning stands, then every other column takes a step."""
     return START_SECONDS + (_steps_per_pass(scroller) - 1) * STEP_SECONDS
 
 
 def _steps_per_pass(scroller: Scroller) -> int:
     """Steps of one pass, after which the beginning is back on the left."""
-    return len(_columns(scroller.text)) + len(GAP)
+    return len(_columns(scroller.text)) + len(SCROLL_GAP)
 
 
 def _columns(text: Message | str) -> Columns:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class KeySpec(Value):
-    """What a key of a section means, and which values it may have; of a list, each part."""
+    """The meaning of a key of a section, and the values that it may have; of a list, each part."""
 
     default: Any
     says: str

@@ -162,7 +162,7 @@ class ServiceMessages:
     set_own_store = Template("set store.path, or --store, to a file in a folder of your own")
 
 
-_NAMES: Final = {
+_CONTROL_NAMES: Final = {
     "ok": ServiceMessages.ok(),
     "back": ServiceMessages.back(),
     "push": ServiceMessages.push(),
@@ -172,4 +172,4 @@ _NAMES: Final = {
 
 def control_name(name: str) -> Message:
     """Return the name of a control, or of turning the knob, as a message."""
-    return _NAMES.get(name) or colour(name)
+    return _CONTROL_NAMES.get(name) or colour(name)

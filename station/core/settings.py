@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from station.core.audits import FRESH, Audits, unused_controls
-from station.core.locale import ENGLISH, NAMES
+from station.core.audits import NEW_AUDITS, Audits, unused_controls
+from station.core.locale import ENGLISH, LANGUAGE_NAMES
 from station.core.messages import Catalog, Message, Template
 from station.core.section import Section, setting
 from station.core.service_messages import ServiceMessages
 from station.core.value import Value
 
-DAY: Final = 24 * 60
+DAY_MINUTES: Final = 24 * 60
 """Minutes of a day."""
 
-FULL: Final = 1.0
+FULL_SHARE: Final = 1.0
 _CLOCK: Final = r"([01]\d|2[0-3]):[0-5]\d"
 
 Settings = Mapping[str, str]
@@ -50,12 +50,12 @@ def is_night(night: Night, minute: int) -> bool:
     if not night.on:
         return False
     begins = _minute(night.begins)
-    return (minute - begins) % DAY < (_minute(night.ends) - begins) % DAY
+    return (minute - begins) % DAY_MINUTES < (_minute(night.ends) - begins) % DAY_MINUTES
 
 
 def night_share(night: Night, minute: int) -> float:
     """Return the share of the day's brightness, 0 to 1, at a minute of the day, 0 to 1439."""
-    return night.brightness if is_night(night, minute) else FULL
+    return night.brightness if is_night(night, minute) else FULL_SHARE
 
 
 def quiet(night: Night, minute: int) -> bool:
@@ -67,7 +67,7 @@ def next_night_change(night: Night, minute: int) -> int | None:
     """Return the minutes from a minute of the day, 0 to 1439, until night begins or ends: 1 to 1440; None: never."""
     if not night.on or night.begins == night.ends:
         return None
-    return min((_minute(clock) - minute - 1) % DAY + 1 for clock in (night.begins, night.ends))
+    return min((_minute(clock) - minute - 1) % DAY_MINUTES + 1 for clock in (night.begins, night.ends))
 
 
 def _minute(clock: str) -> int:
@@ -96,7 +96,7 @@ class Setting(NamedTuple):
 
 
 class Comfort(NamedTuple):
-    """How bright and how loud the cabinet should be: shares, 0 to 1, of what is configured."""
+    """The brightness and the volume of the cabinet: shares, 0 to 1, of what is configured."""
 
     light: float
     sound: float
@@ -145,7 +145,7 @@ SETTINGS: Final = (
     Setting(
         "language",
         ServiceMessages.language(),
-        {USUAL: _USUAL_LANGUAGE, **{code: SettingValue(name) for code, name in NAMES.items()}},
+        {USUAL: _USUAL_LANGUAGE, **{code: SettingValue(name) for code, name in LANGUAGE_NAMES.items()}},
     ),
 )
 
@@ -216,7 +216,7 @@ class Upkeep(NamedTuple):
     """
 
     settings: Settings = DEFAULTS
-    audits: Audits = FRESH
+    audits: Audits = NEW_AUDITS
     unused: int = 30
     faulty: tuple[str, ...] = ()
     language: str = ENGLISH
@@ -246,4 +246,4 @@ class PowerOff(Value):
 
 
 Task = Change | Reset | PowerOff
-"""What the operator wants to have done."""
+"""The requests of an operator."""

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-SECONDS: Final = 3.0
-"""How long a thread may take to start: less than half of what the service manager's watchdog allows the loop."""
+THREAD_SECONDS: Final = 3.0
+"""Seconds that a thread may take to start: less than half of what the service manager's watchdog allows the loop."""
 
 NO_THREAD: Final = "can't start new thread"
 """Python's words."""
@@ -32,7 +32,7 @@ def starting() -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, _give_up) if in_main else None
     try:
         if in_main:
-            signal.setitimer(signal.ITIMER_REAL, SECONDS)
+            signal.setitimer(signal.ITIMER_REAL, THREAD_SECONDS)
         yield
     except RuntimeError as error:
         if str(error) == NO_THREAD:

@@ -41,7 +41,7 @@ class Blinking(NamedTuple):
         return beat is not None and beat % 2 == 1
 
     def next(self, began: float, now: float) -> float | None:
-        """When it changes next, or None once it has stopped."""
+        """Return when it changes next, or None once it has stopped."""
         beat = self._beat(began, now)
         return None if beat is None else began + (beat + 1) * self.seconds
 

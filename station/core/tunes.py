@@ -42,7 +42,7 @@ HALF_KEY: Final = Note(466.0, 0.07)
 RATTLE: Final = _notes("220 - 330 - 247 - 392 - 294 - 440 - 262 - 349 - 494 - 294 - 392 - 523 -", 0.0375)
 """Dice that roll: as long as they do on the lamps."""
 
-CHIP: Final = _notes("1568 2093 1568 2093", 0.05)
+CHIP_TUNE: Final = _notes("1568 2093 1568 2093", 0.05)
 SAFE: Final = _notes("659 - 659 - 1319 1568", 0.05)
 """The last digit of a safe is covered."""
 
@@ -72,7 +72,7 @@ def space_notes(first: Notes, then: Notes, interval: float) -> Notes:
 
 
 def tone(tune: Tune, now: float) -> float | None:
-    """The pitch that sounds at `now`, in Hz, or None for silence."""
+    """Return the pitch that sounds at `now`, in Hz, or None for silence."""
     start = tune.began
     for note in tune.notes:
         end = start + note.seconds
@@ -83,7 +83,7 @@ def tone(tune: Tune, now: float) -> float | None:
 
 
 def next_note(tune: Tune, now: float) -> float | None:
-    """When the pitch changes next, or None once the tune is over."""
+    """Return when the pitch changes next, or None once the tune is over."""
     time = tune.began
     for note in tune.notes:
         if time > now:

@@ -1,4 +1,4 @@
-"""What anybody may see of the station, as plain data: what the page, scripts and the link read.
+"""The view of the station that anybody may see, as plain data: what the page, scripts and the link read.
 
 A view has what the scene on the board says, and under `game` what the family of the box tells of its match. Each family
 adds its own keys there, in a type based on `GameView`. `make types` writes these types for the scripts of the page.
@@ -14,7 +14,7 @@ Text = str | Message
 
 
 class HeldView(TypedDict):
-    """What holding a `control` does, by its code and in words, and for how many seconds it has to be held."""
+    """The effect of holding a `control`, by its code and in words, and the seconds that it has to be held."""
 
     control: str
     does: str
@@ -23,7 +23,7 @@ class HeldView(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """What the knob chooses: see station.scenes.base.Choice."""
+    """The choices of the knob: see station.scenes.base.Choice."""
 
     item: MessageData
     value: MessageData | None
@@ -91,7 +91,7 @@ class MenuView(MenuCards):
 
 
 class SceneView(TypedDict):
-    """What a scene tells of itself."""
+    """The part of a view that the scene fills."""
 
     scene: str
     message: str
@@ -126,7 +126,7 @@ class PlayerView(TypedDict):
 
 
 class GameView(TypedDict):
-    """What every family tells of a match: `awaits` is what has to be done next, and `turn` who has to do it."""
+    """The part of a view that every family fills: `awaits` is what has to be done next, and `turn` who has to do it."""
 
     family: str
     box: str
@@ -141,7 +141,7 @@ class GameView(TypedDict):
 
 
 class View(SceneView):
-    """What anybody may see; `game` is None if no match is on the board. `language` is that of the lamps."""
+    """The view that anybody may see; `game` is None if no match is on the board. `language` is that of the lamps."""
 
     game: GameView | None
     language: str
@@ -178,7 +178,7 @@ class ControlView(TypedDict):
 
 
 class FamilyFacts(TypedDict):
-    """What the page has to know to draw the boxes of a family: the table of controls. A family may add to it."""
+    """The facts that the page needs to draw the boxes of a family: the table of controls. A family may add to it."""
 
     controls: list[ControlView]
 

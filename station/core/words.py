@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+TERMINAL_WIDTH: Final = 80
+"""Columns of a terminal, unless it has another number."""
+
 LONGEST_WORD: Final = 60
 """Characters; a message quotes no more of a word that somebody typed."""
 

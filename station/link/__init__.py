@@ -1,1 +1,1 @@
-"""What cabinets tell each other over an MQTT broker; docs/link.md is the contract."""
+"""The link of cabinets over an MQTT broker; docs/link.md is the contract."""

@@ -1,9 +1,9 @@
-"""How long to wait before the next attempt to connect."""
+"""The delay before the next attempt to connect."""
 
 from typing import Final
 
-FIRST: Final = 1.0
-LONGEST: Final = 60.0
+FIRST_DELAY: Final = 1.0
+LONGEST_DELAY: Final = 60.0
 """Seconds before the first attempt, and the most before any later one."""
 
 STEADY: Final = 60.0
@@ -13,8 +13,8 @@ STEADY: Final = 60.0
 def wait_before(attempt: int, chance: float) -> float:
     """Return the seconds to wait before an attempt; the first one is 1.
 
-    They double with every attempt, up to LONGEST. `chance`, 0 to 1, scales them from half to all, so that many cabinets
-    do not come back to a broker at the same moment.
+    They double with every attempt, up to LONGEST_DELAY. `chance`, 0 to 1, scales them from half to all, so that many
+    cabinets do not come back to a broker at the same moment.
     """
-    longest = min(LONGEST, FIRST * 2.0 ** min(attempt, 10))
+    longest = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(attempt, 10))
     return longest * (1 + chance) / 2

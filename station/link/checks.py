@@ -12,11 +12,11 @@ from station.core.finding import Finding
 from station.core.machine import read_text, to_install
 from station.link.section import LinkSection, port_of
 
-SECONDS: Final = 1.0
-"""How long the broker may take to answer."""
+BROKER_SECONDS: Final = 1.0
+"""Seconds that the broker may take to answer."""
 
 
-def check_link(link: LinkSection, seconds: float = SECONDS) -> Iterator[Finding]:
+def check_link(link: LinkSection, seconds: float = BROKER_SECONDS) -> Iterator[Finding]:
     """Check the library, files and broker of the link; the broker has `seconds` to accept a connection."""
     if not link.broker:
         yield Finding("link", "ok", "off (link.broker is empty)")

@@ -27,11 +27,11 @@ from station.link.topics import names_in
 
 log = logging.getLogger("pegmind")
 
-LIBRARY: Final = logging.getLogger("pegmind.link.library")
-LIBRARY.setLevel(logging.CRITICAL)
+LIBRARY_LOG: Final = logging.getLogger("pegmind.link.library")
+LIBRARY_LOG.setLevel(logging.CRITICAL)
 """Silenced: the library logs what we report ourselves."""
 
-PATIENCE: Final = 5.0
+REPLY_SECONDS: Final = 5.0
 """Seconds that the broker may take to answer."""
 
 FAREWELL: Final = 1.0
@@ -43,10 +43,10 @@ KEEPALIVE: Final = 30
 LARGEST: Final = 262_144
 """Bytes of the largest packet that the broker may send."""
 
-MOST_WAITING: Final = 256
+MOST_QUEUED: Final = 256
 """Messages that may wait to be sent, or to be handled."""
 
-QUIET: Final = 600.0
+COMPLAINT_SECONDS: Final = 600.0
 """Seconds within which the same complaint is logged only once."""
 
 FAILURES: Final = (MqttError, OSError, ValueError, ThreadError)
@@ -107,7 +107,7 @@ class Link:
         publication = Publication(topic, payload, retain)
         if retain:
             self._retained[topic] = publication
-        if self.is_connected and (retain or len(self._outbox) < MOST_WAITING):
+        if self.is_connected and (retain or len(self._outbox) < MOST_QUEUED):
             self._outbox[topic if retain else object()] = publication
             self._filled.set()
 
@@ -256,7 +256,7 @@ async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 class Complaints:
-    """Logs when the connection is lost and back, and dropped messages; each complaint once in QUIET seconds."""
+    """Logs when the connection is lost and back, and dropped messages; each complaint once in COMPLAINT_SECONDS."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -281,12 +281,12 @@ class Complaints:
             log.warning("%s", says)
 
     def _is_new(self, kind: str, says: str) -> bool:
-        """Whether this complaint was not logged within QUIET; for dropped messages, whether none was."""
+        """Whether this complaint was not logged within COMPLAINT_SECONDS; for dropped messages, whether none was."""
         now = self._clock()
         self._until = {said: until for said, until in self._until.items() if until > now}
         if kind == "dropped" and any(said.startswith(kind) for said in self._until):
             return False  # anybody at the broker can make up new ones
-        return self._until.setdefault(f"{kind} {says}", now + QUIET) == now + QUIET
+        return self._until.setdefault(f"{kind} {says}", now + COMPLAINT_SECONDS) == now + COMPLAINT_SECONDS
 
 
 def build_client(section: LinkSection, will: Publication) -> Client:
@@ -308,10 +308,10 @@ def build_client(section: LinkSection, will: Publication) -> Client:
         if section.tls
         else None,
         keepalive=KEEPALIVE,
-        timeout=PATIENCE,
-        max_queued_incoming_messages=MOST_WAITING,
+        timeout=REPLY_SECONDS,
+        max_queued_incoming_messages=MOST_QUEUED,
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # else the kernel holds a message back for 40 ms
-        logger=LIBRARY,
+        logger=LIBRARY_LOG,
     )
     client._loop = cast("asyncio.AbstractEventLoop", GuardedLoop(client._loop))  # noqa: SLF001 - it takes no loop
     return client
@@ -339,7 +339,7 @@ def _attempt_call(callback: Callable[..., object], *values: object) -> None:
     try:
         callback(*values)
     except (OSError, ValueError, RuntimeError) as error:
-        LIBRARY.debug("a callback of the library has failed: %s", error)
+        LIBRARY_LOG.debug("a callback of the library has failed: %s", error)
 
 
 def client_id(section: LinkSection, password: str | None) -> str:

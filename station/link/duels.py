@@ -23,7 +23,7 @@ from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
-AGAIN: Final = 5.0
+RESEND_SECONDS: Final = 5.0
 """Seconds after which entries that the other side has not confirmed are sent again."""
 
 LONGEST_ENTRY: Final = 200
@@ -135,7 +135,7 @@ class DuelLink:
 
     def _schedule_repeat(self) -> None:
         """Publish again after a while; entries that are confirmed by then are left out."""
-        self._again = self._again or self._loop.call_later(AGAIN, self._repeat)
+        self._again = self._again or self._loop.call_later(RESEND_SECONDS, self._repeat)
 
     def _cancel_repeat(self) -> None:
         if self._again is not None:

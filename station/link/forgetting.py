@@ -18,10 +18,10 @@ from station.store.journal import Journal
 
 log = logging.getLogger("pegmind")
 
-MOST: Final = 1000
+MOST_NAMES_READ: Final = 1000
 """Names in one message, which has its own limit of bytes."""
 
-EVERYBODY: Final = 1_000_000
+MOST_PEOPLE: Final = 1_000_000
 """More people than a store can hold."""
 
 
@@ -29,7 +29,7 @@ def read_forgotten(payload: bytes) -> tuple[Forgotten, ...]:
     """Return the names to forget; none for an empty message. Raises Unreadable."""
     if not payload:
         return ()
-    entries = read_list(read_payload(payload), "forget", dict, MOST)
+    entries = read_list(read_payload(payload), "forget", dict, MOST_NAMES_READ)
     forgotten = tuple(Forgotten(read_field(each, "name", str), read_field(each, "before", float)) for each in entries)
     if not all(HASH.fullmatch(each.name) and isfinite(each.before) for each in forgotten):
         raise Unreadable("a name is not a hash")
@@ -74,7 +74,7 @@ class Forgetting:
             return
         wanted, self._wanted = self._wanted, ()
         try:
-            known = {hash_name(name) for name in self._journal.players(EVERYBODY)}
+            known = {hash_name(name) for name in self._journal.players(MOST_PEOPLE)}
             if known & {each.name for each in wanted}:
                 self._work = self._loop.run_in_executor(None, forget_names, self._store, wanted)
                 self._work.add_done_callback(self._done)

@@ -9,7 +9,7 @@ from station.games.family import Challenge
 from station.games.registry import family_of_box, find_challenge
 from station.link.client import Link
 from station.link.duels import DuelLink, read_number
-from station.link.neighbours import LONGEST_NAME, Neighbours
+from station.link.neighbours import LONGEST_CABINET_NAME, Neighbours
 from station.link.payload import Payload, Unreadable, read_field, read_payload, write_payload
 from station.link.topics import Topics
 from station.lobby.invitation import Asked, Asking
@@ -22,10 +22,10 @@ from station.store.errors import StoreError
 
 LONGEST_TERMS: Final = 300
 
-FIRST_EDITION: Final = 1
+OLDEST_EDITION: Final = 1
 """The rules of a cabinet that names no edition."""
 
-SHOWN: Final = (Asking.name, Asked.name)
+INVITATION_SCENES: Final = (Asking.name, Asked.name)
 """The scenes of an invitation."""
 
 
@@ -110,7 +110,7 @@ class Inviting:
     def _look(self) -> None:
         """Withdraw or decline the invitation once it is no longer on show."""
         invitation = self._open
-        if invitation is not None and self._service.controller.scene.name not in SHOWN:
+        if invitation is not None and self._service.controller.scene.name not in INVITATION_SCENES:
             self._open = None
             self._say_no(invitation)
 
@@ -124,7 +124,7 @@ class Inviting:
             self._read_answer(cabinet, number, content)
 
     def _read_invitation(self, cabinet: str, number: str, content: Payload) -> None:
-        move, name = read_field(content, "terms", str), read_field(content, "name", str)[:LONGEST_NAME]
+        move, name = read_field(content, "terms", str), read_field(content, "name", str)[:LONGEST_CABINET_NAME]
         challenge = _read_challenge(move)
         if challenge.cabinet != self._topics.id:
             raise Unreadable("it asks another cabinet")
@@ -192,12 +192,12 @@ class Inviting:
 def _edition_of(move: str) -> int:
     """Return the edition of the rules that this cabinet has for the box of a move."""
     duels = family_of_box(move.split()[1]).duels
-    return FIRST_EDITION if duels is None else duels.edition
+    return OLDEST_EDITION if duels is None else duels.edition
 
 
 def _read_edition(content: Payload) -> int:
     """Return the edition of the rules that the other cabinet has; the first one did not say. Raises Unreadable."""
-    return max(read_field({"edition": FIRST_EDITION, **content}, "edition", int), FIRST_EDITION)
+    return max(read_field({"edition": OLDEST_EDITION, **content}, "edition", int), OLDEST_EDITION)
 
 
 def _read_challenge(move: str) -> Challenge:

@@ -7,8 +7,8 @@ from station.link.payload import read_field, read_payload
 from station.link.topics import ANY, Topics
 from station.service.service import Service
 
-LONGEST_NAME: Final = 32
-MOST_CABINETS: Final = 1000
+LONGEST_CABINET_NAME: Final = 32
+MOST_NEIGHBOURS: Final = 1000
 MOST_OFFERED: Final = 12
 """With more of them, the knob would have to be turned too far."""
 
@@ -43,7 +43,7 @@ class Neighbours:
 
     def learn(self, cabinet: str, name: str) -> None:
         """Remember the name of a cabinet that has published no status yet."""
-        self._there.setdefault(cabinet, Neighbour(name[:LONGEST_NAME], free=False))
+        self._there.setdefault(cabinet, Neighbour(name[:LONGEST_CABINET_NAME], free=False))
 
     def _hear(self, names: tuple[str, ...], data: bytes) -> None:
         """Handle a status. Raises Unreadable."""
@@ -52,8 +52,8 @@ class Neighbours:
             return
         if not read_field(content, "here", bool):
             self._there.pop(cabinet, None)
-        elif cabinet in self._there or len(self._there) < MOST_CABINETS:
-            name, free = read_field(content, "name", str)[:LONGEST_NAME], read_field(content, "free", bool)
+        elif cabinet in self._there or len(self._there) < MOST_NEIGHBOURS:
+            name, free = read_field(content, "name", str)[:LONGEST_CABINET_NAME], read_field(content, "free", bool)
             self._there[cabinet] = Neighbour(name, free)
         offered = sorted((other, neighbour.name) for other, neighbour in self._there.items() if neighbour.free)
         self._offer(tuple(offered[:MOST_OFFERED]))

@@ -18,11 +18,11 @@ log = logging.getLogger("pegmind")
 WINDOW: Final = 32
 """Results that may be under way at a time."""
 
-AGAIN: Final = 30.0
-SELDOM: Final = 3600.0
+FIRST_RESEND_SECONDS: Final = 30.0
+LAST_RESEND_SECONDS: Final = 3600.0
 """Seconds until unanswered results are sent again, at first and at most: there may be no league at all."""
 
-MOST_IDS: Final = 256
+MOST_IDS_READ: Final = 256
 """Ids in one answer."""
 
 
@@ -36,7 +36,7 @@ class Outbox:
         self._journal = journal
         self._under_way: dict[str, int] = {}
         self._last = 0
-        self._wait = AGAIN
+        self._wait = FIRST_RESEND_SECONDS
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         link.watchers.append(self._begin)
@@ -50,23 +50,26 @@ class Outbox:
 
     def hear(self, _names: tuple[str, ...], payload: bytes) -> None:
         """Handle the ids of results that the league has counted. Raises Unreadable."""
-        ids = read_list(read_payload(payload), "ids", str, MOST_IDS)
+        ids = read_list(read_payload(payload), "ids", str, MOST_IDS_READ)
         if not all(map(HASH.fullmatch, ids)):
             raise Unreadable("an id is not one")
         answered = {each: self._under_way.pop(each) for each in ids if each in self._under_way}
         if answered and self._mark_counted(answered):
-            self._wait = AGAIN
+            self._wait = FIRST_RESEND_SECONDS
             self._send_more()
 
     def _begin(self) -> None:
         """Send again after a new connection: results under way may have been lost with the last one."""
-        self._wait = AGAIN
+        self._wait = FIRST_RESEND_SECONDS
         self._send_anew()
 
     def _follow(self, played: Played[Game]) -> None:
         """Send more if a move has ended the match."""
         if played.find(MatchEnded) and self._link.is_connected:
-            self._wait, self._last = AGAIN, 0  # the scores may have been reset, and the numbers with them
+            self._wait, self._last = (
+                FIRST_RESEND_SECONDS,
+                0,
+            )  # the scores may have been reset, and the numbers with them
             self._send_more()
 
     def _send_anew(self) -> None:
@@ -103,7 +106,7 @@ class Outbox:
     def _again(self) -> None:
         """Send again what was not answered, with growing delays if the league never answers."""
         self._timer = None
-        self._wait = min(2 * self._wait, SELDOM)
+        self._wait = min(2 * self._wait, LAST_RESEND_SECONDS)
         if self._link.is_connected:
             self._send_anew()
 

@@ -8,9 +8,9 @@ from typing import Any, Final, NoReturn, TypeVar
 
 T = TypeVar("T")
 
-VERSION: Final = 1
+PAYLOAD_VERSION: Final = 1
 
-MOST: Final = 65536
+MOST_PAYLOAD_BYTES: Final = 65536
 """The most bytes of a payload."""
 
 HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -28,22 +28,24 @@ class Unreadable(ValueError):
 
 def write_payload(**content: object) -> bytes:
     """Return the payload. Raises ValueError if it is too long, or has an infinite or undefined number."""
-    data = json.dumps({"v": VERSION, **content}, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-    if len(data) > MOST:
-        raise ValueError(f"a payload of {len(data)} bytes is longer than {MOST}")
+    data = json.dumps(
+        {"v": PAYLOAD_VERSION, **content}, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+    ).encode()
+    if len(data) > MOST_PAYLOAD_BYTES:
+        raise ValueError(f"a payload of {len(data)} bytes is longer than {MOST_PAYLOAD_BYTES}")
     return data
 
 
 def read_payload(data: bytes) -> Payload:
     """Return the object in a payload. Raises Unreadable."""
-    if len(data) > MOST:
-        raise Unreadable(f"it is longer than {MOST} bytes")
+    if len(data) > MOST_PAYLOAD_BYTES:
+        raise Unreadable(f"it is longer than {MOST_PAYLOAD_BYTES} bytes")
     try:
         content = json.loads(data.decode(), parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise Unreadable("it is not JSON") from error
-    if not isinstance(content, dict) or read_field(content, "v", int) != VERSION:
-        raise Unreadable(f"it is not an object of version {VERSION}")
+    if not isinstance(content, dict) or read_field(content, "v", int) != PAYLOAD_VERSION:
+        raise Unreadable(f"it is not an object of version {PAYLOAD_VERSION}")
     return content
 
 

@@ -19,10 +19,10 @@ from station.store.journal import GameCount, Journal
 
 log = logging.getLogger("pegmind")
 
-SOON: Final = 1.0
+STATUS_DELAY: Final = 1.0
 """Seconds from a change until the status is published; changes within them are published together."""
 
-MINUTE: Final = 60.0
+STATUS_INTERVAL: Final = 60.0
 """Seconds between checks without a move: a trouble or midnight comes without one."""
 
 
@@ -62,14 +62,14 @@ class StatusReporter:
             self._counts.outdate()
 
     def _wake(self) -> None:
-        """Report within SOON, since something may have changed."""
-        soon = self._loop.time() + SOON
+        """Report within STATUS_DELAY, since something may have changed."""
+        soon = self._loop.time() + STATUS_DELAY
         if self._timer is not None and self._timer.when() > soon:
             self._timer.cancel()
             self._timer = self._loop.call_at(soon, self._report)
 
     def _report(self) -> None:
-        self._timer = self._loop.call_later(MINUTE, self._report)
+        self._timer = self._loop.call_later(STATUS_INTERVAL, self._report)
         if self._service.controller.in_suspense(self._loop.time()):  # the lamps reveal a result first, and then wake us
             return
         try:

@@ -15,7 +15,7 @@ ENCRYPTED: Final = 8883
 
 
 class BrokerSection(Section):
-    """How a cabinet or a league reaches the broker where cabinets meet."""
+    """Keys by which a cabinet or a league reaches the broker where cabinets meet."""
 
     broker: str = setting(
         "",

@@ -13,7 +13,7 @@ from station.matches.players import as_default_name
 
 PERIOD: Final = "week"
 
-MOST_LINES: Final = 20
+MOST_LINES_SHOWN: Final = 20
 MOST_TEXT: Final = 32
 """Characters of a name that are shown."""
 
@@ -40,7 +40,7 @@ class LeagueTables:
     def _hear(self, box: str, _names: tuple[str, ...], data: bytes) -> None:
         """Handle a table. Raises Unreadable."""
         content = read_payload(data)
-        self._tables[box] = tuple(map(_read_standing, read_list(content, "lines", dict, MOST_LINES)))
+        self._tables[box] = tuple(map(_read_standing, read_list(content, "lines", dict, MOST_LINES_SHOWN)))
         self._changed(self.content)
 
     @property

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import HOLES, Frame, Lamp
-from station.core.locale import NAMES
+from station.core.locale import LANGUAGE_NAMES
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.settings import Change
@@ -37,7 +37,7 @@ class LanguageChoice(ChoosingScene):
     @property
     def message(self) -> Message:
         """The language in front, and what to do."""
-        name = list(NAMES.values())[self.at]
+        name = list(LANGUAGE_NAMES.values())[self.at]
         return join_sentences(
             self.notice, StationMessages.language_in_front(language=name), StationMessages.choose_language()
         )
@@ -45,7 +45,7 @@ class LanguageChoice(ChoosingScene):
     @property
     def choice(self) -> Choice:
         """The language in front."""
-        name = StationMessages.name(name=list(NAMES)[self.at])
+        name = StationMessages.name(name=list(LANGUAGE_NAMES)[self.at])
         return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
 
     @property
@@ -57,11 +57,11 @@ class LanguageChoice(ChoosingScene):
         """Turn to a language, and take it with ok or a push of the knob."""
         match action:
             case Press(control) if control in CONFIRM:
-                return Change("language", list(NAMES)[self.at])
+                return Change("language", list(LANGUAGE_NAMES)[self.at])
             case Press():
                 return self.refuse(StationMessages.turn_to_a_language(), now)
             case Turn(detents):
-                at = (self.at + detents) % len(NAMES)
+                at = (self.at + detents) % len(LANGUAGE_NAMES)
                 return LanguageChoice(self.behind, now, at, turned=True, tune=Tune(tunes.MOVE_ON, now))
             case _:
                 return self
@@ -78,7 +78,7 @@ class LanguageChoice(ChoosingScene):
 
     def frame(self, now: float) -> Frame:
         """The names, over a lamp for every language."""
-        ring = signs.ring(len(NAMES), self.at, WORDS, HOLES - len(NAMES) // 2)
+        ring = signs.ring(len(LANGUAGE_NAMES), self.at, WORDS, HOLES - len(LANGUAGE_NAMES) // 2)
         left, right = signs.halves({**ring, **signs.lit(lit_points(self._text, now), WORDS)})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
@@ -88,5 +88,5 @@ class LanguageChoice(ChoosingScene):
 
     @property
     def _text(self) -> Scroller:
-        names = list(NAMES.values())
+        names = list(LANGUAGE_NAMES.values())
         return Scroller(names[self.at] if self.turned else "   ".join(names), self.since)

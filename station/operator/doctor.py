@@ -12,9 +12,9 @@ from textwrap import TextWrapper
 from typing import Final, NamedTuple
 
 from station.core.audits import Audits, describe_unused, unused_controls
-from station.core.finding import ADVICE, Finding, State, Trouble
+from station.core.finding import ADVICE, Finding, FindingState, Trouble
 from station.core.service_messages import ServiceMessages
-from station.core.words import format_number, local_time, plural
+from station.core.words import TERMINAL_WIDTH, format_number, local_time, plural
 from station.store.dating import RELEASED
 from station.store.errors import Damaged, StoreError, translate_errors, way_out
 from station.store.files import BUSY_SECONDS, check_file
@@ -22,36 +22,33 @@ from station.store.journal import read_audits, read_troubles
 from station.store.messages import StoreMessages
 from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
-from station.store.schema import VERSION, check_pages, check_schema
+from station.store.schema import SCHEMA_VERSION, check_pages, check_schema
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 
-WIDTH: Final = 80
-"""Columns, unless the terminal has another number."""
-
-NARROW: Final = 60
+NARROW_WIDTH: Final = 60
 """With fewer columns a sentence begins on a line of its own."""
 
-ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")
+ORDER: Final[tuple[FindingState, ...]] = ("ok", "warning", "wrong")
 """The worst comes last, where a terminal still shows it."""
 
 REMEDY: Final = "> "
-"""What a remedy begins with, on a line of its own."""
+"""The beginning of a remedy, on a line of its own."""
 
 GUIDE: Final = "docs/build.md"
 """The page with the steps of building a cabinet."""
 
-LOOK: Final = "test it with pegmind selftest, then check its wire"
+WIRE_ADVICE: Final = "test it with pegmind selftest, then check its wire"
 
-SECONDS: Final = 1.0
-"""How long the integrity check of the store may take."""
+CHECK_SECONDS: Final = 1.0
+"""Seconds that the integrity check of the store may take."""
 
-STEPS: Final = 10_000
+STEPS_BETWEEN_LOOKS: Final = 10_000
 """Instructions of SQLite's virtual machine between two looks at the clock."""
 
 MEGABYTE: Final = 1_000_000
-LITTLE: Final = 200 * MEGABYTE
-NOTHING: Final = 10 * MEGABYTE
+LOW_DISK_BYTES: Final = 200 * MEGABYTE
+FULL_DISK_BYTES: Final = 10 * MEGABYTE
 """Bytes of free space below which there is a warning, and below which the disk counts as full."""
 
 FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
@@ -84,7 +81,7 @@ def check_controls(audits: Audits, unused: int) -> Iterator[Finding]:
     if not suspected:
         yield Finding("controls", "ok", f"no control seems broken after {plural(audits.games, 'game')}")
     for control in suspected:
-        yield Finding("controls", "warning", str(describe_unused(control, audits.controls[control].idle)), LOOK)
+        yield Finding("controls", "warning", str(describe_unused(control, audits.controls[control].idle)), WIRE_ADVICE)
 
 
 def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[Finding]:
@@ -95,11 +92,11 @@ def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[
     for trouble in troubles:
         since = local_time(trouble.since) if trouble.since >= RELEASED else "an unknown date"
         says = f"{trouble.says} since {since}, {source}"
-        yield Finding("wires", "warning", says, ADVICE.get(trouble.what, LOOK))
+        yield Finding("wires", "warning", says, ADVICE.get(trouble.what, WIRE_ADVICE))
 
 
 class StoreCheck(NamedTuple):
-    """What to check: a store, which a running station may be using, for `seconds` at most.
+    """The store to check, which a running station may be using, for `seconds` at most.
 
     It is `ours` if the configuration names it, and not the command line.
     """
@@ -112,7 +109,7 @@ class StoreCheck(NamedTuple):
 
 
 def check_storage(
-    store: Path, station: Running | None, unused: int, seconds: float = SECONDS, *, ours: bool = True
+    store: Path, station: Running | None, unused: int, seconds: float = CHECK_SECONDS, *, ours: bool = True
 ) -> Iterator[Finding]:
     """Check a store, for `seconds` at most; `unused` is that of the section [care], `ours` as in StoreCheck."""
     if station is not None:
@@ -139,9 +136,9 @@ def check_disk(store: Path, folder: Path, free: int, may: Callable[[Path], bool]
     elif os.access(store, os.F_OK) and not may(store):
         remedy = str(way_out(str(store), ServiceMessages.set_own_store))
         yield Finding("disk", "wrong", f"you may not write to {store}, so games are not kept", remedy)
-    elif free < NOTHING:
+    elif free < FULL_DISK_BYTES:
         yield Finding("disk", "wrong", f"the disk is full: {room}", FREE_SPACE)
-    elif free < LITTLE:
+    elif free < LOW_DISK_BYTES:
         yield Finding("disk", "warning", f"the disk is nearly full: {room}", FREE_SPACE)
     else:
         yield Finding("disk", "ok", room)
@@ -178,10 +175,10 @@ def _check_content(check: StoreCheck, database: sqlite3.Connection) -> Iterator[
         yield Finding("store", "ok", f"{check.store} is empty; the first game goes there")
         return
     is_checked = _check_pages(database, str(check.store), check.seconds)
-    older = "" if version == VERSION else f"; the next start updates it to {VERSION}"
+    older = "" if version == SCHEMA_VERSION else f"; the next start updates it to {SCHEMA_VERSION}"
     state = "intact" if is_checked else f"readable, but too large to check in {check.seconds:g} s"
     yield Finding("store", "ok", f"{check.store} is {state} (version {version}{older})")
-    if version == VERSION:
+    if version == SCHEMA_VERSION:
         yield from check_controls(read_audits(database), check.unused)
         yield from check_wires(read_troubles(database), is_running=check.is_running)
 
@@ -189,7 +186,7 @@ def _check_content(check: StoreCheck, database: sqlite3.Connection) -> Iterator[
 def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> bool:
     """Check the pages; return whether there was time for all of them. Raises Damaged."""
     ends = time.monotonic() + seconds
-    database.set_progress_handler(lambda: time.monotonic() > ends, STEPS)
+    database.set_progress_handler(lambda: time.monotonic() > ends, STEPS_BETWEEN_LOOKS)
     try:
         check_pages(database, name)
     except sqlite3.OperationalError as error:
@@ -201,7 +198,7 @@ def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> boo
     return True
 
 
-def findings_as_text(findings: Sequence[Finding], width: int = WIDTH) -> str:
+def findings_as_text(findings: Sequence[Finding], width: int = TERMINAL_WIDTH) -> str:
     """Return the findings for a terminal of `width` columns, and a line that sums them up."""
     groups = ([finding for finding in findings if finding.state == state] for state in ORDER)
     room = max(len(finding.about) for finding in findings) + 2
@@ -217,8 +214,8 @@ def findings_as_json(findings: Sequence[Finding]) -> str:
 def _finding_lines(group: Sequence[Finding], room: int, width: int) -> Iterator[str]:
     for each in group:
         head = f"{each.state:<9}{each.about:<{room}}"
-        indent = " " * (len(head) if width >= NARROW else 2)
-        if width < NARROW:
+        indent = " " * (len(head) if width >= NARROW_WIDTH else 2)
+        if width < NARROW_WIDTH:
             yield head.rstrip()
             head = indent
         yield _wrap(each.says, width, head, indent)

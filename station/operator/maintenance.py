@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from station.core import audits
-from station.core.audits import FRESH, Audits, describe_unused
+from station.core.audits import NEW_AUDITS, Audits, describe_unused
 from station.core.events import CONTROLS, Event
 from station.core.finding import Trouble
 from station.core.languages import load_catalog
@@ -41,12 +41,12 @@ from station.store.journal import Journal
 
 log = logging.getLogger("pegmind")
 
-MINUTE: Final = 60
+MINUTE_SECONDS: Final = 60
 
-HOUR: Final = 3600.0
+SAVE_INTERVAL: Final = 3600.0
 """Seconds from one saving of the counts to the next; what was counted since is lost if the plug is pulled."""
 
-SOON: Final = 10.0
+SAVE_DELAY: Final = 10.0
 """Seconds from a change until it is saved: a contact that comes and goes causes at most six writes a minute."""
 
 
@@ -73,7 +73,7 @@ class Maintenance:
         self._since = now
         counted = _read_audits(journal)
         self._keeps_count = counted is not None
-        self.upkeep = Upkeep(audits=counted or FRESH, unused=care.unused)
+        self.upkeep = Upkeep(audits=counted or NEW_AUDITS, unused=care.unused)
         self._configured = language
         self._set(_read_settings(journal))
 
@@ -84,7 +84,7 @@ class Maintenance:
     def notice(self, troubles: Iterable[Trouble]) -> None:
         """Keep which controls have faulty contacts or wires now."""
         keys = [key for trouble in troubles for key in (trouble.control, trouble.other) if key]
-        faulty = dict.fromkeys(key if key in CONTROLS else audits.KNOB for key in keys)
+        faulty = dict.fromkeys(key if key in CONTROLS else audits.TURNING for key in keys)
         self.upkeep = self.upkeep._replace(faulty=tuple(faulty))
 
     def end(self, game: Game, now: float) -> None:
@@ -177,10 +177,10 @@ class Maintenance:
                 self._set(DEFAULTS)
                 return ServiceMessages.set_as_at_first()
             case _:
-                self._journal.audit(FRESH)
+                self._journal.audit(NEW_AUDITS)
                 self._journal.sync()
                 self._keeps_count = True  # nothing is left that could not be read
-                self.upkeep = self.upkeep._replace(audits=FRESH)
+                self.upkeep = self.upkeep._replace(audits=NEW_AUDITS)
                 return ServiceMessages.counting_begins_anew()
 
 
@@ -208,7 +208,7 @@ def _read_audits(journal: Journal) -> Audits | None:
 def _minute(wall: float) -> int:
     """Return the minute of the day where the cabinet stands, 0 to 1439."""
     local = time.localtime(wall)
-    return local.tm_hour * MINUTE + local.tm_min
+    return local.tm_hour * MINUTE_SECONDS + local.tm_min
 
 
 class PeriodicFlush:
@@ -228,7 +228,7 @@ class PeriodicFlush:
         self._journal = journal
         self._troubles = troubles
         self._loop = asyncio.get_running_loop()
-        self._hourly = self._loop.call_later(HOUR, self._count)
+        self._hourly = self._loop.call_later(SAVE_INTERVAL, self._count)
         self._soon: asyncio.TimerHandle | None = None
         self._wall_offset = wall_offset
         self._is_dated = True
@@ -239,7 +239,7 @@ class PeriodicFlush:
         """Notice the troubles of the wires, and save them soon: one has begun or ended."""
         self._maintenance.notice(self._troubles())
         if self._soon is None:
-            self._soon = self._loop.call_later(SOON, self._note)
+            self._soon = self._loop.call_later(SAVE_DELAY, self._note)
 
     def finish(self) -> None:
         """Save what was counted so far, at the end."""
@@ -255,7 +255,7 @@ class PeriodicFlush:
         self._maintenance.save_counts(self._loop.time())
         if not self._is_dated:
             self.uneasy()
-        self._hourly = self._loop.call_later(HOUR, self._count)
+        self._hourly = self._loop.call_later(SAVE_INTERVAL, self._count)
 
     def _note(self) -> None:
         """Save the troubles, dated by the time of day; if that is unknown, they look old."""

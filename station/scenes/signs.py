@@ -83,7 +83,7 @@ def ladder(strength: Strength) -> tuple[Grid, Points]:
 
 def alone(_terms: object, text: Message | str) -> Picture:
     """Return a picture with nothing but a text."""
-    return Picture({}, text=text, bottom=glyphs.BOTTOM)
+    return Picture({}, text=text, bottom=glyphs.TEXT_BOTTOM)
 
 
 def stripes(number: int) -> Points:

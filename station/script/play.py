@@ -18,7 +18,7 @@ from station.script.words import Draw, ScriptedChance
 from station.service.service import Service
 from station.store.errors import StoreError
 
-BEAT: Final = 0.030
+PRESS_SECONDS: Final = 0.030
 """Seconds for which a pressed button is down, and then up before the next."""
 
 BEFORE: Final = ("next", "seed")
@@ -33,7 +33,7 @@ class ScriptError(Exception):
         self.line = line
 
 
-class Controls(Protocol):
+class ScriptControls(Protocol):
     """The simulated controls; `bounce` is how long contacts chatter, in seconds."""
 
     bounce: float
@@ -55,7 +55,7 @@ class Station(NamedTuple):
     """A running station on simulated pins; `lamps` returns what the lamps show, as plain data."""
 
     service: Service
-    controls: Controls
+    controls: ScriptControls
     lamps: Callable[[], dict[str, Any]]
 
 
@@ -138,7 +138,7 @@ class _Player:
         if not words:
             raise ValueError("press needs one button or more, as in: press red red ok")
         for control in [words_of.parse_control(word) for word in words]:
-            await self._touch([control], BEAT)
+            await self._touch([control], PRESS_SECONDS)
 
     async def hold(self, words: list[str]) -> None:
         match words:
@@ -149,23 +149,23 @@ class _Player:
 
     async def push(self, words: list[str]) -> None:
         words_of.check_alone("push", words)
-        await self._touch([PUSH], BEAT)
+        await self._touch([PUSH], PRESS_SECONDS)
 
     async def turn(self, words: list[str]) -> None:
         await self.station().controls.rotate(words_of.parse_detents(words))
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(PRESS_SECONDS)
 
     async def lay(self, words: list[str]) -> None:
         self.station().service.receive(words_of.parse_lay(words))
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(PRESS_SECONDS)
 
     async def touch(self, words: list[str]) -> None:
         self.station().service.receive(words_of.parse_touch(words))
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(PRESS_SECONDS)
 
     async def type(self, words: list[str]) -> None:
         self.station().service.receive(words_of.parse_type(words))
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(PRESS_SECONDS)
 
     async def bounce(self, words: list[str]) -> None:
         self.station().controls.bounce = words_of.parse_bounce(words)
@@ -202,7 +202,7 @@ class _Player:
         await asyncio.sleep(seconds)
         for control in controls:
             await self.station().controls.release(control)
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(PRESS_SECONDS)
 
 
 _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(

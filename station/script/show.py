@@ -1,4 +1,4 @@
-"""What `show` prints: a view under the keys that docs/script.md lists, on one level."""
+"""The output of `show`: a view under the keys that docs/script.md lists, on one level."""
 
 from typing import Any, Final
 

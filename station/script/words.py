@@ -14,7 +14,7 @@ from station.matches.errors import MoveError
 from station.matches.game import Game
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
-MOST_DETENTS: Final = 9999
+MOST_SCRIPT_DETENTS: Final = 9999
 MOST_CHATTER: Final = 1000
 """Milliseconds; no contact bounces longer."""
 
@@ -49,7 +49,9 @@ def parse_detents(words: list[str]) -> int:
     """Return how many detents the knob is turned; clockwise is positive."""
     if len(words) != 1 or not re.fullmatch("[+-]?[0-9]+", words[0]):
         raise ValueError("turn needs a number of detents, as in: turn +3, or: turn -1")
-    return _parse_whole_number(words[0], "turn takes {} to {} detents in either direction, not {}", 1, MOST_DETENTS)
+    return _parse_whole_number(
+        words[0], "turn takes {} to {} detents in either direction, not {}", 1, MOST_SCRIPT_DETENTS
+    )
 
 
 def parse_lay(words: list[str]) -> Lay:

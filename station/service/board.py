@@ -40,12 +40,12 @@ class Onlookers(NamedTuple):
             watcher()
 
 
-class Board:
+class BoardLoop:
     """Drives one board until `stop`: its controller, the timer that wakes it, and the hint that is looked for.
 
     Whatever hands or time bring about goes to `act` as actions; the owner of the board prepares what it has to, and
-    passes them on to `Board.act`. `show` is called with the time whenever the lamps may have to change; it returns when
-    it wants to be called again, or None. `decision` is the computer that has to move here, while it thinks.
+    passes them on to `BoardLoop.act`. `show` is called with the time whenever the lamps may have to change; it returns
+    when it wants to be called again, or None. `decision` is the computer that has to move here, while it thinks.
     """
 
     def __init__(

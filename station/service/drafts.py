@@ -9,7 +9,7 @@ from station.store.errors import StoreError
 from station.store.journal import Journal
 
 CLOCK_STEP: Final = 5.0
-"""How often the time left for a row is stored, in seconds; a power cut gives back at most that much."""
+"""Seconds between two writes of the time left for a row; a power cut gives back at most that much."""
 
 
 class Drafts:

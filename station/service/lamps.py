@@ -7,8 +7,8 @@ from typing import Final
 from station.core.frame import Frame
 from station.core.settings import Comfort
 from station.core.timing import soonest
-from station.operator.maintenance import MINUTE, Maintenance
-from station.service.outside import Cabinet
+from station.operator.maintenance import MINUTE_SECONDS, Maintenance
+from station.service.outside import CabinetIO
 
 log = logging.getLogger("pegmind")
 
@@ -16,10 +16,10 @@ NEXT_TRY: Final = 1.0
 """Seconds until lamps that could not be lit are tried again."""
 
 
-class Lamps:
+class CabinetDisplay:
     """Shows frames on a cabinet; `wall` tells the time of day, in seconds since 1970."""
 
-    def __init__(self, cabinet: Cabinet, maintenance: Maintenance, wall: Callable[[], float]) -> None:
+    def __init__(self, cabinet: CabinetIO, maintenance: Maintenance, wall: Callable[[], float]) -> None:
         self._cabinet = cabinet
         self._maintenance = maintenance
         self._wall = wall
@@ -31,7 +31,7 @@ class Lamps:
 
     @property
     def loudness(self) -> float:
-        """How loud the cabinet is to be since it was looked at last: a share, 0 to 1."""
+        """The volume of the cabinet, as it was looked up last: a share, 0 to 1."""
         return 1.0 if self._comfort is None else self._comfort.sound
 
     def show(self, frame: Frame, now: float, *, for_operator: bool) -> float | None:
@@ -43,17 +43,17 @@ class Lamps:
     def _turn_down(self, now: float, *, for_operator: bool) -> float | None:
         """Be as bright and loud as the operator and the hour want it; when that may have changed."""
         wall = self._wall()
-        asked = (self._maintenance.upkeep.settings, wall // MINUTE, for_operator)
+        asked = (self._maintenance.upkeep.settings, wall // MINUTE_SECONDS, for_operator)
         if asked != self._asked:
             self._asked, self._changes = asked, self._maintenance.comfort_changes
             comfort = self._maintenance.comfort(wall, for_operator=for_operator)
             if comfort != self._comfort:
                 self._comfort, self._shown = comfort, None
                 self._cabinet.turn_down(*comfort)
-        return now + MINUTE - wall % MINUTE if self._changes else None
+        return now + MINUTE_SECONDS - wall % MINUTE_SECONDS if self._changes else None
 
     def _light(self, frame: Frame) -> bool:
-        """Whether the lamps could be lit. The game goes on without them, and the same complaint is made once."""
+        """Light the lamps; return whether that worked. The game goes on without them; each complaint is made once."""
         try:
             self._cabinet.show(frame)
         except (OSError, RuntimeError) as error:

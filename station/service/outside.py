@@ -1,4 +1,4 @@
-"""What a service has around it: its world, its cabinet, and other cabinets."""
+"""The surroundings of a service: its world, its cabinet, and other cabinets."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -11,7 +11,7 @@ from station.games.registry import Chance
 
 
 class World(NamedTuple):
-    """What is outside a station: how long things take, chance, and the time of day, in seconds since 1970.
+    """The world outside a station: its timings, chance, and the time of day, in seconds since 1970.
 
     The whims of its computers are drawn by `salt`: with the same one they play the same again.
     """
@@ -22,15 +22,19 @@ class World(NamedTuple):
     salt: str = ""
 
 
-class Cabinet(Protocol):
-    """The lamps and the sound; `hardware.cabinet` has a real one."""
+class CabinetIO(Protocol):
+    """The cabinet as a service needs it: its lamps, its sound, and the contacts of its inputs.
+
+    `hardware.cabinet.Cabinet` is the real one, also with simulated pins; tests have doubles that remember the frames.
+    `show` raises OSError or RuntimeError if the lamps cannot be lit, and the game goes on without them.
+    """
 
     def show(self, frame: Frame) -> None:
         """Light the lamps."""
         ...
 
     def contacts(self) -> Contacts:
-        """How the contacts of the inputs do."""
+        """Return the state of the contacts of the inputs."""
         ...
 
     def turn_down(self, light: float, sound: float) -> None:

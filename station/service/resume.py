@@ -1,4 +1,4 @@
-"""How a station goes on after a start: in the middle of a match, or at the end of one, or before any."""
+"""The scene of a station after a start: in the middle of a match, at the end of one, or before any."""
 
 import logging
 from typing import Final
@@ -16,7 +16,7 @@ from station.store.journal import Journal
 log = logging.getLogger("pegmind")
 
 UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
-"""How a match is closed that can no longer be replayed."""
+"""The end of a match that can no longer be replayed."""
 
 
 def resume_controller(journal: Journal, world: World, now: float) -> Controller:
@@ -39,7 +39,7 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
 
 
 def _read_names(journal: Journal) -> tuple[str, ...]:
-    """Who has played here; a cabinet that cannot read it plays on without."""
+    """Return the names of those who have played here; a cabinet that cannot read them plays on without."""
     try:
         return journal.players(MOST_KNOWN)
     except StoreError as error:

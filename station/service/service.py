@@ -23,14 +23,14 @@ from station.matches.errors import MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import Game
 from station.matches.results import DayCount, Record
-from station.operator.maintenance import MINUTE, Maintenance
+from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import Answer, AskHint, Decide, Make, Request, Roll
 from station.scenes.facts import BestRows, Signal, TaskDone
 from station.scenes.messages import StationMessages
-from station.service.board import Board, Onlookers
+from station.service.board import BoardLoop, Onlookers
 from station.service.drafts import Drafts
-from station.service.lamps import Lamps
-from station.service.outside import Cabinet, Invitations, World
+from station.service.lamps import CabinetDisplay
+from station.service.outside import CabinetIO, Invitations, World
 from station.service.resume import resume_controller
 from station.service.thinking import think_of_move
 from station.store.dating import Dates
@@ -39,12 +39,15 @@ from station.store.journal import Journal
 
 log = logging.getLogger("pegmind")
 
-QUIET: Final = 600.0
+QUIET_SECONDS: Final = 600.0
 """Seconds in which the log has the same complaint once."""
 
 
 class Service:
-    """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
+    """The game at one cabinet: passes events to the controller, keeps the journal, and lights the lamps.
+
+    It is made in a running loop, and all its methods are called in that loop's thread: by the cabinet's inputs, the
+    page and the link. A move holds only once the journal has it; if the store cannot be written, the scene stays.
 
     `notice` is something the players should know from the start. For `watchers`, `listeners` and `speakers` see
     Onlookers; `followers` are called with every move and what it did. `invitations` and `league`, the tables of one,
@@ -53,7 +56,7 @@ class Service:
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        cabinet: CabinetIO,
         journal: Journal,
         maintenance: Maintenance,
         world: World,
@@ -69,7 +72,7 @@ class Service:
         self._opened = 0
         self._notice_at = NEVER
         self.maintenance = maintenance
-        self.lamps = Lamps(cabinet, maintenance, world.wall)
+        self.lamps = CabinetDisplay(cabinet, maintenance, world.wall)
         self.invitations: Invitations | None = None
         self.league: list[LeagueBoard] | None = None
         controller = resume_controller(journal, world, now)._replace(upkeep=maintenance.upkeep)
@@ -80,7 +83,7 @@ class Service:
         onlookers = Onlookers(set(), {maintenance.feel}, set())
         self.watchers, self.listeners, self.speakers = onlookers
         self.followers: set[Callable[[Played[Game]], None]] = set()
-        self._board = Board(controller, onlookers, self._act, self._show)
+        self._board = BoardLoop(controller, onlookers, self._act, self._show)
         self.frame = controller.frame(now)
         if controller.match is not None and family_of(controller.match).chance.at_start:
             self._carry_out(None)
@@ -88,7 +91,7 @@ class Service:
 
     @property
     def controller(self) -> Controller:
-        """What is going on at the cabinet."""
+        """The controller of the cabinet's board."""
         return self._board.controller
 
     def receive(self, event: Event) -> None:
@@ -141,7 +144,7 @@ class Service:
         return played
 
     def _best(self, record: Record) -> int | None:
-        """The fewest rows in which whoever has just broken a code had cracked one before; None: nobody knows any."""
+        """Return the fewest rows in which this codebreaker had cracked a code before; None if that is unknown."""
         try:
             return self._journal.best(record.box, record.spelling, record.broken[0].player)
         except StoreError as error:
@@ -149,7 +152,7 @@ class Service:
             return None
 
     def _count(self, match: Game, day: date) -> DayCount | None:
-        """What a game with the code of a day is worth to whoever plays it; None: nobody knows."""
+        """Return what a game with the code of a day counts for its player; None if the store cannot be read."""
         try:
             return self._journal.day_count(match.box_name, match.terms.players[0], day)
         except StoreError as error:
@@ -168,7 +171,7 @@ class Service:
         self._board.settle()
 
     def view(self) -> View:
-        """What anybody may see, as plain data."""
+        """Return the view that anybody may see, as plain data."""
         return self.controller.view(self._loop.time())
 
     def moves(self) -> tuple[str, ...]:
@@ -283,7 +286,7 @@ class Service:
         complaint, again = self._complaint
         if says != complaint or now >= again:
             log.error("%s", says)
-            self._complaint = says, now + QUIET
+            self._complaint = says, now + QUIET_SECONDS
 
     def _show(self, now: float) -> float | None:
         """Show the frame, and have the row being built written down; when to show it again."""
@@ -309,7 +312,7 @@ class Service:
                 log.info("the clock has been set: what was played since the start has its date now")
                 self._loop.run_in_executor(None, self._journal.sync).add_done_callback(self._check_sync)
         except StoreError as error:
-            self._notice_at = now + MINUTE
+            self._notice_at = now + MINUTE_SECONDS
             self.complain(str(error))
 
     def _check_sync(self, done: asyncio.Future[None]) -> None:

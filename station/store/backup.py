@@ -50,7 +50,7 @@ _STAMP: Final = r"(\d{8}-\d{6})(?:-(\d+))?\.db"
 PAGES: Final = 256
 """Pages copied and synced at a time, 1 MB, so that a station's commit never waits for more to reach the card."""
 
-MARGIN: Final = 10_000_000
+FREE_BYTES: Final = 10_000_000
 """Bytes that stay free for a station on the same disk."""
 
 
@@ -200,7 +200,7 @@ def _copy(source: sqlite3.Connection, store: Path, to: Path, number: int) -> Con
 
 
 def _check_space(source: sqlite3.Connection, to: Path) -> None:
-    if shutil.disk_usage(to.parent).free < size(source) + MARGIN:
+    if shutil.disk_usage(to.parent).free < size(source) + FREE_BYTES:
         raise StoreError(StoreMessages.no_space_for_copy(copy=str(to)))
 
 

@@ -29,7 +29,7 @@ _DAYS: Final = """
 
 _DAY_TYPES: Final = (int, str, int, int, int)
 
-DAY: Final = timedelta(days=1)
+ONE_DAY: Final = timedelta(days=1)
 
 
 class PlayedDay(NamedTuple):
@@ -79,7 +79,7 @@ def read_day_count(database: sqlite3.Connection, box: str, player: str, day: dat
     standings = [standing for (standing,) in database.execute(_STANDING, (box, DAILY, player))]  # one, or none
     days = [played for each in read_days(database, json.dumps(standings)).values() for played in each]
     before = [played for played in days if played.day < day]
-    goes_on = bool(before) and before[-1].day == day - DAY
+    goes_on = bool(before) and before[-1].day == day - ONE_DAY
     return DayCount(all(played.day != day for played in days), count_streaks(before).now if goes_on else 0)
 
 
@@ -91,7 +91,7 @@ def count_streaks(days: Iterable[PlayedDay]) -> Streaks:
     """
     streak, longest, before = 0, 0, date.max
     for played in days:
-        goes_on = played.day - before == DAY and (played.cracked or played.assisted)
+        goes_on = played.day - before == ONE_DAY and (played.cracked or played.assisted)
         streak = (streak if goes_on else 0) + played.cracked
         longest, before = max(longest, streak), played.day
     return Streaks(streak, longest)

@@ -8,7 +8,7 @@ from station.matches.game import DraftRow
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
-PAUSE: Final = 0.1
+DRAFT_SECONDS: Final = 0.1
 """Seconds from the last change of a row until it is written: a flick of the knob is one write."""
 
 
@@ -27,7 +27,7 @@ class DraftWriter:
         """Write a row once it has stopped changing; an earlier one that still waits is dropped."""
         self.drop()
         self._draft = draft
-        self._timer = self._loop.call_later(PAUSE, self._commit)
+        self._timer = self._loop.call_later(DRAFT_SECONDS, self._commit)
 
     def drop(self) -> None:
         """Drop the row that still waits: a move has taken its place."""

@@ -1,4 +1,4 @@
-"""What can go wrong with the store or a copy of it, in messages that say what to do."""
+"""The errors of the store or a copy of it, in messages that say what to do."""
 
 import errno
 import shlex
@@ -31,7 +31,7 @@ _SYSTEM_ERRORS: Final = {
 _FORBIDDING: Final = (errno.EACCES, errno.EPERM)
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 _NO_TEXT: Final = "Could not decode to UTF-8"
-"""What Python, not SQLite, says of text that is not UTF-8; this error has no name."""
+"""Python's, not SQLite's, message about text that is not UTF-8; this error has no name."""
 
 _OF_SQLITE: Final = (
     ("SQLITE_FULL", StoreMessages.no_space_for_copy),

@@ -16,16 +16,16 @@ from station.store.errors import StoreError, Taken, Unwritable, translate_errors
 from station.store.messages import StoreMessages
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
-"""What SQLite keeps beside a store: its write-ahead log, its rollback journal, and the index of the log."""
+"""The files of SQLite beside a store: its write-ahead log, its rollback journal, and the index of the log."""
 
-KEPT: Final = ("-wal", "-journal")
-"""What belongs to a store; the index does not."""
+KEPT_SUFFIXES: Final = ("-wal", "-journal")
+"""The files that belong to a store; the index does not."""
 
 PART: Final = ".part"
-"""What the name of a copy ends with until it is complete."""
+"""The end of a copy's name until the copy is complete."""
 
 BUSY_SECONDS: Final = 0.2
-"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait, too."""
+"""Seconds that SQLite waits for another program that has locked the store; at a commit the lamps wait, too."""
 
 
 class Store(Section):

@@ -21,7 +21,7 @@ from station.store.daily import read_day_count
 from station.store.errors import StoreError, check_types, translate_errors
 from station.store.messages import StoreMessages
 from station.store.results import (
-    ALL,
+    EVERY_RESULT,
     Only,
     Statistics,
     Variant,
@@ -37,11 +37,11 @@ from station.store.schema import SHIFT
 
 log = logging.getLogger("pegmind")
 
-MOST: Final = 2**53
+MOST_USES: Final = 2**53
 """No real count is as high; a failing card may return anything."""
 
-GAMES: Final = "games"
-SECONDS: Final = "seconds"
+GAMES_ROW: Final = "games"
+SECONDS_ROW: Final = "seconds"
 """Two rows among those of the controls, with a total in place of the uses."""
 
 CLOCK_BEHIND: Final = 2 * 3600.0
@@ -82,7 +82,7 @@ class Saved(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """How many seconds after their stored times moves were made; None: unknown, as the clock had not been set."""
+    """The seconds from the stored times of moves to the true ones; None: unknown, as the clock had not been set."""
 
     seconds: float | None
 
@@ -106,7 +106,7 @@ class MoveTime(NamedTuple):
 
     @property
     def date(self) -> float:
-        """When it was made, or if that is unknown, an earlier time."""
+        """Corrected time; without a shift the stored time, which is too early."""
         return self.at + (self.shift or 0.0)
 
 
@@ -115,7 +115,11 @@ Identity = tuple[tuple[int, int] | None, tuple[int, int] | None]
 
 
 class StoreFile(Protocol):
-    """Where a store is: a file on a disk, or memory."""
+    """The place of a store: a file on a disk, or memory.
+
+    A journal asks it whether the file is still the one that it has open, and has it written again if somebody deleted
+    it. `aside` and `back` belong together: what was set aside can be put back until something new is kept.
+    """
 
     def open(self) -> sqlite3.Connection:
         """Open the file; create it if it does not exist."""
@@ -146,7 +150,18 @@ class StoreFile(Protocol):
 
 
 class Journal:
-    """An open store. One station at a time may write it; it can be read at any time."""
+    """An open store: the moves of every match, their results, and what the operator has set.
+
+    One station at a time writes it, and holds a lock for that; others open the same file with `open_for_reading`. A
+    move is on the disk when `append` returns; `keep`, `mark_counted` and the audits are durable with the next move, or
+    when `sync` returns. Only `sync` may be called in another thread. Every method may raise StoreError, which says in
+    plain words what to do; then nothing was written. A station plays a match like this:
+
+        with closing(open_journal(path)) as journal:
+            journal.append("match original", time())
+            journal.append("secret RRYB", time())
+            saved = journal.read_unfinished()  # what the next start would go on with
+    """
 
     def __init__(
         self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None, file: StoreFile | None = None
@@ -255,7 +270,7 @@ class Journal:
             return int(self._database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0])
 
     def find_duel(self, number: str) -> int:
-        """Return the newest match that is the duel of this number, or 0 if there is none. Raises StoreError."""
+        """Return the number of the newest match of the duel with this number, or 0. Raises StoreError."""
         with translate_errors(self._name):
             found = self._database.execute(_DUEL, (f"* duel=*:{number}*",)).fetchone()
             return int(found[0])
@@ -288,7 +303,7 @@ class Journal:
             newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
             return int(self._database.execute(newest).fetchone()[0])
 
-    def games(self, last: int | None = None, only: Only = ALL) -> list[FinishedMatch]:
+    def games(self, last: int | None = None, only: Only = EVERY_RESULT) -> list[FinishedMatch]:
         """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises StoreError."""
         with translate_errors(self._name):
             return read_games(self._database, last, only)
@@ -323,7 +338,7 @@ class Journal:
         with translate_errors(self._name):
             return read_played(self._database)
 
-    def statistics(self, only: Only = ALL) -> list[Statistics]:
+    def statistics(self, only: Only = EVERY_RESULT) -> list[Statistics]:
         """Return the statistics of each player and variant of a box, in no particular order. Raises StoreError."""
         with translate_errors(self._name):
             return read_statistics(self._database, only)
@@ -460,15 +475,15 @@ def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audi
 def read_audits(database: sqlite3.Connection) -> Audits:
     """Return what was counted, without controls that no longer exist. Raises sqlite3.Error."""
     stored = check_types(database.execute("SELECT name, uses, idle FROM audit"), str, int, int)
-    lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
+    lines = {name: Audit(min(max(uses, 0), MOST_USES), min(max(idle, 0), MOST_USES)) for name, uses, idle in stored}
     nothing = Audit()
     controls = {control: lines.get(control, nothing) for control in AUDITED}
-    return Audits(controls, lines.get(GAMES, nothing).uses, float(lines.get(SECONDS, nothing).uses))
+    return Audits(controls, lines.get(GAMES_ROW, nothing).uses, float(lines.get(SECONDS_ROW, nothing).uses))
 
 
 def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
     """Replace what was counted. Raises sqlite3.Error."""
-    totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
+    totals = {GAMES_ROW: Audit(audits.games), SECONDS_ROW: Audit(round(audits.seconds))}
     lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
     database.execute("DELETE FROM audit")  # a row that has become unreadable, too
     database.executemany("INSERT INTO audit VALUES (?, ?, ?)", lines)

@@ -23,11 +23,11 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import connect, keep_trying, open_to_read, running_station
 from station.store.replay import PlayedMatch, read_matches, read_moves, verify_match, write_match
-from station.store.schema import SHIFT, VERSION, modern_copy
+from station.store.schema import SCHEMA_VERSION, SHIFT, modern_copy
 from station.store.staging import check_integrity
 
-WON: Final = b"+"
-NOT_WON: Final = b"-"
+STREAK_WON: Final = b"+"
+STREAK_LOST: Final = b"-"
 
 FAR: Final = 2**53
 """Milliseconds after 1970, later than any game: for people who never played here, `seen` is below zero, and greater the
@@ -42,16 +42,16 @@ STREAK_GAMES: Final = f"""
 """  # noqa: S608 - ours
 """The games that add to a streak or end it: a win after a hint does neither."""
 
-PATIENCE: Final = 2.0
+LOCK_SECONDS: Final = 2.0
 """Seconds to wait for a program that has locked the store."""
 
-HOLD: Final = 0.01
+HOLD_SECONDS: Final = 0.01
 """Seconds until a transaction is ended, so that a station is never held up for long."""
 
-PAUSE: Final = 0.06
+TURN_SECONDS: Final = 0.06
 """Seconds in which a waiting station gets its turn: longer than SQLite waits between two attempts."""
 
-AHEAD: Final = 32
+MATCHES_AHEAD: Final = 32
 """Matches that are read ahead of the transaction that takes them in."""
 
 
@@ -71,26 +71,26 @@ class Run:
 
     @property
     def streak(self) -> int:
-        """How many of the latest games were won in a row."""
-        return len(self.won) - 1 - self.won.rfind(NOT_WON)
+        """The number of the latest games that were won in a row."""
+        return len(self.won) - 1 - self.won.rfind(STREAK_LOST)
 
     def add(self, closed: float, *, won: bool) -> None:
         """Put a game where it belongs; this takes time in proportion to the streak that it extends or splits."""
         at = (bisect_right if won else bisect_left)(self.closed, closed)
-        before = at - 1 - self.won.rfind(NOT_WON, 0, at)
-        ends = self.won.find(NOT_WON, at)
+        before = at - 1 - self.won.rfind(STREAK_LOST, 0, at)
+        ends = self.won.find(STREAK_LOST, at)
         after = (len(self.won) if ends < 0 else ends) - at
         self.closed.insert(at, closed)
-        self.won[at:at] = WON if won else NOT_WON
+        self.won[at:at] = STREAK_WON if won else STREAK_LOST
         if won:
             self.longest = max(self.longest, before + 1 + after)
         elif before + after == self.longest:
-            self.longest = max(map(len, self.won.split(NOT_WON)))
+            self.longest = max(map(len, self.won.split(STREAK_LOST)))
 
 
 @dataclass
 class MergeState:
-    """What is known of a store: when its matches were closed by their own clocks, in order, and runs by standing."""
+    """The facts about a store that a merge needs: when its matches were closed, in order, and runs by standing."""
 
     extent: Extent
     closed: "array[float]"
@@ -119,7 +119,7 @@ class MergeReport(NamedTuple):
 
     @property
     def report(self) -> Message:
-        """What was merged, for the operator."""
+        """The summary of the merge for the operator."""
         games = GameMessages.games(n=self.games)
         abandoned = StoreMessages.added_with_abandoned
         added = abandoned(games=games, abandoned=self.left) if self.left else StoreMessages.added(games=games)
@@ -146,7 +146,7 @@ class Merging(NamedTuple):
 def give_way(store: Path) -> None:
     """Leave the store to a station that uses it, if there is one, for long enough to write something."""
     if running_station(store) is not None:
-        time.sleep(PAUSE)
+        time.sleep(TURN_SECONDS)
 
 
 def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) -> Message:
@@ -173,7 +173,7 @@ def _open_theirs(file: Path) -> sqlite3.Connection:
         version = check_integrity(database, str(file)).version
         if version == 0:
             raise StoreError(StoreMessages.nothing_to_merge(store=str(file)))
-        if version < VERSION:
+        if version < SCHEMA_VERSION:
             return modern_copy(database, version)
         held.pop_all()
         return database
@@ -183,11 +183,14 @@ def open_ours(store: Path) -> sqlite3.Connection:
     """Open our store, which is created or migrated if necessary. Raises StoreError, OSError and sqlite3.Error."""
     if not store.exists():
         open_journal(store).close()
-    with translate_errors_with_remedy(str(store), remedy(store)), closing(open_to_read(store, PATIENCE)) as database:
+    with (
+        translate_errors_with_remedy(str(store), remedy(store)),
+        closing(open_to_read(store, LOCK_SECONDS)) as database,
+    ):
         version = check_integrity(database, str(store)).version
-    if version < VERSION:
+    if version < SCHEMA_VERSION:
         open_journal(store).close()
-    return keep_trying(lambda: connect(f"{store.absolute().as_uri()}?mode=rw", PATIENCE))
+    return keep_trying(lambda: connect(f"{store.absolute().as_uri()}?mode=rw", LOCK_SECONDS))
 
 
 def _read_theirs(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch]:
@@ -204,7 +207,7 @@ def _read_theirs(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch
 def _merge_all(merging: Merging) -> MergeReport:
     """Add all matches, a few at a time. Raises StoreError, OSError and sqlite3.Error."""
     report, state = MergeReport(), _prepare_state(merging.ours)
-    for some in iter(lambda: list(islice(merging.coming, AHEAD)), []):
+    for some in iter(lambda: list(islice(merging.coming, MATCHES_AHEAD)), []):
         unknown = {match.moves: match for match in some if not has_match(merging.ours, state, match)}
         rest, wrong = _verify_matches(unknown.values())
         new: list[PlayedMatch] = []
@@ -236,7 +239,7 @@ def _take_in_some(merging: Merging, state: MergeState, rest: list[PlayedMatch]) 
         _check_not_replaced(merging)
         if extent(ours) != state.extent:
             return 0
-        ends = time.monotonic() + HOLD
+        ends = time.monotonic() + HOLD_SECONDS
         for number, match in enumerate(rest, start=1):
             take_in(ours, state, match)
             if time.monotonic() > ends:
@@ -333,6 +336,6 @@ def _free_number(database: sqlite3.Connection) -> int:
 
 
 def last_seen(before: int, closed: float) -> int:
-    """Return when somebody was seen: the number of a match played here, or below zero if only at another cabinet."""
+    """Return the time at which somebody was seen last: the number of a match here, or below zero if only elsewhere."""
     elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
     return max(before or -FAR, elsewhere)

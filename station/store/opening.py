@@ -21,7 +21,7 @@ from station.store.errors import Damaged, StoreError, Unwritable, translate_erro
 from station.store.files import (
     BESIDE,
     BUSY_SECONDS,
-    KEPT,
+    KEPT_SUFFIXES,
     PART,
     beside,
     check_file,
@@ -37,11 +37,11 @@ from station.store.files import (
 from station.store.journal import Identity, Journal
 from station.store.messages import StoreMessages
 from station.store.reading import keep_trying, open_to_read
-from station.store.schema import AT_ONCE, CHECKPOINT, check_pages, prepare
+from station.store.schema import CHECKPOINT, MOST_BYTES_AT_START, check_pages, prepare
 
 log = logging.getLogger("pegmind")
 
-MARK: Final = ".found-damaged"
+DAMAGE_SUFFIX: Final = ".found-damaged"
 """The suffix of the mark of a damaged store, a file that says which file was found damaged, and why."""
 
 CHECK_BUSY_SECONDS: Final = 5.0
@@ -229,13 +229,13 @@ def delete_stray_logs(path: Path) -> None:
 
 def _rename_store(file: Path, to: Path) -> None:
     try:
-        for suffix in KEPT:
+        for suffix in KEPT_SUFFIXES:
             with suppress(FileNotFoundError):
                 link_or_copy(beside(file, suffix), beside(to, suffix))
         sync(file.parent)
         file.rename(to)
     except OSError:
-        for suffix in KEPT:
+        for suffix in KEPT_SUFFIXES:
             beside(to, suffix).unlink(missing_ok=True)
         raise
     sync(file.parent)
@@ -251,7 +251,7 @@ def start_background_check(store: Path) -> None:
 def check_in_background(store: Path) -> None:
     """Check a store that was too large to check at the start; mark it if it is damaged. Raises nothing."""
     try:
-        if store.stat().st_size > AT_ONCE:
+        if store.stat().st_size > MOST_BYTES_AT_START:
             with translate_errors(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
                 check_pages(database, str(store))
     except Damaged as error:
@@ -287,4 +287,4 @@ def _write_mark(store: Path, reason: str) -> None:
 
 
 def _mark_of(store: Path) -> Path:
-    return beside(real_path(store), MARK)
+    return beside(real_path(store), DAMAGE_SUFFIX)

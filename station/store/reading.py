@@ -14,13 +14,13 @@ from station.store.errors import Damaged, StoreError, translate_errors
 from station.store.files import BESIDE, BUSY_SECONDS, beside, check_file, lock_of, real_path
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
-from station.store.schema import APPLICATION_ID, VERSION, check_schema, modern_copy
+from station.store.schema import APPLICATION_ID, SCHEMA_VERSION, check_schema, modern_copy
 
 PROGRAM: Final = "pegmind"
 MODULE: Final = ("-m", "station")
-"""How we are started: as `pegmind run`, or as `python -m station run`."""
+"""The two ways to start us: as `pegmind run`, or as `python -m station run`."""
 
-AHEAD: Final = 2
+WORDS_BEFORE_COMMAND: Final = 2
 """Words that may precede the command of `pegmind`: its own name, and that of a Python."""
 
 INODE: Final = 5
@@ -39,10 +39,10 @@ recovering or deleting the log or its index (sqlite.org/rescode.html)."""
 PAUSES: Final = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
 """Seconds to wait before each further attempt after such an error, as long as a busy machine may take for that."""
 
-SQLITE: Final = b"SQLite format 3\0"
-"""What every SQLite database begins with."""
+SQLITE_HEADER: Final = b"SQLite format 3\0"
+"""The first bytes of every SQLite database."""
 
-MARK: Final = slice(68, 72)
+APPLICATION_ID_BYTES: Final = slice(68, 72)
 """Where its header has the application id (sqlite.org/fileformat2.html)."""
 
 
@@ -69,7 +69,7 @@ def open_for_reading(path: Path) -> Journal:
         version = check_schema(database, str(path))
         if version == 0:
             raise StoreError(StoreMessages.store_is_empty(store=str(path)))
-        if version < VERSION:  # only a station that plays migrates the file itself
+        if version < SCHEMA_VERSION:  # only a station that plays migrates the file itself
             return Journal(modern_copy(database, version), str(path))
         held.pop_all()
         return Journal(database, str(path))
@@ -86,10 +86,12 @@ def check_ours(store: Path) -> None:
         if not store.exists():
             return
         with store.open("rb") as file:
-            header = file.read(MARK.stop)
-        if not header or (header.startswith(SQLITE) and header[MARK] == APPLICATION_ID.to_bytes(4, "big")):
+            header = file.read(APPLICATION_ID_BYTES.stop)
+        if not header or (
+            header.startswith(SQLITE_HEADER) and header[APPLICATION_ID_BYTES] == APPLICATION_ID.to_bytes(4, "big")
+        ):
             return
-        if not header.startswith(SQLITE):
+        if not header.startswith(SQLITE_HEADER):
             raise StoreError(StoreMessages.not_a_database(file=str(store)))
         try:
             with translate_errors(str(store)), contextlib.closing(open_to_read(store, BUSY_SECONDS)) as database:
@@ -186,7 +188,7 @@ def _command(root: Path, process: int) -> str | None:
         words = (root / f"proc/{process}/cmdline").read_bytes().decode(errors="replace").split("\0")
     except OSError:
         return None
-    names = [word.rpartition("/")[2] for word in words[:AHEAD]]
+    names = [word.rpartition("/")[2] for word in words[:WORDS_BEFORE_COMMAND]]
     if PROGRAM in names:
         return words[names.index(PROGRAM) + 1]
     return words[words.index(MODULE[1]) + 1] if MODULE in pairwise(words) else None

@@ -38,8 +38,8 @@ _SEATS: Final = """
 _SHIFTS: Final = "SELECT number, seconds FROM shift WHERE match = ? ORDER BY number"
 _CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
 
-FIRST_EDITION: Final = " edition=1"
-"""What is added to the opening of a match that was played by the rules as they were (station.games.codes.terms)."""
+FIRST_EDITION_SUFFIX: Final = " edition=1"
+"""The addition to the opening of a match that was played by the rules as they were (station.games.codes.terms)."""
 
 SECRET: Final = "secret"
 """The move from which the time for a code is counted."""
@@ -68,7 +68,7 @@ class PlayedSeat(NamedTuple):
     assisted: int
 
 
-class Code(NamedTuple):
+class PlayedCode(NamedTuple):
     """A row of `code`, likewise."""
 
     player: str
@@ -84,7 +84,7 @@ class PlayedMatch(NamedTuple):
     moves: tuple[Move, ...]
     ended: MatchEnd
     seats: tuple[PlayedSeat, ...]
-    codes: tuple[Code, ...]
+    codes: tuple[PlayedCode, ...]
     shifts: tuple[ShiftLine, ...] = ()
     day: date | None = None
     """The day whose code it was, which only its moves show."""
@@ -107,7 +107,7 @@ def read_matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
     for (number,) in database.execute("SELECT match FROM result ORDER BY match DESC"):
         ended = MatchEnd._make(database.execute(_ENDED, (number,)).fetchone())
         seats = tuple(map(PlayedSeat._make, database.execute(_SEATS, (number,))))
-        codes = tuple(map(Code._make, database.execute(_CODES, (number,))))
+        codes = tuple(map(PlayedCode._make, database.execute(_CODES, (number,))))
         shifts = tuple(database.execute(_SHIFTS, (number,)))
         yield PlayedMatch(number, read_moves(database, number), ended, seats, codes, shifts)
 
@@ -168,7 +168,7 @@ def verify_match(match: PlayedMatch) -> PlayedMatch | None:
     If it was not played to the end, only the moves count: version 1 counted rows in such a match that later ones do
     not. The names in an older store may not be composed.
     """
-    return _verify_edition(match, "") or _verify_edition(match, FIRST_EDITION)
+    return _verify_edition(match, "") or _verify_edition(match, FIRST_EDITION_SUFFIX)
 
 
 def _verify_edition(match: PlayedMatch, edition: str) -> PlayedMatch | None:
@@ -197,7 +197,7 @@ def _replay(match: PlayedMatch, edition: str) -> PlayedMatch | None:
     `edition` is added to the move that opens the match.
     """
     game: Game | None = None
-    codes: list[Code] = []
+    codes: list[PlayedCode] = []
     began, last = 0.0, len(match.moves) - 1
     for place, (_, at, text) in enumerate(match.moves):
         played = play(game, text if place else text + edition)
@@ -206,13 +206,13 @@ def _replay(match: PlayedMatch, edition: str) -> PlayedMatch | None:
         found = family_of(game).results.record(played)
         if found is None:
             continue
-        codes += [Code(*broken, max(0.0, at - began)) for broken in found.broken]
+        codes += [PlayedCode(*broken, max(0.0, at - began)) for broken in found.broken]
         if found.result is not None:
             return _end_replay(match, found, found.result, codes) if place == last else None
     return None
 
 
-def _end_replay(match: PlayedMatch, found: Record, result: Result, codes: list[Code]) -> PlayedMatch | None:
+def _end_replay(match: PlayedMatch, found: Record, result: Result, codes: list[PlayedCode]) -> PlayedMatch | None:
     times = [at for _, at, _ in match.moves]
     shifts = [seconds for _, seconds in match.shifts if seconds is not None]
     if not all(map(isfinite, times + shifts)):

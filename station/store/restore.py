@@ -26,17 +26,17 @@ from station.store.messages import StoreMessages
 from station.store.reading import running_station
 from station.store.staging import Contents, asides, exchange, staged_copy
 
-PATIENCE: Final = 60.0
+RELOAD_SECONDS: Final = 60.0
 """Seconds that a station may take: it checks all of the copy."""
 
-LOOK: Final = 0.1
+LOOK_SECONDS: Final = 0.1
 """Seconds between two looks."""
 
 RELOAD: Final = ("run", "play")
 """The commands whose station begins to use a copy when it gets the signal to reload."""
 
 
-def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> Message:
+def restore(store: Path, file: Path, stamp: str, patience: float = RELOAD_SECONDS) -> Message:
     """Replace the store with a copy of `file`; the old one is renamed, with `stamp`. Return what was done.
 
     A running station gets the signal to use the copy, and has `patience` (s) for it. Raises StoreError; then the
@@ -107,7 +107,7 @@ def _exchange(store: Path, stamp: str, patience: float) -> None:
         elif time.monotonic() > ends:
             waits, process = str(staged_copy(store)), str(station.process)
             raise StoreError(StoreMessages.copy_not_taken_up(copy=waits, command=station.command, process=process))
-        time.sleep(LOOK)
+        time.sleep(LOOK_SECONDS)
 
 
 def _exchange_here(store: Path, stamp: str, *, last: bool) -> None:

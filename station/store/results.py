@@ -14,7 +14,7 @@ from station.store.daily import PlayedDay, count_streaks, played_day, read_days,
 from station.store.errors import check_types
 from station.store.schema import SHIFT
 
-CHOSEN: Final = """
+CHOSEN_STANDINGS: Final = """
     WITH chosen AS (
         SELECT id FROM standing WHERE (:player IS NULL OR player = :player) AND (:box IS NULL OR box = :box)
             AND (:spelling IS NULL OR spelling = :spelling)
@@ -83,7 +83,7 @@ class Only(NamedTuple):
     latest: int | None = None
 
 
-ALL: Final = Only()
+EVERY_RESULT: Final = Only()
 
 
 def write_record(database: sqlite3.Connection, match: int, at: float, record: Record) -> None:
@@ -126,9 +126,9 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
     return float(at)
 
 
-def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[FinishedMatch]:
+def read_games(database: sqlite3.Connection, last: int | None, only: Only = EVERY_RESULT) -> list[FinishedMatch]:
     """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises sqlite3.Error."""
-    seats = _read_seats(database, CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
+    seats = _read_seats(database, CHOSEN_STANDINGS + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
@@ -221,7 +221,7 @@ class Statistics(NamedTuple):
 
     @property
     def cracked(self) -> int:
-        """How many codes were cracked."""
+        """The number of cracked codes."""
         return sum(times for _, times in self.needed)
 
     @property
@@ -253,11 +253,11 @@ class Statistics(NamedTuple):
         return self.rows / self.games if self.games else None
 
 
-def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Statistics]:
+def read_statistics(database: sqlite3.Connection, only: Only = EVERY_RESULT) -> list[Statistics]:
     """Return the statistics of a selection, in no particular order. Raises sqlite3.Error."""
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
-        found = database.execute(CHOSEN + _STANDINGS, only._asdict())
+        found = database.execute(CHOSEN_STANDINGS + _STANDINGS, only._asdict())
         standings = [*check_types(found, int, str, str, str, *repeat(int, 4))]
         chosen = (json.dumps([standing for standing, *_ in standings]),)
         needed, missed = defaultdict(list), Counter[int]()

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
 
-VERSION: Final = 10
+SCHEMA_VERSION: Final = 10
 APPLICATION_ID: Final = 0x5045474D
 """The application id in the header of our stores: "PEGM"."""
 
@@ -23,13 +23,13 @@ ANALYSED: Final = (
 )
 """Tables that SQLite makes for itself."""
 
-AT_ONCE: Final = 4_000_000
+MOST_BYTES_AT_START: Final = 4_000_000
 """Bytes of a store, some months of play, up to which it is checked at the start: half a second on a Pi."""
 
 CHECKPOINT: Final = 4_000_000
 """Bytes of a write-ahead log above which its content is moved into the store, outside the loop."""
 
-LONGEST: Final = 1_000_000
+LONGEST_TEXT: Final = 1_000_000
 """Bytes of the longest text in a store; a move has some hundreds."""
 
 _STATISTICS: Final = """
@@ -68,7 +68,7 @@ _STATISTICS: Final = """
         INSERT INTO needed VALUES (new.standing, new.cracked, new.rows, 1) ON CONFLICT DO UPDATE SET times = times + 1;
     END;
 """
-"""What was played, and its sums.
+"""The tables of what was played, and of its sums.
 
 `result`, `seat` and `code` are what was played: one row a match, a person in a match, and a code that was broken
 or not. `standing` is one person in one variant of a box, and `needed` how often that person needed how many
@@ -112,7 +112,7 @@ _POINTS: Final = """
     INSERT INTO reached SELECT standing, points, count(*), sum(rows) FROM seat JOIN result USING (match)
         WHERE reason != 'left' GROUP BY standing, points;
 """
-"""How often somebody ended a game with `points`, and the rows of those games together: a sum like `needed`."""
+"""The number of games that somebody ended with `points`, and their rows together: a sum like `needed`."""
 
 _UPKEEP: Final = """
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
@@ -128,7 +128,7 @@ _TROUBLES: Final = """
         PRIMARY KEY (control, what, other)
     ) WITHOUT ROWID, STRICT;
 """
-"""What a running station has found wrong with its wires, for the doctor, which is another program.
+"""The troubles that a running station has found with its wires, for the doctor, which is another program.
 
 The columns of the key come first: SQLite 3.40 reports any other order in a strict table without rowid as damage.
 """
@@ -195,7 +195,7 @@ SHIFT: Final = """(
         SELECT number, seconds FROM shift WHERE shift.match = {0}.match UNION ALL SELECT -1, 0.0
     ) ORDER BY number DESC LIMIT 1
 )"""
-"""How many seconds later than they say the last moves of a match were made, which is a line of table {0}; or NULL."""
+"""The seconds to add to the times of the last moves of a match, which is a line of table {0}; or NULL."""
 
 _DAILY: Final = """
     CREATE TABLE daily (
@@ -254,12 +254,12 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     Raises Damaged or StoreError.
     """
     version = check_schema(database, name)
-    if version < VERSION or size(database) <= AT_ONCE:
+    if version < SCHEMA_VERSION or size(database) <= MOST_BYTES_AT_START:
         check_pages(database, name)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute(f"PRAGMA journal_size_limit = {CHECKPOINT}")  # otherwise a log that was large once stays large
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
-    _migrate(database, version, VERSION)
+    _migrate(database, version, SCHEMA_VERSION)
 
 
 def check_pages(database: sqlite3.Connection, name: str, how: Literal["quick", "integrity"] = "quick") -> None:
@@ -312,7 +312,7 @@ def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connectio
     """Return a migrated copy in memory of a store of an older `version` that is only read."""
     copy = sqlite3.connect(":memory:")
     database.backup(copy)
-    _migrate(copy, version, VERSION)
+    _migrate(copy, version, SCHEMA_VERSION)
     return copy
 
 
@@ -338,7 +338,7 @@ def check_schema(database: sqlite3.Connection, name: str) -> int:
     """
     for guard in GUARDS:
         database.execute(guard)
-    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_TEXT)
     version = database.execute("PRAGMA user_version").fetchone()[0]
     mark = database.execute("PRAGMA application_id").fetchone()[0]
     tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
@@ -346,8 +346,8 @@ def check_schema(database: sqlite3.Connection, name: str) -> int:
         raise StoreError(StoreMessages.foreign_database(file=name))
     if version < 0:
         raise Damaged(StoreMessages.store_is_damaged_in_version(store=name, version=str(version)))
-    if version > VERSION:
-        raise StoreError(StoreMessages.store_is_newer(store=name, version=str(version), known=str(VERSION)))
+    if version > SCHEMA_VERSION:
+        raise StoreError(StoreMessages.store_is_newer(store=name, version=str(version), known=str(SCHEMA_VERSION)))
     if (tables or version) and _schema(database) != _schema_of(version):
         raise Damaged(StoreMessages.store_is_damaged_in_tables(store=name))
     return int(version)

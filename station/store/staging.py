@@ -14,7 +14,7 @@ from station.core.messages import Message
 from station.matches.messages import GameMessages
 from station.store.errors import StoreError, in_own_words, translate_errors
 from station.store.files import (
-    KEPT,
+    KEPT_SUFFIXES,
     PART,
     beside,
     find_free_name,
@@ -30,8 +30,8 @@ from station.store.schema import check_pages, check_schema
 
 _TABLES: Final = ("move", "result")
 
-BUSY_SECONDS: Final = 0.2
-"""How long to wait for a reader of the store before moving the content of its log into it."""
+READER_SECONDS: Final = 0.2
+"""Seconds to wait for a reader of the store before moving the content of its log into it."""
 
 
 class Contents(NamedTuple):
@@ -49,7 +49,7 @@ class Contents(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """What became of a staged copy; `refused` says why it did not replace the store."""
+    """The fate of a staged copy; `refused` says why it did not replace the store."""
 
     aside: Path | None
     """Where the old store is, or the copy that was refused."""
@@ -127,7 +127,7 @@ def _swap_in(file: Path, copy: Path, stamp: str) -> Path | None:
 def asides(file: Path) -> list[Path]:
     """Return where earlier stores are. Raises OSError."""
     names = (path for path in file.parent.iterdir() if path.name.startswith(f"{file.name}.until-"))
-    return [path for path in names if not any(suffix in path.name for suffix in (*KEPT, PART))]
+    return [path for path in names if not any(suffix in path.name for suffix in (*KEPT_SUFFIXES, PART))]
 
 
 def _look_through(copy: Path) -> None:
@@ -144,7 +144,7 @@ def _merge_log(file: Path) -> None:
     """Move the content of the store's log into the store, so that it is one file; a damaged one stays as it is."""
     with (
         suppress(sqlite3.Error, UnicodeDecodeError),
-        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)) as database,
+        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=READER_SECONDS)) as database,
     ):
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
@@ -167,7 +167,7 @@ def _second_name(file: Path, stamp: str) -> Path:
 
 def _move_logs(file: Path, other: Path) -> None:
     """Rename the logs of a store to those of its other name. Raises OSError."""
-    for suffix in KEPT:
+    for suffix in KEPT_SUFFIXES:
         with suppress(FileNotFoundError):
             beside(file, suffix).rename(find_free_name(beside(other, suffix)))
     beside(file, "-shm").unlink(missing_ok=True)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from station.core.events import Ask, Cancel, Event, Lay, Press, Release, Touch, Turn, Type
-from station.web.input_queue import InputQueue, SimulatedControls
+from station.web.input_queue import InputQueue, ViewerControls
 from station.web.messages import PageMessages
 from station.web.protocol import BadMessage
 
@@ -21,7 +21,7 @@ class BoardInput(Generic[Viewer]):
     """
 
     def __init__(
-        self, controls: SimulatedControls, receive: Callable[[Event], None], answer: Callable[[Viewer], None]
+        self, controls: ViewerControls, receive: Callable[[Event], None], answer: Callable[[Viewer], None]
     ) -> None:
         self._queue = InputQueue(controls)
         self._receive = receive

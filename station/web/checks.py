@@ -9,17 +9,17 @@ from station.store.reading import Running
 from station.web.network import is_on_network
 from station.web.section import Page, PageError, listen, local_address
 
-SECONDS: Final = 1.0
-"""How long the page may take to answer."""
+PAGE_SECONDS: Final = 1.0
+"""Seconds that the page may take to answer."""
 
-TITLE: Final = b"<title>Pegmind</title>"
-"""What distinguishes our page from that of another program."""
+PAGE_TITLE: Final = b"<title>Pegmind</title>"
+"""The title that distinguishes our page from that of another program."""
 
 ENOUGH: Final = 4096
 """Bytes of a page that include its title."""
 
 
-def check_page(settings: Page, station: Running | None, seconds: float = SECONDS) -> Iterator[Finding]:
+def check_page(settings: Page, station: Running | None, seconds: float = PAGE_SECONDS) -> Iterator[Finding]:
     """Try the port; if it is in use, request the page as a browser on this machine would, for `seconds` at most."""
     if not settings.on:
         yield Finding("page", "ok", "off (page.on = false)")
@@ -66,7 +66,7 @@ def _is_ours(settings: Page, seconds: float) -> bool:
     connection = HTTPConnection(urlsplit(local_address(settings)).hostname or "", settings.port, timeout=seconds)
     try:
         connection.request("GET", "/")
-        return TITLE in connection.getresponse().read(ENOUGH)
+        return PAGE_TITLE in connection.getresponse().read(ENOUGH)
     except (OSError, HTTPException):
         return False
     finally:

@@ -17,7 +17,7 @@ from websockets.typing import StatusLike
 from station.web.pages import HEADERS, is_here
 from station.web.protocol import Allowance
 
-MOST_WAITING: Final = 128
+MOST_PENDING: Final = 128
 """Connections that are no viewer's (yet): their request is incomplete, or the response is on its way."""
 
 BYTES: Final = 4096.0
@@ -28,7 +28,7 @@ SILENT_BYTES: Final = 64.0
 MOST_SILENT_BYTES: Final = 1024.0
 """The same for viewers who only watch, and send nothing but keepalives."""
 
-PATIENCE: Final = 10.0
+READ_SECONDS: Final = 10.0
 """Seconds within which a client has to read what waits for it."""
 
 GOODBYE: Final = 0.5
@@ -65,7 +65,7 @@ class ConnectionLimits:
         self._waiting[connection] = None
         if self._shut:
             connection.cut()
-        elif len(self._waiting) > MOST_WAITING:
+        elif len(self._waiting) > MOST_PENDING:
             next(iter(self._waiting)).cut()
 
     def has_place(self, connection: "LimitedConnection") -> bool:
@@ -137,12 +137,12 @@ class LimitedConnection(ServerConnection):
             super().data_received(data)
 
     def pause_writing(self) -> None:
-        """Give the client PATIENCE to read what waits; called by the transport."""
+        """Give the client READ_SECONDS to read what waits; called by the transport."""
         super().pause_writing()
-        self._cut_timer = self.loop.call_later(PATIENCE, self.cut)
+        self._cut_timer = self.loop.call_later(READ_SECONDS, self.cut)
 
     def resume_writing(self) -> None:
-        """The client has read what waited; called by the transport."""
+        """Go on, as the client has read what waited; called by the transport."""
         super().resume_writing()
         self._cancel_cut()
 

@@ -1,4 +1,4 @@
-"""What the page and the cabinet say to each other over the WebSocket and in JSON files, as types.
+"""The messages of page and cabinet over the WebSocket and in JSON files, as types.
 
 `make types` writes them for the scripts of the page. The frames are bytes: see station.web.protocol.encode_frame.
 """
@@ -40,14 +40,14 @@ class PaletteColour(TypedDict):
 
 
 class GreetingBrief(TypedDict):
-    """What is said to a page that knows this edition of the greeting."""
+    """The greeting to a page that knows this edition of it."""
 
     version: str
     edition: str
 
 
 class CabinetFacts(TypedDict):
-    """What a page has to know of the cabinet; `family` draws the page where nothing is played.
+    """The facts about the cabinet that a page needs; `family` draws the page where nothing is played.
 
     `white` are the duties that are white on a screen, and `chain` is the lamp of each pixel in the order of the data
     line. `families` has the facts of each family by its name.
@@ -101,7 +101,7 @@ class LatestGame(TypedDict):
 
 
 class TotalsView(TypedDict):
-    """How many games were finished, by how many people, and on how many days."""
+    """The numbers of finished games, of people who played them, and of days."""
 
     games: int
     days: int
@@ -117,7 +117,7 @@ class Scores(TypedDict):
 
 
 class Spoken(TypedDict):
-    """What the page is to say aloud."""
+    """A text that the page is to say aloud."""
 
     text: str
     language: str
@@ -152,7 +152,7 @@ class ToPage(TypedDict, total=False):
     beat: Literal[1]
 
 
-class Lesson(TypedDict):
+class LessonView(TypedDict):
     """The lesson of a box; the family's renderer draws the pictures of the steps."""
 
     box: str

@@ -16,7 +16,7 @@ BEHIND: Final = 2.0
 """Seconds by which the queue may lag; beyond that it is `busy`."""
 
 
-class SimulatedControls(Protocol):
+class ViewerControls(Protocol):
     """The simulated controls that viewers move."""
 
     def down(self, control: str) -> None:
@@ -47,7 +47,7 @@ class InputQueue:
     between would make two moves at once.
     """
 
-    def __init__(self, controls: SimulatedControls) -> None:
+    def __init__(self, controls: ViewerControls) -> None:
         self._controls = controls
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[QueuedInput] = deque()

@@ -56,16 +56,16 @@ UNUSED: Final = (
 """Features of browsers that this page does not need."""
 
 FOREIGN: Final = ("cross-site", "same-site")
-"""What Sec-Fetch-Site says of a request from a page elsewhere; with "same-site" it is on another port of this host."""
+"""Values of Sec-Fetch-Site for a request from a page elsewhere; with "same-site" it is on another port of this host."""
 
 ASK_FIRST: Final = "no-cache"
 FOR_EVER: Final = "max-age=31536000, immutable"
-"""How long a browser may use its copy: only after asking whether it changed, or for a year without asking."""
+"""The two rules for a browser's copy: use it only after asking whether it changed, or for a year without asking."""
 
 BY_READER: Final = "Accept-Encoding, Accept-Language, Cookie"
 """The request headers on which the document depends."""
 
-CHOSEN: Final = re.compile(r"(?:^|[;,]) *pegmind\.language=([\w-]+)")
+LANGUAGE_COOKIE: Final = re.compile(r"(?:^|[;,]) *pegmind\.language=([\w-]+)")
 """The cookie that the page's language.js sets."""
 
 CLOSE: Final = ("Connection", "close")
@@ -227,7 +227,7 @@ def find_reader_language(query: str, headers: Headers, cabinets: str) -> str:
     asked = parse_qs(query, keep_blank_values=True)
     if "kiosk" in asked:
         return cabinets
-    chosen = asked.get("lang") or CHOSEN.findall(",".join(headers.get_all("Cookie")))
+    chosen = asked.get("lang") or LANGUAGE_COOKIE.findall(",".join(headers.get_all("Cookie")))
     wanted = ",".join([*chosen, *headers.get_all("Accept-Language")]).split(",")
     return find_language((each.partition(";")[0] for each in wanted), otherwise=cabinets)
 

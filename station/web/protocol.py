@@ -23,13 +23,13 @@ from station.core.value import Value
 from station.web.contract import Sentence
 from station.web.messages import PageMessages
 
-MOST_DETENTS: Final = 24
+MOST_VIEWER_DETENTS: Final = 24
 
-LONGEST: Final = 64
+LONGEST_INPUT: Final = 64
 """Characters of a row, a text or the name of a part; our page sends nothing longer."""
 
-RATE: Final = 100.0
-BURST: Final = 200.0
+MESSAGE_RATE: Final = 100.0
+MESSAGE_BURST: Final = 200.0
 """Messages that a viewer may send per second on average, and at once. Ten fast fingers need fewer."""
 
 PEG_LEVEL: Final = 20
@@ -49,9 +49,9 @@ class Allowance(NamedTuple):
     """
 
     at: float
-    left: float = BURST
-    rate: float = RATE
-    burst: float = BURST
+    left: float = MESSAGE_BURST
+    rate: float = MESSAGE_RATE
+    burst: float = MESSAGE_BURST
 
     def after(self, now: float, amount: float = 1.0) -> "Allowance":
         """Return the allowance after `amount` more has come."""
@@ -116,7 +116,7 @@ def decode_message(message: str | bytes) -> Said:
             return Release(control)
         case {"cancel": str(control)} if control in CONTROLS:
             return Cancel(control)
-        case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_DETENTS:
+        case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_VIEWER_DETENTS:
             return Turn(detents)
         case _:
             return _decode_request(content)
@@ -125,15 +125,15 @@ def decode_message(message: str | bytes) -> Said:
 def _decode_request(content: object) -> Said:
     """Decode a message that moves no control. Raises BadMessage."""
     match content:
-        case {"lay": str(pegs), "cursor": int(cursor)} if len(pegs) <= LONGEST and type(cursor) is int:
+        case {"lay": str(pegs), "cursor": int(cursor)} if len(pegs) <= LONGEST_INPUT and type(cursor) is int:
             return Lay(pegs, cursor)
-        case {"touch": str(part), "number": int(number)} if len(part) <= LONGEST and type(number) is int:
+        case {"touch": str(part), "number": int(number)} if len(part) <= LONGEST_INPUT and type(number) is int:
             return Touch(part, number)
-        case {"type": str(text)} if len(text) <= LONGEST:
+        case {"type": str(text)} if len(text) <= LONGEST_INPUT:
             return Type(text)
-        case {"ask": str(does)} if len(does) <= LONGEST:
+        case {"ask": str(does)} if len(does) <= LONGEST_INPUT:
             return Ask(does)
-        case {"sit": str(player)} if len(player) <= LONGEST:
+        case {"sit": str(player)} if len(player) <= LONGEST_INPUT:
             return Sit(player)
         case {"listen": bool(on)}:
             return Listen(on)
@@ -142,7 +142,7 @@ def _decode_request(content: object) -> Said:
         case {"reading": 1}:
             return Reading()
         case _:
-            raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
+            raise BadMessage(PageMessages.message_is_unknown(most=MOST_VIEWER_DETENTS))
 
 
 def describe(message: Message) -> Sentence:

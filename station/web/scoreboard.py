@@ -13,20 +13,20 @@ from station.web.contract import LatestGame, RecordLine, ScoreBoard, Scores
 MOST_BOARDS: Final = 24
 """The variants of boxes that are shown, the most played ones, which keeps the message short for good."""
 
-MOST_PLAYERS: Final = 8
+MOST_BOARD_LINES: Final = 8
 """Lines of a board: the best players, and others who hold a record."""
 
-LATEST: Final = 8
+LATEST_GAMES: Final = 8
 """The number of finished games that are shown."""
 
 Merit = tuple[float, ...]
 """Sorts the best first."""
 
-NOTHING: Final[Merit] = (inf,)
+NO_MERIT: Final[Merit] = (inf,)
 
 
 class Totals(NamedTuple):
-    """How many games were finished, and on how many days, as far as the dates are known."""
+    """The numbers of finished games and of days with a game, as far as the dates are known."""
 
     games: int
     days: int
@@ -65,7 +65,7 @@ def _board(everybody: Sequence[Statistics]) -> ScoreBoard:
     merits = [_merits(each) for each in ranked]
     records = {what: min(each[what] for each in merits) for what in merits[0]}
     lines = [
-        _player_line(place, each, [what for what in records if NOTHING != merit[what] == records[what]])
+        _player_line(place, each, [what for what in records if NO_MERIT != merit[what] == records[what]])
         for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
     ]
     family = family_of_box(box)
@@ -104,10 +104,10 @@ def _merits(each: Statistics) -> Mapping[str, Merit]:
     best, times, median = _best_result(each)
     sign = -1 if _by_points(each) else 1
     return {
-        "best": (sign * best, -times) if best else NOTHING,
-        "wins": (-each.wins,) if each.wins else NOTHING,
-        "longest": (-each.longest,) if each.longest else NOTHING,
-        "median": (sign * median,) if median else NOTHING,
+        "best": (sign * best, -times) if best else NO_MERIT,
+        "wins": (-each.wins,) if each.wins else NO_MERIT,
+        "longest": (-each.longest,) if each.longest else NO_MERIT,
+        "median": (sign * median,) if median else NO_MERIT,
     }
 
 
@@ -124,7 +124,7 @@ def _rank(each: Statistics) -> tuple[object, ...]:
 def _select_lines(lines: Sequence[RecordLine]) -> list[RecordLine]:
     """Return the first lines, but with the best holder of each record, who may displace the last of them."""
     first = {what: line["place"] for line in reversed(lines) for what in line["holds"]}
-    chosen = sorted(lines, key=lambda line: (line["place"] not in first.values(), line["place"]))[:MOST_PLAYERS]
+    chosen = sorted(lines, key=lambda line: (line["place"] not in first.values(), line["place"]))[:MOST_BOARD_LINES]
     return sorted(chosen, key=lambda line: line["place"])
 
 

@@ -19,7 +19,7 @@ from station.matches.game import Game
 from station.scenes.base import AskHint, Make, Request
 from station.scenes.facts import Signal
 from station.scenes.holds import COMBO
-from station.service.board import Board, Onlookers
+from station.service.board import BoardLoop, Onlookers
 from station.service.service import Service
 from station.store.errors import StoreError
 
@@ -40,7 +40,7 @@ class SecondBoard:
         self.watchers, self.listeners, self.speakers = self._onlookers
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
-        self._board: Board | None = None
+        self._board: BoardLoop | None = None
         service.followers.add(self._follow)
         service.watchers.add(self._look)
         if service.controller.match is not None:
@@ -48,7 +48,7 @@ class SecondBoard:
 
     @property
     def controller(self) -> Controller | None:
-        """What is going on at this board; None while there is none."""
+        """The controller of this board; None while there is none."""
         return None if self._board is None else self._board.controller
 
     @property
@@ -63,7 +63,7 @@ class SecondBoard:
         return shield is not None and shield.up
 
     def view(self) -> View | None:
-        """What its player sees, who makes a code here, too; None while there is no second board."""
+        """Return the view of its player, who makes a code here, too; None while there is no second board."""
         if self.controller is None:
             return None
         shield = self.controller.scene.shield
@@ -72,7 +72,7 @@ class SecondBoard:
         return overlay(view, {"holds": holds})
 
     def frame(self) -> Frame:
-        """What its lamps would show to its player."""
+        """Return the frame that its lamps would show to its player."""
         frame = Frame() if self.controller is None else self.controller.frame(self._loop.time())
         return frame._replace(veil=None)
 
@@ -126,7 +126,7 @@ class SecondBoard:
         now, cabinet = self._loop.time(), self._service.controller
         if self._board is None:
             start = start_controller(self._timings, now, here.match)
-            self._board = Board(start, self._onlookers, self._act, lambda _now: None)
+            self._board = BoardLoop(start, self._onlookers, self._act, lambda _now: None)
         else:
             self._board.controller = self._board.controller.follow(here, now)
         if family.table.ends_hint(here):

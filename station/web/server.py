@@ -31,9 +31,9 @@ from station.scenes.facts import Signal
 from station.service.service import Service
 from station.web.assets import Asset, build_asset
 from station.web.board_input import BoardInput
-from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
+from station.web.connections import READ_SECONDS, ConnectionLimits, LimitedConnection
 from station.web.contract import CabinetFacts
-from station.web.input_queue import SimulatedControls
+from station.web.input_queue import ViewerControls
 from station.web.messages import PageMessages
 from station.web.network import find_names, find_network_address
 from station.web.pages import Responses, adapt_headers, is_own_origin, respond, send, wanted_language
@@ -56,41 +56,41 @@ from station.web.seats import LIFTS, Seats
 from station.web.second_board import SecondBoard
 from station.web.section import Page
 from station.web.speech import PageSpeech
-from station.web.store_cache import NONE, PastReviews, Reviews, ScoreboardCache
+from station.web.store_cache import NO_REVIEW, PastReviews, ReviewCache, ScoreboardCache
 
-SOCKET: Final = "/ws"
-REVIEW: Final = "/review.json"
-LESSONS: Final = "/lessons.json"
-PLACE: Final = "/place.json"
+SOCKET_PATH: Final = "/ws"
+REVIEW_PATH: Final = "/review.json"
+LESSONS_PATH: Final = "/lessons.json"
+PLACE_PATH: Final = "/place.json"
 """Tells a page whose WebSocket was refused whether there is a place for it."""
 JSON: Final = "application/json"
-_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
+_MATCH_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 LONGEST_MESSAGE: Final = 256
 
-BEAT: Final = encode("beat", 1)
+BEAT_REPLY: Final = encode("beat", 1)
 """The answer to a viewer's beat."""
 
 PING_SECONDS: Final = 2.0
 PONG_SECONDS: Final = 2.5
 """A viewer is pinged this often, and has gone if it does not answer within this time: noticed within five seconds."""
 
-AT_ONCE: Final = 16
+ACCEPTED_AT_ONCE: Final = 16
 """Connections that are accepted at once before the game goes on; the others wait in the socket's queue."""
 
-QUEUE: Final = 128
+ACCEPT_QUEUE: Final = 128
 """Length of that queue."""
 
 EDITION_DIGITS: Final = 12
 """Hexadecimal digits that tell one greeting from another."""
 
 ViewKind = Literal["board", "behind the shield", "second board"]
-"""What a viewer sees: the cabinet's board, also what only its codemaker may see, or the second of two boards."""
+"""The view of a viewer: the cabinet's board, also what only its codemaker may see, or the second of two boards."""
 
 TOO_MUCH: Final = 1008
 """The WebSocket's close code for a viewer that breaks the rules (RFC 6455, 7.4.1: policy violation)."""
 
 
-class Strip(Protocol):
+class StripDuties(Protocol):
     """The duties that the strip was sent last."""
 
     def sent_duties(self) -> bytes:
@@ -123,8 +123,8 @@ class Viewer:
     is_owed_view: bool = False
 
 
-class Greeting(NamedTuple):
-    """What a viewer has to know of the cabinet, as JSON: `whole`, and `brief` for those who know this edition of it."""
+class EncodedGreeting(NamedTuple):
+    """The facts about the cabinet for a viewer, as JSON: `whole`, and `brief` for those who know this edition of it."""
 
     edition: str
     whole: str
@@ -133,6 +133,10 @@ class Greeting(NamedTuple):
 
 class BaseServer(ABC):
     """Serves the files of the page, and a WebSocket to every viewer for whom there is a place.
+
+    It is made in the loop that the game runs in, and serves from `start` until the context that `start` returns ends.
+    A viewer that breaks the rules or is slow is cut; nothing that a viewer sends raises an error here. A subclass says
+    how a viewer is greeted, and what it is served then.
 
     `plan` draws the wiring as SVG, `language` is the cabinet's. `silent` viewers have nothing to say.
     """
@@ -153,9 +157,9 @@ class BaseServer(ABC):
         server = await serve(
             self._take_in,
             sock=listening,
-            backlog=AT_ONCE,
+            backlog=ACCEPTED_AT_ONCE,
             process_request=self._answer,
-            close_timeout=PATIENCE,
+            close_timeout=READ_SECONDS,
             ping_interval=PING_SECONDS,
             ping_timeout=PONG_SECONDS,
             max_size=LONGEST_MESSAGE,
@@ -164,7 +168,7 @@ class BaseServer(ABC):
             logger=quiet,
             create_connection=partial(LimitedConnection, limits=self._limits),  # type: ignore[arg-type]  # it says type, and calls it
         )
-        listening.listen(QUEUE)
+        listening.listen(ACCEPT_QUEUE)
         return self._open(server)
 
     @asynccontextmanager
@@ -189,10 +193,10 @@ class BaseServer(ABC):
         if refusal is not None:
             return refusal
         path = request.path.partition("?")[0]
-        if path == PLACE and request.method == "GET":
+        if path == PLACE_PATH and request.method == "GET":
             is_free = self._limits.has_place(cast("LimitedConnection", connection))
             return send(build_asset(JSON, encode("place", is_free).encode()), request.headers)
-        if path != SOCKET:
+        if path != SOCKET_PATH:
             return self._answers.to(request)
         return self._refusal(cast("LimitedConnection", connection), request)
 
@@ -235,7 +239,7 @@ class WaitingServer(BaseServer):
         async for message in connection:
             with suppress(BadMessage):
                 if isinstance(decode_message(message), Beat):
-                    await connection.send(BEAT)
+                    await connection.send(BEAT_REPLY)
 
 
 class PageServer(BaseServer):
@@ -250,10 +254,10 @@ class PageServer(BaseServer):
         self,
         page: Page,
         service: Service,
-        strip: Strip,
+        strip: StripDuties,
         facts: CabinetFacts,
         plan: Callable[[], str | None],
-        controls: SimulatedControls | None,
+        controls: ViewerControls | None,
         *,
         store: Path | None = None,
     ) -> None:
@@ -262,11 +266,11 @@ class PageServer(BaseServer):
         self._service = service
         self._strip = strip
         self._hello = {**facts, "simulated": controls is not None, "second_board": has_second}
-        self._greetings: dict[str, Greeting] = {}
+        self._greetings: dict[str, EncodedGreeting] = {}
         self._scores = ScoreboardCache(service, store)
-        self._reviews = Reviews(service, store)
+        self._reviews = ReviewCache(service, store)
         self._past_reviews = PastReviews(store)
-        self._answers.builders |= {REVIEW: self._look_back, LESSONS: self._build_lessons}
+        self._answers.builders |= {REVIEW_PATH: self._look_back, LESSONS_PATH: self._build_lessons}
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
         self._league: Sequence[LeagueBoard] | None = None
         self._leagues: dict[str, str] = {}
@@ -314,7 +318,7 @@ class PageServer(BaseServer):
             known = viewer.edition == greeting.edition
             await viewer.connection.send(encode_parts({"hello": greeting.brief if known else greeting.whole}))
             view: dict[str, str] = {}
-            sent: tuple[str | bytes, ...] = (b"", "", NONE, "")
+            sent: tuple[str | bytes, ...] = (b"", "", NO_REVIEW, "")
             viewer.changed.set()
             while await viewer.changed.wait():
                 viewer.changed.clear()
@@ -343,7 +347,7 @@ class PageServer(BaseServer):
             try:
                 said = decode_message(message)
                 if isinstance(said, Beat):
-                    await viewer.connection.send(BEAT)
+                    await viewer.connection.send(BEAT_REPLY)
                 else:
                     self._take(said, viewer)
             except BadMessage as error:
@@ -466,7 +470,7 @@ class PageServer(BaseServer):
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
 
     def _league_in(self, language: str) -> str:
-        """The message with the tables of the league; empty as long as nothing is known of one."""
+        """Return the message with the tables of the league; empty as long as nothing is known of one."""
         if self._league is not self._service.league:
             self._league, self._leagues = self._service.league, {}
         if language not in self._leagues:
@@ -506,20 +510,20 @@ class PageServer(BaseServer):
     async def _build_lessons(self, query: str) -> Asset:
         """Return the lessons of all boxes, which a page asks for when its help is opened."""
         language = wanted_language(query) or self._cabinets_language
-        return await self._answers.once((LESSONS, language), partial(_build_lessons, language))
+        return await self._answers.once((LESSONS_PATH, language), partial(_build_lessons, language))
 
     def _greet(self, language: str) -> str:
         return self._greeting_in(language).whole
 
-    def _greeting_in(self, language: str) -> Greeting:
-        """The greeting in a language; it is the same for all who read that."""
+    def _greeting_in(self, language: str) -> EncodedGreeting:
+        """Return the greeting in a language; it is the same for all who read that."""
         if language not in self._greetings:
             with reading(load_catalog(language)):
                 parts = {name: encode_value(each) for name, each in self._hello.items()}
             edition = hashlib.sha256(encode_parts(parts).encode()).hexdigest()[:EDITION_DIGITS]
             parts["edition"] = encode_value(edition)
             brief = {name: parts[name] for name in ("version", "edition")}
-            self._greetings[language] = Greeting(edition, encode_parts(parts), encode_parts(brief))
+            self._greetings[language] = EncodedGreeting(edition, encode_parts(parts), encode_parts(brief))
         return self._greetings[language]
 
     def _frame(self, kind: ViewKind) -> bytes:
@@ -543,7 +547,7 @@ def _owe_view(viewer: Viewer) -> None:
 
 
 def language_of(connection: ServerConnection) -> str:
-    """The language that a viewer has chosen; empty if the viewer follows the cabinet."""
+    """Return the language that a viewer has chosen; empty if the viewer follows the cabinet."""
     return wanted_language(_query(connection))
 
 
@@ -553,14 +557,14 @@ def is_kiosk(connection: ServerConnection) -> bool:
 
 
 def edition_of(connection: ServerConnection) -> str:
-    """The edition of the greeting that a viewer knows; empty if it knows none."""
+    """Return the edition of the greeting that a viewer knows; empty if it knows none."""
     return "".join(parse_qs(_query(connection)).get("edition", ()))
 
 
 def _match_of(query: str) -> int | None:
-    """The number of the match in the query of an address, "match=12"; None if there is none."""
+    """Return the number of the match in the query of an address, "match=12"; None if there is none."""
     match parse_qs(query).get("match"):
-        case [number] if _NUMBER.fullmatch(number):
+        case [number] if _MATCH_NUMBER.fullmatch(number):
             return int(number)
         case _:
             return None

@@ -25,7 +25,7 @@ from station.store.results import read_games, read_statistics
 from station.store.schema import SHIFT
 from station.web.contract import MatchReview, Scores
 from station.web.protocol import encode, encode_value
-from station.web.scoreboard import LATEST, Totals, scoreboard
+from station.web.scoreboard import LATEST_GAMES, Totals, scoreboard
 
 log = logging.getLogger("pegmind")
 
@@ -37,12 +37,12 @@ _TOTALS: Final = f"""
     FROM result WHERE reason != 'left'
 """  # noqa: S608 - ours
 
-NONE: Final = encode("review", [])
+NO_REVIEW: Final = encode("review", [])
 """The message while there is no match to review."""
 
 _NEWEST: Final = "SELECT max(match) FROM move"
 _OVER: Final = "SELECT match FROM result WHERE match = ? AND reason != 'left'"
-_MOVES: Final = "SELECT text FROM move WHERE match = ? ORDER BY number"
+_MOVES_OF: Final = "SELECT text FROM move WHERE match = ? ORDER BY number"
 
 
 class StoreQuery:
@@ -190,11 +190,11 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
 def _read_scoreboard(database: sqlite3.Connection) -> Scores:
     """Return the scoreboard from the store. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
-    return scoreboard(read_statistics(database), read_games(database, LATEST), totals)
+    return scoreboard(read_statistics(database), read_games(database, LATEST_GAMES), totals)
 
 
-class Reviews(StoreCache):
-    """The review of the match on the board once it, or one of its rounds, is over; NONE until then."""
+class ReviewCache(StoreCache):
+    """The review of the match on the board once it, or one of its rounds, is over; NO_REVIEW until then."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
         super().__init__(service, store, "review", [], "the page shows no review")
@@ -213,7 +213,7 @@ class Reviews(StoreCache):
 
 
 class PastReviews:
-    """Reviews of finished matches, by their numbers. They are computed one at a time, in a thread."""
+    """ReviewCache of finished matches, by their numbers. They are computed one at a time, in a thread."""
 
     def __init__(self, store: Path | None) -> None:
         self._store = store
@@ -242,7 +242,7 @@ def _read_newest(database: sqlite3.Connection) -> list[MatchReview]:
 
 def _read_review(match: int, database: sqlite3.Connection) -> list[MatchReview]:
     """Return the parts of the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
-    moves = tuple(text for (text,) in database.execute(_MOVES, (match,)))
+    moves = tuple(text for (text,) in database.execute(_MOVES_OF, (match,)))
     family, parts = review_moves(moves)
     return [{**part, "family": family, "match": match} for part in parts]
 

@@ -14,7 +14,7 @@ from hardware.doctor.firmware import SERIAL_OVERLAYS, TAKEN
 from hardware.kernels import UPGRADE, Version, explain_kept_pin, find_kept_pin, kernel_version
 from hardware.models import PI_5, Model, kind, model
 from hardware.strips.driver import SPI_PIN
-from hardware.wiring.setup import SERIAL, Setup, optional_lines, setups
+from hardware.wiring.setup import SERIAL, PiSetup, optional_lines, setups
 from hardware.wiring.wires import free
 from station.config.reader import read_config
 from station.config.sections import Config, check_config
@@ -45,7 +45,7 @@ def build_settings(config: Config, board: Model | None, kernel: Version) -> dict
     }
 
 
-def _forbidden_lines(config: Config, used: frozenset[int], setup: Setup) -> Iterator[str]:
+def _forbidden_lines(config: Config, used: frozenset[int], setup: PiSetup) -> Iterator[str]:
     """Yield the lines that must not be in effect, the same as those that the doctor reports."""
     if SERIAL & used:
         yield from ("enable_uart=1", "dtparam=uart0=on", *(f"dtoverlay={name}" for name in SERIAL_OVERLAYS))

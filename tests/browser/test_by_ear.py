@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hardware.sections import Sound
-from station.core.locale import NAMES as LANGUAGES
+from station.core.locale import LANGUAGE_NAMES as LANGUAGES
 from station.core.timing import UNSEEN
 from tests.browser.driver import CONNECTED, PATIENCE, SLOW, TRIES, Cabinet, Look, keys, visit
 from tests.guessing import marks, next_guess

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Look
 from tests.browser.fitting import SIZES, Sizes, flaws_by_size, resize, touching_records
 from tests.browser.test_kiosk_fits import LONG

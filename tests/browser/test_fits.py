@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, is_told, keys
 from tests.browser.fitting import LARGE, SIZES, SMALL, Sizes, flaws_by_size, resize
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from station.core.languages import Language
-from station.core.locale import NAMES
+from station.core.locale import LANGUAGE_NAMES
 from tests.browser.driver import Cabinet, Look, frozen, says
 from tests.browser.fitting import flaws
 from tests.browser.test_kiosk import SLIDE
@@ -108,9 +108,9 @@ def whole(page: Page, width: int, height: int) -> Layout:
 
 
 @pytest.mark.parametrize("people", [LONG], ids=["a year"])
-@pytest.mark.parametrize("language", NAMES)
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_the_way_takes_no_line_from_the_records_and_can_be_scanned(look: Look, language: str) -> None:
-    assert language in NAMES
+    assert language in LANGUAGE_NAMES
     page = look(KIOSK, before=frozen)
     for width, height in LARGE:
         assert whole(page, width, height)["lines"] == 8, (width, height)

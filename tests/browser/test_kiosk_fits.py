@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from station.core.languages import Language
 from station.core.locale import ENGLISH
-from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Cabinet, Look, deal
 from tests.browser.fitting import flaws, touching_records
 from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from station.core.timing import Timings
 from station.games.registry import FAMILY_OF, lessons
 from tests.browser.driver import PHONE, Cabinet, Look, keys, press, says, visit, windows

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import NAMES
 from station.lobby.boxes import BOXES_OF
 from tests.browser.driver import Cabinet, Look, press

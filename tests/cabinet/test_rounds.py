@@ -9,7 +9,7 @@ import pytest
 
 from station.cli.checks import STEP_OF
 from station.core.finding import ADVICE, Finding
-from station.operator.maintenance import SOON
+from station.operator.maintenance import SAVE_DELAY
 from tests.processes.commands import pegmind
 
 STUCK = 60
@@ -35,7 +35,7 @@ def wires(store: Path) -> list[Finding]:
 
 
 def test_the_doctor_names_the_pin_of_a_stuck_button(tmp_path: Path) -> None:
-    (finding,) = wires(an_evening(tmp_path, f"hold red {STUCK + SOON + 1}"))
+    (finding,) = wires(an_evening(tmp_path, f"hold red {STUCK + SAVE_DELAY + 1}"))
     said, _, when = finding.says.partition(" since ")
     assert finding._replace(says=said) == Finding(
         "wires", "warning", "pins.red = 5 is stuck", ADVICE["stuck"], STEP_OF["wires"]

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from pegmind_league.counting import Person
-from pegmind_league.rating import FORGETS_IN, Duel, Rating, rate, rate_duels
+from pegmind_league.rating import FORGETS_IN, RatedDuel, Rating, rate, rate_duels
 
 ADA, BEN, CLEO = (Person(name, "hall") for name in ("Ada", "Ben", "Cleo"))
 MONDAY, TUESDAY = date(2025, 11, 24), date(2025, 11, 25)
@@ -37,10 +37,10 @@ def test_a_rating_stays_open_to_change() -> None:
 
 def test_the_order_of_arrival_does_not_matter() -> None:
     duels = [
-        Duel(MONDAY, ADA, BEN, 1.0),
-        Duel(MONDAY, BEN, CLEO, 0.5),
-        Duel(TUESDAY, CLEO, ADA, 0.0),
-        Duel(TUESDAY, ADA, BEN, 0.0),
+        RatedDuel(MONDAY, ADA, BEN, 1.0),
+        RatedDuel(MONDAY, BEN, CLEO, 0.5),
+        RatedDuel(TUESDAY, CLEO, ADA, 0.0),
+        RatedDuel(TUESDAY, ADA, BEN, 0.0),
     ]
     tables = [rate_duels(order, TUESDAY) for order in permutations(duels)]
     assert all(table == tables[0] for table in tables)
@@ -52,12 +52,12 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 
 def test_two_equals_mirror_each_other() -> None:
-    winner, loser = rate_duels([Duel(MONDAY, ADA, BEN, 1.0)], MONDAY)
+    winner, loser = rate_duels([RatedDuel(MONDAY, ADA, BEN, 1.0)], MONDAY)
     assert winner.rating.rating + loser.rating.rating == pytest.approx(3000)
     assert winner.rating.deviation == loser.rating.deviation
 
 
 def test_many_duels_outrank_a_lucky_one() -> None:
-    lucky = Duel(TUESDAY, CLEO, Person("Dan", "hall"), 1.0)
-    table = rate_duels([lucky, *[Duel(MONDAY, ADA, BEN, 1.0), Duel(TUESDAY, ADA, BEN, 1.0)] * 5], TUESDAY)
+    lucky = RatedDuel(TUESDAY, CLEO, Person("Dan", "hall"), 1.0)
+    table = rate_duels([lucky, *[RatedDuel(MONDAY, ADA, BEN, 1.0), RatedDuel(TUESDAY, ADA, BEN, 1.0)] * 5], TUESDAY)
     assert [line.person for line in table][:2] == [ADA, CLEO]

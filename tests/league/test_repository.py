@@ -10,7 +10,7 @@ import pytest
 from pegmind_league.counting import Person, Sums
 from pegmind_league.database import open_database
 from pegmind_league.periods import Calendar
-from pegmind_league.rating import Duel
+from pegmind_league.rating import RatedDuel
 from pegmind_league.repository import (
     DISPUTED,
     DUELS,
@@ -112,7 +112,7 @@ def test_a_duel_counts_once_both_have_told_the_same(repository: Repository, orde
     assert (table(repository), repository.duels()) == ([], [])
     repository.add([sides[order[1]]], NOON)
     assert (repository.open_duels(WAITING), repository.open_duels(DISPUTED)) == ([], [])
-    assert repository.duels() == [Duel(TODAY, BEN, ADA, 0.0)]
+    assert repository.duels() == [RatedDuel(TODAY, BEN, ADA, 0.0)]
     assert table(repository) == [("Ada", Sums(1, 1, 1, 4, 4)), ("Ben", Sums(1))]
     assert repository.check() == []
 

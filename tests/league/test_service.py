@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pegmind_league.section import League, LeagueError
-from pegmind_league.service import MOST_IDS, LeagueWorker, batched
+from pegmind_league.service import MOST_IDS_SENT, LeagueWorker, batched
 from pegmind_league.storage import Storage
-from station.link.outbox import MOST_IDS as READ_BY_CABINETS
+from station.link.outbox import MOST_IDS_READ as READ_BY_CABINETS
 
 
 @pytest.fixture
@@ -37,6 +37,6 @@ def test_a_worker_begins_with_nobody_here_and_nothing_dropped(storage: Storage) 
 
 
 def test_an_answer_is_short_enough_for_a_cabinet() -> None:
-    assert MOST_IDS <= READ_BY_CABINETS
+    assert MOST_IDS_SENT <= READ_BY_CABINETS
     assert [*batched("abcde", 2)] == [("a", "b"), ("c", "d"), ("e",)]
     assert [*batched("", 2)] == []

@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from station.store.draft_writer import PAUSE
+from station.store.draft_writer import DRAFT_SECONDS
 from tests.simulator import Show, some
 
 NOBODY_PLAYS: Final[dict[str, Any]] = dict.fromkeys(("title", "players", "rows", "building", "cursor"))
@@ -11,7 +11,7 @@ NOBODY_PLAYS: Final[dict[str, Any]] = dict.fromkeys(("title", "players", "rows",
 
 def with_shows(lines: list[str]) -> str:
     """The lines of a script, after each of which the hand stops and what stands there is shown."""
-    return "".join(f"{line}\nwait {2 * PAUSE}\nshow\n" for line in lines)
+    return "".join(f"{line}\nwait {2 * DRAFT_SECONDS}\nshow\n" for line in lines)
 
 
 def read(output: str) -> list[Show]:

@@ -13,7 +13,7 @@ from hardware.strips.devices import GPIOMEM, MEMORY, PIO, SPI
 from pegmind_installer.layout import CONFIG, CURRENT, KIOSK, SERVICE, SINCE, STATE, TIMER, USER
 from pegmind_league.section import LEAGUE_FILES
 from station.appliance.notify import TIMES
-from station.appliance.serving import SECONDS
+from station.appliance.serving import POWER_OFF_SECONDS
 from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, install_files, read_systemd_version, read_unit, run_tool, write_file
 
@@ -165,7 +165,7 @@ def test_a_reload_hangs_up_and_needs_nothing_but_a_shell(tmp_path: Path) -> None
 
 def test_switching_off_takes_less_time_than_the_watchdog_allows() -> None:
     watchdog = float(service(SERVICE, "WatchdogSec")["WatchdogSec"][0].removesuffix("s"))
-    assert watchdog / TIMES + SECONDS < watchdog
+    assert watchdog / TIMES + POWER_OFF_SECONDS < watchdog
 
 
 def test_the_station_starts_after_its_devices_have_appeared() -> None:

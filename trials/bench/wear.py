@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from station.core.audits import FRESH
+from station.core.audits import NEW_AUDITS
 from station.matches.game import EMPTY, DraftRow
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -137,4 +137,4 @@ def _write_down(journal: Journal, game: decade.Told) -> None:
         elif line.text.startswith("keep "):
             journal.keep(DraftRow(line.text.removeprefix("keep "), 0))
         journal.append(line.text, line.at, brought)
-    journal.audit(FRESH)
+    journal.audit(NEW_AUDITS)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from hardware.panel.measures import Measures, mm
+from hardware.panel.measures import PanelMeasures, mm
 from pegmind_drawings.panel.nesting import nest
 from pegmind_drawings.panel.notes import annotate, stack_lines, title_lines
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Shape, bounds_of, move_shapes, rectangle
 
-GAP: Final = 8.0
+DRAWING_GAP: Final = 8.0
 """Between two pieces with their notes."""
 
 WIDEST: Final = 660.0
@@ -32,18 +32,18 @@ class Arrangement(NamedTuple):
     notes: tuple[Shape, ...] = ()
 
 
-def arrange(pieces: Iterable[Piece], sizes: Measures) -> Arrangement:
+def arrange(pieces: Iterable[Piece], sizes: PanelMeasures) -> Arrangement:
     """Return all pieces with their notes on one drawing, each once, row by row from above."""
     rows: list[list[Placed]] = [[]]
-    x = GAP
+    x = DRAWING_GAP
     for piece in pieces:
         shapes = (*piece.shapes, *annotate(piece, sizes))
         room = bounds_of(shapes)
-        if rows[-1] and x + room.width + GAP > WIDEST:
+        if rows[-1] and x + room.width + DRAWING_GAP > WIDEST:
             rows.append([])
-            x = GAP
+            x = DRAWING_GAP
         rows[-1].append(Placed(piece, tuple(move_shapes(shapes, x - room.left, -room.bottom))))
-        x += room.width + GAP
+        x += room.width + DRAWING_GAP
     return _stack(rows)
 
 
@@ -57,21 +57,21 @@ def arrange_sheets(pieces: Iterable[Piece]) -> Arrangement:
         there = [Placed(piece, tuple(move_shapes(piece.shapes, x + u, v))) for piece, (u, v) in sheet.placed]
         titles = [title for piece in dict.fromkeys(piece for piece, _ in sheet.placed) for title in title_lines(piece)]
         lines = (f"sheet of {mm(sheet.width)} x {mm(sheet.height)} mm", *titles)
-        above = [*stack_lines(lines, (x, sheet.height + GAP))]
+        above = [*stack_lines(lines, (x, sheet.height + DRAWING_GAP))]
         notes += (rectangle(whole, "sheet", "notes"), *above)
         placed += there
         around = bounds_of((*above, rectangle(whole)))
-        x, height = around.right + GAP, max(height, around.top)
-    return Arrangement(tuple(placed), x - GAP, height, tuple(notes))
+        x, height = around.right + DRAWING_GAP, max(height, around.top)
+    return Arrangement(tuple(placed), x - DRAWING_GAP, height, tuple(notes))
 
 
 def _stack(rows: list[list[Placed]]) -> Arrangement:
     """Return the rows below each other; in each the pieces stand on its lower edge."""
-    heights = [max(bounds_of(placed.shapes).top for placed in row) + GAP for row in rows]
+    heights = [max(bounds_of(placed.shapes).top for placed in row) + DRAWING_GAP for row in rows]
     placed: list[Placed] = []
     top = sum(heights)
     for row, height in zip(rows, heights, strict=True):
-        placed += [Placed(each.piece, tuple(move_shapes(each.shapes, 0, top - height + GAP))) for each in row]
+        placed += [Placed(each.piece, tuple(move_shapes(each.shapes, 0, top - height + DRAWING_GAP))) for each in row]
         top -= height
-    right = max(bounds_of(each.shapes).right for each in placed) + GAP
-    return Arrangement(tuple(placed), right, sum(heights) + GAP)
+    right = max(bounds_of(each.shapes).right for each in placed) + DRAWING_GAP
+    return Arrangement(tuple(placed), right, sum(heights) + DRAWING_GAP)

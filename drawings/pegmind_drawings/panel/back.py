@@ -1,9 +1,9 @@
-"""What is on the back of a cabinet: the holes for the Pi, the stripboard, the cables and the air. Pure."""
+"""The back of a cabinet: the holes for the Pi, the stripboard, the cables and the air. Pure."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from hardware.panel.measures import FRAME, NOTE, SCREW, Measures, Point
+from hardware.panel.measures import FRAME, NOTE, SCREW, PanelMeasures, Point
 from pegmind_drawings.panel.shapes import Disc, Label, Shape
 
 PI_HOLE: Final = 2.7
@@ -11,7 +11,7 @@ PI_HOLES: Final = (58.0, (0.0, 23.0, 49.0))
 """The holes of a Pi: their distance along the board, and across it; a Zero has the first two of each side."""
 
 STRIPBOARD: Final = (70.0, 40.0)
-"""How far the four screws of the stripboard are apart, across and upwards."""
+"""The distances of the four screws of the stripboard, across and upwards."""
 
 STRIPBOARD_AT: Final = 74.0
 """From the lowest screws of the Pi up to those of the stripboard."""
@@ -31,7 +31,7 @@ AIR_HOLE: Final = 6.0
 AIR_HOLES: Final = 8
 
 
-def back_shapes(sizes: Measures) -> Iterator[Shape]:
+def back_shapes(sizes: PanelMeasures) -> Iterator[Shape]:
     """Yield what is drilled, drawn and written on the back, seen from inside, but for the screws at its edge."""
     middle, low = sizes.width / 2, FRAME + 15
     stripboard = sizes.height / 3 + STRIPBOARD_AT
@@ -67,7 +67,7 @@ def _corner_holes(at: Point, apart: Point, diameter: float, what: str) -> Iterat
             yield Disc((at[0] + x, at[1] + y), diameter, what)
 
 
-def _pi_holes(sizes: Measures) -> Iterator[Disc]:
+def _pi_holes(sizes: PanelMeasures) -> Iterator[Disc]:
     apart, heights = PI_HOLES
     for x in (-apart / 2, apart / 2):
         for y in heights:

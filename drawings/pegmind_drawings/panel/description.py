@@ -15,7 +15,7 @@ from pegmind_drawings.panel.shapes import Disc
 from pegmind_drawings.wiring.description import TextTable, align_columns
 from station.core.machine import to_install
 
-TITLE: Final = "Pegmind: the front panel and what is behind it"
+PANEL_TITLE: Final = "Pegmind: the front panel and what is behind it"
 PIECES: Final = ("pieces", "what", "width, mm", "height, mm", "thickness, mm")
 HOLES_TABLE: Final = ("holes", "size, mm", "for")
 
@@ -67,7 +67,7 @@ def _describe_frame(wiring: Wiring) -> str:
 
 
 def _draw_svg(wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
-    return f"{render_panel(arrange(pieces, measure(wiring.panel)), TITLE)}\n".encode()
+    return f"{render_panel(arrange(pieces, measure(wiring.panel)), PANEL_TITLE)}\n".encode()
 
 
 def _draw_dxf(_wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
@@ -79,7 +79,7 @@ def _draw_dxf(_wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
 def _draw_pdf(_wiring: Wiring, pieces: Sequence[Piece]) -> bytes:
     from pegmind_drawings.panel.pdf import render_pdf
 
-    return render_pdf(pieces, TITLE)
+    return render_pdf(pieces, PANEL_TITLE)
 
 
 PANEL_AS: Final[Mapping[str, Callable[[Wiring, Sequence[Piece]], bytes]]] = MappingProxyType(

@@ -14,7 +14,7 @@ from pegmind_drawings.panel.marks import RAISED
 from pegmind_drawings.panel.shapes import LAYERS, Disc, Label, Layer, Shape
 from pegmind_drawings.wiring.symbols import EDGE, INK, PAPER, SOFT, document, group, node, path_data
 
-CAPITAL: Final = 0.73
+DEJAVU_CAPITAL: Final = 0.73
 """Height of a capital in em, in DejaVu Sans."""
 
 SHEETS: Final = {"plate": "#f1e6d0", "grid": "#d9dce1", "diffuser": "#e4eef5"}
@@ -28,7 +28,7 @@ STROKES: Final[dict[Layer, tuple[str, float]]] = {
 }
 """Colour and width of the lines of a layer."""
 
-ANCHORS: Final = {"left": "start", "middle": "middle", "right": "end"}
+SVG_ANCHORS: Final = {"left": "start", "middle": "middle", "right": "end"}
 
 
 def render_panel(arrangement: Arrangement, title: str) -> str:
@@ -84,8 +84,8 @@ def _draw_label(label: Label, height: float) -> Element:
         label.text,
         x=x,
         y=y,
-        font_size=_hundredths(label.height / CAPITAL),
-        text_anchor=ANCHORS[label.anchor],
+        font_size=_hundredths(label.height / DEJAVU_CAPITAL),
+        text_anchor=SVG_ANCHORS[label.anchor],
         fill=fill,
         stroke="none",
         **turned,

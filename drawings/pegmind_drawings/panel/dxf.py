@@ -10,10 +10,10 @@ from pegmind_drawings.panel.shapes import LAYERS, Disc, Label, Layer, Shape
 if TYPE_CHECKING:
     from ezdxf.layouts.layout import Modelspace
 
-COLOURS: Final[dict[Layer, int]] = {"cut": 1, "drill": 3, "engrave": 5, "notes": 8}
+LAYER_COLOURS: Final[dict[Layer, int]] = {"cut": 1, "drill": 3, "engrave": 5, "notes": 8}
 """The AutoCAD colour of each layer: red, green, blue, grey."""
 
-ANCHORS: Final = {"left": "LEFT", "middle": "CENTER", "right": "RIGHT"}
+DXF_ANCHORS: Final = {"left": "LEFT", "middle": "CENTER", "right": "RIGHT"}
 
 
 def render_dxf(arrangement: Arrangement) -> bytes:
@@ -27,7 +27,7 @@ def render_dxf(arrangement: Arrangement) -> bytes:
     logging.getLogger("ezdxf").setLevel(logging.WARNING)  # it tells every table that it makes
     document = new("R2000", units=units.MM)
     for layer in LAYERS:
-        document.layers.add(layer, color=COLOURS[layer])
+        document.layers.add(layer, color=LAYER_COLOURS[layer])
     space = document.modelspace()
     for placed in arrangement.placed:
         for shape in placed.shapes:
@@ -49,6 +49,6 @@ def _add(space: "Modelspace", shape: Shape) -> None:
         text = space.add_text(
             shape.text, height=shape.height, rotation=90 if shape.turned else 0, dxfattribs=attributes
         )
-        text.set_placement(shape.at, align=TextEntityAlignment[ANCHORS[shape.anchor]])
+        text.set_placement(shape.at, align=TextEntityAlignment[DXF_ANCHORS[shape.anchor]])
     else:
         space.add_lwpolyline(shape.points, close=not shape.open, dxfattribs=attributes)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from hardware.layout import Geometry
-from hardware.panel.measures import COLUMNS, FRAME, LEVELS, SECRET_ROW, Measures, Point, measure, mm
+from hardware.panel.measures import FRAME, LAMP_COLUMNS, LEVELS, SECRET_ROW, PanelMeasures, Point, measure, mm
 from hardware.panel.section import KNOB, Panel
 from pegmind_drawings.panel.back import PI_HOLES
 from pegmind_drawings.panel.pieces import Piece, make_pieces
@@ -19,14 +19,14 @@ from pegmind_drawings.wiring.symbols import EDGE, INK, PAPER, SOFT, document, gr
 from station.core.frame import HOLES, ROWS
 from station.core.palette import Colours
 
-APART: Final = 190.0
+LAYERS_APART: Final = 190.0
 """Free height between two layers, in the drawing's unit, which is a millimetre."""
 
-NEAR: Final = 80.0
+PLATE_APART: Final = 80.0
 """The same, between the front plate and what is mounted on it."""
 
-MARGIN: Final = 24.0
-NAMES: Final = 480.0
+EXPLODED_MARGIN: Final = 24.0
+NAMES_WIDTH: Final = 480.0
 """Width of the column of names."""
 
 NAME_APART: Final = 64.0
@@ -36,14 +36,14 @@ SIZE: Final = 19.0
 
 WOOD: Final = Tint("#f1e6d0", "#d8c6a3", "#c5b08a")
 BOARDS: Final = Tint("#e3cfa6", "#cdb483", "#b99d6b")
-DARK: Final = Tint("#5a616c", "#474d57", "#373c45")
+DARK_TINT: Final = Tint("#5a616c", "#474d57", "#373c45")
 GLASS: Final = Tint("#dcebf5", "#bfd4e4", "#a9c3d6")
 GREEN: Final = Tint("#5aa469", "#458552", "#376c42")
 GREY: Final = Tint("#c9ced6", "#a9b0bb", "#949ca9")
 HOLE: Final = "#4a4234"
 STRIP: Final = "#fbfbf8"
 LED: Final = "#c9ced6"
-BLACK: Final = "#2b2f36"
+BLACK_FILL: Final = "#2b2f36"
 
 PI_SIZE: Final = (85.0, 56.0, 3.5)
 """Width and height of a Pi, and how far its holes are from its edge."""
@@ -51,11 +51,11 @@ PI_SIZE: Final = (85.0, 56.0, 3.5)
 RIM_HEIGHT: Final = 4.0
 CAP_HEIGHT: Final = 9.0
 SHAFT: Final = 24.0
-"""How far a button's body reaches behind the plate, as drawn."""
+"""The depth of a button's body behind the plate, as drawn."""
 
 
 class CabinetLayer(NamedTuple):
-    """What is drawn apart from the rest: its name, what else to say, and its faces from the back.
+    """A layer that is drawn apart from the rest: its name, what else to say, and its faces from the back.
 
     `thickness` is its height, and `corner` where the line to its name begins.
     """
@@ -65,7 +65,7 @@ class CabinetLayer(NamedTuple):
     faces: tuple[Face, ...]
     thickness: float
     corner: Point
-    gap: float = APART
+    gap: float = LAYERS_APART
 
 
 def render_exploded(panel: Panel, geometry: Geometry) -> str:
@@ -81,12 +81,12 @@ def render_exploded(panel: Panel, geometry: Geometry) -> str:
     bounds = around(project(corner) for lifted in faces for face in lifted for corner in face.corners)
     starts = [project((*layer.corner, height + layer.thickness)) for layer, height in zip(layers, heights, strict=True)]
     drawn += _write_names(layers, starts, bounds.right + 30)
-    return _document(drawn, bounds.grow(MARGIN))
+    return _document(drawn, bounds.grow(EXPLODED_MARGIN))
 
 
 def _document(drawn: Sequence[Element], bounds: Bounds) -> str:
     """Return the document; `bounds` are those of what is drawn, with y downwards, without the column of names."""
-    left, top, width, height = map(round, (bounds.left, bounds.bottom, bounds.width + NAMES, bounds.height))
+    left, top, width, height = map(round, (bounds.left, bounds.bottom, bounds.width + NAMES_WIDTH, bounds.height))
     names = [each.get("data-layer", "") for each in drawn if each.get("data-layer")]
     says = f"From the back to the front: {', '.join(names)}."
     paper = node("rect", x=left, y=top, width=width, height=height, fill=PAPER)
@@ -98,7 +98,7 @@ def _path(points: Sequence[Solid]) -> str:
     return path_data((round(x, 1), round(y, 1)) for x, y in map(project, points))
 
 
-def _draw_axes(sizes: Measures, height: float) -> Element:
+def _draw_axes(sizes: PanelMeasures, height: float) -> Element:
     """Draw the lines along which back, frame and front plate come together."""
     corners = ((0.0, 0.0), (sizes.width, 0.0), (sizes.width, sizes.height))
     ends = ([(*corner, 0.0), (*corner, height)] for corner in corners)
@@ -118,7 +118,7 @@ def _write_names(layers: Sequence[CabinetLayer], starts: Sequence[Point], column
         yield label(round(column, 1), round(at + 1.3 * SIZE, 1), layer.says, 0.8 * SIZE, fill=SOFT)
 
 
-def _list_layers(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iterator[CabinetLayer]:
+def _list_layers(panel: Panel, sizes: PanelMeasures, named: dict[str, Piece]) -> Iterator[CabinetLayer]:
     """Yield everything from the back of the cabinet to the front."""
     front, board, back = named["front plate"], named["board"], named["back"]
     diffuser, shield = named["diffuser"], named["shield"]
@@ -147,7 +147,7 @@ def _list_layers(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iter
     )
     yield CabinetLayer("diffuser", _size(diffuser), (*_plate(diffuser, GLASS),), panel.diffuser, _far_corner(diffuser))
     yield CabinetLayer(
-        "front plate", _size(front), (*_plate(front, WOOD), *_rails(panel, front)), panel.plate, far, NEAR
+        "front plate", _size(front), (*_plate(front, WOOD), *_rails(panel, front)), panel.plate, far, PLATE_APART
     )
     last = max(sizes.controls.values())
     yield CabinetLayer(
@@ -156,7 +156,7 @@ def _list_layers(panel: Panel, sizes: Measures, named: dict[str, Piece]) -> Iter
         (*_controls(panel, sizes),),
         RIM_HEIGHT,
         (last[0] + sizes.rim / 2, last[1]),
-        NEAR,
+        PLATE_APART,
     )
     yield CabinetLayer(
         "shield",
@@ -187,17 +187,17 @@ def _plate(piece: Piece, tint: Tint) -> Iterator[Face]:
             yield level(shape.move(x, y).bounds, piece.thickness, HOLE)
 
 
-def _pi(panel: Panel, sizes: Measures) -> Iterator[Face]:
+def _pi(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
     width, height, inset = PI_SIZE
     x, y = sizes.width / 2 - PI_HOLES[0] / 2 - inset, sizes.height / 3 - inset
     base = panel.plate + 6
     yield from block(Bounds(x, y, x + width, y + height), base, base + 2, GREEN)
-    yield from block(Bounds(x + 7, y + height - 8, x + 58, y + height - 2), base + 2, base + 10, DARK)
+    yield from block(Bounds(x + 7, y + height - 8, x + 58, y + height - 2), base + 2, base + 10, DARK_TINT)
     for place in (3, 21, 39):
         yield from block(Bounds(x + width - 18, y + place, x + width + 2, y + place + 14), base + 2, base + 15, GREY)
 
 
-def _frame(panel: Panel, sizes: Measures) -> Iterator[Face]:
+def _frame(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
     width, height, high = sizes.width, sizes.height, panel.depth
     yield from block(Bounds(FRAME, height - FRAME, width - FRAME, height), 0, high, BOARDS)
     yield from block(Bounds(0, 0, FRAME, height), 0, high, BOARDS)
@@ -205,9 +205,9 @@ def _frame(panel: Panel, sizes: Measures) -> Iterator[Face]:
     yield from block(Bounds(width - FRAME, 0, width, height), 0, high, BOARDS)
 
 
-def _strips(panel: Panel, sizes: Measures) -> Iterator[Face]:
+def _strips(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
     for row in (*range(ROWS), SECRET_ROW):
-        columns = HOLES if row == SECRET_ROW else COLUMNS
+        columns = HOLES if row == SECRET_ROW else LAMP_COLUMNS
         left, half = sizes.board[0], panel.strip_width / 2
         y = sizes.cell(0, row)[1]
         yield level(Bounds(left, y - half, left + columns * sizes.pitch, y + half), panel.plate, STRIP)
@@ -216,22 +216,22 @@ def _strips(panel: Panel, sizes: Measures) -> Iterator[Face]:
             yield level(Bounds(x - 2.5, y - 2.5, x + 2.5, y + 2.5), panel.plate, LED)
 
 
-def _grid(panel: Panel, sizes: Measures) -> Iterator[Face]:
+def _grid(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
     """Yield the walls of all cells, the far ones first."""
     (left, low), p, q, half = sizes.board, sizes.pitch, sizes.row_pitch, panel.grid / 2
     along = (
         Bounds(left + column * p - half, low + row * q - half, left + (column + 1) * p + half, low + row * q + half)
         for row in range(LEVELS + 1)
-        for column in range(COLUMNS if row <= ROWS else HOLES)
+        for column in range(LAMP_COLUMNS if row <= ROWS else HOLES)
     )
     across = (
         Bounds(left + column * p - half, low + row * q + half, left + column * p + half, low + (row + 1) * q - half)
-        for column in range(COLUMNS + 1)
+        for column in range(LAMP_COLUMNS + 1)
         for row in range(LEVELS if column <= HOLES else ROWS)
     )
     walls = [*along, *across]
     for wall in sorted(walls, key=lambda each: each.left + each.right - each.bottom - each.top):
-        yield from block(wall, 0, panel.cell, DARK)
+        yield from block(wall, 0, panel.cell, DARK_TINT)
 
 
 def _rails(panel: Panel, front: Piece) -> Iterator[Face]:
@@ -241,19 +241,19 @@ def _rails(panel: Panel, front: Piece) -> Iterator[Face]:
 
 
 def _shield(panel: Panel, shield: Piece, named: dict[str, Piece]) -> Iterator[Face]:
-    yield from _plate(shield, DARK)
+    yield from _plate(shield, DARK_TINT)
     handle = named["handle of the shield"]
     x, y = handle.place
     yield from block(Bounds(x, y, x + handle.width, y + handle.height), panel.grid, panel.grid + panel.plate, WOOD)
 
 
-def _controls(panel: Panel, sizes: Measures) -> Iterator[Face]:
+def _controls(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
     colours = Colours()._asdict()
     for control, at in sorted(sizes.controls.items(), key=lambda each: each[1][0] - each[1][1]):
-        fill = colours.get(control, BLACK)
+        fill = colours.get(control, BLACK_FILL)
         if control == KNOB:
             yield from cylinder(at, panel.knob, -SHAFT / 2, RIM_HEIGHT, GREY)
-            yield from cylinder(at, panel.knob_cap, RIM_HEIGHT, RIM_HEIGHT + 2 * CAP_HEIGHT, DARK)
+            yield from cylinder(at, panel.knob_cap, RIM_HEIGHT, RIM_HEIGHT + 2 * CAP_HEIGHT, DARK_TINT)
         else:
             yield from cylinder(at, panel.button, -SHAFT, 0, GREY)
             yield from cylinder(at, sizes.rim, 0, RIM_HEIGHT, Tint(fill, fill, fill))

@@ -1,4 +1,4 @@
-"""What stands beside the controls: the shape of each colour, its digit, and the raised marks for the fingers. Pure.
+"""The marks beside the controls: the shape of each colour, its digit, and the raised marks for the fingers. Pure.
 
 The shapes are those of the page (station/web/page/shapes.js), so that the panel and the page can be read alike.
 """
@@ -24,8 +24,8 @@ OUTLINES: Final = {
 }
 """The outline of each shape, as path data of SVG in a box of 24 by 24, y downwards."""
 
-BOX: Final = 24
-STEPS: Final = 12
+OUTLINE_SIZE: Final = 24
+CURVE_STEPS: Final = 12
 """Straight pieces that a half circle and a curve are drawn with."""
 
 SHAPE: Final = 7.0
@@ -89,9 +89,11 @@ def braille(text: str, at: Point) -> Iterator[Disc]:
 
 def draw_shape(name: str, at: Point, width: float) -> Iterator[Outline]:
     """Yield the outlines of a shape in a square of `width` around a point."""
-    scale = width / BOX
+    scale = width / OUTLINE_SIZE
     for points in trace(OUTLINES[name]):
-        placed = tuple((at[0] + (x - BOX / 2) * scale, at[1] + (BOX / 2 - y) * scale) for x, y in points)
+        placed = tuple(
+            (at[0] + (x - OUTLINE_SIZE / 2) * scale, at[1] + (OUTLINE_SIZE / 2 - y) * scale) for x, y in points
+        )
         yield Outline(placed, name, "engrave")
 
 
@@ -131,7 +133,7 @@ def _step(command: str, numbers: Sequence[float], here: Point) -> list[Point]:
     end = (base[0] + x, base[1] + y)
     if kind == "c":
         first, second = ((base[0] + numbers[i], base[1] + numbers[i + 1]) for i in (0, 2))
-        return [_bezier((here, first, second, end), step / STEPS) for step in range(1, STEPS + 1)]
+        return [_bezier((here, first, second, end), step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1)]
     return _half_circle(here, end, numbers) if kind == "a" else [end]
 
 
@@ -148,7 +150,7 @@ def _half_circle(start: Point, end: Point, numbers: Sequence[float]) -> list[Poi
     across, down = start[0] - middle[0], start[1] - middle[1]
     if abs(hypot(across, down) - radius) > 0.01:  # noqa: PLR2004 - the digits that the shapes are given with
         raise ValueError(f"an arc from {start} to {end} with radius {radius} is not half a circle")
-    angles = [(1 if clockwise else -1) * pi * step / STEPS for step in range(1, STEPS + 1)]
+    angles = [(1 if clockwise else -1) * pi * step / CURVE_STEPS for step in range(1, CURVE_STEPS + 1)]
     return [
         (middle[0] + across * cos(angle) - down * sin(angle), middle[1] + across * sin(angle) + down * cos(angle))
         for angle in angles

@@ -10,11 +10,11 @@ from pegmind_drawings.panel.pieces import Piece
 SIZES: Final = ((300.0, 400.0), (400.0, 600.0), (600.0, 900.0), (1250.0, 2500.0))
 """Width and height in mm of the sheets that are sold; a sheet may be turned."""
 
-GAP: Final = 2.0
-"""What is left between two pieces, for the saw or the laser."""
+CUT_GAP: Final = 2.0
+"""The distance of two pieces, for the saw or the laser."""
 
 BORDER: Final = 3.0
-"""What is left along the edges of a sheet."""
+"""The border that stays free along the edges of a sheet."""
 
 
 class Sheet(NamedTuple):
@@ -59,7 +59,7 @@ def _fill(pieces: Iterable[Piece], width: float, height: float) -> list[Sheet]:
     for piece in sorted(pieces, key=lambda each: (-each.height, -each.width)):
         shelf, placed = _find_shelf(sheets, piece, width, height)
         placed.append((piece, (shelf.used, shelf.bottom)))
-        shelf.used += piece.width + GAP
+        shelf.used += piece.width + CUT_GAP
     return [Sheet(width, height, tuple(placed)) for _, placed in sheets]
 
 
@@ -71,7 +71,7 @@ def _find_shelf(
         for shelf in shelves:
             if shelf.used + piece.width <= width - BORDER:
                 return shelf, placed
-        bottom = shelves[-1].bottom + shelves[-1].height + GAP
+        bottom = shelves[-1].bottom + shelves[-1].height + CUT_GAP
         if bottom + piece.height <= height - BORDER:
             shelves.append(_Shelf(bottom, piece.height))
             return shelves[-1], placed

@@ -1,4 +1,4 @@
-"""What is written around a piece for whoever makes it: name, measures, and what every hole is for. Pure.
+"""The notes around a piece for its maker: name, measures, and the purpose of every hole. Pure.
 
 All of it is on the layer "notes", which is neither cut nor engraved.
 """
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from hardware.panel.measures import COLUMNS, SECRET_ROW, Measures, Point, drill_size, mm
+from hardware.panel.measures import LAMP_COLUMNS, SECRET_ROW, PanelMeasures, Point, drill_size, mm
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape
 from station.core.frame import ROWS
@@ -19,13 +19,13 @@ LINE: Final = 1.7 * TEXT
 """From one line of notes to the next."""
 
 REACH: Final = 12.0
-"""How far callouts are from the edge."""
+"""The distance of callouts from the edge."""
 
 CLEAR: Final = 1.0
-"""How far the line of a callout keeps from what it does not mean."""
+"""The distance of a callout's line from what it does not mean."""
 
 DIMENSIONS: Final = 8.0
-"""How far dimensions are from the edge, or from the callouts."""
+"""The distance of dimensions from the edge, or from the callouts."""
 
 TICK: Final = 1.5
 INSIDE: Final = 9.0
@@ -35,7 +35,7 @@ CROSS: Final = 2.0
 """Half the length of the lines of the crosshair in a hole."""
 
 
-def annotate(piece: Piece, sizes: Measures) -> tuple[Shape, ...]:
+def annotate(piece: Piece, sizes: PanelMeasures) -> tuple[Shape, ...]:
     """Return the notes around a piece, in its own coordinates."""
     whole = ([0, piece.width], [0, piece.height])
     across, upwards = _front_chains(piece, sizes) if piece.group == "front" else whole
@@ -66,8 +66,8 @@ def stack_lines(lines: Sequence[str], at: Point) -> Iterator[Label]:
         yield Label((at[0], at[1] + place * LINE), text, TEXT, "left", "notes")
 
 
-def _front_chains(piece: Piece, sizes: Measures) -> tuple[list[float], list[float]]:
-    columns = [sizes.cell(column, 0)[0] for column in (0, COLUMNS - 1)]
+def _front_chains(piece: Piece, sizes: PanelMeasures) -> tuple[list[float], list[float]]:
+    columns = [sizes.cell(column, 0)[0] for column in (0, LAMP_COLUMNS - 1)]
     rows = [sizes.cell(0, row)[1] for row in (0, ROWS - 1, SECRET_ROW)]
     controls = sorted({y for _, y in sizes.controls.values()})
     return [0, *columns, piece.width], [0, *controls, sizes.bars_at, *rows, piece.height]

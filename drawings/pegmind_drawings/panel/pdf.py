@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 A4: Final = (210.0, 297.0)
 PRINT_MARGIN: Final = 10.0
-"""What printers leave white."""
+"""The margin that printers leave white."""
 
 TILE: Final = (190.0, 250.0)
 """Width and height of what a sheet shows of a piece."""
 
 SHARED: Final = 10.0
-"""What two sheets side by side, or one above the other, both show."""
+"""The overlap of two sheets side by side, or one above the other."""
 
 INSET: Final = 3.0
 """From the edge of the first sheet to the edge of the piece."""
 
-SCALE: Final = 100.0
-MARK: Final = 4.0
+SCALE_LENGTH: Final = 100.0
+MARK_HALF: Final = 4.0
 """Half the width of a mark that two sheets share: a diagonal cross, because holes have upright ones."""
 
 MARK_NUMBER: Final = 2.0
 """Height of the number of a mark."""
 
 ASIDE: Final = tuple(way * far for far in range(0, 24, 2) for way in (1, -1))
-"""How far a mark may be moved along its edge to hide no text, the shortest way first."""
+"""The shifts of a mark along its edge that are tried to hide no text, the shortest first."""
 
 POINT: Final = 72 / 25.4
-CAPITAL: Final = 0.72
+HELVETICA_CAPITAL: Final = 0.72
 """Height of a capital in em, in Helvetica."""
 
 PENS: Final[dict[Layer, tuple[float, tuple[int, int, int]]]] = {
@@ -53,7 +53,7 @@ PENS: Final[dict[Layer, tuple[float, tuple[int, int, int]]]] = {
 
 
 class Tile(NamedTuple):
-    """What one sheet shows: from where on, in the coordinates of the piece, and its column and row from below left."""
+    """The part of a piece on one sheet: where it begins, in the piece's coordinates, and the sheet's column and row."""
 
     corner: Point
     column: int
@@ -102,7 +102,7 @@ def place_marks(piece: Piece, tiling: Tiling) -> Iterator[Point]:
 
 
 def _mark(at: Point) -> Bounds:
-    return Bounds(*at, *at).grow(MARK)
+    return Bounds(*at, *at).grow(MARK_HALF)
 
 
 def is_rectangle(piece: Piece) -> bool:
@@ -145,9 +145,9 @@ def _draw_tile(document: "FPDF", shapes: Iterable[Shape], shown: Tile) -> None:
 def _draw_marks(piece: Piece, tiling: Tiling) -> Iterator[Shape]:
     """Yield the marks with their numbers, which both sheets show."""
     for number, (x, y) in enumerate(place_marks(piece, tiling), 1):
-        for rise in (-MARK, MARK):
-            yield Outline(((x - MARK, y - rise), (x + MARK, y + rise)), "mark", "engrave", open=True)
-        yield Label((x, y + MARK - MARK_NUMBER + 0.5), str(number), MARK_NUMBER)
+        for rise in (-MARK_HALF, MARK_HALF):
+            yield Outline(((x - MARK_HALF, y - rise), (x + MARK_HALF, y + rise)), "mark", "engrave", open=True)
+        yield Label((x, y + MARK_HALF - MARK_NUMBER + 0.5), str(number), MARK_NUMBER)
 
 
 def _draw_shape(document: "FPDF", shape: Shape) -> None:
@@ -175,7 +175,7 @@ def _flip(point: Point) -> Point:
 
 def _write(document: "FPDF", label: Label) -> None:
     document.set_text_color(*PENS[label.layer][1])
-    document.set_font("Helvetica", size=label.height / CAPITAL * POINT)
+    document.set_font("Helvetica", size=label.height / HELVETICA_CAPITAL * POINT)
     x, y = _flip(label.at)
     shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[label.anchor] * document.get_string_width(label.text)
     with document.rotation(90 if label.turned else 0, x, y):
@@ -190,16 +190,19 @@ def _draw_footer(document: "FPDF", piece: Piece, shown: Tile, tiling: Tiling) ->
     y = PRINT_MARGIN + TILE[1] + 10
     document.set_line_width(0.3)
     document.set_draw_color(0)
-    document.line(PRINT_MARGIN, y, PRINT_MARGIN + SCALE, y)
-    for x in (PRINT_MARGIN, PRINT_MARGIN + SCALE):
+    document.line(PRINT_MARGIN, y, PRINT_MARGIN + SCALE_LENGTH, y)
+    for x in (PRINT_MARGIN, PRINT_MARGIN + SCALE_LENGTH):
         document.line(x, y - 3, x, y + 3)
     count = f", {piece.number} pieces" if piece.number > 1 else ""
     column, row = shown.column + 1, tiling.rows - shown.row
     texts = (
-        (f"{SCALE:g} mm: measure this line before you drill, and print at 100 % if it is not.", 3, y + 7),
+        (f"{SCALE_LENGTH:g} mm: measure this line before you drill, and print at 100 % if it is not.", 3, y + 7),
         (f"{piece.name}, {mm(piece.width)} x {mm(piece.height)} mm, {mm(piece.thickness)} mm thick{count}", 3.5, y - 4),
         (f"row {row} of {tiling.rows}, column {column} of {tiling.columns}", 3.5, y + 2),
     )
     for place, (text, height, level) in enumerate(texts):
-        at = (PRINT_MARGIN + SCALE + 8 if place == len(texts) - 1 else PRINT_MARGIN, 2 * PRINT_MARGIN + TILE[1] - level)
+        at = (
+            PRINT_MARGIN + SCALE_LENGTH + 8 if place == len(texts) - 1 else PRINT_MARGIN,
+            2 * PRINT_MARGIN + TILE[1] - level,
+        )
         _write(document, Label(at, text, height, "left", "cut"))

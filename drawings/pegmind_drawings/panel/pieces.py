@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from hardware.layout import Geometry, chain
 from hardware.panel.measures import (
-    COLUMNS,
     FRAME,
     HANDLE,
+    LAMP_COLUMNS,
     LEVELS,
     NOTE,
     RAIL,
@@ -20,7 +20,7 @@ from hardware.panel.measures import (
     SECRET_ROW,
     SPACER,
     STOP,
-    Measures,
+    PanelMeasures,
     Point,
     bar_step,
     measure,
@@ -33,13 +33,13 @@ from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, m
 from station.core.frame import HOLES, ROWS
 
 TAIL: Final = 9.5
-"""What a strip of the grid is longer than the field, at each end: the spacers keep the grid from sliding sideways."""
+"""The overlap of a strip of the grid over the field, at each end: the spacers keep the grid from sliding sideways."""
 
 OVERLAP: Final = TAIL
-"""What the diffuser is larger than the field, on each side."""
+"""The margin of the diffuser around the field, on each side."""
 
 BOARD_EDGE: Final = 20.0
-"""What the board is larger than the field, left, right and below."""
+"""The margins of the board around the field: left, right and below."""
 
 STACK: Final = 13.0
 """From the field to the screws that hold plate and board together."""
@@ -51,7 +51,7 @@ STRIP_HEIGHT: Final = 2.0
 """Room under the grid for a strip and what is soldered to it."""
 
 NOTCH_PLAY: Final = 1.0
-"""What the notch over a strip is wider than the strip."""
+"""The play of a strip in its notch."""
 
 CABLE_SLOT: Final = (6.0, 10.0)
 """Width and height of the slots for the wires of a strip, where there is room; everywhere 4 mm high at least."""
@@ -109,7 +109,7 @@ def make_pieces(panel: Panel, geometry: Geometry) -> tuple[Piece, ...]:
     )
 
 
-def _make_front(panel: Panel, sizes: Measures) -> Piece:
+def _make_front(panel: Panel, sizes: PanelMeasures) -> Piece:
     lower, upper = _rails(sizes)
     shapes = (
         rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge"),
@@ -130,16 +130,16 @@ def _make_front(panel: Panel, sizes: Measures) -> Piece:
     return Piece("front plate", "front", "plate", panel.plate, sizes.width, sizes.height, shapes, says=says)
 
 
-def _pixel_holes(sizes: Measures) -> Iterator[Disc]:
+def _pixel_holes(sizes: PanelMeasures) -> Iterator[Disc]:
     for row in range(ROWS):
-        for column in range(COLUMNS):
+        for column in range(LAMP_COLUMNS):
             what, size = ("peg", sizes.peg_hole) if column < HOLES else ("key lamp", sizes.key_hole)
             yield Disc(sizes.cell(column, row), size, what)
     for column in range(HOLES):
         yield Disc(sizes.cell(column, SECRET_ROW), sizes.peg_hole, "peg of the secret row")
 
 
-def _control_holes(panel: Panel, sizes: Measures) -> Iterator[Shape]:
+def _control_holes(panel: Panel, sizes: PanelMeasures) -> Iterator[Shape]:
     for control, at in sizes.controls.items():
         is_knob = control == KNOB
         yield Disc(at, panel.knob if is_knob else panel.button, KNOB if is_knob else "button")
@@ -148,7 +148,7 @@ def _control_holes(panel: Panel, sizes: Measures) -> Iterator[Shape]:
         yield from marks(control, (at[0], at[1] - max(sizes.rim, panel.knob_cap) / 2 - 1.5))
 
 
-def _bar_holes(panel: Panel, sizes: Measures) -> Iterator[Shape]:
+def _bar_holes(panel: Panel, sizes: PanelMeasures) -> Iterator[Shape]:
     """Yield the LEDs of the bars, from the first one, and their names: red on the left, white on the right."""
     for name, side in (("red", -1), ("white", 1)):
         middle = sizes.width / 2 + side * sizes.width / 4
@@ -160,7 +160,7 @@ def _bar_holes(panel: Panel, sizes: Measures) -> Iterator[Shape]:
         yield Label((middle, sizes.bars_at + panel.led / 2 + 3), name, 3)
 
 
-def _piezo_holes(sizes: Measures) -> Iterator[Disc]:
+def _piezo_holes(sizes: PanelMeasures) -> Iterator[Disc]:
     for radius, number in PIEZO_RINGS:
         for place in range(number):
             angle = 2 * pi * place / number
@@ -168,7 +168,7 @@ def _piezo_holes(sizes: Measures) -> Iterator[Disc]:
             yield Disc(at, PIEZO_HOLE, "sound of the piezo")
 
 
-def _edge_screws(sizes: Measures) -> Iterator[Disc]:
+def _edge_screws(sizes: PanelMeasures) -> Iterator[Disc]:
     """Yield the holes for the screws into the frame, all round."""
     inset = FRAME / 2
     corners = Bounds(inset, inset, sizes.width - inset, sizes.height - inset).corners
@@ -178,7 +178,7 @@ def _edge_screws(sizes: Measures) -> Iterator[Disc]:
             yield Disc((x + (u - x) * step / parts, y + (v - y) * step / parts), SCREW, "wood screw into the frame")
 
 
-def _stack_screws(sizes: Measures) -> Iterator[Disc]:
+def _stack_screws(sizes: PanelMeasures) -> Iterator[Disc]:
     """Yield the holes for the screws through plate and board, from the lower left corner of the pixels."""
     top = (LEVELS + 0.5) * sizes.row_pitch + STACK_TOP
     for x in (-STACK, sizes.field[0] + STACK):
@@ -186,7 +186,7 @@ def _stack_screws(sizes: Measures) -> Iterator[Disc]:
             yield Disc((x, y), SCREW, "screw M3 with its spacer")
 
 
-def _rail_marks(sizes: Measures) -> Iterator[Shape]:
+def _rail_marks(sizes: PanelMeasures) -> Iterator[Shape]:
     """Yield where the rails are glued on, and a word on each."""
     for rail in _rails(sizes):
         yield rectangle(rail, "rail", "notes")
@@ -195,7 +195,7 @@ def _rail_marks(sizes: Measures) -> Iterator[Shape]:
         )
 
 
-def _make_board(panel: Panel, sizes: Measures, geometry: Geometry) -> Piece:
+def _make_board(panel: Panel, sizes: PanelMeasures, geometry: Geometry) -> Piece:
     width = sizes.field[0] + 2 * BOARD_EDGE
     height = (LEVELS + 0.5) * sizes.row_pitch + STACK_TOP + 5 + BOARD_EDGE
     shapes = (
@@ -207,12 +207,12 @@ def _make_board(panel: Panel, sizes: Measures, geometry: Geometry) -> Piece:
     return Piece("board", "board", "plate", panel.plate, width, height, shapes, place=place)
 
 
-def _strips(panel: Panel, sizes: Measures, geometry: Geometry) -> Iterator[Shape]:
+def _strips(panel: Panel, sizes: PanelMeasures, geometry: Geometry) -> Iterator[Shape]:
     """Yield strips with their pixels, arrows in the direction of the data, and slots for wires at both ends."""
     places = {lamp: number for number, lamp in enumerate(chain(geometry), 1)}
     pitch, q = sizes.pitch, sizes.row_pitch
     for row in (*range(ROWS), SECRET_ROW):
-        columns = HOLES if row == SECRET_ROW else COLUMNS
+        columns = HOLES if row == SECRET_ROW else LAMP_COLUMNS
         middle, length = (row + 0.5) * q, columns * pitch
         half = panel.strip_width / 2
         yield rectangle(Bounds(0, middle - half, length, middle + half), "strip", "engrave")
@@ -242,23 +242,26 @@ def _arrow(at: Point, size: float, direction: int) -> Iterator[Outline]:
     yield Outline(((back, y - size), (tip, y), (back, y + size)), "arrow", "engrave")
 
 
-def _cable_slot(panel: Panel, sizes: Measures) -> Bounds:
+def _cable_slot(panel: Panel, sizes: PanelMeasures) -> Bounds:
     """Return a slot beside the field: `left` and `right` are its distances from it, and its height is centred on 0."""
     near = panel.grid / 2 + 2
     half = min(CABLE_SLOT[1], sizes.row_pitch - panel.grid - 4) / 2
     return Bounds(near, -half, near + CABLE_SLOT[0], half)
 
 
-def _make_grid(panel: Panel, sizes: Measures) -> Iterator[Piece]:
+def _make_grid(panel: Panel, sizes: PanelMeasures) -> Iterator[Piece]:
     """Yield the strips of the grid: those along the rows are slotted from below, those across them from above."""
     pitch, q = sizes.pitch, sizes.row_pitch
     depth = panel.cell / 2
-    for name, columns, count in (("long row strip", COLUMNS, ROWS + 1), ("short row strip", HOLES, LEVELS - ROWS)):
+    for name, columns, count in (
+        ("long row strip", LAMP_COLUMNS, ROWS + 1),
+        ("short row strip", HOLES, LEVELS - ROWS),
+    ):
         slots = _cutouts([place * pitch for place in range(columns + 1)], panel.grid + panel.slack, depth)
         yield _grid_strip(panel, name, columns * pitch, count, below=slots)
     for name, levels, count in (
         ("long column strip", LEVELS, HOLES + 1),
-        ("short column strip", ROWS, COLUMNS - HOLES),
+        ("short column strip", ROWS, LAMP_COLUMNS - HOLES),
     ):
         slots = _cutouts([level * q for level in range(levels + 1)], panel.grid + panel.slack, depth)
         rows = [(row + 0.5) * q for row in (*range(ROWS), SECRET_ROW) if row < levels]
@@ -305,14 +308,14 @@ def _mark_top(strip: Piece) -> Piece:
     return strip._replace(shapes=(*strip.shapes, word), says=f"{strip.says};\nthe right end is the upper one")
 
 
-def _make_diffuser(panel: Panel, sizes: Measures) -> Piece:
+def _make_diffuser(panel: Panel, sizes: PanelMeasures) -> Piece:
     width, height = (size + 2 * OVERLAP for size in sizes.field)
     shapes = (rectangle(Bounds(0, 0, width, height), "edge"),)
     place = (sizes.board[0] - OVERLAP, sizes.board[1] - OVERLAP)
     return Piece("diffuser", "diffuser", "diffuser", panel.diffuser, width, height, shapes, place=place)
 
 
-def _rails(sizes: Measures) -> tuple[Bounds, Bounds]:
+def _rails(sizes: PanelMeasures) -> tuple[Bounds, Bounds]:
     """Return the lower and the upper rail of the shield on the plate, from the lower left corner of the pixels."""
     middle, reach = (SECRET_ROW + 0.5) * sizes.row_pitch, sizes.row_pitch - 1
     left, right = -STOP, sizes.field[0] + HANDLE + STOP
@@ -320,7 +323,7 @@ def _rails(sizes: Measures) -> tuple[Bounds, Bounds]:
     return Bounds(left, low, right, low + RAIL), Bounds(left, high - RAIL, right, high)
 
 
-def _make_shield(panel: Panel, sizes: Measures) -> Iterator[Piece]:
+def _make_shield(panel: Panel, sizes: PanelMeasures) -> Iterator[Piece]:
     """Yield the shield, which slides to the right off the secret row, its handle, its rails and their stops."""
     lower, upper = _rails(sizes)
     x, y = sizes.board
@@ -343,7 +346,7 @@ def _bar(panel: Panel, name: str, width: float, height: float, place: Point, num
     return Piece(name, "rails", "plate", panel.plate, width, height, shapes, number, place)
 
 
-def _make_back(panel: Panel, sizes: Measures) -> Piece:
+def _make_back(panel: Panel, sizes: PanelMeasures) -> Piece:
     edge = rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge")
     shapes = (edge, *_edge_screws(sizes), *back_shapes(sizes))
     return Piece("back", "back", "plate", panel.plate, sizes.width, sizes.height, shapes)

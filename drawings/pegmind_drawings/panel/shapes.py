@@ -1,4 +1,4 @@
-"""What a flat piece is made of: holes, lines and words, in millimetres, x to the right and y upwards. Pure."""
+"""The shapes of a flat piece: holes, lines and words, in millimetres, x to the right and y upwards. Pure."""
 
 from collections.abc import Iterable, Iterator
 from math import hypot
@@ -8,7 +8,7 @@ from hardware.panel.measures import Point
 
 Layer = Literal["cut", "drill", "engrave", "notes"]
 LAYERS: Final[tuple[Layer, ...]] = ("cut", "drill", "engrave", "notes")
-"""What is done with a line: it is cut through, drilled, engraved or drawn, or it is only there to be read."""
+"""The treatment of a line: it is cut through, drilled, engraved or drawn, or it is only there to be read."""
 
 Anchor = Literal["left", "middle", "right"]
 

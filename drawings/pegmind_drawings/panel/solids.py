@@ -1,4 +1,4 @@
-"""What the exploded view is made of: faces of blocks and cylinders in space, and where they are on paper. Pure.
+"""The solids of the exploded view: faces of blocks and cylinders in space, and where they are on paper. Pure.
 
 x leads to the right on the plate, y upwards on it, and z out of it towards the player.
 """

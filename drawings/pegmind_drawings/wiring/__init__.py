@@ -1,1 +1,1 @@
-"""How to wire a cabinet: tables, figures, parts and drawings of the actual configuration. Pure."""
+"""The wiring of a cabinet: tables, figures, parts and drawings of the actual configuration. Pure."""

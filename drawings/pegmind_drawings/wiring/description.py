@@ -14,7 +14,7 @@ from hardware.models import SUPPORTED
 from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
-from hardware.wiring.setup import FILE, Setup, notes, setups
+from hardware.wiring.setup import FILE, PiSetup, notes, setups
 from hardware.wiring.wires import free, wires
 from pegmind_drawings.wiring.drawing import render_svg
 from pegmind_drawings.wiring.parts import list_parts, total
@@ -30,31 +30,33 @@ class TextTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Section(NamedTuple):
+class DocumentSection(NamedTuple):
     """A part of the description: a table, if any, then sentences, then what each model needs."""
 
     name: str
     title: str
     table: TextTable | None = None
     sentences: tuple[str, ...] = ()
-    setups: tuple[Setup, ...] = ()
+    setups: tuple[PiSetup, ...] = ()
 
 
 PINS: Final = ("what", "configuration", "GPIO", "header", "wired to")
 PARTS: Final = ("pieces", "what", "for", "about, €")
-POWER: Final = ("state of the pixels", "current, mA")
+POWER_COLUMNS: Final = ("state of the pixels", "current, mA")
 BOARD_POWER: Final = ("Pi", "the board alone draws, mA", "power supply")
 
 
-def sections(wiring: Wiring) -> tuple[Section, ...]:
+def sections(wiring: Wiring) -> tuple[DocumentSection, ...]:
     """Return the whole description of a cabinet's wiring, in building order."""
     return (
-        Section("parts", "Parts", TextTable(PARTS, tuple(_part_rows(wiring))), (_price_sentence(wiring),)),
-        Section("pins", "Pins", TextTable(PINS, tuple(_pin_rows(wiring))), tuple(_pin_sentences(wiring))),
-        Section("line", "The pixels", sentences=(describe_chain(wiring.geometry),)),
-        Section("power", "Power", TextTable(POWER, tuple(_power_rows(wiring))), tuple(_power_sentences(wiring))),
-        Section("own", "The Pi's own power", TextTable(BOARD_POWER, tuple(_board_rows())), _board_sentences()),
-        Section("setup", f"Lines in {FILE}", sentences=notes(wiring), setups=_merge_setups(setups(wiring))),
+        DocumentSection("parts", "Parts", TextTable(PARTS, tuple(_part_rows(wiring))), (_price_sentence(wiring),)),
+        DocumentSection("pins", "Pins", TextTable(PINS, tuple(_pin_rows(wiring))), tuple(_pin_sentences(wiring))),
+        DocumentSection("line", "The pixels", sentences=(describe_chain(wiring.geometry),)),
+        DocumentSection(
+            "power", "Power", TextTable(POWER_COLUMNS, tuple(_power_rows(wiring))), tuple(_power_sentences(wiring))
+        ),
+        DocumentSection("own", "The Pi's own power", TextTable(BOARD_POWER, tuple(_board_rows())), _board_sentences()),
+        DocumentSection("setup", f"Lines in {FILE}", sentences=notes(wiring), setups=_merge_setups(setups(wiring))),
     )
 
 
@@ -120,10 +122,10 @@ def _board_sentences() -> tuple[str, ...]:
     return (f"Add the {2 * 4} LEDs of the bars, {bars()} mA when all are lit, and the piezo.",)
 
 
-def _merge_setups(each: tuple[Setup, ...]) -> tuple[Setup, ...]:
+def _merge_setups(each: tuple[PiSetup, ...]) -> tuple[PiSetup, ...]:
     """Return the setups, with adjacent models that need the same joined into one."""
     groups = groupby(each, key=lambda setup: setup[1:])
-    return tuple(Setup(" and ".join(setup.model for setup in group), *needs) for needs, group in groups)
+    return tuple(PiSetup(" and ".join(setup.model for setup in group), *needs) for needs, group in groups)
 
 
 def render_text(wiring: Wiring) -> str:
@@ -131,7 +133,7 @@ def render_text(wiring: Wiring) -> str:
     return "\n".join(line for section in sections(wiring) for line in _section_lines(section)).rstrip().replace("`", "")
 
 
-def render_markdown(section: Section) -> str:
+def render_markdown(section: DocumentSection) -> str:
     """Return one section as Markdown, without its title."""
     table = [_markdown_table(section.table)] if section.table else []
     return "\n\n".join([*table, *section.sentences, *map(_markdown_setup, section.setups)])
@@ -152,7 +154,7 @@ def render_json(wiring: Wiring) -> str:
     return json.dumps(data, indent=1)
 
 
-def _section_lines(section: Section) -> Iterator[str]:
+def _section_lines(section: DocumentSection) -> Iterator[str]:
     yield section.title
     yield "=" * len(section.title)
     if section.table:
@@ -173,7 +175,7 @@ def align_columns(table: TextTable) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-def _markdown_setup(setup: Setup) -> str:
+def _markdown_setup(setup: PiSetup) -> str:
     lines = "\n".join(["", "", "```ini", *setup.lines, "```"]) if setup.lines else ""
     return f"**Pi {setup.model}**: {'; '.join(setup.besides)}.{lines}"
 

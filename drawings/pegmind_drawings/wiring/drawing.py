@@ -13,7 +13,7 @@ from hardware.layout import Geometry, chain, describe_chain
 from hardware.panel.measures import Point
 from hardware.sections import Wiring
 from hardware.wiring.wires import DATA_OHMS, data_pin, wires
-from pegmind_drawings.wiring.header import CENTRE, RAIL, HeaderRow, draw_header, grounded_pins, header_row
+from pegmind_drawings.wiring.header import CENTRE, GROUND_RAIL_X, HeaderRow, draw_header, grounded_pins, header_row
 from pegmind_drawings.wiring.power import Budget, budget
 from pegmind_drawings.wiring.symbols import (
     DATA,
@@ -41,27 +41,27 @@ from pegmind_drawings.wiring.symbols import (
 )
 from station.core.frame import HOLES, LAMPS, ROWS
 
-WIDTH: Final = 1100
-HEIGHT: Final = 1720
-TITLE: Final = "Pegmind: the wiring of the cabinet"
-VIEW: Final = (
+WIRING_WIDTH: Final = 1100
+WIRING_HEIGHT: Final = 1720
+WIRING_TITLE: Final = "Pegmind: the wiring of the cabinet"
+WIRING_VIEW: Final = (
     "Header: seen from above, SD card at the top. Board: seen from the front; the numbers are pixels in data order."
 )
 
 
 def render_svg(wiring: Wiring) -> str:
     """Return the drawing as an SVG document: header above, supply and pixels below; front view of the board."""
-    paper = box(1, 1, WIDTH - 2, HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
+    paper = box(1, 1, WIRING_WIDTH - 2, WIRING_HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
     parts = (paper, *_draw_parts(wiring))
-    return document("wiring", TITLE, _describe(wiring), parts, viewBox=f"0 0 {WIDTH} {HEIGHT}")
+    return document("wiring", WIRING_TITLE, _describe(wiring), parts, viewBox=f"0 0 {WIRING_WIDTH} {WIRING_HEIGHT}")
 
 
 def _draw_parts(wiring: Wiring) -> Iterator[Element]:
-    yield label(CENTRE, 44, TITLE, 24, "middle", font_weight="bold")
-    yield label(CENTRE, 72, VIEW, 14, "middle", fill=SOFT)
+    yield label(CENTRE, 44, WIRING_TITLE, 24, "middle", font_weight="bold")
+    yield label(CENTRE, 72, WIRING_VIEW, 14, "middle", fill=SOFT)
     yield group(_draw_supply(budget(wiring), grounded_pins(wiring)))
     yield group(draw_header(wiring))
-    yield group(_draw_board(wiring.geometry, START))
+    yield group(_draw_board(wiring.geometry, CHAIN_START))
     yield group(_draw_level_shifter(header_row(data_pin(wiring))))
     yield from part_pictures()
 
@@ -72,14 +72,14 @@ def _describe(wiring: Wiring) -> str:
     return f"{pins}. {describe_chain(wiring.geometry)}"
 
 
-LEFT: Final = 420
+BOARD_LEFT: Final = 420
 SECRET_Y: Final = 1032
 GAP_Y: Final = 1064
-TOP: Final = 1096
-PITCH: Final = 40
+BOARD_TOP: Final = 1096
+PIXEL_PITCH: Final = 40
 KEYS_APART: Final = 16
-RIGHT: Final = LEFT + PITCH * (2 * HOLES - 1) + KEYS_APART
-BOTTOM: Final = TOP + PITCH * (ROWS - 1)
+BOARD_RIGHT: Final = BOARD_LEFT + PIXEL_PITCH * (2 * HOLES - 1) + KEYS_APART
+BOARD_BOTTOM: Final = BOARD_TOP + PIXEL_PITCH * (ROWS - 1)
 HALF: Final = 13
 """Half a pixel's width."""
 
@@ -87,7 +87,7 @@ OUTER: Final = (381, 919)
 INNER: Final = (395, 903)
 """The lanes beside the board, left and right; the data line comes to it in an outer one."""
 
-BELOW: Final = BOTTOM + 48
+BELOW: Final = BOARD_BOTTOM + 48
 PLUS_X: Final = 938
 GROUND_X: Final = 990
 """The lines that feed every row; that of the ground continues the right ground rail."""
@@ -97,17 +97,17 @@ def _lamp_point(lamp: int) -> Point:
     """Return where a lamp, numbered as in a Frame, is drawn."""
     row, hole = divmod(lamp % (ROWS * HOLES), HOLES)
     if lamp >= 2 * ROWS * HOLES:
-        return LEFT + PITCH * hole, SECRET_Y
-    shift = PITCH * HOLES + KEYS_APART if lamp >= ROWS * HOLES else 0
-    return LEFT + PITCH * hole + shift, BOTTOM - PITCH * row
+        return BOARD_LEFT + PIXEL_PITCH * hole, SECRET_Y
+    shift = PIXEL_PITCH * HOLES + KEYS_APART if lamp >= ROWS * HOLES else 0
+    return BOARD_LEFT + PIXEL_PITCH * hole + shift, BOARD_BOTTOM - PIXEL_PITCH * row
 
 
 def _route_to_first(start: Point, first: Point) -> tuple[Point, ...]:
     """Return the points of the data line from the level shifter to the first pixel, round the board."""
-    (x, y), right = first, first[0] > LEFT
+    (x, y), right = first, first[0] > BOARD_LEFT
     if y == SECRET_Y and right:
         return start, (x, start[1]), first
-    if right and y == BOTTOM:
+    if right and y == BOARD_BOTTOM:
         return start, (OUTER[0], start[1]), (OUTER[0], BELOW), (OUTER[1], BELOW), (OUTER[1], y), first
     lane = OUTER[right]
     return start, (lane, start[1]), (lane, y), first
@@ -139,9 +139,9 @@ def _draw_board(geometry: Geometry, start: Point) -> Iterator[Element]:
 def _route_from_secret(secret: Point, corner: Point) -> tuple[Point, ...]:
     """Return the points of the data line from an end of the secret row to a corner of the board."""
     (x, y), (end, _) = corner, secret
-    if y == TOP:
+    if y == BOARD_TOP:
         return (secret, corner) if x == end else (secret, (end, GAP_Y), (x, GAP_Y), corner)
-    lane = INNER[x > LEFT]
+    lane = INNER[x > BOARD_LEFT]
     return secret, (end, GAP_Y), (lane, GAP_Y), (lane, y), corner
 
 
@@ -159,7 +159,10 @@ def _draw_pixel(number: int, lamp: int) -> Element:
 
 def _draw_row_feeds() -> Iterator[Element]:
     """Draw 5 V and ground for every row."""
-    rows = [(LEFT + PITCH * (HOLES - 1), SECRET_Y), *((RIGHT, BOTTOM - PITCH * row) for row in range(ROWS))]
+    rows = [
+        (BOARD_LEFT + PIXEL_PITCH * (HOLES - 1), SECRET_Y),
+        *((BOARD_RIGHT, BOARD_BOTTOM - PIXEL_PITCH * row) for row in range(ROWS)),
+    ]
     for x, y in rows:
         yield line(((x + HALF, y - 6), (PLUS_X, y - 6)), FIVE_VOLTS, 2.5)
         yield disc((PLUS_X, y - 6), 4, fill=FIVE_VOLTS)
@@ -170,13 +173,17 @@ def _draw_row_feeds() -> Iterator[Element]:
 
 def _draw_labels() -> Iterator[Element]:
     for row in range(ROWS):
-        yield label(OUTER[0] - 10, BOTTOM - PITCH * row + 4.5, f"row {row + 1}", 13, "end")
+        yield label(OUTER[0] - 10, BOARD_BOTTOM - PIXEL_PITCH * row + 4.5, f"row {row + 1}", 13, "end")
     yield label(OUTER[0] - 10, SECRET_Y + 4.5, "secret row", 13, "end")
-    yield label(LEFT + PITCH * (HOLES - 1) / 2, BOTTOM + 34, "holes", 14, "middle", font_weight="bold")
-    yield label(RIGHT - PITCH * (HOLES - 1) / 2, BOTTOM + 34, "key lamps", 14, "middle", font_weight="bold")
+    yield label(
+        BOARD_LEFT + PIXEL_PITCH * (HOLES - 1) / 2, BOARD_BOTTOM + 34, "holes", 14, "middle", font_weight="bold"
+    )
+    yield label(
+        BOARD_RIGHT - PIXEL_PITCH * (HOLES - 1) / 2, BOARD_BOTTOM + 34, "key lamps", 14, "middle", font_weight="bold"
+    )
 
 
-LEFT_RAIL, RIGHT_RAIL = CENTRE - RAIL, CENTRE + RAIL
+LEFT_RAIL, RIGHT_RAIL = CENTRE - GROUND_RAIL_X, CENTRE + GROUND_RAIL_X
 JOIN_Y: Final = 880
 """Where the two ground rails meet."""
 
@@ -184,11 +191,11 @@ DATA_Y: Final = 975
 LANE: Final = 490
 """The data wire's distance from the middle, outside the ground rails."""
 
-CHIP: Final = (130, 930, 140, 90)
-START: Final = (345.0, float(DATA_Y))
+CHIP_FRAME: Final = (130, 930, 140, 90)
+CHAIN_START: Final = (345.0, float(DATA_Y))
 """Where the data line leaves the level shifter's resistor for the pixels."""
 
-PLUS_Y: Final = BOTTOM + 78
+PLUS_Y: Final = BOARD_BOTTOM + 78
 MINUS_Y: Final = PLUS_Y + 56
 SUPPLY_X: Final = 150
 TO_CHIP_X: Final = 250
@@ -203,7 +210,7 @@ def _draw_supply(budget: Budget, grounded: Collection[int]) -> Iterator[Element]
     yield from _draw_rails(grounded)
     yield line(((RIGHT_RAIL, JOIN_Y), (GROUND_X, MINUS_Y), (SUPPLY_X, MINUS_Y)), GROUND, 5)
     yield line(((SUPPLY_X, PLUS_Y), (PLUS_X, PLUS_Y), (PLUS_X, SECRET_Y - 6)), FIVE_VOLTS, 5)
-    yield from bridge(((TO_CHIP_X, PLUS_Y), (TO_CHIP_X, CHIP[1] + CHIP[3])), FIVE_VOLTS)
+    yield from bridge(((TO_CHIP_X, PLUS_Y), (TO_CHIP_X, CHIP_FRAME[1] + CHIP_FRAME[3])), FIVE_VOLTS)
     yield disc((TO_CHIP_X, PLUS_Y), 5, fill=FIVE_VOLTS)
     yield from _draw_capacitor()
     yield from _draw_supply_box(budget)
@@ -211,11 +218,11 @@ def _draw_supply(budget: Budget, grounded: Collection[int]) -> Iterator[Element]
 
 def _draw_level_shifter(data: HeaderRow) -> Iterator[Element]:
     """Draw the data wire from its header pin to the level shifter, the chip, and its resistor."""
-    x, y, width, height = CHIP
+    x, y, width, height = CHIP_FRAME
     yield line(((200, JOIN_Y), (200, y)), GROUND, 3)
     yield disc((200, JOIN_Y), 5)
     yield group(bridge(_route_to_shifter(data), DATA), data_wire="to the level shifter")
-    yield from bridge(((x + width, DATA_Y), START), DATA)
+    yield from bridge(((x + width, DATA_Y), CHAIN_START), DATA)
     yield box(x, y, width, height, rx=6, fill="#e9edf2", stroke_width=2)
     yield label(x + width / 2, DATA_Y + 5, "74AHCT125", 15, "middle", font_weight="bold")
     yield from _draw_chip_pins(x, width)
@@ -226,18 +233,18 @@ def _draw_level_shifter(data: HeaderRow) -> Iterator[Element]:
 
 def _route_to_shifter(place: HeaderRow) -> tuple[Point, ...]:
     """Return the points of the data wire from its header pin, outside the ground rail, to the level shifter."""
-    begin, lane = place.at(RAIL - 21), place.at(LANE)
+    begin, lane = place.at(GROUND_RAIL_X - 21), place.at(LANE)
     if place.side < 0:
-        return begin, lane, (lane[0], DATA_Y), (CHIP[0], DATA_Y)
+        return begin, lane, (lane[0], DATA_Y), (CHIP_FRAME[0], DATA_Y)
     above, left = JOIN_Y + 25, CENTRE - LANE
-    return begin, lane, (lane[0], above), (left, above), (left, DATA_Y), (CHIP[0], DATA_Y)
+    return begin, lane, (lane[0], above), (left, above), (left, DATA_Y), (CHIP_FRAME[0], DATA_Y)
 
 
 def _draw_chip_pins(x: float, width: float) -> Iterator[Element]:
     yield label(x + 6, DATA_Y - 8, "2", 12)
     yield label(x + width - 6, DATA_Y - 8, "3", 12, "end")
-    yield label(200, CHIP[1] + 14, " ".join(map(str, GROUND_LEGS)), 11, "middle")
-    yield label(TO_CHIP_X, CHIP[1] + CHIP[3] - 5, "14", 12, "middle")
+    yield label(200, CHIP_FRAME[1] + 14, " ".join(map(str, GROUND_LEGS)), 11, "middle")
+    yield label(TO_CHIP_X, CHIP_FRAME[1] + CHIP_FRAME[3] - 5, "14", 12, "middle")
 
 
 def _draw_rails(grounded: Collection[int]) -> Iterator[Element]:

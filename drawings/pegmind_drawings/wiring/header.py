@@ -30,9 +30,9 @@ from pegmind_drawings.wiring.symbols import (
 )
 
 CENTRE: Final = 550
-TOP: Final = 118
-PITCH: Final = 38
-RAIL: Final = 440
+HEADER_TOP: Final = 118
+PIN_PITCH: Final = 38
+GROUND_RAIL_X: Final = 440
 """Distance of the ground rails from the middle of the header."""
 
 NAME: Final = 96
@@ -41,9 +41,9 @@ PIN: Final = 26
 GROUNDED: Final = (39, 6)
 """The ground pins that are wired to the left and to the right rail."""
 
-POWER: Final = {1: "3V3", 17: "3V3", 2: "5 V", 4: "5 V"} | dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "ground")
+POWER_PINS: Final = {1: "3V3", 17: "3V3", 2: "5 V", 4: "5 V"} | dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "ground")
 FILLS: Final = {"3V3": "#f3b661", "5 V": FIVE_VOLTS, "ground": GROUND}
-COLOURS: Final = {
+WIRE_COLOURS: Final = {
     "pins.blank": "#8b8f96",
     "pins.ok": "#7a4a1e",
     "pins.back": "#c9a27a",
@@ -72,7 +72,7 @@ class HeaderRow(NamedTuple):
 
 def header_row(pin: int) -> HeaderRow:
     """Return where a pin of the header is, 1 to 40: odd ones left, even ones right."""
-    return HeaderRow(1 if pin % 2 == 0 else -1, TOP + PITCH * ((pin - 1) // 2))
+    return HeaderRow(1 if pin % 2 == 0 else -1, HEADER_TOP + PIN_PITCH * ((pin - 1) // 2))
 
 
 def draw_header(wiring: Wiring) -> Iterator[Element]:
@@ -96,19 +96,19 @@ def grounded_pins(wiring: Wiring) -> tuple[int, ...]:
 def _wire_colour(each: Wire, wiring: Wiring) -> str:
     """Return the colour in which a wire is drawn."""
     name = each.configuration.removeprefix("pins.").partition("_bar")[0]
-    return COLOURS.get(each.configuration) or str(getattr(wiring.colours, name))
+    return WIRE_COLOURS.get(each.configuration) or str(getattr(wiring.colours, name))
 
 
 def _draw_wire(each: Wire, wiring: Wiring) -> Element:
     place, hue = header_row(each.header), _wire_colour(each, wiring)
-    parts = [*wire((place.at(PIN / 2 + 4), place.at(RAIL)), hue), *_draw_device(each, place, hue)]
+    parts = [*wire((place.at(PIN / 2 + 4), place.at(GROUND_RAIL_X)), hue), *_draw_device(each, place, hue)]
     return _group_row(each, parts)
 
 
 def _draw_data_wire(each: Wire) -> Element:
     """Draw the data wire as far as the ground rail, which it has to cross."""
     place = header_row(each.header)
-    stretch = line((place.at(PIN / 2 + 4), place.at(RAIL - 20)), DATA, 3)
+    stretch = line((place.at(PIN / 2 + 4), place.at(GROUND_RAIL_X - 20)), DATA, 3)
     return _group_row(each, [stretch, place.label(SYMBOL, "to the level shifter", 13, fill=DATA)])
 
 
@@ -133,13 +133,13 @@ def _leg_names(each: Wire) -> tuple[str, str]:
 
 
 def _joint(place: HeaderRow) -> Element:
-    return disc(place.at(RAIL), 4.5)
+    return disc(place.at(GROUND_RAIL_X), 4.5)
 
 
 def _draw_unused_pin(pin: int, wiring: Wiring) -> Iterator[Element]:
     place = header_row(pin)
     if pin in GROUNDED:
-        yield from wire((place.at(PIN / 2 + 4), place.at(RAIL)), GROUND, 3)
+        yield from wire((place.at(PIN / 2 + 4), place.at(GROUND_RAIL_X)), GROUND, 3)
         yield place.label(38, "ground", 12)
         yield place.label(NAME, "to every part", 14, font_weight="bold")
         yield _joint(place)
@@ -150,7 +150,7 @@ def _draw_unused_pin(pin: int, wiring: Wiring) -> Iterator[Element]:
 def _describe_unused_pin(pin: int, wiring: Wiring) -> str:
     gpio = next((gpio for gpio, place in HEADER.items() if place == pin), None)
     if gpio is None:
-        return POWER.get(pin, "reserved")
+        return POWER_PINS.get(pin, "reserved")
     if gpio == SPI_CLOCK_PIN and gpio in claimed_pins(wiring.pixels):
         return f"GPIO {gpio}: SPI clock, leave unconnected"
     use = "free; optional power button to ground" if gpio == POWER_PIN else "free"
@@ -159,7 +159,7 @@ def _describe_unused_pin(pin: int, wiring: Wiring) -> str:
 
 def _draw_pad(pin: int, used: dict[int, Wire]) -> Element:
     x, y = header_row(pin).at(17)
-    name = POWER.get(pin, "")
+    name = POWER_PINS.get(pin, "")
     fill = FILLS.get(name, "#cfe8cf" if pin in used else "#e4e6e9")
     ink = PAPER if name in ("5 V", "ground") else INK
     pad = box(x - PIN / 2, y - PIN / 2, PIN, PIN, fill=fill, rx=0 if pin == 1 else 6)

@@ -28,8 +28,8 @@ IN_FRAME: Final = 17.0
 CIRCUIT: Final = 1.6
 """Millimetres that a circuit board is thick."""
 
-NARROW: Final = f"at most {mm(SPACER_WIDTH)} mm wide"
-"""What a spacer M3 has to be."""
+NARROW_SPACER: Final = f"at most {mm(SPACER_WIDTH)} mm wide"
+"""The requirement for a spacer M3."""
 
 PULL_UP: Final = "4.7 kΩ"
 EACH_PIXEL: Final = 0.13
@@ -165,7 +165,7 @@ def _piece_parts(panel: Panel, pieces: tuple[Piece, ...]) -> Iterator[Part]:
     yield Part(f"{_metres(2 * (front.width + front.height))} m", f"{boards} ({lengths})", "the frame of the case", 10)
     spacers, screws = (_count_holes(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
     plate, apart = panel.plate, mm(panel.cell + panel.diffuser)
-    spacer = f"threaded spacer M3, {apart} mm long, {NARROW}, with {_screws('M3', plate, plate)}"
+    spacer = f"threaded spacer M3, {apart} mm long, {NARROW_SPACER}, with {_screws('M3', plate, plate)}"
     yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
     wood = f"wood screw 3 x {5 * ceil((plate + IN_FRAME) / 5)} mm, pan head"
     yield Part(str(screws), wood, "front plate and back into the frame", 2)
@@ -175,7 +175,7 @@ def _mounting_parts(plate: float) -> Iterator[Part]:
     """Yield what is screwed or glued onto the pieces, whose thickness is that of the plate in mm."""
     small, large = (f"threaded spacer {thread}, 10 mm long" for thread in ("M2.5", "M3"))
     yield Part("4", f"{small}, with {_screws('M2.5', plate, CIRCUIT)}", "the Pi on the back", 2)
-    yield Part("4", f"{large}, {NARROW}, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2)
+    yield Part("4", f"{large}, {NARROW_SPACER}, with {_screws('M3', plate, CIRCUIT)}", "the stripboard on the back", 2)
     yield Part("1", "wood glue, double-sided tape, and an all-purpose or hot-melt glue", "frame; strips; the rest", 8)
     yield Part("1", "foam tape, and 12 washers M3 (optional)", "if something rattles, or the plate is bowed", 3)
     yield Part("1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks below the buttons", 4)

@@ -14,7 +14,7 @@ FUSES: Final = (1.0, 2.0, 3.0, 4.0, 5.0, 7.5, 10.0, 15.0, 20.0, 25.0, 30.0)
 SUPPLIES: Final = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 40.0)
 """The usual 5 V supplies, in amperes."""
 
-COPPER: Final = ((3.0, "0.75 mm² (AWG 18)"), (10.0, "1.5 mm² (AWG 16)"), (15.0, "2.5 mm² (AWG 14)"))
+COPPER_WIRES: Final = ((3.0, "0.75 mm² (AWG 18)"), (10.0, "1.5 mm² (AWG 16)"), (15.0, "2.5 mm² (AWG 14)"))
 """The wire for fuses up to this rating; chosen by voltage drop rather than by heat."""
 
 THICKEST: Final = "4 mm² (AWG 12)"
@@ -41,7 +41,7 @@ SPARE: Final = 4 / 3
 
 
 class Budget(NamedTuple):
-    """What the 150 pixels draw, in milliamperes, and what carries it: fuse and supply in amperes.
+    """The current of the 150 pixels, in milliamperes, and what carries it: fuse and supply in amperes.
 
     `feed` is the wire from the supply past all rows, `row_feed` that from there to each row, and `inlet` the part at
     which the supply's cable ends.
@@ -81,7 +81,7 @@ def budget(wiring: Wiring) -> Budget:
         fault=round(_full_current(len(wiring.pixels.order), light)),
         fuse=fuse,
         supply=supply,
-        feed=_wire_for(fuse, COPPER),
+        feed=_wire_for(fuse, COPPER_WIRES),
         row_feed=_wire_for(fuse, ROW_COPPER),
         inlet="barrel socket" if supply <= BARREL else "terminal block",
     )

@@ -51,7 +51,7 @@ CUTS: Final = tuple(f"{track}15" for track in CHIP_TRACKS)
 
 CHIP_LEFT: Final = tuple(f"{track}14" for track in CHIP_TRACKS)
 CHIP_RIGHT: Final = tuple(f"{track}17" for track in reversed(CHIP_TRACKS))
-CHIP: Final = MappingProxyType(dict(enumerate(CHIP_LEFT + CHIP_RIGHT, 1)))
+CHIP_HOLES: Final = MappingProxyType(dict(enumerate(CHIP_LEFT + CHIP_RIGHT, 1)))
 """The hole of each leg of the level shifter."""
 
 SMALL_CAPACITOR: Final = ("F18", "G18")
@@ -102,33 +102,39 @@ def place(hole: str) -> Point:
     return across + HOLES_APART * (int(hole[1:]) - 1), down + HOLES_APART * TRACKS.index(hole[0])
 
 
-SCALE: Final = 9.5
+STRIPBOARD_SCALE: Final = 9.5
 """Units of the drawing for a millimetre."""
 
-LEFT: Final = 280.0
-TOP: Final = 130.0
+STRIPBOARD_LEFT: Final = 280.0
+STRIPBOARD_TOP: Final = 130.0
 """Where the board is drawn."""
 
-WIDTH: Final = 1290
-HEIGHT: Final = 680
-TITLE: Final = "Pegmind: the stripboard with the level shifter"
-VIEW: Final = "Seen from the side of the parts; the tracks are below, and are seen through the board."
-COPPER: Final = "#e2bd8c"
+STRIPBOARD_WIDTH: Final = 1290
+STRIPBOARD_HEIGHT: Final = 680
+STRIPBOARD_TITLE: Final = "Pegmind: the stripboard with the level shifter"
+STRIPBOARD_VIEW: Final = "Seen from the side of the parts; the tracks are below, and are seen through the board."
+COPPER_FILL: Final = "#e2bd8c"
 SPACER_WIDTH: Final = 5.5
 """Millimetres, at most, across a spacer or the head of its screw."""
 
 
 def render_stripboard(wiring: Wiring) -> str:
     """Return the drawing as an SVG document."""
-    paper = box(1, 1, WIDTH - 2, HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
+    paper = box(1, 1, STRIPBOARD_WIDTH - 2, STRIPBOARD_HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
     parts = (_draw_titles(), _draw_board(), _draw_links(), _draw_chip(), _draw_capacitors(), _draw_leads(wiring))
     drawn = (paper, *map(group, parts))
-    return document("stripboard", TITLE, _describe_stripboard(wiring), drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}")
+    return document(
+        "stripboard",
+        STRIPBOARD_TITLE,
+        _describe_stripboard(wiring),
+        drawn,
+        viewBox=f"0 0 {STRIPBOARD_WIDTH} {STRIPBOARD_HEIGHT}",
+    )
 
 
 def _describe_stripboard(wiring: Wiring) -> str:
     """Return the drawing in words, for readers who cannot see it."""
-    legs = ", ".join(f"{number} in {hole}" for number, hole in sorted(CHIP.items()))
+    legs = ", ".join(f"{number} in {hole}" for number, hole in sorted(CHIP_HOLES.items()))
     links = ", ".join(f"{begin} to {end}" for begin, end in LINKS)
     out = ", ".join(f"{lead.hole}: {lead.goes_to}" for lead in leads(wiring))
     return (
@@ -140,31 +146,41 @@ def _describe_stripboard(wiring: Wiring) -> str:
 
 def _at(hole: str) -> Point:
     x, y = place(hole)
-    return LEFT + SCALE * x, TOP + SCALE * y
+    return STRIPBOARD_LEFT + STRIPBOARD_SCALE * x, STRIPBOARD_TOP + STRIPBOARD_SCALE * y
 
 
 def _draw_titles() -> Iterator[Element]:
-    yield label(WIDTH / 2, 44, TITLE, 24, "middle", font_weight="bold")
-    yield label(WIDTH / 2, 72, VIEW, 14, "middle", fill=SOFT)
+    yield label(STRIPBOARD_WIDTH / 2, 44, STRIPBOARD_TITLE, 24, "middle", font_weight="bold")
+    yield label(STRIPBOARD_WIDTH / 2, 72, STRIPBOARD_VIEW, 14, "middle", fill=SOFT)
 
 
 def _draw_board() -> Iterator[Element]:
     """Draw board, tracks, holes, cuts and screws, with the names of tracks and columns."""
-    width, height = (SCALE * size for size in BOARD)
-    yield box(LEFT, TOP, width, height, rx=4, fill="#f3e7d3")
+    width, height = (STRIPBOARD_SCALE * size for size in BOARD)
+    yield box(STRIPBOARD_LEFT, STRIPBOARD_TOP, width, height, rx=4, fill="#f3e7d3")
     used = {hole[0] for hole in _solder_holes()}
     for track in TRACKS:
         (x, y), (end, _) = _at(f"{track}1"), _at(f"{track}{BOARD_COLUMNS}")
-        yield box(x - 10, y - 8, end - x + 20, 16, fill=COPPER if track in used else "#efdcc0", stroke="none")
-        yield label(LEFT - 8, y + 4, track, 11, "end", fill=SOFT)
+        yield box(x - 10, y - 8, end - x + 20, 16, fill=COPPER_FILL if track in used else "#efdcc0", stroke="none")
+        yield label(STRIPBOARD_LEFT - 8, y + 4, track, 11, "end", fill=SOFT)
     for column in range(1, BOARD_COLUMNS + 1):
         x, _ = _at(f"A{column}")
         if column % 5 == 0 or column == 1:
-            yield label(x, TOP - 6, str(column), 11, "middle", fill=SOFT)
+            yield label(x, STRIPBOARD_TOP - 6, str(column), 11, "middle", fill=SOFT)
         yield from (disc(_at(f"{track}{column}"), 2.6, fill=PAPER) for track in TRACKS)
     for x, y in SCREW_PLACES:
-        yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * SPACER_WIDTH / 2, fill="#d8dbe0", stroke=EDGE)
-        yield disc((LEFT + SCALE * x, TOP + SCALE * y), SCALE * 1.6, fill=PAPER, stroke=EDGE)
+        yield disc(
+            (STRIPBOARD_LEFT + STRIPBOARD_SCALE * x, STRIPBOARD_TOP + STRIPBOARD_SCALE * y),
+            STRIPBOARD_SCALE * SPACER_WIDTH / 2,
+            fill="#d8dbe0",
+            stroke=EDGE,
+        )
+        yield disc(
+            (STRIPBOARD_LEFT + STRIPBOARD_SCALE * x, STRIPBOARD_TOP + STRIPBOARD_SCALE * y),
+            STRIPBOARD_SCALE * 1.6,
+            fill=PAPER,
+            stroke=EDGE,
+        )
     for hole in CUTS:
         x, y = _at(hole)
         yield box(x - 8, y - 9, 16, 18, fill="#f3e7d3", stroke="none", data_cut=hole)
@@ -174,7 +190,7 @@ def _draw_board() -> Iterator[Element]:
 
 def _solder_holes() -> Iterator[str]:
     """Yield every hole into which something is soldered on any board, but for the wires."""
-    yield from CHIP.values()
+    yield from CHIP_HOLES.values()
     yield from chain(SMALL_CAPACITOR, LARGE_CAPACITOR, *LINKS)
 
 
@@ -186,10 +202,10 @@ def _draw_links() -> Iterator[Element]:
 
 
 def _draw_chip() -> Iterator[Element]:
-    (left, top), (right, bottom) = _at(CHIP[1]), _at(CHIP[8])
+    (left, top), (right, bottom) = _at(CHIP_HOLES[1]), _at(CHIP_HOLES[8])
     yield box(left + 12, top - 14, right - left - 24, bottom - top + 28, rx=3, fill="#2b2f36", fill_opacity="0.82")
     yield disc(((left + right) / 2, top - 14), 6, fill=PAPER)
-    for number, hole in CHIP.items():
+    for number, hole in CHIP_HOLES.items():
         x, y = _at(hole)
         yield disc((x, y), 6, fill=PAPER, stroke=INK, stroke_width=1.5, data_leg=number)
         beside = (x - 11, y - 5) if hole in CHIP_LEFT else (x - 11, y + 4)
@@ -203,7 +219,9 @@ def _draw_capacitors() -> Iterator[Element]:
     yield box(x - 4, y + 3, 8, below - y - 6, rx=3, fill="#d9a441", stroke=INK)
     yield label(x + 10, y - 8, "100 nF", 12)
     (x, y), (_, below) = (_at(hole) for hole in LARGE_CAPACITOR)
-    yield disc((x, (y + below) / 2), 5 * SCALE, fill="#3a4a6b", fill_opacity="0.35", stroke=INK, stroke_width=1.5)
+    yield disc(
+        (x, (y + below) / 2), 5 * STRIPBOARD_SCALE, fill="#3a4a6b", fill_opacity="0.35", stroke=INK, stroke_width=1.5
+    )
     yield label(x - 12, y + 4, "+", 18, "end", font_weight="bold")
     yield label(x - 12, below + 5, "−", 18, "end", font_weight="bold")  # noqa: RUF001 - a minus is meant
     yield label(x, below + 40, "1 000 µF", 12, "middle")
@@ -213,9 +231,9 @@ def _draw_leads(wiring: Wiring) -> Iterator[Element]:
     """Draw the wires that leave the board, to its nearer side, with where they go."""
     for lead in leads(wiring):
         x, y = _at(lead.hole)
-        right = x > LEFT + SCALE * BOARD[0] / 2
+        right = x > STRIPBOARD_LEFT + STRIPBOARD_SCALE * BOARD[0] / 2
         level = y - 14 if lead.hole.endswith("26") else y
-        end = LEFT + SCALE * BOARD[0] + 22 if right else LEFT - 30
+        end = STRIPBOARD_LEFT + STRIPBOARD_SCALE * BOARD[0] + 22 if right else STRIPBOARD_LEFT - 30
         yield line(((x, y), (x, level), (end, level)), lead.colour, 6 if lead.thick else 3, data_lead=lead.hole)
         yield disc((x, y), 6, fill=lead.colour)
         yield label(end + 6 if right else end - 6, level + 4, lead.goes_to, 13, "start" if right else "end")

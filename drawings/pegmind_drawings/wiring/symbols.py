@@ -1,4 +1,4 @@
-"""What a drawing is made of: SVG elements, the symbols of parts, and pictures to find a part's legs by.
+"""The elements of a drawing: SVG elements, the symbols of parts, and pictures to find a part's legs by.
 
 Only presentation attributes are used, so that any content security policy lets the drawing through.
 """

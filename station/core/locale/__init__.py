@@ -3,7 +3,7 @@
 from typing import Final
 
 ENGLISH: Final = "en"
-NAMES: Final = {
+LANGUAGE_NAMES: Final = {
     "en": "English",
     "de": "Deutsch",
     "fr": "Français",

@@ -8,7 +8,7 @@ from station.core import glyphs
 from station.core.frame import Lamp, one_row
 from station.core.glyphs import Points, columns_of, place_columns
 from station.core.messages import Message, list_items
-from station.core.scroller import COLUMNS
+from station.core.scroller import DISPLAY_COLUMNS
 from station.games.dice.controls import SEATS
 from station.games.dice.deck import OPEN, read_card
 from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
@@ -77,7 +77,7 @@ def strength_sign(terms: DiceTerms, _text: Message | str) -> Picture:
 
 def name_sign(seat: int, terms: DiceTerms, text: Message | str) -> Picture:
     """A name over the colour of its seat; its lamp shines among those of the others behind the shield."""
-    bar = signs.lit(((x, y) for x in range(COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
+    bar = signs.lit(((x, y) for x in range(DISPLAY_COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
     return Picture(bar, text=text, secret=one_row([_lamp(at, (seat,)) for at in range(len(terms.seats))]))
 
 

@@ -62,14 +62,14 @@ def blanks(terms: Terms[PegBox], _text: Message | str) -> Picture:
     """Codes with holes in them and a ring, or full ones and a disc."""
     box = terms.box
     gaps = {(y % box.holes, y): DARK for y in range(box.rows)} if box.blank else {}
-    return Picture({**_codes(box), **gaps}, drawn(_RING if box.blank else _DISC, HOLES, glyphs.BOTTOM))
+    return Picture({**_codes(box), **gaps}, drawn(_RING if box.blank else _DISC, HOLES, glyphs.TEXT_BOTTOM))
 
 
 def repeats(terms: Terms[PegBox], _text: Message | str) -> Picture:
     """Codes with two pegs alike and an equals sign, or with all pegs different and the sign for that."""
     if terms.box.repeats:
         return Picture(_codes(terms.box, alike=2), right("="))
-    return Picture(_codes(terms.box), drawn(_UNEQUAL, HOLES, glyphs.BOTTOM))
+    return Picture(_codes(terms.box), drawn(_UNEQUAL, HOLES, glyphs.TEXT_BOTTOM))
 
 
 def _highlight(box: PegBox, points: Iterable[tuple[int, int]]) -> Grid:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from station.core.locale import NAMES
+from station.core.locale import LANGUAGE_NAMES
 from station.core.messages import Message
 from station.games.codes.family import look_of
 from station.games.codes.menu import build_form
@@ -38,7 +38,7 @@ def possibilities(terms: Terms[WordBox]) -> Message:
 
 def _languages(_terms: Terms[WordBox], _known: Known) -> Sequence[Value]:
     return [
-        Value({"language": language}, WordMessages.language_name(name=NAMES[language]), language.upper())
+        Value({"language": language}, WordMessages.language_name(name=LANGUAGE_NAMES[language]), language.upper())
         for language in LANGUAGES
     ]
 

@@ -27,7 +27,7 @@ def tiles(letters: int, rows: int) -> Grid:
     under = {(x, y): TILE for y in range(rows) for x in range(letters)}
     return {
         **under,
-        **lit(glyphs.place_columns(columns, (letters - len(columns)) // 2, (rows - glyphs.HEIGHT) // 2), READ),
+        **lit(glyphs.place_columns(columns, (letters - len(columns)) // 2, (rows - glyphs.GLYPH_HEIGHT) // 2), READ),
     }
 
 

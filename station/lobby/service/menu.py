@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.audits import KNOB, Audits, describe_unused, hours_on
+from station.core.audits import TURNING, Audits, describe_unused, hours_on
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import Frame, Lamp
 from station.core.messages import CommonMessages, Message, join_sentences
@@ -105,7 +105,7 @@ def _bad(upkeep: Upkeep) -> tuple[str, ...]:
 def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:
     bad = _bad(upkeep)
     for name, audit in upkeep.audits.controls.items():
-        control, times = control_name(name), ServiceMessages.detents if name == KNOB else ServiceMessages.uses
+        control, times = control_name(name), ServiceMessages.detents if name == TURNING else ServiceMessages.uses
         uses = ServiceMessages.uses_of_control(control=control, uses=times(n=audit.uses))
         if name in bad:
             text = ServiceMessages.suspect_and_number(control=control, number=audit.uses)

@@ -8,11 +8,11 @@ from typing import Final, Literal, NamedTuple
 
 from station.core.events import BUTTONS, CONTROLS, PUSH
 from station.core.finding import Contacts
-from station.core.frame import BAR, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
+from station.core.frame import BAR_LEDS, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
 from station.core.glyphs import ARROW, Points, columns_of, place_columns
 from station.core.messages import Argument, Message, join_sentences
 from station.core.palette import PEGS
-from station.core.scroller import COLUMNS, Scroller, lit_points, next_step
+from station.core.scroller import DISPLAY_COLUMNS, Scroller, lit_points, next_step
 from station.core.service_messages import ServiceMessages, control_name
 from station.core.timing import BLINK, ROUNDING, soonest
 from station.scenes import signs
@@ -45,7 +45,7 @@ TONES: Final = (262.0, 330.0, 392.0, 523.0)
 """Hz; one sounds with every step of the bars."""
 
 _FIELD: Final = ROWS * HOLES
-_ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR)))
+_ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR_LEDS)))
 """When each picture ends, in seconds after the beginning."""
 
 SWEEP_SECONDS: Final = _ENDS[-1]
@@ -234,7 +234,7 @@ def _sign(control: str, since: float, now: float) -> Points:
     if control not in {RIGHT, LEFT}:
         return lit_points(_name(control, since), now)
     arrow = _ARROW if control == RIGHT else _ARROW[::-1]
-    return place_columns(arrow, (COLUMNS - len(arrow)) // 2)
+    return place_columns(arrow, (DISPLAY_COLUMNS - len(arrow)) // 2)
 
 
 def _name(control: str, since: float) -> Scroller:

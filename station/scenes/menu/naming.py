@@ -10,7 +10,7 @@ from station.core.events import PUSH, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import ACCENTED, capitals, columns_of, first_unknown, place_columns
 from station.core.messages import Message, join_sentences
-from station.core.scroller import COLUMNS
+from station.core.scroller import DISPLAY_COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.core.view import SceneView
@@ -193,11 +193,11 @@ class Naming(ChoosingScene):
         lamp = TURNED._replace(level=DIMMED) if BLINK.off(self.touched, now) else TURNED
         if self.turns:
             letter = columns_of(self.letters[-1])
-            left = min(CURSOR_AT, COLUMNS - len(letter))
+            left = min(CURSOR_AT, DISPLAY_COLUMNS - len(letter))
             return {**_ending(self.letters[:-1], left - 1), **signs.lit(place_columns(letter, left, TOP), lamp)}
         if self._full:
-            return _ending(self.letters, COLUMNS)
-        line = signs.lit(((x, TOP) for x in range(CURSOR_AT, COLUMNS)), lamp)
+            return _ending(self.letters, DISPLAY_COLUMNS)
+        line = signs.lit(((x, TOP) for x in range(CURSOR_AT, DISPLAY_COLUMNS)), lamp)
         return {**_ending(self.letters, CURSOR_AT - 1), **line}
 
     def _length(self) -> Grid:

@@ -3,14 +3,14 @@
 from functools import cache
 
 from hardware.layout import Geometry
-from hardware.panel.measures import Measures, measure
+from hardware.panel.measures import PanelMeasures, measure
 from hardware.panel.section import Panel
 from pegmind_drawings.panel.pieces import Piece, make_pieces
 from pegmind_drawings.panel.shapes import Disc
 
 
 @cache
-def built(panel: Panel) -> tuple[Measures, dict[str, Piece]]:
+def built(panel: Panel) -> tuple[PanelMeasures, dict[str, Piece]]:
     """The measures of a panel, and its pieces by name."""
     return measure(panel), {piece.name: piece for piece in make_pieces(panel, Geometry())}
 

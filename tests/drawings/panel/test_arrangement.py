@@ -8,7 +8,7 @@ import pytest
 from hardware.layout import Geometry
 from hardware.panel.measures import measure
 from hardware.panel.section import Panel
-from pegmind_drawings.panel.arrangement import GAP, arrange, arrange_sheets
+from pegmind_drawings.panel.arrangement import DRAWING_GAP, arrange, arrange_sheets
 from pegmind_drawings.panel.notes import title_lines
 from pegmind_drawings.panel.pieces import make_pieces
 from pegmind_drawings.panel.shapes import Bounds, Label, Outline, bounds_of
@@ -34,7 +34,7 @@ def test_a_laser_cutter_gets_every_piece_by_its_material(panel: Panel) -> None:
     paper = Bounds(0, 0, drawing.width, drawing.height)
     assert within(bounds_of(drawing.notes), paper)
     sheets = [note.bounds for note in drawing.notes if isinstance(note, Outline)]
-    assert [(a, b) for a, b in combinations(sheets, 2) if a.gap(b) < GAP] == []
+    assert [(a, b) for a, b in combinations(sheets, 2) if a.gap(b) < DRAWING_GAP] == []
     for sheet in sheets:
         there = [each for each in drawing.placed if bounds_of(each.shapes).gap(sheet) < 0]
         assert len({each.piece.thickness for each in there}) == len({each.piece.sheet for each in there}) == 1

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from hardware.panel.section import Panel
-from pegmind_drawings.panel.nesting import BORDER, GAP, SIZES, Sheet, nest
+from pegmind_drawings.panel.nesting import BORDER, CUT_GAP, SIZES, Sheet, nest
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds
 from tests.drawings.panel.made import built
@@ -32,7 +32,7 @@ def test_every_piece_is_on_a_sheet_of_its_material(panel: Panel) -> None:
         assert len({piece.sheet for piece, _ in sheet.placed}) == 1
         assert sorted((sheet.width, sheet.height)) in [[*size] for size in SIZES]
         there = rooms(sheet)
-        assert min((one.gap(other) for one, other in combinations(there, 2)), default=GAP) >= GAP - 1e-9
+        assert min((one.gap(other) for one, other in combinations(there, 2)), default=CUT_GAP) >= CUT_GAP - 1e-9
         assert min(each.left for each in there) >= BORDER
         assert min(each.bottom for each in there) >= BORDER
         assert max(each.right for each in there) <= sheet.width - BORDER

@@ -17,7 +17,7 @@ from hardware.panel.section import Panel
 from hardware.sections import Wiring
 from pegmind_drawings.panel.description import draw_panel
 from pegmind_drawings.panel.notes import slot_holes
-from pegmind_drawings.panel.pdf import A4, MARK, PRINT_MARGIN, SHARED, TILE, Tile, is_rectangle, place_marks, tile
+from pegmind_drawings.panel.pdf import A4, MARK_HALF, PRINT_MARGIN, SHARED, TILE, Tile, is_rectangle, place_marks, tile
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Label, rectangle
 from tests.drawings.panel.made import built, holes
@@ -112,7 +112,7 @@ def test_marks_are_diagonal_with_one_number_on_both_sheets() -> None:
             through = [line for line in lines(reader, page) if line.x < line.u and dist(line.middle, (u, v)) < 0.1]
             ends = [end for line in through for end in ((line.x, line.y), (line.u, line.v))]
             corners = {(round(abs(one - u), 1), round(abs(other - v), 1)) for one, other in ends}
-            assert corners == {(MARK, MARK)}, "no upright cross, which means a hole"
+            assert corners == {(MARK_HALF, MARK_HALF)}, "no upright cross, which means a hole"
             assert f"\n{number}\n" in said[page]
             found += 1
         assert found == 2
@@ -123,7 +123,7 @@ def test_no_mark_hides_a_text(panel: Panel) -> None:
     _, pieces = built(panel)
     for piece in pieces.values():
         for x, y in place_marks(piece, tile(piece)):
-            mark = Bounds(x, y, x, y).grow(MARK)
+            mark = Bounds(x, y, x, y).grow(MARK_HALF)
             texts = [shape for shape in piece.shapes if isinstance(shape, Label)]
             assert [text for text in texts if text.bounds.gap(mark) < 0] == [], piece.name
 

@@ -7,7 +7,7 @@ from math import dist
 import pytest
 
 from hardware.layout import Geometry
-from hardware.panel.measures import APART, FRAME, RIM
+from hardware.panel.measures import FRAME, RIM, RIMS_APART
 from hardware.panel.section import KNOB, Panel
 from pegmind_drawings.panel.notes import slot_holes
 from pegmind_drawings.panel.pieces import GROUPS, TAIL, make_pieces
@@ -143,7 +143,7 @@ def test_rims_leave_room_for_fingers(panel: Panel) -> None:
     rims = [
         Disc(at, panel.knob_cap if name == KNOB else panel.button + RIM, name) for name, at in sizes.controls.items()
     ]
-    assert min(gap(one, other) for one, other in combinations(rims, 2)) >= APART - 1e-9
+    assert min(gap(one, other) for one, other in combinations(rims, 2)) >= RIMS_APART - 1e-9
     drilled = {hole.at: hole.diameter for hole in holes(pieces["front plate"], "button")}
     assert drilled == {at: panel.button for name, at in sizes.controls.items() if name != KNOB}
     assert [(hole.at, hole.diameter) for hole in holes(pieces["front plate"], KNOB)] == [

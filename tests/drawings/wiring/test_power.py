@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
-from pegmind_drawings.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, Budget, bars, budget, typical_frame
+from pegmind_drawings.wiring.power import COPPER_WIRES, FUSES, SUPPLIES, THICKEST, Budget, bars, budget, typical_frame
 from station.core.frame import DARK
 from station.core.palette import PEGS, Colours
 
@@ -90,7 +90,8 @@ def test_no_frame_reaches_what_the_pixels_cannot_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "feed"), [(2000, COPPER[0][1]), (7500, COPPER[1][1]), (9000, COPPER[2][1]), (15000, THICKEST)]
+    ("limit", "feed"),
+    [(2000, COPPER_WIRES[0][1]), (7500, COPPER_WIRES[1][1]), (9000, COPPER_WIRES[2][1]), (15000, THICKEST)],
 )
 def test_more_current_wants_thicker_copper(limit: int, feed: str) -> None:
     assert budgeted(Light(limit_ma=limit, channel_ma=60.0)).feed == feed

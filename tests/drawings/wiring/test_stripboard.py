@@ -12,7 +12,7 @@ from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from pegmind_drawings.wiring.stripboard import (
     BOARD_COLUMNS,
-    CHIP,
+    CHIP_HOLES,
     CUTS,
     HOLES_APART,
     LARGE_CAPACITOR,
@@ -28,9 +28,9 @@ from pegmind_drawings.wiring.stripboard import (
 from tests.drawings.wiring.drawing import SVG
 
 WIRES = {lead.hole: lead.goes_to for lead in leads(Wiring())}
-SOLDERED = (*CHIP.values(), *SMALL_CAPACITOR, *LARGE_CAPACITOR, *chain(*LINKS), *WIRES)
+SOLDERED = (*CHIP_HOLES.values(), *SMALL_CAPACITOR, *LARGE_CAPACITOR, *chain(*LINKS), *WIRES)
 NAMES = (
-    {hole: f"leg {number}" for number, hole in CHIP.items()}
+    {hole: f"leg {number}" for number, hole in CHIP_HOLES.items()}
     | dict(zip(SMALL_CAPACITOR, ("100 nF", "100 nF"), strict=True))
     | dict(zip(LARGE_CAPACITOR, ("1 000 µF +", "1 000 µF -"), strict=True))
     | WIRES
@@ -66,9 +66,9 @@ def test_tracks_links_and_cuts_wire_up_the_level_shifter() -> None:
 
 def test_the_small_capacitor_is_beside_leg_14() -> None:
     plus, minus = map(stretch, SMALL_CAPACITOR)
-    assert plus == stretch(CHIP[14])
-    assert minus == stretch(CHIP[13])
-    assert dist(place(SMALL_CAPACITOR[0]), place(CHIP[14])) < 2 * HOLES_APART
+    assert plus == stretch(CHIP_HOLES[14])
+    assert minus == stretch(CHIP_HOLES[13])
+    assert dist(place(SMALL_CAPACITOR[0]), place(CHIP_HOLES[14])) < 2 * HOLES_APART
 
 
 def test_every_hole_is_on_the_board_and_has_one_wire() -> None:
@@ -80,9 +80,9 @@ def test_every_hole_is_on_the_board_and_has_one_wire() -> None:
 
 def test_the_chip_straddles_its_cuts_and_is_as_wide_as_a_dip() -> None:
     for left, right in ((number, 15 - number) for number in range(1, 8)):
-        assert dist(place(CHIP[left]), place(CHIP[right])) == pytest.approx(3 * HOLES_APART)
-        assert CHIP[left][0] == CHIP[right][0]
-        assert stretch(CHIP[left]) != stretch(CHIP[right])
+        assert dist(place(CHIP_HOLES[left]), place(CHIP_HOLES[right])) == pytest.approx(3 * HOLES_APART)
+        assert CHIP_HOLES[left][0] == CHIP_HOLES[right][0]
+        assert stretch(CHIP_HOLES[left]) != stretch(CHIP_HOLES[right])
 
 
 def test_no_screw_touches_a_track_that_is_used() -> None:
@@ -107,7 +107,7 @@ def test_the_drawing_has_every_cut_link_leg_and_wire() -> None:
     assert marks == {
         "data-cut": [*CUTS],
         "data-link": [f"{begin} {end}" for begin, end in LINKS],
-        "data-leg": [str(number) for number in CHIP],
+        "data-leg": [str(number) for number in CHIP_HOLES],
         "data-lead": [*WIRES],
     }
     assert "data from the Pi (header 12)" in [each.text for each in drawing.iter(f"{SVG}text")]

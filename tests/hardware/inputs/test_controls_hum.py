@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hardware.inputs.controls import Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
-from hardware.inputs.wires import KNOB
+from hardware.inputs.wires import KNOB_LINES
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import TRANSITIONS, Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
@@ -19,7 +19,7 @@ from tests.hardware.control_panel import told
 from tests.hardware.inputs.broken_panel import PINS, Evening, Scene, press, spent, warnings
 from tests.hardware.lost_edges import turned
 
-LINES = (*CONTROLS, *KNOB)
+LINES = (*CONTROLS, *KNOB_LINES)
 QUIET_SECONDS = MUTED_SECONDS + 2 * TRIAL_SECONDS
 DRUMMED = [(15.0, 5), (12.0, 10), (10.0, 20), (8.0, 30)]
 """Presses per second, and seconds for which hands keep it up: more than was ever seen."""
@@ -125,7 +125,7 @@ def test_a_spun_knob_is_never_muted(
     async def spin(hands: SimulatedControls, controls: Controls) -> None:
         for _ in range(4):
             for place, (b, closed) in enumerate(turned(rotation, transitions)):
-                (hands.down if closed else hands.up)(KNOB[b])
+                (hands.down if closed else hands.up)(KNOB_LINES[b])
                 wait = 2 * quarter * (share if b else 1 - share)
                 await asyncio.sleep(wait + quarter * rest * (place % transitions == transitions - 1))
             assert controls.troubles() == ()
@@ -138,7 +138,7 @@ def test_a_spun_knob_is_never_muted(
 
 @pytest.mark.parametrize("transitions", TRANSITIONS)
 @pytest.mark.parametrize("hertz", [50, 60, 120])
-@pytest.mark.parametrize("lines", [KNOB[:1], KNOB[1:], KNOB], ids=["a", "b", "both"])
+@pytest.mark.parametrize("lines", [KNOB_LINES[:1], KNOB_LINES[1:], KNOB_LINES], ids=["a", "b", "both"])
 def test_a_floating_knob_is_muted_and_turns_again(lines: tuple[str, ...], hertz: int, transitions: int) -> None:
     muted = []
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.inputs.quadrature import CYCLE, KEPT, Knob, knob_at, look, turn
+from hardware.inputs.quadrature import CYCLE, MOST_PATHS, Knob, knob_at, look, turn
 from tests.hardware.lost_edges import AT_REST, Edge, counted, lost, ours, turned
 
 rotations = st.lists(st.sampled_from([1, -1]), max_size=30)
@@ -98,7 +98,7 @@ def test_a_knob_between_two_detents_says_nothing_yet(way: int) -> None:
 @given(makes, st.lists(st.tuples(st.booleans(), st.booleans()), max_size=60))
 def test_few_paths_are_kept_and_the_best_costs_nothing(transitions: int, edges: list[Edge]) -> None:
     _, knob = felt(edges, transitions)
-    assert 1 <= len(knob.paths) <= KEPT
+    assert 1 <= len(knob.paths) <= MOST_PATHS
     assert [path.cost for path in knob.paths] == sorted(path.cost for path in knob.paths)
     assert knob.paths[0].cost == 0
 

@@ -14,7 +14,7 @@ from hardware.errors import DeviceError
 from hardware.layout import Pins
 from hardware.messages import make_notice
 from hardware.missing import Missing
-from hardware.pixels import FULL
+from hardware.pixels import FULL_DUTY
 from station import __version__
 from station.appliance.assembly import Outside, draw, facts, plan, power_on, script_station
 from station.config.sections import Config, simulate_hardware
@@ -137,7 +137,7 @@ def test_a_page_is_told_of_the_cabinet_as_it_is_configured() -> None:
     light = Config().light._replace(brightness=0.5, white=(1.0, 0.5, 0.0))
     told = facts(Config()._replace(light=light, colours=Config().colours._replace(red="#010203")))
     assert told["version"] == __version__
-    assert told["white"] == [round(FULL * share) for share in (0.5, 0.25, 0.0)]
+    assert told["white"] == [round(FULL_DUTY * share) for share in (0.5, 0.25, 0.0)]
     assert next(peg["hex"] for peg in told["palette"] if peg["name"] == "red") == "#010203"
     assert sorted(told["chain"]) == [*range(len(told["chain"]))]
     assert told["family"] == "pegs"

@@ -14,7 +14,7 @@ from hardware.layout import Pins
 from hardware.strips.registry import Pixels
 from station import __version__
 from station.appliance.notify import service_manager
-from station.appliance.serving import AGAIN, Plan, WaitingPage, running, serve
+from station.appliance.serving import PORT_RETRY_SECONDS, Plan, WaitingPage, running, serve
 from station.cli.commands import main
 from station.config.sections import Config, simulate_hardware
 from station.script.virtual import VirtualLoop
@@ -120,9 +120,9 @@ def test_the_waiting_page_comes_when_its_port_is_free(caplog: pytest.LogCaptureF
         made, waiting = Plan(simulate_hardware(Config())._replace(page=page), Path("pegmind.db")), WaitingPage()
         with listen(page):
             assert await waiting.show(made, "there is no strip")
-            await asyncio.sleep(AGAIN / 2)
+            await asyncio.sleep(PORT_RETRY_SECONDS / 2)
         assert not await waiting.show(made, "there is no strip")
-        await asyncio.sleep(AGAIN)
+        await asyncio.sleep(PORT_RETRY_SECONDS)
         with pytest.raises(PageError):
             listen(page)
         await waiting.close()

@@ -11,10 +11,10 @@ from typing import Final
 
 import pytest
 
-from station.appliance.speech import PROGRAM, Espeak, check_speech, command_for
+from station.appliance.speech import SPEECH_PROGRAM, Espeak, check_speech, command_for
 from station.config.sections import Config
 from station.core.languages import Language
-from station.core.locale import NAMES
+from station.core.locale import LANGUAGE_NAMES
 from station.core.settings import Night
 from station.script.virtual import VirtualLoop
 from tests.ear import speaking_cabinet as any_speaking_cabinet
@@ -41,7 +41,7 @@ def test_the_doctor_says_whether_there_is_a_voice(monkeypatch: pytest.MonkeyPatc
     (found,) = check_speech(is_on=False)
     assert (found.state, found.says) == ("ok", "off (sound.speech = false)")
     (found,) = check_speech(is_on=True)
-    assert (found.state, found.says) == ("ok", f"spoken by {PROGRAM}")
+    assert (found.state, found.says) == ("ok", f"spoken by {SPEECH_PROGRAM}")
     monkeypatch.setenv("PATH", "/nowhere")
     (found,) = check_speech(is_on=True)
     assert (found.state, found.remedy) == ("wrong", "install it with: sudo apt install espeak-ng")
@@ -65,7 +65,7 @@ def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("device")
 def test_there_is_a_voice_for_every_language() -> None:
-    for number, language in enumerate(NAMES):
+    for number, language in enumerate(LANGUAGE_NAMES):
         command = command_for("- Original: 4, 6.", language, 0.5, slowly=number == 0)
         said = subprocess.run(command, capture_output=True, text=True, check=True)
         assert said.stderr == "", language
@@ -97,7 +97,7 @@ def test_without_espeak_the_log_says_once_how_to_get_it(
 @pytest.fixture
 def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program that is started in place of espeak-ng: a shell script, still empty."""
-    program = tmp_path / "bin" / PROGRAM
+    program = tmp_path / "bin" / SPEECH_PROGRAM
     program.parent.mkdir()
     program.touch(mode=0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.checks import STEP_OF, checkup, is_wrong
-from station.core.finding import Finding, State
+from station.core.finding import Finding, FindingState
 from tests.hardware.doctor.machines import KINDS, Pi, states
 
 
@@ -35,7 +35,7 @@ def test_a_whole_cabinet_on_every_pi(tmp_path: Path, kind: str, port: int) -> No
 
 
 @pytest.mark.parametrize(("state", "wrong"), [("ok", False), ("warning", False), ("wrong", True)])
-def test_only_a_wrong_finding_fails_the_check(state: State, wrong: bool) -> None:  # noqa: FBT001 - a table
+def test_only_a_wrong_finding_fails_the_check(state: FindingState, wrong: bool) -> None:  # noqa: FBT001 - a table
     assert is_wrong((Finding("model", "ok", "as ever"), Finding("power", state, "so"))) == wrong
 
 

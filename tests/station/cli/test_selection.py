@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from station.cli.commandline import LATEST, MisusedError
+from station.cli.commandline import LATEST_PLAYERS, MisusedError
 from station.cli.selection import choose, count_others, explain_none, find_finished, listing
 from station.store.results import Only, Variant
 from tests.station.store.cabinets import ADA, BEGUN, BEN, LEFT, cabinet
@@ -50,11 +50,11 @@ def test_where_nothing_was_finished_there_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "only"),
     [
-        ({}, Only(latest=LATEST)),
+        ({}, Only(latest=LATEST_PLAYERS)),
         ({"all": True}, Only()),
         ({"games": True}, Only()),
         ({"form": "json"}, Only()),
-        ({"box": "SLIDER"}, Only(box="slider", latest=LATEST)),
+        ({"box": "SLIDER"}, Only(box="slider", latest=LATEST_PLAYERS)),
         ({"player": "ada", "box": "original"}, Only("ada", "original")),
         ({"player": "eve"}, Only("Eve")),
     ],
@@ -117,8 +117,8 @@ def test_an_unknown_variant_is_refused_with_the_others_named(said: dict[str, Any
 
 
 def test_too_many_others_are_counted_and_none_at_all_is_said() -> None:
-    many = {Variant(f"Guest-{number}", "original", "c6p4g10") for number in range(LATEST + 1)}
-    with pytest.raises(MisusedError, match=f"{LATEST + 1} others"):
+    many = {Variant(f"Guest-{number}", "original", "c6p4g10") for number in range(LATEST_PLAYERS + 1)}
+    with pytest.raises(MisusedError, match=f"{LATEST_PLAYERS + 1} others"):
         choose(many, arguments(player="X"))
     with pytest.raises(MisusedError, match="no game has been finished"):
         choose(set(), arguments(player="X"))

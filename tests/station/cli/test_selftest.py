@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from hardware.pixels import current
 from station.appliance.assembly import open_hardware
-from station.cli.commandline import COLOURS, LAMP_ROWS
-from station.cli.selftest import Picture, hold_colour, light_lamps, show_until, sweep_slowly
+from station.cli.commandline import LAMP_ROWS, TEST_COLOURS
+from station.cli.selftest import TestPicture, hold_colour, light_lamps, show_until, sweep_slowly
 from station.config.sections import Config, simulate_hardware
 from station.core.frame import LAMPS, ROWS, Frame
 from station.lobby.service.testlamps import ALIKE
 from station.script.virtual import VirtualLoop
 
 
-def watched(pictures: Iterable[Picture], moments: Iterable[float]) -> tuple[list[bytes], list[str], bool]:
+def watched(pictures: Iterable[TestPicture], moments: Iterable[float]) -> tuple[list[bytes], list[str], bool]:
     """What is sent to the strip at these moments, in seconds, until Ctrl-C after the last; what is said; the verdict.
 
     The duties are those of a cabinet with the default configuration.
@@ -55,12 +55,12 @@ def test_all_lamps_stay_white_at_the_current_limit_until_ctrl_c() -> None:
 
 
 def test_every_colour_of_the_self_test_can_be_held() -> None:
-    for colour in COLOURS:
+    for colour in TEST_COLOURS:
         (duties,), _, _ = watched(hold_colour(colour), (1,))
         assert len({duties[at : at + 3] for at in range(0, len(duties), 3)}) == 1, colour
         brightest = duties.index(max(duties[:3]))
         assert colour == "white" or brightest == ["red", "green", "blue"].index(colour)
-    assert COLOURS == ALIKE
+    assert TEST_COLOURS == ALIKE
 
 
 def test_one_row_lights_lamp_after_lamp_over_and_over() -> None:
@@ -88,8 +88,8 @@ def test_without_a_row_all_follow_and_the_secret_row_is_last() -> None:
 
 
 def test_ctrl_c_ends_it_and_all_was_well() -> None:
-    def until_it_is_pressed() -> Iterator[Picture]:
-        yield Picture(Frame(), 0.01, "waiting")
+    def until_it_is_pressed() -> Iterator[TestPicture]:
+        yield TestPicture(Frame(), 0.01, "waiting")
         signal.raise_signal(signal.SIGINT)
         yield from hold_colour("red")
 

@@ -4,7 +4,7 @@ from functools import reduce
 
 from station.core.audits import (
     AUDITED,
-    FRESH,
+    NEW_AUDITS,
     Audit,
     Audits,
     count_event,
@@ -28,7 +28,7 @@ def after(audits: Audits, hands: list[Press], game: Game) -> Audits:
 
 
 def played(games: int, *pressed: str, game: Game = ORIGINAL) -> Audits:
-    return reduce(lambda audits, _: after(audits, [Press(each) for each in pressed], game), range(games), FRESH)
+    return reduce(lambda audits, _: after(audits, [Press(each) for each in pressed], game), range(games), NEW_AUDITS)
 
 
 def test_a_control_is_suspected_until_it_is_used_again() -> None:
@@ -55,5 +55,5 @@ def test_a_game_says_nothing_about_controls_it_does_not_need() -> None:
 
 
 def test_seconds_are_told_in_hours() -> None:
-    assert hours_on(FRESH._replace(seconds=5400.0)) == 1.5
-    assert Audits(dict.fromkeys(AUDITED, Audit(0, 0)), 0, 0.0, frozenset()) == FRESH
+    assert hours_on(NEW_AUDITS._replace(seconds=5400.0)) == 1.5
+    assert Audits(dict.fromkeys(AUDITED, Audit(0, 0)), 0, 0.0, frozenset()) == NEW_AUDITS

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.core.audits import ALWAYS, AUDITED, FRESH, Audit, Audits, count_event, count_game
+from station.core.audits import ALWAYS, AUDITED, NEW_AUDITS, Audit, Audits, count_event, count_game
 from station.core.events import CONTROLS, Event, Press, Release, Turn
 from station.games.registry import family_of, play
 from station.matches.game import Game
@@ -38,7 +38,7 @@ def after(audits: Audits, hands: list[Event], game: Game) -> Audits:
 @settings(max_examples=30)
 @given(games_played)
 def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
-    audits = reduce(lambda so_far, game: after(so_far, *game), played, FRESH)
+    audits = reduce(lambda so_far, game: after(so_far, *game), played, NEW_AUDITS)
     hands = [event for hands, _ in played for event in hands]
     pressed = Counter(event.control for event in hands if isinstance(event, Press))
     turned = sum(abs(event.detents) for event in hands if isinstance(event, Turn))
@@ -53,7 +53,7 @@ def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
 def test_idle_counts_the_games_since_the_last_use(
     played: list[tuple[list[Event], Game]],
 ) -> None:
-    audits = reduce(lambda so_far, game: after(so_far, *game), played, FRESH)
+    audits = reduce(lambda so_far, game: after(so_far, *game), played, NEW_AUDITS)
     for name in AUDITED:
         idle = 0
         for hands, game in played:
@@ -77,14 +77,14 @@ def test_what_a_game_has_a_use_for(match: str, wanted: str) -> None:
 
 
 def test_every_game_has_a_use_for_the_knob_and_for_ok_and_back() -> None:
-    missed = count_game(FRESH, frozenset({"red"}))
+    missed = count_game(NEW_AUDITS, frozenset({"red"}))
     assert {name for name, audit in missed.controls.items() if audit.idle} == {"red", "ok", "back", "push", "turn"}
 
 
 def test_a_knob_counts_detents_either_way() -> None:
-    assert count_event(count_event(FRESH, Turn(-3)), Turn(2)).controls["turn"] == Audit(uses=5)
+    assert count_event(count_event(NEW_AUDITS, Turn(-3)), Turn(2)).controls["turn"] == Audit(uses=5)
 
 
 def test_a_game_that_was_left_counts_and_blames_no_control() -> None:
-    left = count_game(FRESH, None)
+    left = count_game(NEW_AUDITS, None)
     assert (left.games, {audit.idle for audit in left.controls.values()}) == (1, {0})

@@ -28,7 +28,7 @@ def drawn(lit: Points, columns: int = 12, rows: int = 12) -> list[str]:
 def glyph(text: str) -> list[str]:
     """The drawing of a text, from top to bottom."""
     columns = columns_of(text)
-    return drawn(glyphs.place_columns(columns, 0, 0), len(columns), glyphs.HEIGHT)
+    return drawn(glyphs.place_columns(columns, 0, 0), len(columns), glyphs.GLYPH_HEIGHT)
 
 
 def test_each_digit_of_a_number_is_in_the_middle_of_its_half() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from station.core.languages import VARIABLE, find_language, find_user_language, languages, load_catalog, page_words
-from station.core.locale import ENGLISH, NAMES
+from station.core.locale import ENGLISH, LANGUAGE_NAMES
 from station.core.messages import list_items, reading
 from station.core.service_messages import ServiceMessages
 from station.games.codes.messages import CodeMessages
@@ -15,7 +15,9 @@ from tools.catalogs import write_pseudo
 
 
 def test_every_language_has_its_own_name_and_english_comes_first() -> None:
-    assert dict(languages()) == {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands"} == NAMES
+    assert (
+        dict(languages()) == {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands"} == LANGUAGE_NAMES
+    )
 
 
 @pytest.mark.parametrize(

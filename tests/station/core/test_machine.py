@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from station.core.machine import MOST, read_text
+from station.core.machine import MOST_FILE_BYTES, read_text
 
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_the_longest_text_is_read_and_none_that_is_longer(tmp_path: Path, more: int) -> None:
-    text = "x" * (MOST + more)
+    text = "x" * (MOST_FILE_BYTES + more)
     (tmp_path / "long.txt").write_text(text, encoding="utf-8")
     if more:
         with pytest.raises(OSError, match="it is larger than 100 kB"):

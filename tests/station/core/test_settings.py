@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from station.core.settings import (
-    DAY,
+    DAY_MINUTES,
     DEFAULTS,
     LIGHT,
     LINK_KEY,
@@ -34,7 +34,7 @@ settings_stored = st.dictionaries(
 )
 settings_valid = st.fixed_dictionaries({each.name: st.sampled_from(list(each.values)) for each in SETTINGS})
 nights = st.builds(Night, on=st.booleans(), brightness=st.floats(0, 1), sound=st.booleans())
-minutes = st.integers(0, DAY - 1)
+minutes = st.integers(0, DAY_MINUTES - 1)
 
 
 def ok(name: str, value: str) -> bool:
@@ -121,13 +121,13 @@ def test_a_chosen_night_has_its_hours_and_the_configured_light(value: str, begin
 
 def test_the_usual_night_is_the_configured_one_and_off_is_none() -> None:
     assert effective_night(DEFAULTS, CONFIGURED) == CONFIGURED
-    assert not any(is_night(effective_night(set_to(night="off"), CONFIGURED), at) for at in range(DAY))
+    assert not any(is_night(effective_night(set_to(night="off"), CONFIGURED), at) for at in range(DAY_MINUTES))
 
 
 # Night by the clock on the wall.
 
 
-MINUTES = st.integers(0, DAY - 1)
+MINUTES = st.integers(0, DAY_MINUTES - 1)
 CLOCKS = [Night.key_specs[key] for key in ("begins", "ends")]
 
 
@@ -189,9 +189,9 @@ def test_light_sound_and_the_next_change(night: Night, at: str, light: float, so
 def test_nothing_changes_before_the_next_change_and_then_it_does(night: Night, now: int) -> None:
     change = next_night_change(night, now)
     if change is None:
-        assert not any(is_night(night, at) for at in range(DAY))
+        assert not any(is_night(night, at) for at in range(DAY_MINUTES))
         return
-    until = [is_night(night, (now + passed) % DAY) for passed in range(change + 1)]
+    until = [is_night(night, (now + passed) % DAY_MINUTES) for passed in range(change + 1)]
     assert until == [until[0]] * change + [not until[0]]
 
 

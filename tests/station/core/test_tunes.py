@@ -4,7 +4,7 @@ import pytest
 
 from station.core.tunes import (  # fmt: skip
     CASH,
-    CHIP,
+    CHIP_TUNE,
     LOST,
     MOVE_ON,
     PLACE,
@@ -71,5 +71,7 @@ def test_pitches_rise_with_the_buttons_and_the_blank_is_low() -> None:
 
 
 def test_how_long_each_tune_takes() -> None:
-    lengths = [round(sum(note.seconds for note in notes), 3) for notes in (PLACE, SUBMIT, CHIP, SAFE, CASH, WON, LOST)]
+    lengths = [
+        round(sum(note.seconds for note in notes), 3) for notes in (PLACE, SUBMIT, CHIP_TUNE, SAFE, CASH, WON, LOST)
+    ]
     assert lengths == [0.025, 0.12, 0.2, 0.3, 0.49, 0.99, 1.12]

@@ -11,7 +11,7 @@ import pytest
 from station.core.settings import Reset
 from station.games.registry import family_of, play
 from station.link.client import Link, Publication
-from station.link.outbox import AGAIN, SELDOM, WINDOW, Outbox
+from station.link.outbox import FIRST_RESEND_SECONDS, LAST_RESEND_SECONDS, WINDOW, Outbox
 from station.link.payload import Unreadable
 from station.link.section import LinkSection
 from station.matches.events import replay_each
@@ -77,10 +77,10 @@ async def test_a_result_is_sent_until_it_is_counted() -> None:
             assert league.heard == []
             service.play(move)
         assert [result["winner"] for result in league.heard] == ["Ada"]
-        await asyncio.sleep(AGAIN + 1)
+        await asyncio.sleep(FIRST_RESEND_SECONDS + 1)
         assert league.ids == 2 * league.ids[:1]
         outbox.hear((), answer(league.ids[0]))
-        await asyncio.sleep(AGAIN * 4)
+        await asyncio.sleep(FIRST_RESEND_SECONDS * 4)
         assert len(league.heard) == 2
         assert journal.read_uncounted(0, 9) == []
 
@@ -91,7 +91,7 @@ async def test_new_results_do_not_delay_a_lost_one() -> None:
             for move in GAME:
                 service.play(move)
             outbox.hear((), answer(*league.ids[1:]))
-            await asyncio.sleep(AGAIN / 4)
+            await asyncio.sleep(FIRST_RESEND_SECONDS / 4)
         assert league.ids.count(league.ids[0]) == 2
         assert journal.read_uncounted(0, 9) == []
 
@@ -123,7 +123,7 @@ async def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
         for number, at in enumerate(sent):
             await asyncio.sleep(at - asyncio.get_running_loop().time() + 1)
             assert len(league.heard) == number + 1, at
-        await asyncio.sleep(SELDOM - 2)
+        await asyncio.sleep(LAST_RESEND_SECONDS - 2)
         assert len(league.heard) == len(sent)
 
 
@@ -132,7 +132,7 @@ async def test_without_a_connection_nothing_is_sent() -> None:
         league.is_connected = False
         for move in GAME:
             service.play(move)
-        await asyncio.sleep(AGAIN * 4)
+        await asyncio.sleep(FIRST_RESEND_SECONDS * 4)
         assert league.heard == []
 
 

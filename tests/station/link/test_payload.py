@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.link.payload import (
-    MOST,
+    MOST_PAYLOAD_BYTES,
     Unreadable,
     read_field,
     read_list,
@@ -33,7 +33,7 @@ DROPPED = (
     *(b"", b"\xff", b"{", b"[]", b"1", b"null", b"{}", b'{"v": 2}', b'{"v": 1.0}', b'{"v": true}', b'{"v": "1"}'),
     *(b'{"v": 1, "a": NaN}', b'{"v": 1, "a": -Infinity}', b'{"v": 1, "a": 1e999}', b"[" * 60000),
     b'{"v": 1, "a": ' + b"9" * 5000 + b"}",
-    b'{"v": 1, "a": "' + b"x" * MOST + b'"}',
+    b'{"v": 1, "a": "' + b"x" * MOST_PAYLOAD_BYTES + b'"}',
 )
 
 
@@ -60,9 +60,9 @@ def test_nothing_that_comes_raises_another_error(data: bytes) -> None:
 
 
 def test_a_payload_that_is_too_long_is_not_sent() -> None:
-    assert len(write_payload(a="x" * (MOST - 14))) == MOST
+    assert len(write_payload(a="x" * (MOST_PAYLOAD_BYTES - 14))) == MOST_PAYLOAD_BYTES
     with pytest.raises(ValueError, match="longer"):
-        write_payload(a="x" * (MOST - 13))
+        write_payload(a="x" * (MOST_PAYLOAD_BYTES - 13))
     with pytest.raises(ValueError, match="JSON"):
         write_payload(a=float("inf"))
 

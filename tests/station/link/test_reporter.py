@@ -12,7 +12,7 @@ from station.core.finding import Trouble
 from station.core.settings import Change
 from station.games.registry import family_of, play
 from station.link.client import Link, Publication
-from station.link.reporter import MINUTE, SOON, GameCounts, Parts, StatusReporter, midnight
+from station.link.reporter import STATUS_DELAY, STATUS_INTERVAL, GameCounts, Parts, StatusReporter, midnight
 from station.link.section import LinkSection
 from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
@@ -58,7 +58,7 @@ async def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
     async with at_work() as (service, ear, _troubles):
         service.play("match original players=Ada")
         service.play_chance()
-        await asyncio.sleep(2 * SOON)
+        await asyncio.sleep(2 * STATUS_DELAY)
         service.play("guess RRYB")
         assert service.controller.in_suspense(asyncio.get_running_loop().time())
         await asyncio.sleep(10)
@@ -73,7 +73,7 @@ async def test_rows_are_nobodys_business() -> None:
     async with at_work() as (service, ear, _troubles):
         service.play("match original players=Ada")
         service.play_chance()
-        await asyncio.sleep(2 * SOON)
+        await asyncio.sleep(2 * STATUS_DELAY)
         for _ in range(5):
             service.play("guess RGGY")
             await asyncio.sleep(10)
@@ -84,23 +84,23 @@ async def test_of_many_changes_the_last_is_told_after_a_second() -> None:
     async with at_work() as (service, ear, _troubles):
         for value in ("dim", "medium", "full", "bright"):
             service.operate(Change("brightness", value))
-        await asyncio.sleep(0.9 * SOON)
+        await asyncio.sleep(0.9 * STATUS_DELAY)
         assert len(ear.said) == 1
-        await asyncio.sleep(0.2 * SOON)
+        await asyncio.sleep(0.2 * STATUS_DELAY)
         assert [said["light"]["brightness"] for said in ear.said] == [100, 60]
 
 
 async def test_a_night_that_is_set_is_told() -> None:
     async with at_work() as (service, ear, _troubles):
         service.operate(Change("night", "22-07"))
-        await asyncio.sleep(2 * SOON)
+        await asyncio.sleep(2 * STATUS_DELAY)
         assert [said["light"]["night"] for said in ear.said] == [False, True]
 
 
 async def test_a_trouble_is_told_within_a_minute() -> None:
     async with at_work() as (_service, ear, troubles):
         troubles.append(Trouble("red", 6, "stuck", 1.0))
-        await asyncio.sleep(MINUTE + SOON)
+        await asyncio.sleep(STATUS_INTERVAL + STATUS_DELAY)
         assert [trouble["id"] for trouble in ear.said[-1]["troubles"]] == ["stuck-red"]
 
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from station.core.audits import FRESH, Audit
+from station.core.audits import NEW_AUDITS, Audit
 from station.core.finding import Trouble
 from station.core.settings import DEFAULTS, Upkeep
 from station.games.registry import play
@@ -80,7 +80,7 @@ def test_the_light_as_it_is_set() -> None:
 
 def test_everything_that_is_wrong_has_a_name_that_stays() -> None:
     idle = Audit(uses=0, idle=40)
-    upkeep = Upkeep(audits=FRESH._replace(controls={**FRESH.controls, "red": idle}, games=40))
+    upkeep = Upkeep(audits=NEW_AUDITS._replace(controls={**NEW_AUDITS.controls, "red": idle}, games=40))
     troubles = (Trouble("red", 6, "stuck", 5.0), Trouble("ok", 4, "bridged", 9.0, "back"))
     found = find_wrong(troubles, [("piezo", "the piezo is taken")], upkeep)
     assert [wrong.id for wrong in found] == ["stuck-red", "bridged-ok-back", "missing-piezo", "unused-red"]

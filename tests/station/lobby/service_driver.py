@@ -2,8 +2,8 @@
 
 from station.core.events import Action, Event, Press, Release
 from station.core.frame import Frame
-from station.core.glyphs import BOTTOM, HEIGHT, Columns
-from station.core.scroller import COLUMNS, GAP
+from station.core.glyphs import GLYPH_HEIGHT, TEXT_BOTTOM, Columns
+from station.core.scroller import DISPLAY_COLUMNS, SCROLL_GAP
 from station.core.settings import Upkeep
 from station.lobby.controller import Controller
 from station.lobby.service.menu import ServiceMenu
@@ -36,8 +36,8 @@ def opened(sign: str, turns: int = 0, upkeep: Upkeep | None = None) -> ServiceMe
 
 def letters(frame: Frame) -> Columns:
     """The lit points of the columns in the middle of the display, as glyphs have them."""
-    rows = drawn(frame)[::-1][BOTTOM : BOTTOM + HEIGHT]
-    return tuple(tuple(y for y, row in enumerate(rows) if row[x] != ".") for x in range(COLUMNS))
+    rows = drawn(frame)[::-1][TEXT_BOTTOM : TEXT_BOTTOM + GLYPH_HEIGHT]
+    return tuple(tuple(y for y, row in enumerate(rows) if row[x] != ".") for x in range(DISPLAY_COLUMNS))
 
 
 def read(shown: Scene, now: float = 0.0) -> Columns:
@@ -50,7 +50,7 @@ def read(shown: Scene, now: float = 0.0) -> Columns:
         if here != last:
             seen.append(here[-1])
             if here == first:
-                return tuple(seen[: -len(first) - len(GAP)])
+                return tuple(seen[: -len(first) - len(SCROLL_GAP)])
         last = here
     return trimmed(first)
 
@@ -62,7 +62,7 @@ def trimmed(columns: Columns) -> Columns:
 
 def colours(frame: Frame) -> set[str]:
     """The letters of the lamps that make the text."""
-    rows = drawn(frame)[::-1][BOTTOM : BOTTOM + HEIGHT]
+    rows = drawn(frame)[::-1][TEXT_BOTTOM : TEXT_BOTTOM + GLYPH_HEIGHT]
     return set("".join(rows)) - {"."}
 
 

@@ -3,7 +3,7 @@
 from station.core.events import Press, Turn
 from station.core.finding import Notice
 from station.core.glyphs import columns_of
-from station.core.locale import NAMES
+from station.core.locale import LANGUAGE_NAMES
 from station.core.settings import Change, Upkeep
 from station.core.timing import Timings
 from station.core.tunes import REFUSE, SUBMIT
@@ -28,7 +28,7 @@ def test_the_names_of_all_languages_run_over_the_lamps() -> None:
 
 
 def test_ok_or_a_push_takes_the_language_in_front() -> None:
-    for turns, language in enumerate(NAMES):
+    for turns, language in enumerate(LANGUAGE_NAMES):
         shown = after(ASKED, *[RIGHT] * turns)
         assert choice_of(shown) == Choice(
             StationMessages.language_of_the_cabinet(), StationMessages.name(name=language), changing=True
@@ -37,7 +37,7 @@ def test_ok_or_a_push_takes_the_language_in_front() -> None:
 
 
 def test_the_knob_goes_round_and_a_lamp_below_tells_where_it_is() -> None:
-    assert after(ASKED, Turn(-1), now=2.0) == after(ASKED, Turn(len(NAMES) - 1), now=2.0)
+    assert after(ASKED, Turn(-1), now=2.0) == after(ASKED, Turn(len(LANGUAGE_NAMES) - 1), now=2.0)
     assert [on_the_ring(after(ASKED, *[RIGHT] * turns).frame(0.0)) for turns in range(2)] == ["....Cccc", "....cCcc"]
 
 

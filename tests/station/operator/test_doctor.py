@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from station.core.audits import FRESH, Audit, Audits
+from station.core.audits import NEW_AUDITS, Audit, Audits
 from station.core.finding import ADVICE, Finding, Trouble
 from station.operator.doctor import (
-    LOOK,
+    WIRE_ADVICE,
     check_controls,
     check_disk,
     check_storage,
@@ -21,7 +21,7 @@ from station.operator.doctor import (
 )
 from station.store.opening import open_journal
 from station.store.reading import Running
-from station.store.schema import MIGRATIONS, VERSION
+from station.store.schema import MIGRATIONS, SCHEMA_VERSION
 from tests.zone import zone
 
 NOW = 1_800_000_000.0
@@ -48,7 +48,7 @@ def files(folder: Path) -> dict[str, object]:
 
 def test_a_store_that_is_whole(store: Path) -> None:
     before = files(store.parent)
-    assert said(store) == [Finding("store", "ok", f"{store} is intact (version {VERSION})")]
+    assert said(store) == [Finding("store", "ok", f"{store} is intact (version {SCHEMA_VERSION})")]
     assert said(store, "controls") == [Finding("controls", "ok", "no control seems broken after 0 games")]
     assert said(store, "station") == [Finding("station", "ok", "it is not running")]
     assert files(store.parent) == before
@@ -66,8 +66,8 @@ def test_a_store_by_a_link_is_read_with_its_log(store: Path, tmp_path: Path) -> 
     link.parent.mkdir()
     link.symlink_to(store)
     with closing(open_journal(store)) as journal:
-        journal.audit(FRESH._replace(games=7))  # it stands in the log still
-        assert said(link) == [Finding("store", "ok", f"{link} is intact (version {VERSION})")]
+        journal.audit(NEW_AUDITS._replace(games=7))  # it stands in the log still
+        assert said(link) == [Finding("store", "ok", f"{link} is intact (version {SCHEMA_VERSION})")]
         assert said(link, "controls") == [Finding("controls", "ok", "no control seems broken after 7 games")]
 
 
@@ -116,8 +116,8 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
 
 
 def test_a_store_from_the_future(store: Path) -> None:
-    change(store, f"PRAGMA user_version = {VERSION + 1}")
-    says = f"the store {store} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION})"
+    change(store, f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    says = f"the store {store} is from a newer Pegmind (version {SCHEMA_VERSION + 1}, this one knows {SCHEMA_VERSION})"
     remedy = "update Pegmind, or name another file"
     assert said(store) == [Finding("store", "wrong", says, remedy)]
 
@@ -125,8 +125,8 @@ def test_a_store_from_the_future(store: Path) -> None:
 def test_a_store_from_the_past(store: Path) -> None:
     store.unlink()
     with closing(sqlite3.connect(store)) as database:
-        database.executescript("".join(MIGRATIONS[:-1]) + f"PRAGMA user_version = {VERSION - 1}")
-    older = f"{store} is intact (version {VERSION - 1}; the next start updates it to {VERSION})"
+        database.executescript("".join(MIGRATIONS[:-1]) + f"PRAGMA user_version = {SCHEMA_VERSION - 1}")
+    older = f"{store} is intact (version {SCHEMA_VERSION - 1}; the next start updates it to {SCHEMA_VERSION})"
     assert said(store) == [Finding("store", "ok", older)]
     assert said(store, "controls") == []
 
@@ -136,8 +136,8 @@ def test_a_store_too_large_to_check_is_said_to_be_so(store: Path) -> None:
         lines = ((2, number, NOW, "guess RRYB") for number in range(20_000))
         database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", lines)
     patient, hasty = said(store), said(store, seconds=0.0)
-    assert patient == [Finding("store", "ok", f"{store} is intact (version {VERSION})")]
-    how = f"readable, but too large to check in 0 s (version {VERSION})"
+    assert patient == [Finding("store", "ok", f"{store} is intact (version {SCHEMA_VERSION})")]
+    how = f"readable, but too large to check in 0 s (version {SCHEMA_VERSION})"
     assert hasty == [Finding("store", "ok", f"{store} is {how}")]
 
 
@@ -148,7 +148,7 @@ def test_a_store_whose_plug_was_pulled(store: Path, tmp_path: Path) -> None:
         shutil.copytree(store.parent, pulled, ignore=shutil.ignore_patterns("pulled"))
     before = files(pulled)
     assert "pegmind.db-wal" in before
-    whole = [Finding("store", "ok", f"{pulled / store.name} is intact (version {VERSION})")]
+    whole = [Finding("store", "ok", f"{pulled / store.name} is intact (version {SCHEMA_VERSION})")]
     assert said(pulled / store.name) == whole
     assert files(pulled) == before
     (pulled / "pegmind.db-shm").unlink()  # the index of the log, which may be lost
@@ -200,11 +200,11 @@ def test_a_store_that_this_user_cannot_write(store: Path) -> None:
 @pytest.mark.parametrize(("games", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_controls_that_are_well(games: int, words: str) -> None:
     well = Finding("controls", "ok", f"no control seems broken after {words}")
-    assert list(check_controls(FRESH._replace(games=games), 30)) == [well]
+    assert list(check_controls(NEW_AUDITS._replace(games=games), 30)) == [well]
 
 
 def test_unused_controls_are_a_warning() -> None:
-    idle = {**FRESH.controls, "green": Audit(uses=3, idle=31), "ok": Audit(uses=9, idle=29)}
+    idle = {**NEW_AUDITS.controls, "green": Audit(uses=3, idle=31), "ok": Audit(uses=9, idle=29)}
     sentence = "nobody has used green in the last 31 games that needed it: it may be broken"
     assert [*check_controls(Audits(idle, games=40), 30)] == [
         Finding("controls", "warning", sentence, "test it with pegmind selftest, then check its wire")
@@ -226,7 +226,7 @@ def test_every_wire_in_trouble_is_told_with_what_to_do() -> None:
         "pins.red = 5 is stuck since 2027-01-15 08:00+00:00",
         "pins.ok = 2 is haunted since an unknown date",
     ]
-    assert [(each.state, each.remedy) for each in told] == [("warning", ADVICE["stuck"]), ("warning", LOOK)]
+    assert [(each.state, each.remedy) for each in told] == [("warning", ADVICE["stuck"]), ("warning", WIRE_ADVICE)]
 
 
 # How findings are said, to people and to programs.

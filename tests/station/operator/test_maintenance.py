@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from station.core.audits import KNOB
+from station.core.audits import TURNING
 from station.core.events import Press
 from station.core.finding import Trouble
 from station.operator.doctor import check_wires
-from station.operator.maintenance import HOUR, SOON, Maintenance, PeriodicFlush
+from station.operator.maintenance import SAVE_DELAY, SAVE_INTERVAL, Maintenance, PeriodicFlush
 from station.script.virtual import VirtualLoop
 from station.store.dating import Dates
 from station.store.journal import Journal
@@ -61,13 +61,13 @@ def waits(seconds: float) -> Story:
 
 
 def test_what_was_counted_is_written_down_every_hour() -> None:
-    assert (HOUR, SOON) == (3600.0, 10.0)
-    assert [at_work(waits(seconds)) for seconds in (HOUR - 1, HOUR + 1)] == [0, 1]
+    assert (SAVE_INTERVAL, SAVE_DELAY) == (3600.0, 10.0)
+    assert [at_work(waits(seconds)) for seconds in (SAVE_INTERVAL - 1, SAVE_INTERVAL + 1)] == [0, 1]
 
     async def again(_rounds: PeriodicFlush, maintenance: Maintenance) -> None:
-        await asyncio.sleep(HOUR + 1)
+        await asyncio.sleep(SAVE_INTERVAL + 1)
         maintenance.feel(Press("red"))
-        await asyncio.sleep(HOUR)
+        await asyncio.sleep(SAVE_INTERVAL)
 
     assert at_work(again) == 2
 
@@ -85,7 +85,7 @@ def test_after_the_rounds_nothing_is_written_any_more() -> None:
     async def closed(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         rounds.uneasy()
         rounds.close()
-        await asyncio.sleep(2 * HOUR)
+        await asyncio.sleep(2 * SAVE_INTERVAL)
         assert journal.troubles() == ()
 
     assert at_work(closed, STUCK, journal=journal) == 0
@@ -97,7 +97,7 @@ def test_a_trouble_is_noted_soon_and_once() -> None:
 
     async def uneasy(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         rounds.uneasy()
-        await asyncio.sleep(SOON - 1)
+        await asyncio.sleep(SAVE_DELAY - 1)
         assert journal.troubles() == ()
         rounds.uneasy()
         await asyncio.sleep(2)
@@ -106,7 +106,7 @@ def test_a_trouble_is_noted_soon_and_once() -> None:
         await asyncio.sleep(100)
         assert journal.troubles() == ()
         rounds.uneasy()
-        await asyncio.sleep(SOON + 1)
+        await asyncio.sleep(SAVE_DELAY + 1)
         assert journal.troubles() == (noted,)
 
     at_work(uneasy, STUCK, journal=journal)
@@ -126,7 +126,7 @@ def test_faulty_controls_are_known_at_once_and_only_while_faulty() -> None:
 
     at_work(notice)
     at_work(begin, CHATTER)
-    assert known == [("ok", KNOB, "blue", "red"), (), ("ok",)]
+    assert known == [("ok", TURNING, "blue", "red"), (), ("ok",)]
 
 
 def test_an_undated_trouble_gets_its_date_within_an_hour() -> None:
@@ -134,11 +134,11 @@ def test_an_undated_trouble_gets_its_date_within_an_hour() -> None:
 
     async def uneasy(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         rounds.uneasy()
-        await asyncio.sleep(SOON + 1)
+        await asyncio.sleep(SAVE_DELAY + 1)
         (early,) = journal.troubles()
         (finding,) = check_wires((early,), is_running=True)
         assert "since an unknown date" in finding.says
-        await asyncio.sleep(HOUR)
+        await asyncio.sleep(SAVE_INTERVAL)
         assert journal.troubles() == (STUCK._replace(since=WALL + STUCK.since),)
 
     at_work(uneasy, STUCK, journal=journal, wall=lambda now: now if now < 60 else WALL + now)
@@ -149,7 +149,7 @@ def test_what_the_last_station_noted_is_looked_at_again() -> None:
     journal.note([STUCK])
 
     async def mended(_rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
-        await asyncio.sleep(SOON - 1)
+        await asyncio.sleep(SAVE_DELAY - 1)
         assert journal.troubles() == (STUCK,)
         await asyncio.sleep(2)
         assert journal.troubles() == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from station.core.audits import FRESH, Audit
+from station.core.audits import NEW_AUDITS, Audit
 from station.core.events import Press, Release, Turn
 from station.core.messages import Message
 from station.core.service_messages import ServiceMessages
@@ -47,7 +47,7 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
     assert upkeep.settings == {**DEFAULTS, "volume": "soft"}
     idle = {name: Audit(0, 1) for name in ("yellow", "green", "blue", "purple", "white", "back", "push")}
     used = {"red": Audit(2), "turn": Audit(3), "ok": Audit(1)}
-    assert upkeep.audits == FRESH._replace(controls={**FRESH.controls, **idle, **used}, games=1, seconds=90.0)
+    assert upkeep.audits == NEW_AUDITS._replace(controls={**NEW_AUDITS.controls, **idle, **used}, games=1, seconds=90.0)
 
 
 def test_an_invalid_setting_is_reset_with_a_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -156,7 +156,7 @@ def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> 
 def test_unreadable_counts_stay_until_counting_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with closing(open_journal(path)) as journal, closing(sqlite3.connect(path)) as raw:
-        journal.audit(FRESH)
+        journal.audit(NEW_AUDITS)
         with raw:
             raw.execute("UPDATE audit SET name = CAST(x'ff' AS TEXT) WHERE name = 'red'")
         maintenance = maintain(journal)
@@ -177,7 +177,7 @@ def test_counts_and_settings_begin_anew_each_by_itself() -> None:
         maintenance.feel(Press("red"))
         maintenance.do(Change("volume", "off"))
         assert maintenance.do(Reset("audits")) == ServiceMessages.counting_begins_anew()
-        assert (maintenance.upkeep.audits, maintenance.upkeep.settings["volume"]) == (FRESH, "off")
+        assert (maintenance.upkeep.audits, maintenance.upkeep.settings["volume"]) == (NEW_AUDITS, "off")
         maintenance.feel(Press("red"))
         assert maintenance.do(Reset("settings")) == ServiceMessages.set_as_at_first()
         assert (maintenance.upkeep.settings, maintenance.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))

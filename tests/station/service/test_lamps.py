@@ -8,7 +8,7 @@ from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import RED, Frame, field
 from station.core.settings import Care, Change, Night
 from station.operator.maintenance import Maintenance
-from station.service.lamps import Lamps
+from station.service.lamps import CabinetDisplay
 from station.store.journal import Journal
 from station.store.opening import open_volatile
 from tests.zone import zone
@@ -39,12 +39,12 @@ class Strip:
 
 
 class Cabinet:
-    """Lamps on a strip, with a maintenance, at a time of the day in UTC that can be set."""
+    """CabinetDisplay on a strip, with a maintenance, at a time of the day in UTC that can be set."""
 
     def __init__(self, maintenance: Maintenance, hour: float = EARLY) -> None:
         self.hour = hour
         self.strip = Strip()
-        self.lamps = Lamps(self.strip, maintenance, lambda: self.hour)
+        self.lamps = CabinetDisplay(self.strip, maintenance, lambda: self.hour)
 
     def show(self, frame: Frame, now: float = 10.0, *, for_operator: bool = False) -> float | None:
         return self.lamps.show(frame, now, for_operator=for_operator)

@@ -19,7 +19,7 @@ from station.matches.game import DraftRow, Game
 from station.scenes.facts import Signal
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
-from station.store.draft_writer import PAUSE
+from station.store.draft_writer import DRAFT_SECONDS
 from station.store.errors import Unwritable
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
@@ -27,7 +27,7 @@ from station.store.opening import open_volatile
 from tests.shown import shown
 from tests.simulator import kept_by, world
 
-WRITTEN = 2 * PAUSE
+WRITTEN = 2 * DRAFT_SECONDS
 """Seconds after which a row being built is written down."""
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.matches.results import DayCount
-from station.store.daily import DAY, PlayedDay, Streaks, count_streaks
+from station.store.daily import ONE_DAY, PlayedDay, Streaks, count_streaks
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.results import Statistics
@@ -133,10 +133,10 @@ def test_what_is_not_a_day_cannot_be_stored(day: str) -> None:
 @given(st.dictionaries(st.integers(0, 40), st.sampled_from("+- "), min_size=1))
 def test_streaks_are_those_that_somebody_counts_on_paper(games: dict[int, str]) -> None:
     """`+` is a day that was cracked, `-` one with hints, which is not written down, and a blank one that was missed."""
-    days = [PlayedDay(FIRST + day * DAY, 1, games[day] == "+", games[day] == "-") for day in sorted(games)]
+    days = [PlayedDay(FIRST + day * ONE_DAY, 1, games[day] == "+", games[day] == "-") for day in sorted(games)]
     line = "".join(games.get(day, " ") for day in range(max(games) + 1)).replace("-", "").split(" ")
     assert count_streaks(days) == Streaks(len(line[-1]), max(map(len, line)))
 
 
 def test_a_streak_of_no_days_is_0() -> None:
-    assert (count_streaks([]), DAY) == (Streaks(0, 0), timedelta(1))
+    assert (count_streaks([]), ONE_DAY) == (Streaks(0, 0), timedelta(1))

@@ -21,7 +21,7 @@ from station.store.files import Backup
 from station.store.merge import merge
 from station.store.opening import check_in_background, check_mark, open_journal
 from station.store.restore import restore
-from station.store.schema import AT_ONCE, find_constraints
+from station.store.schema import MOST_BYTES_AT_START, find_constraints
 from tests.station.store.cabinets import ADA, BEN, cabinet
 
 WRONG: Final[dict[tuple[str, str], tuple[Any, ...]]] = {
@@ -115,7 +115,7 @@ def test_a_large_store_is_found_damaged_while_a_station_plays(whole: Path, tmp_p
     store = damage(whole, tmp_path / "a.db", "daily", "day", "2026-31-25")
     with altered_schema(store) as database:
         text = "x" * 1000
-        moves = ((-number, 0, 1.0, text) for number in range(1, AT_ONCE // len(text) + 200))
+        moves = ((-number, 0, 1.0, text) for number in range(1, MOST_BYTES_AT_START // len(text) + 200))
         database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", moves)
     open_journal(store).close()
     check_in_background(store)

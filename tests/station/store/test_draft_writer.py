@@ -8,7 +8,7 @@ import pytest
 
 from station.matches.game import DraftRow
 from station.script.virtual import VirtualLoop
-from station.store.draft_writer import PAUSE, DraftWriter
+from station.store.draft_writer import DRAFT_SECONDS, DraftWriter
 from station.store.errors import StoreError, Unwritable
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
@@ -78,11 +78,11 @@ async def test_a_flick_of_the_knob_is_one_write() -> None:
 async def test_the_newest_row_is_written_once_the_disk_is_free() -> None:
     writer, disk, _failed = at_work()
     writer.write(row("R"))
-    await asyncio.sleep(PAUSE + 0.01)
+    await asyncio.sleep(DRAFT_SECONDS + 0.01)
     assert disk.done == ["R"]
     for pegs in ("RR", "RRY"):
         writer.write(row(pegs))
-    await asyncio.sleep(PAUSE + 0.01)
+    await asyncio.sleep(DRAFT_SECONDS + 0.01)
     assert disk.done == ["R"]
     await asyncio.sleep(1)
     assert disk.done == ["R", "synced", "RRY", "synced"]
@@ -91,7 +91,7 @@ async def test_the_newest_row_is_written_once_the_disk_is_free() -> None:
 async def test_a_row_that_still_changes_is_not_written_at_once() -> None:
     writer, disk, _failed = at_work()
     writer.write(row("R"))
-    await asyncio.sleep(PAUSE + 0.19)
+    await asyncio.sleep(DRAFT_SECONDS + 0.19)
     writer.write(row("RR"))
     await asyncio.sleep(0.05)
     assert disk.done == ["R", "synced"]
@@ -120,7 +120,7 @@ async def test_what_still_waits_at_the_end_is_written_at_once() -> None:
 async def test_a_disk_that_fails_is_reported_and_tried_again(breaks: str) -> None:
     writer, disk, failed = at_work()
     writer.write(row("R"))
-    await asyncio.sleep(0.0 if breaks == "before it is written" else PAUSE + 0.01)
+    await asyncio.sleep(0.0 if breaks == "before it is written" else DRAFT_SECONDS + 0.01)
     disk.broken = True
     await asyncio.sleep(1)
     assert [error.message for error in failed] == [WORN_OUT]
@@ -134,7 +134,7 @@ async def test_a_disk_that_fails_is_reported_and_tried_again(breaks: str) -> Non
 async def test_closing_waits_for_a_busy_disk_and_reports_nothing_after() -> None:
     writer, disk, failed = at_work()
     writer.write(row("R"))
-    await asyncio.sleep(PAUSE + 0.01)
+    await asyncio.sleep(DRAFT_SECONDS + 0.01)
     assert disk.done == ["R"]
     writer.close()
     assert disk.done == ["R", "synced"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.core.audits import FRESH, Audit, Audits
+from station.core.audits import NEW_AUDITS, Audit, Audits
 from station.core.finding import Trouble
 from station.matches.game import DraftRow
 from station.matches.results import FinishedMatch
@@ -187,7 +187,7 @@ def database() -> Iterator[sqlite3.Connection]:
 
 def test_a_new_store_has_no_settings_no_counts_and_no_troubles(database: sqlite3.Connection) -> None:
     assert journal.read_settings(database) == {}
-    assert journal.read_audits(database) == FRESH
+    assert journal.read_audits(database) == NEW_AUDITS
     assert journal.read_troubles(database) == ()
 
 
@@ -202,8 +202,10 @@ def test_what_was_set_last_counts_until_all_of_it_is_cleared(database: sqlite3.C
 def test_counts_come_back_and_replace_each_other(database: sqlite3.Connection) -> None:
     red = {"red": Audit(uses=9, idle=2), "turn": Audit(uses=400)}
     for seconds in (1.0, 7199.6):
-        journal.write_upkeep(database, {"sound": "off"}, Audits({**FRESH.controls, **red}, games=12, seconds=seconds))
-    assert journal.read_audits(database) == Audits({**FRESH.controls, **red}, games=12, seconds=7200.0)
+        journal.write_upkeep(
+            database, {"sound": "off"}, Audits({**NEW_AUDITS.controls, **red}, games=12, seconds=seconds)
+        )
+    assert journal.read_audits(database) == Audits({**NEW_AUDITS.controls, **red}, games=12, seconds=7200.0)
     assert journal.read_settings(database) == {"sound": "off"}
 
 
@@ -213,7 +215,7 @@ def test_impossible_counts_are_put_within_bounds(
     for line in (("red", -3, 2**60), ("games", 2**62, 0), ("seconds", -1, 0), ("pedal", 5, 5)):
         database.execute("INSERT INTO audit VALUES (?, ?, ?)", line)
     red = {"red": Audit(uses=0, idle=2**53)}
-    assert journal.read_audits(database) == Audits({**FRESH.controls, **red}, games=2**53, seconds=0.0)
+    assert journal.read_audits(database) == Audits({**NEW_AUDITS.controls, **red}, games=2**53, seconds=0.0)
 
 
 def test_troubles_are_read_the_oldest_first(database: sqlite3.Connection) -> None:

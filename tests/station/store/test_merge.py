@@ -17,7 +17,7 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.results import Statistics
-from station.store.schema import VERSION
+from station.store.schema import SCHEMA_VERSION
 from tests.station.store.cabinets import (
     ADA,
     BEGUN,
@@ -208,7 +208,7 @@ def foreign(path: Path) -> None:
 
 def from_the_future(path: Path) -> None:
     with closing(sqlite3.connect(cabinet(path, BEN))) as raw:
-        raw.execute(f"PRAGMA user_version = {VERSION + 1}")
+        raw.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
 
 
 def cut_short(path: Path) -> None:
@@ -223,7 +223,7 @@ def with_another_table(path: Path) -> None:
 
 def newer(store: Path) -> Message:
     """What is said of a store from the future."""
-    return StoreMessages.store_is_newer(store=str(store), version=str(VERSION + 1), known=str(VERSION))
+    return StoreMessages.store_is_newer(store=str(store), version=str(SCHEMA_VERSION + 1), known=str(SCHEMA_VERSION))
 
 
 def damaged_in_tables(store: Path, remedy: Message) -> Message:

@@ -9,7 +9,7 @@ import pytest
 
 from station.store.merge import merge
 from station.store.messages import StoreMessages
-from station.store.schema import MIGRATIONS, VERSION
+from station.store.schema import MIGRATIONS, SCHEMA_VERSION
 from tests.station.store.cabinets import ADA, BEN, HOUR, LEFT, MONDAY, cabinet, over, told
 from tests.station.store.test_merge import added
 
@@ -96,5 +96,5 @@ def test_a_game_that_a_store_has_twice_comes_in_once(hall: Path, bar: Path) -> N
 def test_the_forger_knows_how_to_hide(bar: Path) -> None:
     fresh = sqlite3.connect(":memory:")
     with closing(fresh), closing(sqlite3.connect(forged(bar, LIES["it was lost"]))) as database:
-        fresh.executescript("".join(MIGRATIONS[:VERSION]))
+        fresh.executescript("".join(MIGRATIONS[:SCHEMA_VERSION]))
         assert sorted(triggers(database)) == sorted(triggers(fresh))

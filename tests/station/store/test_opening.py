@@ -23,7 +23,7 @@ from station.store.journal import Saved
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
-from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from station.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 from tests.shown import shown
 from tests.simulator import last, play, some
 from tests.station.store.cabinets import folder
@@ -112,7 +112,7 @@ def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.glob("*damaged*")] == []
 
 
-@pytest.mark.parametrize(("version", "known"), [(VERSION + 1, VERSION), (77, VERSION)])
+@pytest.mark.parametrize(("version", "known"), [(SCHEMA_VERSION + 1, SCHEMA_VERSION), (77, SCHEMA_VERSION)])
 def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, version: int, known: int) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute(f"PRAGMA user_version = {version}")
@@ -126,7 +126,7 @@ def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, versio
 
 def test_a_file_that_has_lost_all_its_tables_is_damaged(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
-        raw.execute(f"PRAGMA user_version = {VERSION}")
+        raw.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         raw.execute("PRAGMA journal_mode = WAL")
     with pytest.raises(Damaged) as damage:
         open_journal(tmp_path / "store.db")
@@ -135,11 +135,11 @@ def test_a_file_that_has_lost_all_its_tables_is_damaged(tmp_path: Path) -> None:
 
 def test_a_store_with_an_impossible_version_is_damaged(store: Path) -> None:
     with closing(sqlite3.connect(store)) as raw:
-        raw.execute(f"PRAGMA user_version = {VERSION - 2**31}")
+        raw.execute(f"PRAGMA user_version = {SCHEMA_VERSION - 2**31}")
     with pytest.raises(Damaged) as damage:
         open_journal(store)
     damaged = StoreMessages.store_is_damaged_in_version
-    assert damage.value.message == damaged(store=str(store), version=f"{VERSION - 2**31}")
+    assert damage.value.message == damaged(store=str(store), version=f"{SCHEMA_VERSION - 2**31}")
 
 
 @pytest.mark.parametrize("written", ["CREATE TABLE cake (flour REAL)", "PRAGMA application_id = 77"])
@@ -265,5 +265,5 @@ def test_a_store_bears_our_mark_its_version_and_a_synced_log(tmp_path: Path) -> 
         pass
     with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
         facts = [raw.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
-        assert (facts, len(MIGRATIONS)) == ([APPLICATION_ID, VERSION], VERSION)
+        assert (facts, len(MIGRATIONS)) == ([APPLICATION_ID, SCHEMA_VERSION], SCHEMA_VERSION)
         assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)

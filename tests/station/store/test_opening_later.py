@@ -16,7 +16,7 @@ from station.core.finding import Notice
 from station.store.errors import Damaged
 from station.store.messages import StoreMessages
 from station.store.opening import check_in_background, open_journal, open_to_play
-from station.store.schema import AT_ONCE
+from station.store.schema import MOST_BYTES_AT_START
 from station.web.section import Page
 from tests.station.store.cabinets import ADA, cabinet
 
@@ -30,7 +30,7 @@ def years(tmp_path: Path) -> Path:
     """A store with more moves than are looked through at once."""
     store = cabinet(tmp_path / "store.db", ADA)
     with closing(sqlite3.connect(store)) as database, database:
-        moves = ((1000 + match, 0, 0.0, "x" * A_MOVE) for match in range(AT_ONCE // A_MOVE + 1000))
+        moves = ((1000 + match, 0, 0.0, "x" * A_MOVE) for match in range(MOST_BYTES_AT_START // A_MOVE + 1000))
         database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", moves)
         left = "SELECT match, 'original', 'c6p4g10', NULL, 'left', 0, 0, 0 FROM move WHERE match >= 1000"
         database.execute(f"INSERT INTO result {left}")
@@ -69,7 +69,7 @@ def test_damage_found_in_the_background_is_for_the_next_start(years: Path, caplo
         aside = StoreMessages.store_set_aside(damage=damage, file=f"store.db.damaged-{STAMP}")
         assert notice == Notice(aside, StoreMessages.scores_damaged())
         assert journal.read_unfinished() is None
-    assert years.with_name(f"store.db.damaged-{STAMP}").stat().st_size > AT_ONCE
+    assert years.with_name(f"store.db.damaged-{STAMP}").stat().st_size > MOST_BYTES_AT_START
 
 
 def test_a_mark_is_for_the_file_that_was_found_and_for_no_other(years: Path, tmp_path: Path) -> None:

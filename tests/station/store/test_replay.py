@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from station.store.replay import (
-    Code,
     MatchEnd,
+    PlayedCode,
     PlayedMatch,
     PlayedSeat,
     can_be_replayed,
@@ -27,7 +27,7 @@ WON = PlayedMatch(
     tuple((number, at, text) for number, (at, text) in enumerate(zip((9.0, 10.0, 11.0, 40.5), MOVES, strict=True))),
     MatchEnd("c2p2g2", "c2p2g2", "Ada", "cracked", 1, 9.0, 40.5),
     (PlayedSeat(0, "Ada", 0, 2, won=1, assisted=0),),
-    (Code("Ada", 2, cracked=1, seconds=30.5),),
+    (PlayedCode("Ada", 2, cracked=1, seconds=30.5),),
 )
 
 
@@ -60,7 +60,7 @@ def test_a_match_that_the_first_edition_ended_is_proven() -> None:
         tuple((number, float(number), text) for number, text in enumerate(moves)),
         MatchEnd("superhirn", "c8p4g12", "Ada", "points", 1, 0.0, 3.0),
         (PlayedSeat(0, "Ada", 2, 0, won=1, assisted=0), PlayedSeat(1, "Ben", 0, 2, won=0, assisted=0)),
-        (Code("Ben", 2, cracked=1, seconds=2.0),),
+        (PlayedCode("Ben", 2, cracked=1, seconds=2.0),),
     )
     assert verify_match(old) == old
 

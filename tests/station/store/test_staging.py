@@ -14,7 +14,7 @@ from station.store.files import InUse
 from station.store.journal import Saved
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
-from station.store.schema import VERSION
+from station.store.schema import SCHEMA_VERSION
 from station.store.staging import Contents, check_integrity, staged_copy, take_up_staged
 from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, LEFT, MONDAY, STAMP, cabinet, names, told
 from tests.station.store.test_merge import from_the_future, newer
@@ -69,7 +69,7 @@ def looked_through(store: Path) -> Contents:
 def test_the_contents_of_a_store_are_its_lines_and_games(tmp_path: Path) -> None:
     told = looked_through(cabinet(tmp_path / "store.db", ADA, LEFT, BEN, BEGUN))
     moves = ("match original players=Ada", "secret RRYB", "guess WWWW")
-    assert told[:3] == (VERSION, (4 + 4 + 3 + 3, 3), 2)
+    assert told[:3] == (SCHEMA_VERSION, (4 + 4 + 3 + 3, 3), 2)
     assert told.unfinished is not None
     assert told.unfinished == Saved(4, moves, told.unfinished.draft)
     assert told.games_message == GameMessages.games(n=2)

@@ -14,9 +14,9 @@ from station.script.virtual import VirtualLoop
 from station.web.connections import (
     GOODBYE,
     MOST_BYTES,
+    MOST_PENDING,
     MOST_SILENT_BYTES,
-    MOST_WAITING,
-    PATIENCE,
+    READ_SECONDS,
     ConnectionLimits,
     LimitedConnection,
     is_free,
@@ -50,16 +50,16 @@ async def test_a_request_that_is_never_finished_is_not_waited_for(listening: soc
 
 async def test_of_many_waiting_connections_the_oldest_is_dropped(listening: socket.socket) -> None:
     async with serve(listening=listening), AsyncExitStack() as stack:
-        crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(MOST_WAITING + 40)]
+        crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(MOST_PENDING + 40)]
         await asyncio.sleep(MOMENT)
         await is_served(listening)
-        assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (MOST_WAITING - 1)
+        assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (MOST_PENDING - 1)
 
 
 async def test_a_crowd_at_the_door_turns_no_viewer_out(listening: socket.socket) -> None:
     async with serve(listening=listening), stranger(listening, visit()) as viewer, AsyncExitStack() as stack:
         assert (await viewer.reader.readline()).startswith(HELLO)
-        for _ in range(2 * MOST_WAITING):
+        for _ in range(2 * MOST_PENDING):
             await stack.enter_async_context(stranger(listening, BEGUN))
         viewer.send(frame(TEXT, b"nonsense"))
         await viewer.reader.readuntil(b'{"error":{')
@@ -130,7 +130,7 @@ async def test_a_viewer_that_reads_again_in_time_stays(listening: socket.socket)
         viewer.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
         await is_played(here, detents=20)
         viewer.writer.transport.resume_reading()  # type: ignore[attr-defined]  # as above
-        assert not await viewer.is_cut(2 * PATIENCE, answers=True)
+        assert not await viewer.is_cut(2 * READ_SECONDS, answers=True)
 
 
 def test_a_viewer_that_reads_slowly_is_waited_for() -> None:
@@ -141,7 +141,7 @@ def test_a_viewer_that_reads_slowly_is_waited_for() -> None:
             body = b""
             while part := await slow.reader.read(1500):
                 body += part
-                await asyncio.sleep(PATIENCE / 2 * 1500 / length)
+                await asyncio.sleep(READ_SECONDS / 2 * 1500 / length)
             assert (len(body), body[-7:]) == (length, b"\n</svg>")
 
     # By the network: a Unix socket takes everything at once.

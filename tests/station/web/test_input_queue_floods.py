@@ -9,7 +9,7 @@ import pytest
 from station.script.virtual import VirtualLoop
 from station.web.connections import GOODBYE
 from station.web.input_queue import BEHIND, DWELL
-from station.web.protocol import BURST
+from station.web.protocol import MESSAGE_BURST
 from tests.station.web.raw_clients import stranger, tell, visit
 from tests.station.web.served_station import serve
 
@@ -22,7 +22,7 @@ REFUSED: Final = b'{"error":{"code":"hands_are_busy",'
 async def test_pressing_faster_than_hands_can_is_refused(listening: socket.socket) -> None:
     async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
         await viewer.reader.readuntil(b"\r\n\r\n")
-        tell(viewer, *[{"press": "push"}, {"release": "push"}] * int(BURST / 2))
+        tell(viewer, *[{"press": "push"}, {"release": "push"}] * int(MESSAGE_BURST / 2))
         await viewer.reader.readuntil(REFUSED)
         await asyncio.sleep(BEHIND + 2 * DWELL)
         assert not here.low("push")
@@ -43,7 +43,7 @@ async def test_however_busy_the_hands_are_they_let_go(listening: socket.socket) 
 async def test_a_viewer_that_is_cut_off_lets_go_at_once(listening: socket.socket) -> None:
     async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
         await viewer.reader.readuntil(b"\r\n\r\n")
-        tell(viewer, {"press": "push"}, *[{"release": "red"}] * int(BURST))
+        tell(viewer, {"press": "push"}, *[{"release": "red"}] * int(MESSAGE_BURST))
         await viewer.reader.readuntil(b"too many messages")
         await asyncio.sleep(2 * DWELL)
         assert not here.low("push")

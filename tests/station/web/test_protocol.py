@@ -14,9 +14,9 @@ from station.core.messages import Message
 from station.core.palette import LETTER_OF
 from station.web.messages import PageMessages
 from station.web.protocol import (
-    BURST,
+    MESSAGE_BURST,
+    MESSAGE_RATE,
     PEG_LEVEL,
-    RATE,
     Allowance,
     BadMessage,
     Listen,
@@ -189,23 +189,23 @@ def test_nobody_may_send_more_than_a_burst_and_the_rate(pauses: list[float]) -> 
         if after.spent:
             break
         allowance, allowed = after, allowed + 1
-        assert allowed <= BURST + RATE * now + 1e-6
+        assert allowed <= MESSAGE_BURST + MESSAGE_RATE * now + 1e-6
 
 
 def test_messages_at_the_allowed_rate_never_end() -> None:
     allowance = Allowance(0.0)
     for message in range(10_000):
-        allowance = allowance.after(message / RATE)
+        allowance = allowance.after(message / MESSAGE_RATE)
         assert not allowance.spent
 
 
 def test_a_burst_is_allowed_and_one_more_is_not() -> None:
     allowance, spent = Allowance(0.0), []
-    for _ in range(int(BURST) + 1):
+    for _ in range(int(MESSAGE_BURST) + 1):
         allowance = allowance.after(0.0)
         spent.append(allowance.spent)
-    assert spent == [False] * int(BURST) + [True]
+    assert spent == [False] * int(MESSAGE_BURST) + [True]
 
 
 def test_a_viewer_silent_for_an_hour_has_one_burst() -> None:
-    assert Allowance(0.0, left=0.0).after(3600.0) == Allowance(3600.0, BURST - 1)
+    assert Allowance(0.0, left=0.0).after(3600.0) == Allowance(3600.0, MESSAGE_BURST - 1)

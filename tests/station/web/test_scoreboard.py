@@ -13,7 +13,7 @@ from station.core.messages import render_message
 from station.games.registry import family_of_box
 from station.matches.results import FinishedMatch, Seat
 from station.store.results import Statistics
-from station.web.scoreboard import MOST_BOARDS, MOST_PLAYERS, Totals, scoreboard
+from station.web.scoreboard import MOST_BOARD_LINES, MOST_BOARDS, Totals, scoreboard
 
 NEVER: Final = Statistics(
     "original", "c6p4g10", "Ada", 0, 0, 0, 0, median_seconds=None, needed=(), missed=0, reached=(), rows=0
@@ -229,7 +229,7 @@ def test_a_board_does_not_depend_on_the_order_of_statistics(everybody: list[Stat
     for board in boards(*everybody):
         within = [each for each in everybody if each.box == board["box"]]
         lines = board["lines"]
-        assert len(lines) == min(MOST_PLAYERS, len(within))
+        assert len(lines) == min(MOST_BOARD_LINES, len(within))
         assert [each["place"] for each in lines] == sorted({each["place"] for each in lines})
         assert {each["wins"] for each in lines if "wins" in each["holds"]} == {max(each.wins for each in within)} - {0}
         best = {each["best"] for each in lines if "best" in each["holds"]}

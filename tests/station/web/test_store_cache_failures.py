@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from station.web.store_cache import NONE, Reviews, ScoreboardCache, StoreQuery
+from station.web.store_cache import NO_REVIEW, ReviewCache, ScoreboardCache, StoreQuery
 from tests.station.store.cabinets import ADA, cabinet
 from tests.station.web.scores_reader import GAME, Reader, here
 
@@ -170,13 +170,13 @@ async def test_a_review_that_cannot_be_read_is_logged_once(
 ) -> None:
     caplog.set_level(logging.WARNING)
     async with here(other.with_name("store.db")) as cabinet:
-        reviews = Reviews(cabinet.service, other)
+        reviews = ReviewCache(cabinet.service, other)
         reviews.join(lambda: None)
         with harm(other):
             for _ in range(3):
                 cabinet.play(*GAME)
                 await cabinet.whatever_is_read()
-        assert reviews.text == NONE
+        assert reviews.text == NO_REVIEW
     (said,) = caplog.messages
     assert said.startswith(f"the page shows no review: the store {other} ")
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.frame import BAR, DARK, HOLES, RED, ROWS, WHITE, Frame, Lamps, field
+from station.core.frame import BAR_LEDS, DARK, HOLES, RED, ROWS, WHITE, Frame, Lamps, field
 from station.core.messages import Message
 from station.core.timing import NEVER
 from station.games.codes.code import NO_KEY, Key
@@ -97,7 +97,7 @@ def frame_of(  # noqa: PLR0913 - what a scene shows differently from the match
         newest = keys_shown(newest, marking, now)
         keys[-1] = answers.get(len(keys) - 1, look.key_lamps(newest))
     pegs, key_lamps = _halves(look, (*rows, building)[:ROWS], (*keys, flash)[:ROWS])
-    frame = Frame(pegs=pegs, keys=key_lamps, red=min(BAR, newest.red), white=min(BAR, newest.white))
+    frame = Frame(pegs=pegs, keys=key_lamps, red=min(BAR_LEDS, newest.red), white=min(BAR_LEDS, newest.white))
     if board.secret is None or not (match.over or match.outcome):
         return frame
     return look.revealed(frame, board.secret[:secret])

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
-from station.core.frame import BAR, REFUSED, Frame, Lamp, Lamps, one_row, picture
+from station.core.frame import BAR_LEDS, REFUSED, Frame, Lamp, Lamps, one_row, picture
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
@@ -291,8 +291,8 @@ class Mark(FlashingScene):
         """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""
         frame = frame_of(facing(self.match), SETTLED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)})
         frame = frame._replace(
-            red=min(BAR, self.given.red),
-            white=min(BAR, self.given.white),
+            red=min(BAR_LEDS, self.given.red),
+            white=min(BAR_LEDS, self.given.white),
             tone=tunes.tone(self.tune, now),
         )
         secret = self._board.secret

@@ -12,7 +12,7 @@ For a moment a single sign can fill the display: a face, a chip, or millions.
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from station.core.frame import BAR, HOLES, REFUSED, Frame, Lamp, Lamps, one_row
+from station.core.frame import BAR_LEDS, HOLES, REFUSED, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Columns, Points, place_columns
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
@@ -128,7 +128,7 @@ def table_frame(match: DiceMatch, grid: Grid, hand: Hand, tone: float | None) ->
     """Return the frame; the bars count the dice of `hand` set aside (white) and the chips among them (red)."""
     left, right = halves(grid)
     return Frame(
-        left, right, seat_lamps(match), red=min(BAR, hand.chips), white=min(BAR, len(hand.aside)), tone=tone
+        left, right, seat_lamps(match), red=min(BAR_LEDS, hand.chips), white=min(BAR_LEDS, len(hand.aside)), tone=tone
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
 from station.core.messages import Message, join_sentences
-from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
+from station.core.scroller import DISPLAY_COLUMNS, Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.view import ViewPart
@@ -276,7 +276,7 @@ class DiceStandings(Scene):
     def _lamps(self, seat: int) -> int:
         """Return how many lamps the bar of a seat has: one a million, or fewer if the longest bar has no room."""
         most = max(map(self.match.millions, range(len(self.match.won))))
-        worth = max(1, ceil(most / (COLUMNS * (self._height - 1))))
+        worth = max(1, ceil(most / (DISPLAY_COLUMNS * (self._height - 1))))
         return ceil(self.match.millions(seat) / worth)
 
     def _bars(self, climbed: int) -> Grid:
@@ -287,7 +287,7 @@ class DiceStandings(Scene):
         top = ROWS - 1 - seat * self._height
         if lamps == 0:
             return {(0, top): SEATS[seat]._replace(level=START)}
-        return {(lamp % COLUMNS, top - lamp // COLUMNS): SEATS[seat] for lamp in range(lamps)}
+        return {(lamp % DISPLAY_COLUMNS, top - lamp // DISPLAY_COLUMNS): SEATS[seat] for lamp in range(lamps)}
 
     def _winners_lamp(self) -> Lamp:
         winner = self.match.outcome.winner if self.match.outcome else None

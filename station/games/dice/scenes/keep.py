@@ -98,7 +98,7 @@ class Rolling(NamedTuple):
 
     def notes(self) -> tunes.Notes:
         """Return the rattle, and a chime for a chip."""
-        return tunes.RATTLE + (tunes.CHIP if CHIP in self.dice else ())
+        return tunes.RATTLE + (tunes.CHIP_TUNE if CHIP in self.dice else ())
 
     def _lamp(self, number: int, now: float) -> Lamp:
         if now >= self._lies_at(number) - ROUNDING:
@@ -212,7 +212,7 @@ class DiceKeep(FlashingScene):
         return {"rolling": not self.told}
 
     def _hurry(self, now: float) -> "DiceKeep":
-        tune = Tune(tunes.CHIP if CHIP in self.rolling.dice else tunes.SUBMIT, now)
+        tune = Tune(tunes.CHIP_TUNE if CHIP in self.rolling.dice else tunes.SUBMIT, now)
         return self._replace(rolling=self.rolling.hurried(now), told=True, tune=tune, touched=now, notice=None)
 
     def _commit(self, now: float) -> Reply:
@@ -334,5 +334,5 @@ def _keep_notes(before: Selection, after: Selection) -> Notes:
     if len(cracked(after.preview)) > len(cracked(before.preview)):
         return tunes.SAFE
     if len(after.chosen) > len(before.chosen):
-        return tunes.CHIP if after.face == CHIP else tunes.PLACE
+        return tunes.CHIP_TUNE if after.face == CHIP else tunes.PLACE
     return tunes.TAKE_BACK if len(after.chosen) < len(before.chosen) else tunes.MOVE_ON

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.core.audits import AUDITED, FRESH, Audit
+from station.core.audits import AUDITED, NEW_AUDITS, Audit
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.glyphs import columns_of
 from station.core.messages import Message, colour, join_sentences, refusal, sentences
@@ -38,7 +38,9 @@ RESETS = {
         "What was set is gone then. Reset all of them? Press ok for yes, back for no.",
     ),
 }
-USED = FRESH._replace(games=41, seconds=3600.0, controls={**FRESH.controls, "orange": Audit(5, 30), "ok": Audit(1)})
+USED = NEW_AUDITS._replace(
+    games=41, seconds=3600.0, controls={**NEW_AUDITS.controls, "orange": Audit(5, 30), "ok": Audit(1)}
+)
 WORN = Upkeep(audits=USED)
 BRIGHTNESS = SETTINGS[0]
 DIM = Upkeep({**Upkeep().settings, "brightness": "dim"})

@@ -6,7 +6,7 @@ import pytest
 
 from hardware.pixels import linear
 from station.core.frame import DARK, REFUSED, Lamp
-from station.core.glyphs import BOTTOM
+from station.core.glyphs import TEXT_BOTTOM
 from station.core.palette import LETTER_OF, Colours
 from station.games.dice.controls import FACE_OF
 from station.games.dice.match import Hand
@@ -163,7 +163,7 @@ def test_holding_the_knob_shows_the_die_at_the_cursor_large(turns: int, column: 
 
 def test_a_chip_has_a_picture_of_its_own() -> None:
     lit = set(big_face("*", 10.0).over(GRID, 10.0))
-    drawing = ["".join(".#"[(x, y) in lit] for x in range(12)) for y in reversed(range(BOTTOM, BOTTOM + 7))]
+    drawing = ["".join(".#"[(x, y) in lit] for x in range(12)) for y in reversed(range(TEXT_BOTTOM, TEXT_BOTTOM + 7))]
     assert drawing == [
         "...#.#.#....",
         "..#######...",

@@ -109,7 +109,7 @@ def test_what_a_choice_sounds_like() -> None:
         cabinet.press(control)
         assert isinstance(cabinet.scene, DiceKeep)
         heard.append(cabinet.scene.tune.notes)
-    assert heard == [tunes.PLACE, tunes.CHIP, tunes.TAKE_BACK, tunes.PLACE, tunes.SAFE]
+    assert heard == [tunes.PLACE, tunes.CHIP_TUNE, tunes.TAKE_BACK, tunes.PLACE, tunes.SAFE]
     cabinet.turn(1)
     assert isinstance(cabinet.scene, DiceKeep)
     assert cabinet.scene.tune.notes == tunes.MOVE_ON
@@ -197,7 +197,7 @@ def test_it_is_over_when_all_lie_and_seen_half_a_second_later() -> None:
 
 def test_the_rattle_is_as_long_as_the_roll_and_a_chip_chimes() -> None:
     assert Rolling("312", 10.0).notes() == tunes.RATTLE
-    assert FIVE.notes() == tunes.RATTLE + tunes.CHIP
+    assert FIVE.notes() == tunes.RATTLE + tunes.CHIP_TUNE
     assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)
 
 
@@ -215,7 +215,7 @@ def test_until_the_dice_lie_nothing_is_told() -> None:
 
 
 def test_dice_that_lie_at_once_sound_like_a_chip_or_none() -> None:
-    for roll, notes in (("3 1 * 5 2", tunes.CHIP), ("3 1 1 5 2", tunes.SUBMIT)):
+    for roll, notes in (("3 1 * 5 2", tunes.CHIP_TUNE), ("3 1 1 5 2", tunes.SUBMIT)):
         cabinet = Cabinet(ADA_AND_BEN, roll)
         cabinet.press("ok", "ok")
         assert isinstance(cabinet.scene, DiceKeep)

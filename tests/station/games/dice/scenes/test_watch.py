@@ -86,7 +86,7 @@ def test_dice_that_tumble_lie_at_once_and_are_told() -> None:
     assert lies == scene._replace(told=True)
     assert isinstance(lies, DiceWatch)
     assert [each.game_view["rolling"] for each in (scene, lies)] == [True, False]
-    assert ohms("roll 3 1 * 5 2").tune.notes == tunes.RATTLE + tunes.CHIP
+    assert ohms("roll 3 1 * 5 2").tune.notes == tunes.RATTLE + tunes.CHIP_TUNE
     assert (ohms("roll 3 1 * 5 2", "keep 3@2").tune.notes, ohms().tune.notes) == (tunes.PLACE, ())
 
 
