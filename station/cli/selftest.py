@@ -24,7 +24,7 @@ ENDS: Final = "Ctrl-C ends the test."
 Print = Callable[[str], None]
 
 
-class TestPicture(NamedTuple):
+class SelfTestPicture(NamedTuple):
     """A frame for some seconds (None: for ever), and the text to print when it begins."""
 
     frame: Frame
@@ -80,7 +80,7 @@ async def until_over(over: asyncio.Event, station: Powered, say: Print) -> bool:
     return well
 
 
-def light_lamps(config: Config, pictures: Iterable[TestPicture], say: Print) -> bool:
+def light_lamps(config: Config, pictures: Iterable[SelfTestPicture], say: Print) -> bool:
     """Show pictures on a cabinet until SIGINT or SIGTERM, and nothing else; return whether they could be lit.
 
     Raises CabinetError.
@@ -88,13 +88,13 @@ def light_lamps(config: Config, pictures: Iterable[TestPicture], say: Print) -> 
     return asyncio.run(_light(config, pictures, say))
 
 
-async def _light(config: Config, pictures: Iterable[TestPicture], say: Print) -> bool:
+async def _light(config: Config, pictures: Iterable[SelfTestPicture], say: Print) -> bool:
     over = watch_for_stop()
     with open_hardware(config).cabinet as cabinet:
         return await show_until(over, cabinet, pictures, say)
 
 
-async def show_until(over: asyncio.Event, lamps: FrameDisplay, pictures: Iterable[TestPicture], say: Print) -> bool:
+async def show_until(over: asyncio.Event, lamps: FrameDisplay, pictures: Iterable[SelfTestPicture], say: Print) -> bool:
     """Show one picture after the other until it is `over`; return whether all could be lit."""
     for picture in pictures:
         if picture.says:
@@ -111,18 +111,20 @@ async def show_until(over: asyncio.Event, lamps: FrameDisplay, pictures: Iterabl
     return True
 
 
-def hold_colour(colour: str) -> Iterator[TestPicture]:
+def hold_colour(colour: str) -> Iterator[SelfTestPicture]:
     """Yield one picture, with all lamps in a colour."""
-    yield TestPicture(full_frame(colour), says=f"All lamps are {colour} until Ctrl-C.")
+    yield SelfTestPicture(full_frame(colour), says=f"All lamps are {colour} until Ctrl-C.")
 
 
-def sweep_slowly(row: int | None) -> Iterator[TestPicture]:
+def sweep_slowly(row: int | None) -> Iterator[SelfTestPicture]:
     """Yield every lamp alone, over and over, row by row, or only those of a `row`; 13 is the secret row."""
     rows = range(1, ROWS + 2) if row is None else (row,)
     for number in chain.from_iterable(repeat(rows)):
         name = f"row {number}" if number <= ROWS else "the secret row"
         for place, frame in enumerate(row_frames(number)):
-            yield TestPicture(frame, SLOW, "" if place else f"Now {name}, from left to right; Ctrl-C ends the test.")
+            yield SelfTestPicture(
+                frame, SLOW, "" if place else f"Now {name}, from left to right; Ctrl-C ends the test."
+            )
 
 
 def _no_chance(_game: Game) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from hardware.pixels import current
 from station.appliance.assembly import open_hardware
 from station.cli.commandline import LAMP_ROWS, TEST_COLOURS
-from station.cli.selftest import TestPicture, hold_colour, light_lamps, show_until, sweep_slowly
+from station.cli.selftest import SelfTestPicture, hold_colour, light_lamps, show_until, sweep_slowly
 from station.config.sections import Config, simulate_hardware
 from station.core.frame import LAMPS, ROWS, Frame
 from station.lobby.service.testlamps import ALIKE
 from station.script.virtual import VirtualLoop
 
 
-def watched(pictures: Iterable[TestPicture], moments: Iterable[float]) -> tuple[list[bytes], list[str], bool]:
+def watched(pictures: Iterable[SelfTestPicture], moments: Iterable[float]) -> tuple[list[bytes], list[str], bool]:
     """What is sent to the strip at these moments, in seconds, until Ctrl-C after the last; what is said; the verdict.
 
     The duties are those of a cabinet with the default configuration.
@@ -88,8 +88,8 @@ def test_without_a_row_all_follow_and_the_secret_row_is_last() -> None:
 
 
 def test_ctrl_c_ends_it_and_all_was_well() -> None:
-    def until_it_is_pressed() -> Iterator[TestPicture]:
-        yield TestPicture(Frame(), 0.01, "waiting")
+    def until_it_is_pressed() -> Iterator[SelfTestPicture]:
+        yield SelfTestPicture(Frame(), 0.01, "waiting")
         signal.raise_signal(signal.SIGINT)
         yield from hold_colour("red")
 
