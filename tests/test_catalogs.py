@@ -75,6 +75,21 @@ def test_the_spaces_around_a_text_stay(language: str) -> None:
     assert wrong == []
 
 
+MISPRINTS = {
+    "de": r"  |\w'\w|\w [,;:!?]|\d %",
+    "fr": r"  |'|[^\W\d] [:;!?»%]|\w[:;!?»](?=\s|$)|« |\d %|\b[DdLlQq]e \{(?:player|codemaker|codebreaker|name)\}",
+    "nl": r"  |\w'\w|\w [,;:!?]",
+}
+"""What each language never prints, above all plain spaces where the French put one that does not break."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_is_set_as_it_is_written(language: str) -> None:
+    wrong = re.compile(MISPRINTS.get(language, "  "))
+    texts = [text for message in read(language) if message.id for _, text in forms(message)]
+    assert [text for text in texts if wrong.search(text.strip())] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lamps_can_show_every_translation(language: str) -> None:
     """Whatever is a message of the station may run over the lamps."""
