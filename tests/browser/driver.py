@@ -219,11 +219,11 @@ class Pages:
         page.context.clear_cookies()
         if not page.is_closed():
             page.evaluate(FORGET)
-            _leave(page)
-            page.set_viewport_size(kind["viewport"])
-            scheme, motion = kind.get("color_scheme", "light"), kind.get("reduced_motion", "reduce")
-            page.emulate_media(color_scheme=scheme, reduced_motion=motion)
-            idle.append(page)
+            if _leave(page):
+                page.set_viewport_size(kind["viewport"])
+                scheme, motion = kind.get("color_scheme", "light"), kind.get("reduced_motion", "reduce")
+                page.emulate_media(color_scheme=scheme, reduced_motion=motion)
+                idle.append(page)
 
     def _context(self, kind: dict[str, Any]) -> BrowserContext:
         if repr(kind) not in self._contexts:
@@ -231,12 +231,14 @@ class Pages:
         return self._contexts[repr(kind)]
 
 
-def _leave(page: Page) -> None:
-    """Show a picture of the same cabinet, if it is on, so that the next visit needs no new process."""
+def _leave(page: Page) -> bool:
+    """Show a picture of the same cabinet, so that the next visit needs no new process; return whether it is on."""
     try:
         page.goto(urljoin(page.url, "/icon.svg"))
     except Error:
-        page.goto("about:blank")
+        page.close()  # the browser is about to show a page of its own
+        return False
+    return True
 
 
 def open_context(browser: Browser, **kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes

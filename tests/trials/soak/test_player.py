@@ -37,7 +37,7 @@ ENDLESS: Final = Counter(over=MOST)
 
 
 def test_every_scene_there_is_has_an_answer() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in STATION.rglob("scenes/**/*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in STATION.rglob("*.py")]
     names = {name for text in texts for name in re.findall(r'^    name: ClassVar\[str\] = "(\w+)"', text, re.MULTILINE)}
     asked = {name for text in texts for name in re.findall(r'return Question\(\w+, "(\w+)"', text)}
     assert names | asked == {*SCENES} | AT_THE_OTHER_BOARD | OF_OTHER_CABINETS
