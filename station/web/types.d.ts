@@ -10,7 +10,7 @@ interface BoardView {
 }
 
 /**
- * What a page has to know of the cabinet; `family` draws the page where nothing is played.
+ * The facts about the cabinet that a page needs; `family` draws the page where nothing is played.
  *
  * `white` are the duties that are white on a screen, and `chain` is the lamp of each pixel in the order of the data
  * line. `families` has the facts of each family by its name.
@@ -34,7 +34,7 @@ interface CardView {
   covered: boolean[];
 }
 
-/** What the knob chooses: see station.scenes.base.Choice. */
+/** The choices of the knob: see station.scenes.base.Choice. */
 interface ChoiceView {
   item: MessageData;
   value: MessageData | null;
@@ -162,7 +162,7 @@ interface DieView {
   aside: boolean;
 }
 
-/** What the page has to know to draw the boxes of a family: the table of controls. A family may add to it. */
+/** The facts that the page needs to draw the boxes of a family: the table of controls. A family may add to it. */
 interface FamilyFacts {
   controls: ControlView[];
 }
@@ -193,7 +193,7 @@ interface FromPage {
   reading?: 1;
 }
 
-/** What every family tells of a match: `awaits` is what has to be done next, and `turn` who has to do it. */
+/** The part of a view that every family fills: `awaits` is what has to be done next, and `turn` who has to do it. */
 interface GameView {
   family: string;
   box: string;
@@ -230,13 +230,13 @@ interface Greeting {
   edition: string;
 }
 
-/** What is said to a page that knows this edition of the greeting. */
+/** The greeting to a page that knows this edition of it. */
 interface GreetingBrief {
   version: string;
   edition: string;
 }
 
-/** What holding a `control` does, by its code and in words, and for how many seconds it has to be held. */
+/** The effect of holding a `control`, by its code and in words, and the seconds that it has to be held. */
 interface HeldView {
   control: string;
   does: string;
@@ -292,21 +292,21 @@ interface LeagueLine {
   cabinet: string;
 }
 
+/** A step of a lesson: a picture, as data and in words, and what it teaches. */
+interface LessonStep {
+  picture: Record<string, any>;
+  words: string;
+  says: string;
+}
+
 /** The lesson of a box; the family's renderer draws the pictures of the steps. */
-interface Lesson {
+interface LessonView {
   box: string;
   family: string;
   title: string;
   aim: string;
   steps: LessonStep[];
   rules: string[];
-}
-
-/** A step of a lesson: a picture, as data and in words, and what it teaches. */
-interface LessonStep {
-  picture: Record<string, any>;
-  words: string;
-  says: string;
 }
 
 /** A part of the review of a match, by the family of its box and its number. */
@@ -471,7 +471,7 @@ interface RowView {
   pegs: string | null;
 }
 
-/** What a scene tells of itself. */
+/** The part of a view that the scene fills. */
 interface SceneView {
   scene: string;
   message: string;
@@ -547,7 +547,7 @@ interface SetView {
   of: number;
 }
 
-/** What the page is to say aloud. */
+/** A text that the page is to say aloud. */
 interface Spoken {
   text: string;
   language: string;
@@ -567,7 +567,7 @@ interface ToPage {
   beat?: 1;
 }
 
-/** How many games were finished, by how many people, and on how many days. */
+/** The numbers of finished games, of people who played them, and of days. */
 interface TotalsView {
   games: number;
   days: number;
@@ -582,7 +582,7 @@ interface TurnReview {
   decisions: DecisionReview[];
 }
 
-/** What anybody may see; `game` is None if no match is on the board. `language` is that of the lamps. */
+/** The view that anybody may see; `game` is None if no match is on the board. `language` is that of the lamps. */
 interface View {
   scene: string;
   message: string;
