@@ -30,7 +30,7 @@ CHECKERS = (
 def abouts(module: Path) -> set[str]:
     """What the findings of a module are about, as far as it is written there."""
     calls = (node for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
-    named = (call.args[0] for call in calls if call.args and ast.unparse(call.func) in {"Finding", "checked"})
+    named = (call.args[0] for call in calls if call.args and ast.unparse(call.func) in {"Finding", "run_check"})
     return {each.value for each in named if isinstance(each, ast.Constant) and isinstance(each.value, str)}
 
 
