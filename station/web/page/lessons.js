@@ -9,7 +9,7 @@ import { t } from "./words.js";
 const PATIENCE = 5000;
 const MISSING = t("The cabinet did not send the lessons. Close this help and open it again to try once more.");
 
-/** @type {Promise<Lesson[]> | null} */
+/** @type {Promise<LessonView[]> | null} */
 let fetched = null;
 /** @type {LookOf | null} */
 let lookOf = null;
@@ -46,7 +46,7 @@ export async function showLesson() {
 
 /**
  * Returns the lessons; none if they cannot be fetched.
- * @returns {Promise<Lesson[]>}
+ * @returns {Promise<LessonView[]>}
  */
 async function fetchLessons() {
   try {
@@ -58,14 +58,14 @@ async function fetchLessons() {
   }
 }
 
-/** @param {Lesson} lesson */
+/** @param {LessonView} lesson */
 function choice(lesson) {
   const button = element("button", { type: "button", "data-box": lesson.box }, lesson.title);
   button.addEventListener("click", () => choose(lesson));
   return button;
 }
 
-/** @param {Lesson} lesson */
+/** @param {LessonView} lesson */
 function choose(lesson) {
   for (const button of byId("lesson-boxes").querySelectorAll("button"))
     mark(button, "aria-pressed", button.dataset.box === lesson.box);
@@ -73,7 +73,7 @@ function choose(lesson) {
   byId("lesson").replaceChildren(...drawLesson(lesson));
 }
 
-/** @param {Lesson} lesson */
+/** @param {LessonView} lesson */
 function drawLesson({ title, aim, steps, rules, family }) {
   const look = lookOf?.(family);
   return [
