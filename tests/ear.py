@@ -10,7 +10,7 @@ from typing import NamedTuple
 from station.appliance.assembly import Outside, draw, power_on
 from station.appliance.speech import speaking
 from station.config.sections import Config, simulate_hardware
-from station.games.registry import Chance
+from station.games.registry import DrawMove
 from station.store.opening import open_volatile
 
 
@@ -71,7 +71,7 @@ class SpeakingCabinet(NamedTuple):
 
 @asynccontextmanager
 async def speaking_cabinet(
-    config: Config | None = None, chance: Chance | None = None
+    config: Config | None = None, chance: DrawMove | None = None
 ) -> AsyncIterator[SpeakingCabinet]:
     """A cabinet where chance does the same every time; it needs a VirtualLoop."""
     config = config or Config()

@@ -225,11 +225,8 @@ def test_one_name_has_one_meaning() -> None:
     assert {name: sorted(where) for name, where in places.items() if len(where) > 2} == {}
 
 
-SHARING: Final = ("station.games", "station.lobby", "station.matches", "station.scenes")
-"""Packages whose classes, constants and aliases may still have a name that something else has, too."""
-
-OF_EACH_DRIVER: Final = {"DRIVER", "LIBRARY"}
-"""The names under which the module of each strip driver has its own."""
+OF_EACH: Final = {"DRIVER", "LIBRARY", "FAMILY", "ENTRIES"}
+"""The names under which every strip driver, and every family of boxes, has its own: they are found by them."""
 
 
 def nouns(tree: ast.Module) -> Iterator[str]:
@@ -249,9 +246,9 @@ def nouns(tree: ast.Module) -> Iterator[str]:
 def test_a_class_or_a_constant_has_a_name_of_its_own() -> None:
     places: dict[str, list[str]] = defaultdict(list)
     for module, tree in sources().items():
-        for name in {name for name in nouns(tree) if name[0].isupper()} if not within(module, *SHARING) else ():
+        for name in {name for name in nouns(tree) if name[0].isupper()}:
             places[name].append(module)
-    assert {name: where for name, where in places.items() if len(where) > 1 and name not in OF_EACH_DRIVER} == {}
+    assert {name: where for name, where in places.items() if len(where) > 1 and name not in OF_EACH} == {}
 
 
 MIRRORED = (

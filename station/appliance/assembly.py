@@ -23,7 +23,7 @@ from station.core.view import FamilyFacts
 from station.games import registry
 from station.games.controls import letters_of
 from station.games.family import Family
-from station.games.registry import Chance
+from station.games.registry import DrawMove
 from station.matches.game import Game
 from station.operator.maintenance import Maintenance, PeriodicFlush
 from station.scenes.holds import BOTH
@@ -50,7 +50,7 @@ class Outside(NamedTuple):
     For `salt` see World.
     """
 
-    chance: Chance
+    chance: DrawMove
     wall: Callable[[], float]
     power_off: Callable[[], None]
     held: Collection[str] = ()
@@ -121,7 +121,7 @@ def start_station(
 
 @contextmanager
 def script_station(
-    config: Config, store: Path, started: float, chance: Chance, held: Collection[str] = (), *, durable: bool
+    config: Config, store: Path, started: float, chance: DrawMove, held: Collection[str] = (), *, durable: bool
 ) -> "Iterator[Station]":
     """Set up a station for a script on simulated pins; its time of day is `started` plus the loop's time.
 

@@ -7,6 +7,9 @@ from station.core.section import Section, setting
 NEVER: Final = float("-inf")
 """The time of something that has not happened."""
 
+NOT_BY_ITSELF: Final = float("inf")
+"""The time of a move that was refused: only a press tries it again."""
+
 ROUNDING: Final = 1e-6
 """Seconds that a timer may fire early by; nothing of ours is as short."""
 
@@ -65,7 +68,7 @@ BLINK: Final = Blinking(seconds=0.4, beats=25)
 """Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
 
 
-SHOWN: Final = Blinking(seconds=1.0, beats=1)
+TURNED_UP: Final = Blinking(seconds=1.0, beats=1)
 """Of a digit that the knob has turned up, over the whole display."""
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from station.games.controls import Entry
     from station.scenes.base import Scene
     from station.scenes.menu.form import Known
-    from station.scenes.menu.setup import Boxes
+    from station.scenes.menu.setup import BoxMenu
     from station.scenes.signs import Grid
 
 Match = TypeVar("Match", bound=Game)
@@ -45,7 +45,7 @@ class MenuEntry(NamedTuple):
     title: Message | str
     words: Message
     picture: "Grid"
-    ask: Callable[["Boxes", "Known", float], "Scene"]
+    ask: Callable[["BoxMenu", "Known", float], "Scene"]
 
 
 class Hint(NamedTuple):

@@ -25,7 +25,7 @@ from station.matches.players import Strength
 if TYPE_CHECKING:
     from random import Random
 
-Chance = Callable[[Game], str]
+DrawMove = Callable[[Game], str]
 """Draws the move that a match leaves to chance now."""
 
 FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(

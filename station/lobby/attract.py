@@ -18,7 +18,7 @@ from station.scenes.base import Audience, Departure, Go, Reply, Scene
 from station.scenes.facts import Fact, Signal
 from station.scenes.messages import StationMessages
 
-WORDS: Final = Lamp("red")
+ATTRACT_LAMP: Final = Lamp("red")
 PASSES: Final = 5
 """How often the words of a notice run over the lamps before they invite again."""
 
@@ -68,7 +68,7 @@ class Attract(Scene):
 
     def _picture(self, now: float) -> Frame:
         if self.words is not None and self._runs(now):
-            return Frame(*picture(lit_points(self.words, now), WORDS))
+            return Frame(*picture(lit_points(self.words, now), ATTRACT_LAMP))
         show = _demonstration()
         shown = bisect_right(show.ends, (now - self.began) % show.ends[-1] + ROUNDING)
         return show.frames[shown % len(show.frames)]

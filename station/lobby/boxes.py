@@ -17,12 +17,12 @@ from station.scenes.facts import Fact, Signal
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.messages import StationMessages
 
-SHOWN: Final = Lamp("white", 60)
+SIGN_LAMP: Final = Lamp("white", 60)
 
-BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
+MENU_BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
 """Every box, and then the one whose measures the players choose."""
 
-BOXES_OF: Final = {name: tuple(box for box in BOXES if FAMILY_OF.get(box, CUSTOM) == name) for name in NAMES}
+BOXES_OF: Final = {name: tuple(box for box in MENU_BOXES if FAMILY_OF.get(box, CUSTOM) == name) for name in NAMES}
 """The boxes of every family."""
 
 _UP: Final = (".....##.....", "...######...", ".##########.", *[".....##....."] * 5)
@@ -42,7 +42,7 @@ class Menu(ChoosingScene):
     tune: Tune = SILENCE
     family: str = NAMES[0]
     place: int | None = 0
-    last: str = BOXES[0]
+    last: str = MENU_BOXES[0]
 
     @property
     def message(self) -> Message:
@@ -64,7 +64,7 @@ class Menu(ChoosingScene):
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
             case Touch("box", number):
-                return self.at(BOXES[number - 1]).ask_about(now) if 0 < number <= len(BOXES) else self
+                return self.at(MENU_BOXES[number - 1]).ask_about(now) if 0 < number <= len(MENU_BOXES) else self
             case Touch("family", number):
                 return self._enter_family(NAMES[number - 1]).ask_about(now) if 0 < number <= len(NAMES) else self
             case Touch():
@@ -119,9 +119,9 @@ class Menu(ChoosingScene):
             "family": NAMES.index(self.family) + 1,
             "boxes": [
                 {"box": box, "title": str(entry.title), "message": str(entry.words), "family": NAMES.index(name) + 1}
-                for box, name, entry in ((box, FAMILY_OF.get(box, CUSTOM), _entry(box)) for box in BOXES)
+                for box, name, entry in ((box, FAMILY_OF.get(box, CUSTOM), _entry(box)) for box in MENU_BOXES)
             ],
-            "box": BOXES.index(self.box) + 1,
+            "box": MENU_BOXES.index(self.box) + 1,
         }
 
     def frame(self, now: float) -> Frame:
@@ -164,12 +164,12 @@ class Menu(ChoosingScene):
 
     def _picture(self) -> signs.Grid:
         if self._is_way_up:
-            return signs.lit(signs.drawn(_UP, 0, 2), SHOWN)
+            return signs.lit(signs.drawn(_UP, 0, 2), SIGN_LAMP)
         if self.place is not None:
             beside = glyphs.digit(self.place + 1, HOLES)
         else:
             beside = signs.pile(len(self._boxes)) if len(self._boxes) > 1 else ()
-        return {**_entry(self.box).picture, **signs.lit(beside, SHOWN)}
+        return {**_entry(self.box).picture, **signs.lit(beside, SIGN_LAMP)}
 
     def _confirm(self, now: float) -> Reply:
         if self._shows_box:
@@ -191,8 +191,8 @@ def open_menu(match: Game | None, known: Known = NOTHING_KNOWN, tune: Tune = SIL
 
     The last of the boxes stands for all custom ones.
     """
-    box = BOXES[0] if match is None else match.box_name
-    return Menu(known, tune=tune).at(box if box in BOXES else CUSTOM_BOX)
+    box = MENU_BOXES[0] if match is None else match.box_name
+    return Menu(known, tune=tune).at(box if box in MENU_BOXES else CUSTOM_BOX)
 
 
 def _entry(box: str) -> MenuEntry:

@@ -26,9 +26,9 @@ from station.matches.events import Played
 from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.scenes import holds
-from station.scenes.base import REQUESTS, Departure, Go, Make, Place, Reply, Request, Scene
+from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, Signal, TaskDone
-from station.scenes.holds import NOTHING, Held, HoldCombo
+from station.scenes.holds import NOTHING_HELD, Held, HoldCombo
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.messages import StationMessages
 
@@ -57,7 +57,7 @@ class Controller(NamedTuple):
     timings: Timings
     touched: float
     match: Game | None = None
-    held: Held = NOTHING
+    held: Held = NOTHING_HELD
     combo: HoldCombo = NO_COMBO
     known: Known = NOTHING_KNOWN
     upkeep: Upkeep = AS_AT_FIRST
@@ -121,7 +121,7 @@ class Controller(NamedTuple):
         """Show the scene that follows a move."""
         match = played.match
         names = tuple(dict.fromkeys((*match.terms.players, *self.known.names)))[:MOST_KNOWN]
-        held = NOTHING if family_of(match).table.interrupts(played) else self.held
+        held = NOTHING_HELD if family_of(match).table.interrupts(played) else self.held
         with reading(self.upkeep.catalog):
             scene = self._scene_after(played, now)
         return self._replace(held=held, match=match, known=self.known._replace(names=names)).show(scene)
@@ -172,7 +172,7 @@ class Controller(NamedTuple):
         """Whether the lamps have yet to show the result of the last move."""
         return bool(self.scene.withheld(now))
 
-    def go(self, place: Place, now: float) -> "Controller":
+    def go(self, place: Destination, now: float) -> "Controller":
         """Go to another scene; a game that is not over waits behind the service menu.
 
         For the language only a new cabinet asks.
@@ -188,7 +188,7 @@ class Controller(NamedTuple):
             case _:
                 return self._set(self._scene_at(place, now))
 
-    def _scene_at(self, place: Place, now: float) -> Scene:
+    def _scene_at(self, place: Destination, now: float) -> Scene:
         match place:
             case "menu":
                 return open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
@@ -208,7 +208,7 @@ class Controller(NamedTuple):
 
     def _set(self, scene: Scene) -> "Controller":
         """Show another scene, in which what is held down now means nothing."""
-        return self._replace(scene=scene, held=NOTHING)
+        return self._replace(scene=scene, held=NOTHING_HELD)
 
     @property
     def _known(self) -> Known:
@@ -230,7 +230,7 @@ class Controller(NamedTuple):
 
     def _open_service(self, now: float) -> "Controller":
         """Open the service menu, unless the scene has an answer of its own; in a game, ask whether to switch off."""
-        scene, here = self.scene.learn(Signal.BOTH_HELD, now), self._replace(touched=now, held=NOTHING)
+        scene, here = self.scene.learn(Signal.BOTH_HELD, now), self._replace(touched=now, held=NOTHING_HELD)
         if scene is not self.scene or self._is_for_operator:
             return here.show(scene)
         if is_going_on(self.scene.match):

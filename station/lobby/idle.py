@@ -15,7 +15,7 @@ from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)
-DIMMED: Final = 45
+IDLE_LEVEL: Final = 45
 
 
 class Idle(SceneOverGame):
@@ -68,7 +68,7 @@ class Idle(SceneOverGame):
     def frame(self, now: float) -> Frame:
         """Return the board as it was left, slowly pulsing."""
         frame = self.game.frame(self.began)._replace(tone=None)
-        return dim_frame(frame, DIMMED) if BREATH.on(self.began, now) else frame
+        return dim_frame(frame, IDLE_LEVEL) if BREATH.on(self.began, now) else frame
 
     def due(self, now: float) -> float | None:
         """The next breath."""

@@ -9,15 +9,15 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
-from station.scenes.base import Answer, Audience, Choice, ChoosingScene, Departure, Reply, Scene
+from station.scenes.base import AnswerInvitation, Audience, Choice, ChoosingScene, Departure, Reply, Scene
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
-SECONDS: Final = 60.0
+INVITATION_SECONDS: Final = 60.0
 """How long an invitation is valid."""
 
 
-class Invitation(Scene):
+class InvitationScene(Scene):
     """What both sides of an invitation have in common: the name of the other `cabinet`, and when it was first shown.
 
     It ends by itself, so that nobody has to be there. The words of `banner` run over the lamps.
@@ -49,9 +49,9 @@ class Invitation(Scene):
         """Decline it, or take it back, on back or when its time is over."""
         match action:
             case Press("back"):
-                return Answer(None)
-            case Tick() if now >= self.began + SECONDS - ROUNDING:
-                return Answer(None)
+                return AnswerInvitation(None)
+            case Tick() if now >= self.began + INVITATION_SECONDS - ROUNDING:
+                return AnswerInvitation(None)
             case _:
                 return self
 
@@ -66,14 +66,14 @@ class Invitation(Scene):
 
     def due(self, now: float) -> float | None:
         """The next step of the words or note, and the end of the invitation."""
-        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now), self.began + SECONDS)
+        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now), self.began + INVITATION_SECONDS)
 
     @property
     def _text(self) -> Scroller:
         return Scroller(self.banner, self.began)
 
 
-class Asking(Invitation):
+class Asking(InvitationScene):
     """This cabinet asks the other one."""
 
     name: ClassVar[str] = "asking"
@@ -98,7 +98,7 @@ class Asking(Invitation):
         return super().on(action, now)
 
 
-class Asked(Invitation, ChoosingScene):
+class Asked(InvitationScene, ChoosingScene):
     """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`."""
 
     name: ClassVar[str] = "asked"
@@ -130,7 +130,7 @@ class Asked(Invitation, ChoosingScene):
         """Choose who plays, accept, or decline."""
         match action:
             case Press(control) if control in CONFIRM:
-                return Answer(self.names[self.at])
+                return AnswerInvitation(self.names[self.at])
             case Turn(detents):
                 at = (self.at + detents) % len(self.names)
                 return self._replace(at=at, notice=None, tune=Tune(tunes.MOVE_ON, now))

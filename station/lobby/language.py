@@ -17,7 +17,7 @@ from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
-WORDS: Final = Lamp("cyan", 60)
+LANGUAGE_LAMP: Final = Lamp("cyan", 60)
 
 
 class LanguageChoice(ChoosingScene):
@@ -78,8 +78,8 @@ class LanguageChoice(ChoosingScene):
 
     def frame(self, now: float) -> Frame:
         """The names, over a lamp for every language."""
-        ring = signs.ring(len(LANGUAGE_NAMES), self.at, WORDS, HOLES - len(LANGUAGE_NAMES) // 2)
-        left, right = signs.halves({**ring, **signs.lit(lit_points(self._text, now), WORDS)})
+        ring = signs.ring(len(LANGUAGE_NAMES), self.at, LANGUAGE_LAMP, HOLES - len(LANGUAGE_NAMES) // 2)
+        left, right = signs.halves({**ring, **signs.lit(lit_points(self._text, now), LANGUAGE_LAMP)})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:

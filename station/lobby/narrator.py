@@ -23,7 +23,7 @@ _GROUPS: Final = re.compile(r"(?<=\d)[ \N{NO-BREAK SPACE}](?=\d{3}(?!\d))")
 """The spaces in a large number, at which a voice would begin another number."""
 
 
-class Say(Protocol):
+class Speak(Protocol):
     """A voice."""
 
     def __call__(self, words: Words, *, slowly: bool) -> None:
@@ -53,7 +53,7 @@ class Narrator:
     `is_played` returns whether somebody who hears it plays at this board now; others leave the knob as it is.
     """
 
-    def __init__(self, board: AudibleBoard, say: Say, is_played: Callable[[], bool]) -> None:
+    def __init__(self, board: AudibleBoard, say: Speak, is_played: Callable[[], bool]) -> None:
         self._board = board
         self._say = say
         self._is_played = is_played

@@ -20,7 +20,7 @@ LEAVE: Final = join_sentences(StationMessages.leave_game(), StationMessages.leav
 SWITCH_OFF: Final = join_sentences(
     StationMessages.switch_off(), StationMessages.game_is_kept(), StationMessages.switch_off_or_play_on()
 )
-DIMMED: Final = 20
+BEHIND_LEVEL: Final = 20
 
 
 class Question(SceneOverGame):
@@ -88,7 +88,7 @@ class Question(SceneOverGame):
 
     def frame(self, now: float) -> Frame:
         """Return the board, dimmed."""
-        return dim_frame(self.game.frame(now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
+        return dim_frame(self.game.frame(now), BEHIND_LEVEL)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind the question."""

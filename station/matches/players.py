@@ -17,6 +17,9 @@ Strength = Literal["weak", "medium", "strong"]
 
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 
+USUAL_STRENGTH: Final[Strength] = "medium"
+"""Of a computer, until somebody chooses one."""
+
 
 def read_strength(text: str) -> Strength:
     """Read how strongly a computer plays. Raises Malformed."""

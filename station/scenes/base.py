@@ -22,7 +22,7 @@ from station.scenes.facts import ChangedElsewhere, Fact, HintFound, RowToMark
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
-Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "language", "next"]
+Destination = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "language", "next"]
 
 
 class Make(Value):
@@ -48,23 +48,23 @@ class AskHint(Value):
 class Go(Value):
     """Go to another scene: one of the station's, or the family's `next` one."""
 
-    to: Place
+    to: Destination
 
 
 TO_ATTRACT: Final = Go("attract")
 WAIT_IDLE: Final = Go("idle")
 
 
-class Answer(Value):
+class AnswerInvitation(Value):
     """Accept an invitation to a duel as `player`; None: decline it, or take it back."""
 
     player: str | None
 
 
-Request = Make | Roll | Decide | AskHint | Answer | Go | Task
+Request = Make | Roll | Decide | AskHint | AnswerInvitation | Go | Task
 """They are no tuples: to roll is not equal to letting a computer decide, nor a move to a hint for it."""
 
-REQUESTS: Final = (Make, Roll, Decide, AskHint, Answer, Go, Change, Reset, PowerOff)
+REQUESTS: Final = (Make, Roll, Decide, AskHint, AnswerInvitation, Go, Change, Reset, PowerOff)
 
 
 NOTHING_BEHIND: Final[ViewPart] = {}

@@ -27,7 +27,7 @@ REPEAT_SECONDS: Final = 1.0
 Held = Mapping[str, float]
 """The controls that are down and have not acted yet, with the time each went down."""
 
-NOTHING: Final[Held] = MappingProxyType({})
+NOTHING_HELD: Final[Held] = MappingProxyType({})
 
 BOTH: Final = frozenset({"ok", "back"})
 TIED: Final = "+"
@@ -39,7 +39,7 @@ COMBO: Final = f"ok{TIED}back"
 COMBO_SECONDS: Final = 5.0
 """How long both are held."""
 
-TOGETHER: Final = 1.0
+TOGETHER_SECONDS: Final = 1.0
 """Seconds in which the second must follow the first."""
 
 AT_ONCE: Final = 0.3
@@ -140,7 +140,7 @@ class HoldCombo(NamedTuple):
     @property
     def are_held_together(self) -> bool:
         """Whether both are down, and went down together."""
-        return self.down.keys() == BOTH and max(self.down.values()) - min(self.down.values()) <= TOGETHER
+        return self.down.keys() == BOTH and max(self.down.values()) - min(self.down.values()) <= TOGETHER_SECONDS
 
     @property
     def due(self) -> float | None:

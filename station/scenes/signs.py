@@ -17,13 +17,16 @@ TOP: Final = 5
 
 STRIPE: Final = Lamp("white", 15)
 
-ASIDE: Final = 8
+ASIDE_COLUMN: Final = 8
 """The first column beside a person or a machine."""
 
-STEP: Final = 3
+STRIPE_ROWS: Final = 3
 """Rows from one stripe of strength to the next."""
 
-FAINT: Final = 6
+BLINK_LEVEL: Final = 25
+"""Percent; what blinks, while it is off."""
+
+FAINT_LEVEL: Final = 6
 """Percent; the places on a ring that are not in front."""
 
 _ROBOT: Final = ("...#...", "#######", "#.....#", "#.#.#.#", "#.....#", "#.###.#", "#######")
@@ -41,7 +44,7 @@ class Picture(NamedTuple):
 
 def ring(length: int, front: int, lamp: Lamp, left: int = 0) -> Grid:
     """Return a lamp for every place on the ring of the knob, from the bottom left on; all but one are faint."""
-    lamps = [lamp._replace(level=FAINT)] * length
+    lamps = [lamp._replace(level=FAINT_LEVEL)] * length
     lamps[front] = lamp
     return {(place % ROWS, place // ROWS): each for place, each in enumerate(lamps, left)}
 
@@ -88,7 +91,7 @@ def alone(_terms: object, text: Message | str) -> Picture:
 
 def stripes(number: int) -> Points:
     """Return the points of the first `number` stripes, from the bottom."""
-    return tuple((x, TOP + STEP * stripe) for stripe in range(number) for x in range(ASIDE, ROWS))
+    return tuple((x, TOP + STRIPE_ROWS * stripe) for stripe in range(number) for x in range(ASIDE_COLUMN, ROWS))
 
 
 def drawn(rows: tuple[str, ...], left: int, bottom: int) -> Points:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from station.core.events import PUSH
 from station.core.words import did_you_mean, shorten_words
-from station.games.registry import Chance, awaits_draw, families, family_of
+from station.games.registry import DrawMove, awaits_draw, families, family_of
 from station.matches.errors import MoveError
 from station.matches.events import HintAsked
 from station.script import words as words_of
@@ -59,7 +59,7 @@ class Station(NamedTuple):
     lamps: Callable[[], dict[str, Any]]
 
 
-PowerOn = Callable[[Chance, Collection[str]], AbstractContextManager[Station]]
+PowerOn = Callable[[DrawMove, Collection[str]], AbstractContextManager[Station]]
 """Starts a station from its store, given the source of its moves of chance and the controls held at the start.
 
 The context ends when the power fails.

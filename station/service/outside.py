@@ -7,7 +7,7 @@ from station.core.finding import Contacts
 from station.core.frame import Frame
 from station.core.timing import Timings
 from station.games.family import Challenge
-from station.games.registry import Chance
+from station.games.registry import DrawMove
 
 
 class World(NamedTuple):
@@ -17,7 +17,7 @@ class World(NamedTuple):
     """
 
     timings: Timings
-    chance: Chance
+    chance: DrawMove
     wall: Callable[[], float]
     salt: str = ""
 

@@ -24,7 +24,7 @@ from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import Game
 from station.matches.results import DayCount, Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
-from station.scenes.base import Answer, AskHint, Decide, Make, Request, Roll
+from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
 from station.scenes.facts import BestRows, Signal, TaskDone
 from station.scenes.messages import StationMessages
 from station.service.board import BoardLoop, Onlookers
@@ -231,7 +231,7 @@ class Service:
             case Roll(), match if match is not None:
                 self.play(self._world.chance(match))
                 self.play_chance()
-            case Answer(player), _:
+            case AnswerInvitation(player), _:
                 self._duels.answer(player)
             case Make(move), _ if (challenge := find_challenge(move)) is not None:
                 self._duels.ask(challenge, move)

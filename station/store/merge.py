@@ -45,7 +45,7 @@ STREAK_GAMES: Final = f"""
 LOCK_SECONDS: Final = 2.0
 """Seconds to wait for a program that has locked the store."""
 
-HOLD_SECONDS: Final = 0.01
+TRANSACTION_SECONDS: Final = 0.01
 """Seconds until a transaction is ended, so that a station is never held up for long."""
 
 TURN_SECONDS: Final = 0.06
@@ -239,7 +239,7 @@ def _take_in_some(merging: Merging, state: MergeState, rest: list[PlayedMatch]) 
         _check_not_replaced(merging)
         if extent(ours) != state.extent:
             return 0
-        ends = time.monotonic() + HOLD_SECONDS
+        ends = time.monotonic() + TRANSACTION_SECONDS
         for number, match in enumerate(rest, start=1):
             take_in(ours, state, match)
             if time.monotonic() > ends:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from station.appliance.assembly import Outside, draw, facts, plan, power_on
 from station.config.sections import Config, simulate_hardware
-from station.games.registry import Chance, family_of
+from station.games.registry import DrawMove, family_of
 from station.matches.game import Game
 from station.store.opening import open_journal
 from station.web.section import listen
@@ -60,7 +60,7 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
         runner.run(serving)
 
 
-async def _serve(config: Config, store: Path, version: str, chance: Chance, ready: Future[Any]) -> None:
+async def _serve(config: Config, store: Path, version: str, chance: DrawMove, ready: Future[Any]) -> None:
     stopped = asyncio.Event()
     with (
         closing(open_journal(store, durable=False)) as journal,

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from tests.browser.driver import Look, becomes, keys, lines, says
 from tests.browser.test_places import shared
 from tests.station.store.cabinets import by_the_rules, played
@@ -20,7 +20,7 @@ GAME: Final = (f"match original players=Ada daily={DAY}", "secret RRYB", "guess 
 @pytest.fixture
 def moves(tmp_path: Path) -> tuple[str, ...]:
     """Ada has cracked the code of the day before, and plays that of this day."""
-    code = BOXES["original"].code_of_the_day(BEFORE)
+    code = BOXES_WITH_PEGS["original"].code_of_the_day(BEFORE)
     game = (f"match original players=Ada daily={BEFORE}", f"secret {code}", f"guess {code}")
     played(tmp_path / "pegmind.db", [by_the_rules((move, 1_793_400_000.0) for move in game)])
     return GAME

@@ -23,7 +23,7 @@ from station.games.dice.match import (
     read_terms,
     write_terms,
 )
-from station.games.dice.rules import MOVES, play, possible_keeps
+from station.games.dice.rules import DICE_VERBS, play, possible_keeps
 from station.games.dice.view import view
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import replay
@@ -42,7 +42,7 @@ AGREED: Final = (
 
 JUNK: Final = st.text(max_size=12) | st.lists(
     st.sampled_from(
-        [*MOVES, "secret", "guess", "hint", "codeknacker", "1", "5", "*", "1@1", "2@3", "111/2", "players=Ada"]
+        [*DICE_VERBS, "secret", "guess", "hint", "codeknacker", "1", "5", "*", "1@1", "2@3", "111/2", "players=Ada"]
     ),
     max_size=7,
 ).map(" ".join)

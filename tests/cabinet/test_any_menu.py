@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
 from station.core.messages import sentences
-from station.games.dice.match import BOX as DICE_BOX
+from station.games.dice.match import CODEKNACKER as DICE_BOX
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.menu import WITH_DICE
 from station.games.grand.menu import PAIRS_FORM
-from station.games.pegs.menu import PEGS
+from station.games.pegs.menu import PEGS_FORM
 from station.games.registry import play
-from station.games.word.menu import WORDS
+from station.games.word.menu import WORDS_FORM
 from station.lobby.boxes import Menu
 from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.form import Draft, TermsT, current_value, items, possible_values
@@ -42,8 +42,8 @@ from tests.station.scenes.menu_driver import (
 
 with_codes: list[Draft[Any]] = [
     Draft(PAIRS_FORM, "grand"),
-    Draft(WORDS, "word"),
-    *(Draft(PEGS, box) for box in WITH_PEGS),
+    Draft(WORDS_FORM, "word"),
+    *(Draft(PEGS_FORM, box) for box in WITH_PEGS),
 ]
 with_dice = [Draft(WITH_DICE, DICE_BOX)]
 

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from station.games.codes.code import score
 from station.games.codes.match import Match, awaits
-from station.games.codes.rules import MOVES
+from station.games.codes.rules import CODE_VERBS
 from station.games.codes.terms import read_terms, write_terms
 from station.games.codes.view import view
 from station.games.pegs.boxes import PEG_BOXES
@@ -35,7 +35,7 @@ AGREED: Final = (
 )  # fmt: skip
 
 JUNK: Final = st.text(max_size=12) | st.lists(
-    st.sampled_from([*MOVES, "original", "RRYB", "R_", "1", "4", "by=Ada", "by=Ben", "players=Ada"]), max_size=4
+    st.sampled_from([*CODE_VERBS, "original", "RRYB", "R_", "1", "4", "by=Ada", "by=Ben", "players=Ada"]), max_size=4
 ).map(" ".join)
 
 

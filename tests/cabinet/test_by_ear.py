@@ -12,9 +12,9 @@ from station.games.codes.code import Key
 from station.games.codes.match import Row
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
-from station.games.grand.pairs import BUTTONS
+from station.games.grand.pairs import PAIR_BUTTONS
 from station.games.grand.solver import codebreaker
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.script.virtual import VirtualLoop
 from tests.ear import SpeakingCabinet, speaking_cabinet
 from tests.guessing import marks, next_guess
@@ -57,7 +57,7 @@ async def feel_buttons(at: SpeakingCabinet) -> dict[str, str]:
     return puts
 
 
-@pytest.mark.parametrize("title", [str(box.title) for box in BOXES.values()])
+@pytest.mark.parametrize("title", [str(box.title) for box in BOXES_WITH_PEGS.values()])
 async def test_a_code_is_broken_by_ear(title: str) -> None:
     async with speaking_cabinet() as at:
         said = await open_box(at, title)
@@ -84,7 +84,7 @@ async def test_pairs_are_found_by_ear() -> None:
     async with speaking_cabinet() as at:
         assert "390625 codes" in await open_box(at, "Grand")
         said = []
-        for button in BUTTONS:
+        for button in PAIR_BUTTONS:
             at.ear.since()
             await at.press(button, button)
             said += [word.rstrip(".").lower().removesuffix(", and now its shape") for word in at.ear.since()]

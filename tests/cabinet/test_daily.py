@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from tests.simulator import STARTED, Show, last, play, some
 from tests.zone import zone
 
@@ -27,7 +27,7 @@ def in_london() -> Iterator[None]:
 
 def code(day: int, box: str = "original") -> str:
     """The code of a day, counted from the first."""
-    return BOXES[box].code_of_the_day(FIRST + timedelta(days=day))
+    return BOXES_WITH_PEGS[box].code_of_the_day(FIRST + timedelta(days=day))
 
 
 def on_day(day: int, script: str, store: Path) -> Show:
@@ -58,11 +58,11 @@ def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> No
     games = "\n".join(
         f"match {box} players={player} daily={FIRST}\nguess {code(0, box)}\nwait 9\nshow"
         for player in ("Ada", "Ben")
-        for box in BOXES
+        for box in BOXES_WITH_PEGS
     )
     shown = play(games, store=tmp_path / "store.db")
     assert [some(show, "secret", "streak") for show in shown] == [
-        {"secret": code(0, box), "streak": 1} for box in (*BOXES, *BOXES)
+        {"secret": code(0, box), "streak": 1} for box in (*BOXES_WITH_PEGS, *BOXES_WITH_PEGS)
     ]
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from station.core.events import Press
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import Frame
-from station.games.dice.scenes.watch import PAUSE
+from station.games.dice.scenes.watch import DICE_PAUSE
 from station.service.board import THINKING
 from station.service.service import Service
 from station.store.opening import open_volatile
@@ -69,7 +69,7 @@ def begun(service: Service) -> None:
 async def asked(change: Callable[[], Awaitable[None]]) -> None:
     """The computer has had its pause, and is asked what it does."""
     loop = asyncio.get_running_loop()
-    paused = loop.time() + PAUSE
+    paused = loop.time() + DICE_PAUSE
     while loop.time() <= paused:
         await change()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from station.games.dice.match import BOX as DICE_BOX
+from station.games.dice.match import CODEKNACKER as DICE_BOX
 from tests.hardware.kernel.chip import LINES, Line
 from tests.ports import reserved_port
 from tests.processes.commands import PATIENCE

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from station.games.codes.code import Key
-from station.games.dice.match import BOX as DICE_BOX
+from station.games.dice.match import CODEKNACKER as DICE_BOX
 from station.games.registry import FAMILY_OF, NAMES
 from tests.amounts import RELEASE
 from tests.processes.commands import pegmind

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.codes import CodePlaces
 from tools.strategies.exact import PAIR, Position, add_guess, find_separating_member, solve_exactly, trivial_total
 from tools.strategies.partitions import (
     USELESS,
@@ -110,7 +110,7 @@ def try_guesses(beam: Beam, position: Position, guesses: NDArray[np.int64], cuto
 
 @jit
 def list_promising(
-    beam: Beam, codes: Numbers, guesses: NDArray[np.int64]
+    beam: Beam, codes: CodePlaces, guesses: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], int]:
     """The guesses to try for `codes`, best first; a lower bound of the total after each; how many are to be tried.
 
@@ -128,7 +128,7 @@ def list_promising(
 
 
 @jit
-def bound_guesses(answer: NDArray[np.uint8], codes: Numbers) -> NDArray[np.float64]:
+def bound_guesses(answer: NDArray[np.uint8], codes: CodePlaces) -> NDArray[np.float64]:
     """A lower bound of the total after every guess of the board [guess]: as if a code separated each part's others.
 
     USELESS marks a guess that all codes answer alike.

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.codes import CodePlaces
 from tools.strategies.partitions import (
     Parts,
     count_parts,
@@ -36,7 +36,7 @@ class Position(NamedTuple):
     left                    the number of guesses that may still be made
     """
 
-    codes: Numbers
+    codes: CodePlaces
     played: NDArray[np.int64]
     left: int
 
@@ -114,7 +114,7 @@ def bound_parts(
 
 
 @jit
-def find_bound(tables: Tables, memo: Memo, codes: Numbers, left: int) -> tuple[int, bool]:
+def find_bound(tables: Tables, memo: Memo, codes: CodePlaces, left: int) -> tuple[int, bool]:
     """A lower bound of the total of `codes` with `left` guesses left, and whether it is the total; without a search."""
     size = len(codes)
     if size <= PAIR or left <= 1:
@@ -139,7 +139,7 @@ def trivial_total(tables: Tables, size: int, left: int) -> int:
 
 
 @jit
-def find_separating_member(tables: Tables, codes: Numbers, left: int) -> tuple[int, int]:
+def find_separating_member(tables: Tables, codes: CodePlaces, left: int) -> tuple[int, int]:
     """The least total and the guess, where one of the codes separates all the others, or all but two; else 0, -1.
 
     No other guess can be better. Two codes that are not separated need a third guess; if that is the last one, and
@@ -172,7 +172,7 @@ def list_promising(tables: Tables, position: Position, cutoff: int) -> tuple[NDA
 
 
 @jit
-def bound_guesses(tables: Tables, codes: Numbers) -> NDArray[np.int64]:
+def bound_guesses(tables: Tables, codes: CodePlaces) -> NDArray[np.int64]:
     """A lower bound of the total of `codes` after every guess of the board [guess], by the number of parts."""
     size, parts = len(codes), count_parts(tables.answer, codes)
     wrong = np.full(tables.kinds + 1, INFINITE, np.int64)

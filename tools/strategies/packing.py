@@ -13,11 +13,11 @@ from station.games.pegs.solver.codes import answer_table, answers
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import load_records
 from station.games.pegs.solver.strategies import (
-    STEP,
+    NODE_STEP,
     Choose,
     Groups,
-    Part,
     Strategy,
+    TreePart,
     add_up,
     branch_of,
     encode_strategy,
@@ -71,11 +71,11 @@ def unpack(checkpoints: Checkpoints) -> int:
     return taken
 
 
-def build_tree(part: Part) -> Tree:
+def build_tree(part: TreePart) -> Tree:
     """The tree of an unfolded part."""
     nodes: list[Tree] = [(guess, {}) for guess in part.guesses.tolist()]
     for node, step in enumerate(part.steps.tolist(), start=1):
-        before, answer = divmod(step, STEP)
+        before, answer = divmod(step, NODE_STEP)
         nodes[before][1][answer] = nodes[node]
     return nodes[0]
 
@@ -103,7 +103,7 @@ def _find_next_row(row: dict[int, Tree], row_start: int, steps: list[int]) -> di
     """The subtrees of the next row by place in it; `row` has those of this row, which begins at node `row_start`."""
     found: dict[int, Tree] = {}
     for place, step in enumerate(steps):
-        node, answer = divmod(step, STEP)
+        node, answer = divmod(step, NODE_STEP)
         _, after = row.get(node - row_start, (None, dict[int, Tree]()))
         if answer in after:
             found[place] = after[answer]

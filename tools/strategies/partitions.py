@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.codes import CodePlaces
 from tools.strategies.tables import Tables, jit
 
 USELESS: Final = 1e18
@@ -23,13 +23,13 @@ class Parts(NamedTuple):
     by_size  [answer] int32       the answers, the one with the largest part first
     """
 
-    codes: Numbers
+    codes: CodePlaces
     starts: NDArray[np.int32]
     by_size: NDArray[np.int32]
 
 
 @jit
-def split(row: NDArray[np.uint8], kinds: int, codes: Numbers) -> Parts:
+def split(row: NDArray[np.uint8], kinds: int, codes: CodePlaces) -> Parts:
     """Split `codes` by their answers, which `row` has for every code of the board."""
     starts = np.zeros(kinds + 1, np.int32)
     for code in codes:
@@ -53,13 +53,13 @@ def part_size(parts: Parts, kind: int) -> int:
 
 
 @jit
-def part_codes(parts: Parts, kind: int) -> Numbers:
+def part_codes(parts: Parts, kind: int) -> CodePlaces:
     """The codes with this answer."""
     return parts.codes[parts.starts[kind] : parts.starts[kind + 1]]
 
 
 @jit
-def sign_partition(row: NDArray[np.uint8], kinds: int, codes: Numbers) -> np.uint64:
+def sign_partition(row: NDArray[np.uint8], kinds: int, codes: CodePlaces) -> np.uint64:
     """A hash (FNV-1a) of the parts of `codes`, whatever their answers are; only the right code's answer matters.
 
     Guesses with the same signature have the same value.
@@ -85,7 +85,7 @@ def is_among(signature: np.uint64, seen: NDArray[np.uint64]) -> bool:
 
 @jit
 def rank_guesses(
-    tables: Tables, codes: Numbers, guesses: NDArray[np.int64], worth: NDArray[np.float64]
+    tables: Tables, codes: CodePlaces, guesses: NDArray[np.int64], worth: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """The estimated total of `codes` after each of the guesses [guess]; lower is better.
 
@@ -108,7 +108,7 @@ def rank_guesses(
 
 @jit
 def count_answers(
-    answer: NDArray[np.uint8], codes: Numbers, guesses: NDArray[np.int64], counts: NDArray[np.int32]
+    answer: NDArray[np.uint8], codes: CodePlaces, guesses: NDArray[np.int64], counts: NDArray[np.int32]
 ) -> None:
     """Add to `counts` [answer, guess] how many of the codes give each answer to each of the guesses.
 
@@ -121,7 +121,7 @@ def count_answers(
 
 
 @jit
-def count_all_answers(answer: NDArray[np.uint8], codes: Numbers, start: int, counts: NDArray[np.int32]) -> None:
+def count_all_answers(answer: NDArray[np.uint8], codes: CodePlaces, start: int, counts: NDArray[np.int32]) -> None:
     """The same for a tile of consecutive guesses, from `start` on: their answers lie side by side."""
     width = min(TILE, len(answer) - start)
     for code in codes:
@@ -145,7 +145,7 @@ def rank_counts(counts: NDArray[np.int32], at: int, size: int, each: int, worth:
 
 
 @jit
-def count_parts(answer: NDArray[np.uint8], codes: Numbers) -> NDArray[np.uint8]:
+def count_parts(answer: NDArray[np.uint8], codes: CodePlaces) -> NDArray[np.uint8]:
     """The number of parts into which every guess of the board splits `codes` [guess]."""
     one = np.uint32(1)
     masks = np.zeros(len(answer), np.uint32)
@@ -171,7 +171,7 @@ def count_bits(x: np.uint32) -> np.uint8:
 
 
 @jit
-def find_best_member(answer: NDArray[np.uint8], kinds: int, codes: Numbers) -> tuple[int, int]:
+def find_best_member(answer: NDArray[np.uint8], kinds: int, codes: CodePlaces) -> tuple[int, int]:
     """The first of the codes that as a guess splits them into the most parts, and the number of these."""
     best, most = 0, -1
     seen = np.empty(kinds, np.bool_)

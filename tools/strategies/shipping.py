@@ -14,7 +14,7 @@ from tools.strategies.build import find_best
 from tools.strategies.checkpoints import Checkpoints, Longest
 from tools.strategies.packing import pack
 
-RECORDS: Final = shipped.FOLDER / "records.json"
+RECORDS: Final = shipped.STRATEGY_FOLDER / "records.json"
 
 
 def ship(checkpoints: Checkpoints) -> str:
@@ -34,7 +34,7 @@ def ship(checkpoints: Checkpoints) -> str:
         if _rank(record)[:2] != (found.total, found.longest):
             counted = _describe(*_rank(record)[:2])
             raise ValueError(f"{name}: {counted} counted, but {_describe(found.total, found.longest)} found")
-        copyfile(path, shipped.FOLDER / path.name)
+        copyfile(path, shipped.STRATEGY_FOLDER / path.name)
     RECORDS.write_text(format_records(_read_records() | {name: record}), encoding="ascii")
     return f"{name}: {_describe(found.total, found.longest)}, {found.total / board.size:.4f} a game, {size} bytes"
 

@@ -7,7 +7,7 @@ leaves all guesses played so far as they are. The canonical one is that with the
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.codes import CodePlaces
 from tools.strategies.tables import Tables, jit
 
 
@@ -93,7 +93,7 @@ def becomes_lower(
 
 
 @jit
-def drop_absent_colours(tables: Tables, codes: Numbers, guesses: NDArray[np.int64]) -> NDArray[np.int64]:
+def drop_absent_colours(tables: Tables, codes: CodePlaces, guesses: NDArray[np.int64]) -> NDArray[np.int64]:
     """The guesses that contain no colour absent from all `codes`, except for the first such colour.
 
     Colours that are absent are interchangeable, so one of them is enough, in as many holes as need one. Without repeats

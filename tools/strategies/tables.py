@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Numbers, all_codes
+from station.games.pegs.solver.codes import CodePlaces, all_codes
 from station.games.pegs.solver.live import likely_totals
 from station.games.pegs.solver.measures import Measures
 
@@ -223,7 +223,7 @@ def clear_if_full(memo: Memo) -> None:
 
 
 @jit
-def hash_set(hashes: NDArray[np.uint64], codes: Numbers, left: int) -> np.uint64:
+def hash_set(hashes: NDArray[np.uint64], codes: CodePlaces, left: int) -> np.uint64:
     """The key of a set with `left` guesses left; the order of the codes does not matter."""
     key = np.uint64(left) * np.uint64(0x9E3779B97F4A7C15)
     for code in codes:

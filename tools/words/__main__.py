@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from station.games.word.words import FOLDER, LANGUAGES, LETTERS, days_file
+from station.games.word.words import LANGUAGES, WORD_FOLDER, WORD_LENGTHS, days_file
 from tools.words import sources
 from tools.words.credits import head
 from tools.words.languages import VOCABULARIES, naughty_words
@@ -31,7 +31,7 @@ LICENCE_FILES: Final[dict[str, tuple[Source, str]]] = {
 def main() -> int:
     """Write the files, and print how many words they have; return an exit status."""
     parser = argparse.ArgumentParser(prog="make words", description=__doc__)
-    parser.add_argument("--to", type=Path, default=FOLDER, metavar="FOLDER", help="where to write the files")
+    parser.add_argument("--to", type=Path, default=WORD_FOLDER, metavar="FOLDER", help="where to write the files")
     parser.add_argument("--downloads", type=Path, default=DOWNLOADS, metavar="FOLDER", help="where the sources are")
     options = parser.parse_args()
     options.to.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def describe(language: str, words: Words) -> str:
     """Return how many words there are, by their letters."""
     counts = (
         f"{_count(words.common, letters)} common words of {letters} letters, {_count(words.all, letters)} in all"
-        for letters in LETTERS
+        for letters in WORD_LENGTHS
     )
     return f"{language}: {'; '.join(counts)}"
 

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.games.word.words import LETTERS, alphabet, in_letters, read_days
+from station.games.word.words import WORD_LENGTHS, alphabet, in_letters, read_days
 
 NOTICE: Final = timedelta(days=90)
 """How long before the words of the days change."""
@@ -60,8 +60,8 @@ def read_choices(text: str, language: str, naughty: Iterable[str] = ()) -> Choic
         for word in sorted(lists[name]):
             if not _pattern(language).fullmatch(word):
                 raise ChoiceError(
-                    f"{CHOICES}: {word}, which [{language}] has in {name}, is not a word of {min(LETTERS)} to"
-                    f" {max(LETTERS)} letters from {alphabet(language)}. Correct it there"
+                    f"{CHOICES}: {word}, which [{language}] has in {name}, is not a word of {min(WORD_LENGTHS)} to"
+                    f" {max(WORD_LENGTHS)} letters from {alphabet(language)}. Correct it there"
                 )
     return Choices(**lists | {"unwanted": lists["unwanted"] | {in_letters(word, language) for word in naughty}})
 
@@ -76,8 +76,8 @@ def fit(words: Iterable[str], language: str) -> Iterator[str]:
 
 
 def _pattern(language: str) -> re.Pattern[str]:
-    """What a word of the box matches."""
-    return re.compile(f"[{alphabet(language)}]{{{min(LETTERS)},{max(LETTERS)}}}")
+    """Return the pattern that every word of the box matches."""
+    return re.compile(f"[{alphabet(language)}]{{{min(WORD_LENGTHS)},{max(WORD_LENGTHS)}}}")
 
 
 def choose(
@@ -98,7 +98,7 @@ def update_days(text: str, common: Iterable[str], today: date) -> str:
 
     It counts from NOTICE on: until then every cabinet should have been updated.
     """
-    known, now = set(read_days(text, date.max)), {word for word in common if len(word) == LETTERS[-1]}
+    known, now = set(read_days(text, date.max)), {word for word in common if len(word) == WORD_LENGTHS[-1]}
     changes = (*(f"-{word}" for word in sorted(known - now)), *sorted(now - known))
     return "\n".join((text, f"{today + NOTICE}", *changes, "")) if changes else text
 

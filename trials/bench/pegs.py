@@ -35,7 +35,7 @@ def pegs() -> Iterator[Figure]:
     """All but the search for the strategies, which is no part of a cabinet."""
     yield Figure(f"strategy of {LARGEST}: look-up of a move", _look_ups(), "ms", "0.05", "a step down the tree")
     yield from _loading()
-    data = sum(path.stat().st_size for path in shipped.FOLDER.iterdir())
+    data = sum(path.stat().st_size for path in shipped.STRATEGY_FOLDER.iterdir())
     yield Figure("all strategies and records, shipped", [data / KB], "kB", "200", "only contested guesses are stored")
     for board, games, aim in LIVE:
         yield from _live(board, games, aim)

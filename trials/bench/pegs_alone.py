@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from station.games.pegs.solver import live, strategies
-from station.games.pegs.solver.candidates import Played, codes_left
+from station.games.pegs.solver.candidates import MarkedNumbers, codes_left
 from station.games.pegs.solver.codes import answer_table, answers
 from station.games.pegs.solver.measures import Measures
 from trials.bench.figures import MS, timed
@@ -47,7 +47,7 @@ def decided(name: str, games: int) -> dict[str, object]:
 
 
 def _played(board: Measures, secret: int, turns: list[tuple[int, float]]) -> None:
-    rows: Played = ()
+    rows: MarkedNumbers = ()
     while not rows or rows[-1][0] != secret:
         start = time.perf_counter()
         guess = live.search_guess(board, rows)

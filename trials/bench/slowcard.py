@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from unittest.mock import patch
 
 from station.core.palette import NAME_OF
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.store.opening import open_journal
 from tests.hardware.kernel.slow_disk import Counts, SlowDisk, on_slow_disk
 from tests.processes.lamp_reader import Lamps, frames, read
@@ -27,7 +27,7 @@ DELAYS: Final = (0, 20, 50, 200)
 """Milliseconds that a sync takes in addition: a good card, two cheap ones, and a worn one."""
 
 BOX: Final = "superhirn"
-COLOURS: Final = BOXES[BOX].colours
+COLOURS: Final = BOXES_WITH_PEGS[BOX].colours
 SECRET: Final = "RRYB"
 ROW: Final = "RGBW"
 """A row that is played again and again; its first key peg is red."""

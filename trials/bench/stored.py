@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -41,7 +41,7 @@ def statistics() -> Iterator[Figure]:
 
 def _play(journal: Journal, chance: random.Random) -> float:
     """Play a match of two rounds; how many milliseconds the commit of its last move took."""
-    box = chance.choice(list(BOXES.values()))
+    box = chance.choice(list(BOXES_WITH_PEGS.values()))
     first, second = chance.sample(PEOPLE, 2)
     won, lost = sorted((chance.randint(0, MOST_POINTS), chance.randint(0, MOST_POINTS)), reverse=True)
     seats = (Seat(first, won, 6, won=True), Seat(second, lost, 5, won=False))

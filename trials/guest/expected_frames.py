@@ -12,7 +12,7 @@ from station.core.scroller import Scroller, lit_points, next_step
 from station.games.codes.code import Key
 from station.games.codes.look import CURSOR
 from station.games.pegs.look import COLOURED
-from station.lobby.attract import WORDS
+from station.lobby.attract import ATTRACT_LAMP
 from station.matches.game import EMPTY
 
 DUTIES: Final = renderer(Light(), Colours(), chain(Geometry()))
@@ -39,4 +39,4 @@ def running(words: Message) -> tuple[bytes, ...]:
     while (after := next_step(text, now)) is not None:
         now = after
         steps.append(now)
-    return tuple(DUTIES(Frame(*picture(lit_points(text, step), WORDS))) for step in steps[:-1])
+    return tuple(DUTIES(Frame(*picture(lit_points(text, step), ATTRACT_LAMP))) for step in steps[:-1])

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from station.core.palette import NAME_OF
 from station.games.codes.code import Key, score
 from station.games.codes.match import Match
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.registry import play
 from station.lobby.boxes import BOXES_OF, Menu
 from station.matches.events import replay
@@ -21,7 +21,7 @@ from trials.guest.expected_frames import DUTIES, board
 from trials.guest.guest import PINS, Guest
 from trials.guest.strip_reader import end, picture
 
-BOX: Final = BOXES["original"]
+BOX: Final = BOXES_WITH_PEGS["original"]
 SETTLED: Final = 2.0
 """Seconds without a change after which all key pegs are there; they come 0.2 s apart."""
 

@@ -12,7 +12,7 @@ from station.games.codes.code import score
 from station.games.codes.match import Match, next_round
 from station.games.codes.scenes import codebreaker, codemaker, reveal, standings
 from station.games.pegs.family import FAMILY
-from station.games.pegs.menu import PEGS
+from station.games.pegs.menu import PEGS_FORM
 from station.lobby.boxes import Menu
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import Scene
@@ -59,7 +59,7 @@ def opened() -> Moment:
 
 def way_there() -> Iterator[tuple[str | int, bytes]]:
     """What leads from the menu to this match, buttons and detents of the knob, each with what the strip then shows."""
-    draft = Draft(PEGS, BOX)
+    draft = Draft(PEGS_FORM, BOX)
     players = [item.title for item in items(draft, NOTHING_KNOWN)].index(StationMessages.players())
     offered = possible_values(items(draft, NOTHING_KNOWN)[players], draft, NOTHING_KNOWN)
     values = [value.options["players"] for value in offered]

@@ -17,7 +17,7 @@ from station.games.codes.match import Row
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.thinking import Contradicted
 from station.games.grand.boxes import GRAND
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.registry import family_of_box
 from station.games.word.boxes import WORD, box_of
 from station.matches.game import EMPTY
@@ -229,7 +229,7 @@ def _colours(view: View) -> str:
 
 def _repeats(view: View) -> bool:
     """Whether a code may have a colour twice: the page does not tell, but the box does, mostly."""
-    box = BOXES.get(view["box"])
+    box = BOXES_WITH_PEGS.get(view["box"])
     return box is None or box.repeats
 
 

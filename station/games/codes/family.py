@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from station.games.codes.look import Look
     from station.games.codes.thinking import Codebreaker
 
-MOVES = Moves(rules.MOVES[1:], frozenset(rules.MOVES_OVER_LINK), frozenset({"timeout"}))
+CODE_MOVES = Moves(rules.CODE_VERBS[1:], frozenset(rules.MOVES_OVER_LINK), frozenset({"timeout"}))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> Co
         name=name,
         title=title,
         boxes=tuple(boxes.known),
-        moves=MOVES,
+        moves=CODE_MOVES,
         rules=CodeRules(boxes),
         chance=CodeChance(boxes),
         table=lazy("station.games.codes.scenes.following"),

@@ -21,7 +21,7 @@ KEY_PEGS: Final[Mapping[Kind | None, Message]] = MappingProxyType(
 """Key pegs in words."""
 
 
-class Answer(NamedTuple):
+class PieceAnswer(NamedTuple):
     """The key peg that a piece of a row gets, if any, and why."""
 
     key: Kind | None

@@ -22,7 +22,7 @@ from station.scenes.signs import Grid
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
 
-DIMMED: Final = 40
+UNDER_CURSOR: Final = 40
 """Percent; a peg that has stopped blinking under the cursor."""
 
 
@@ -165,4 +165,4 @@ def _under_cursor(lamp: Lamp, touched: float, now: float) -> Lamp:
         return lamp
     if lamp.colour == "blank":
         return CURSOR
-    return DARK if BLINK.off(touched, now) else lamp._replace(level=lamp.level * DIMMED // 100)
+    return DARK if BLINK.off(touched, now) else lamp._replace(level=lamp.level * UNDER_CURSOR // 100)

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from station.games.codes.box import Box
 from station.games.codes.code import Code, Key
-from station.games.codes.terms import STATION_MARKS, Terms, write_terms
+from station.games.codes.terms import STATION_MARKS, CodeTerms, write_terms
 from station.matches.events import MatchEvent
 from station.matches.game import Outcome
 from station.matches.players import Strength
@@ -37,7 +37,7 @@ class Fault(NamedTuple):
     board: int = 0
 
 
-Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothing"]
+CodePhase = Literal["secret", "guess", "mark", "next round", "other board", "nothing"]
 
 
 class Board(NamedTuple):
@@ -98,7 +98,7 @@ class Match:
     want to leave: the match is left when both do.
     """
 
-    terms: Terms[Box]
+    terms: CodeTerms[Box]
     boards: tuple[Board, ...]
     round: int = 1
     tallies: tuple[Tally, Tally] = (Tally(), Tally())
@@ -185,7 +185,7 @@ def facing(match: Match) -> Match:
     return mirror(match) if len(match.boards) > 1 else match
 
 
-def awaits(match: Match, seat: int = 0) -> Awaited:
+def awaits(match: Match, seat: int = 0) -> CodePhase:
     """Return what has to happen next at the cabinet of a seat."""
     if match.outcome is not None:
         return "nothing"
@@ -267,7 +267,7 @@ def computer_to_move(match: Match) -> Strength | None:
             return None
 
 
-def lay_boards(terms: Terms[Box], number: int) -> tuple[Board, ...]:
+def lay_boards(terms: CodeTerms[Box], number: int) -> tuple[Board, ...]:
     """Return the boards of a round: the station makes the codes, the players take turns, or both make one at once."""
     if terms.boards > 1:
         return (Board(codemaker=1, codebreaker=0), Board(codemaker=0, codebreaker=1))

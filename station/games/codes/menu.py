@@ -13,42 +13,48 @@ from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
 from station.games.codes.family import look_of
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import DUEL, Terms, read_terms
-from station.games.codes.terms import TARGETS as TARGETS_ALLOWED
+from station.games.codes.terms import DUEL, TARGETS_ALLOWED, CodeTerms, read_terms
 from station.games.family import MenuEntry
 from station.matches.daily import DAILY
 from station.matches.messages import GameMessages
-from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
-from station.scenes.menu.form import Draft, Form, FormItem, Known, Value, name_values, no_values, number_seats, people
+from station.matches.players import COMPUTERS, STRENGTHS, USUAL_STRENGTH, strength_in_words
+from station.scenes.menu.form import (
+    Draft,
+    Form,
+    FormItem,
+    ItemValue,
+    Known,
+    name_values,
+    no_values,
+    number_seats,
+    people,
+)
 from station.scenes.menu.setup import open_setup
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
-ROUNDS: Final = range(1, 21)
+ROUNDS_OFFERED: Final = range(1, 21)
 BOUT: Final = 4
 """Rounds of a bout, in which each of two players sets two codes: a *manche* of leaflet 001 (French)."""
 
-TARGET: Final = 20
-TARGETS: Final = (*range(5, 101, 5), *range(200, 901, 100), 999)
+USUAL_TARGET: Final = 20
+TARGETS_OFFERED: Final = (*range(5, 101, 5), *range(200, 901, 100), 999)
 NEAR: Final = (1, 2, 3, 4, 10, 20, 30, 40, 50)
 """The target that is proposed, those that are always offered, and how far from the chosen one others are offered.
 
 So every target can be reached, although a list of all of them would be too long.
 """
 
-LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
-
-USUAL: Final[Strength] = "medium"
-"""The strength of a computer until somebody chooses one."""
+LIMITS_OFFERED: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 
-def terms_in_words(terms: Terms[Box]) -> Message:
+def terms_in_words(terms: CodeTerms[Box]) -> Message:
     """Return the box, who plays, for how long, and what is unusual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
     agreed = (_who(terms), _how_long(terms), *_more(terms))
     return CodeMessages.terms(measures=terms.box.measures_in_words, agreed=agreed)
 
 
-def _who(terms: Terms[Box]) -> Message:
+def _who(terms: CodeTerms[Box]) -> Message:
     first, second = terms.seats
     if terms.alone:
         return CodeMessages.against_station(player=first)
@@ -61,13 +67,13 @@ def _who(terms: Terms[Box]) -> Message:
     return CodeMessages.with_computer_within(player=first, computer=second, strength=strength, rows=rows)
 
 
-def _how_long(terms: Terms[Box]) -> Message:
+def _how_long(terms: CodeTerms[Box]) -> Message:
     if terms.target is not None:
         return CodeMessages.first_to(n=terms.target)
     return GameMessages.rounds(n=terms.rounds or 1)
 
 
-def _more(terms: Terms[Box]) -> Iterator[Message]:
+def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
     if terms.marker == "codemaker":
         yield CodeMessages.marked_by_hand()
     if terms.wins == "rows" and not terms.alone:
@@ -80,57 +86,57 @@ def _more(terms: Terms[Box]) -> Iterator[Message]:
         yield CodeMessages.code_of_day(day=str(terms.daily))
 
 
-def _players(terms: Terms[Box], _known: Known) -> Sequence[Value]:
+def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     one, two = people(number_seats(terms.players, 1)), people(number_seats(terms.players, 2))
-    computer = terms.computer or USUAL
+    computer = terms.computer or USUAL_STRENGTH
     return (
-        Value({**one, "computers": None}, CodeMessages.one_against_station(), glyphs.PERSON),
-        Value({**two, "computers": None}, CodeMessages.two_set_codes(), glyphs.PERSONS),
-        Value({**one, "computers": computer}, CodeMessages.one_and_computer(), glyphs.RIVALS),
+        ItemValue({**one, "computers": None}, CodeMessages.one_against_station(), glyphs.PERSON),
+        ItemValue({**two, "computers": None}, CodeMessages.two_set_codes(), glyphs.PERSONS),
+        ItemValue({**one, "computers": computer}, CodeMessages.one_and_computer(), glyphs.RIVALS),
     )
 
 
-def _strength(terms: Terms[Box], _known: Known) -> Sequence[Value]:
+def _strength(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     if terms.computer is None:
         return ()
-    return [Value({"computers": strength}, strength_in_words(strength)) for strength in STRENGTHS]
+    return [ItemValue({"computers": strength}, strength_in_words(strength)) for strength in STRENGTHS]
 
 
-def _boards(terms: Terms[Box], known: Known) -> Sequence[Value]:
+def _boards(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return on how many boards two people may play, if there is a place for the second board."""
     if len(terms.players) == 1 or terms.box.boards == 1:
         return ()
-    here = [Value({"boards": "2", DUEL: None}, CodeMessages.two_boards(), "2")] if known.second_board else []
+    here = [ItemValue({"boards": "2", DUEL: None}, CodeMessages.two_boards(), "2")] if known.second_board else []
     elsewhere = (
-        Value({"boards": "2", DUEL: cabinet}, CodeMessages.board_at(cabinet=name), "2")
+        ItemValue({"boards": "2", DUEL: cabinet}, CodeMessages.board_at(cabinet=name), "2")
         for cabinet, name in known.cabinets
     )
     two = (*here, *elsewhere)
-    return (Value({"boards": None, DUEL: None}, CodeMessages.one_board(), "1"), *two) if two else ()
+    return (ItemValue({"boards": None, DUEL: None}, CodeMessages.one_board(), "1"), *two) if two else ()
 
 
-def _one_of_two(seat: int, boards: int, terms: Terms[Box], known: Known) -> Sequence[Value]:
+def _one_of_two(seat: int, boards: int, terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return the names for one of two players at so many boards; in a duel the second is named at the other cabinet."""
     if terms.boards != boards or (seat == 1 and terms.duel is not None):
         return ()
     return name_values((2,), seat, terms, known)
 
 
-def _rounds(terms: Terms[Box]) -> Sequence[int]:
+def _rounds(terms: CodeTerms[Box]) -> Sequence[int]:
     """Return the numbers of rounds that are offered: even ones where both have to set or to break equally often."""
     takes_turns = not terms.alone and terms.boards == 1
     even = terms.takes_even_rounds or (takes_turns and terms.wins == "rows")
-    return [number for number in ROUNDS if not even or number % 2 == 0]
+    return [number for number in ROUNDS_OFFERED if not even or number % 2 == 0]
 
 
-def _length(terms: Terms[Box], _known: Known) -> Sequence[Value]:
-    rounds = (Value({"rounds": str(n), "target": None}, _rounds_in_words(n, terms), str(n)) for n in _rounds(terms))
-    target = terms.target or TARGET
-    points = Value({"rounds": None, "target": str(target)}, CodeMessages.until_points(n=target), str(target))
+def _length(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+    rounds = (ItemValue({"rounds": str(n), "target": None}, _rounds_in_words(n, terms), str(n)) for n in _rounds(terms))
+    target = terms.target or USUAL_TARGET
+    points = ItemValue({"rounds": None, "target": str(target)}, CodeMessages.until_points(n=target), str(target))
     return tuple(rounds) if terms.alone else (*rounds, points)
 
 
-def _rounds_in_words(number: int, terms: Terms[Box]) -> Message:
+def _rounds_in_words(number: int, terms: CodeTerms[Box]) -> Message:
     """Return a number of rounds, and how many bouts that are in a box that is played in bouts."""
     rounds = GameMessages.rounds(n=number)
     if not terms.box.bouts or not terms.takes_even_rounds or number % BOUT:
@@ -138,43 +144,45 @@ def _rounds_in_words(number: int, terms: Terms[Box]) -> Message:
     return CodeMessages.rounds_as_bouts(rounds=rounds, n=number // BOUT)
 
 
-def _target(terms: Terms[Box], _known: Known) -> Sequence[Value]:
+def _target(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     """Return the numbers of points that end the match, if it goes on until somebody has them."""
     if terms.target is None:
         return ()
     near = {terms.target + step * sign for step in (0, *NEAR) for sign in (1, -1)} & {*TARGETS_ALLOWED}
-    return [Value({"target": str(n)}, GameMessages.points(n=n), str(n)) for n in sorted({*TARGETS, *near})]
+    return [ItemValue({"target": str(n)}, GameMessages.points(n=n), str(n)) for n in sorted({*TARGETS_OFFERED, *near})]
 
 
-def _marker(terms: Terms[Box], _known: Known) -> Sequence[Value]:
-    by_hand = Value({"marker": "codemaker"}, CodeMessages.by_hand())
-    return () if terms.alone else (Value({"marker": None}, CodeMessages.by_the_station()), by_hand)
+def _marker(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+    by_hand = ItemValue({"marker": "codemaker"}, CodeMessages.by_hand())
+    return () if terms.alone else (ItemValue({"marker": None}, CodeMessages.by_the_station()), by_hand)
 
 
-def _wins(terms: Terms[Box], _known: Known) -> Sequence[Value]:
+def _wins(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     if terms.alone:
         return ()
     words = {"rows": CodeMessages.rows_decide(), "points": CodeMessages.points_decide()}
-    return tuple(Value({"wins": wins}, words[wins]) for wins in terms.box.wins)
+    return tuple(ItemValue({"wins": wins}, words[wins]) for wins in terms.box.wins)
 
 
-def _limit(_terms: Terms[Box], _known: Known) -> Sequence[Value]:
-    limits = (Value({"limit": str(seconds)}, CodeMessages.seconds(n=seconds), str(seconds)) for seconds in LIMITS)
-    return (Value({"limit": None}, CodeMessages.no_limit(), CodeMessages.NO()), *limits)
+def _limit(_terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
+    limits = (
+        ItemValue({"limit": str(seconds)}, CodeMessages.seconds(n=seconds), str(seconds)) for seconds in LIMITS_OFFERED
+    )
+    return (ItemValue({"limit": None}, CodeMessages.no_limit(), CodeMessages.NO()), *limits)
 
 
-def _codes(terms: Terms[Box], known: Known) -> Sequence[Value]:
+def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return which code one person may break: there is a choice if the date is known, and the box is a usual one."""
     if not terms.alone or known.today is None or not terms.box.has_code_of_the_day:
         return ()
     day = str(known.today)
     return (
-        Value({DAILY: None}, CodeMessages.a_new_code(), "?"),
-        Value({DAILY: day}, CodeMessages.code_of_today(day=day), str(known.today.day)),
+        ItemValue({DAILY: None}, CodeMessages.a_new_code(), "?"),
+        ItemValue({DAILY: day}, CodeMessages.code_of_today(day=day), str(known.today.day)),
     )
 
 
-def _idle(option: str, terms: Terms[Box]) -> bool:
+def _idle(option: str, terms: CodeTerms[Box]) -> bool:
     """Whether an option is accepted, but makes no difference to these players."""
     if option == "rounds":
         return terms.rounds not in _rounds(terms)
@@ -183,11 +191,11 @@ def _idle(option: str, terms: Terms[Box]) -> bool:
 
 def build_form(
     boxes: Boxes[BoxT],
-    measures: Sequence[FormItem[Terms[BoxT]]],
+    measures: Sequence[FormItem[CodeTerms[BoxT]]],
     *,
-    guessing: Sequence[FormItem[Terms[BoxT]]] = (),
-    idle: Callable[[str, Terms[BoxT]], bool] | None = None,
-) -> Form[Terms[BoxT]]:
+    guessing: Sequence[FormItem[CodeTerms[BoxT]]] = (),
+    idle: Callable[[str, CodeTerms[BoxT]], bool] | None = None,
+) -> Form[CodeTerms[BoxT]]:
     """Return the menu of a family's boxes, with the items for its own `measures`, and for how a computer is `guessing`.
 
     `idle` says whether an option of the family that is accepted makes no difference, as for Form.
@@ -227,7 +235,7 @@ def build_form(
 
 
 def build_entry(
-    form: Form[Terms[BoxT]], box: BoxT, title: Message | None = None, words: Message | None = None
+    form: Form[CodeTerms[BoxT]], box: BoxT, title: Message | None = None, words: Message | None = None
 ) -> MenuEntry:
     """Return a box in the menu, under its own title and description unless others are given."""
     ask = partial(open_setup, Draft(form, box.name))

@@ -13,7 +13,7 @@ from station.games.codes.family import look_of
 from station.games.codes.match import Board, Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.rules import play
-from station.games.codes.thinking import Codebreaker, Reviewed
+from station.games.codes.thinking import Codebreaker, ReviewedRow
 from station.games.codes.view import CodesReview, RowReview
 from station.matches.events import replay_each
 
@@ -46,7 +46,7 @@ class ReviewedCode(NamedTuple):
     cracked: bool
     played: int
     """The number of rows, including those whose time ran out."""
-    rows: tuple[Reviewed, ...]
+    rows: tuple[ReviewedRow, ...]
     day: date | None = None
     """The day whose code it was."""
     assisted: bool = False
@@ -110,7 +110,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
     }
 
 
-def row_in_words(row: Reviewed, box: Box) -> Message:
+def row_in_words(row: ReviewedRow, box: Box) -> Message:
     """Return what is said of a row: "good, lucky; GYBP looks better: about 2.6 rows from here on average, this 2.7"."""
     if row.before == 1:
         return CodeMessages.only_code() if row.is_best else CodeMessages.code_was_certain()

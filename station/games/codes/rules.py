@@ -74,7 +74,7 @@ def play(match: Match | None, move: str, boxes: Boxes[Any]) -> Played[Match]:
         return _open_match(match, words, boxes)
     make = _MOVES.get(verb) or _MOVES_OVER_LINK.get(verb)
     if make is None:
-        raise Malformed(GameMessages.not_a_move(verb=repr(verb), verbs=MOVES))
+        raise Malformed(GameMessages.not_a_move(verb=repr(verb), verbs=CODE_VERBS))
     if match is None or match.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
     return make(match, words)
@@ -260,7 +260,7 @@ _MOVES_OVER_LINK: Final[Mapping[str, Callable[[Match, list[str]], Played[Match]]
     {"commit": _commit, "open": _open, "marks": _assent}
 )
 
-MOVES: Final = ("match", *_MOVES)
+CODE_VERBS: Final = ("match", *_MOVES)
 """The first words of all moves that people make, or chance."""
 
 MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)

@@ -19,7 +19,7 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import (
     Contradicted,
-    Reviewed,
+    ReviewedRow,
     Suggestion,
     first_contradiction,
     is_least,
@@ -28,16 +28,16 @@ from station.games.codes.thinking import (
 )
 from station.matches.players import Strength
 
-Numbers = NDArray[np.int32]
+CodeNumbers = NDArray[np.int32]
 """Codes by their numbers, as Box.numbered_code counts them."""
 
-FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 2 / 5, "medium": 1 / 8})
+SAMPLING_FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 2 / 5, "medium": 1 / 8})
 """The share of the rows that a player forgets."""
 
-GUESSES: Final = 48
+MOST_GUESSES: Final = 48
 """The most possible codes that are compared as guesses; half as many others are compared too."""
 
-SAMPLE: Final = 2000
+MOST_SAMPLED: Final = 2000
 """The most of the codes left that stand for all of them when guesses are compared."""
 
 
@@ -60,7 +60,7 @@ class SamplingCodebreaker:
     def __init__(
         self,
         box: Box,
-        answers: Callable[[Code, Numbers], NDArray[np.uint8]],
+        answers: Callable[[Code, CodeNumbers], NDArray[np.uint8]],
         first_guess: Callable[[Random], Code],
         rows_needed: Sequence[tuple[int, float]],
     ) -> None:
@@ -89,7 +89,7 @@ class SamplingCodebreaker:
         marked = marked_rows(rows)
         if strength == "strong":
             return self._strong(marked, chance)
-        codes = self.codes_left([row for row in marked if chance.random() >= FORGETS[strength]])
+        codes = self.codes_left([row for row in marked if chance.random() >= SAMPLING_FORGETS[strength]])
         for guess, _ in marked:
             codes = codes[self._answers(guess, codes) != self._solved]
         return box.numbered_code(int(codes[chance.randrange(len(codes))]))
@@ -105,7 +105,7 @@ class SamplingCodebreaker:
         codes = self._find_fitting(rows)
         return Suggestion(guess, len(codes), mean_left(self._sizes_after(guess, codes)))
 
-    def analysis(self, box: Box, rows: Sequence[Row], secret: Code) -> list[Reviewed]:
+    def analysis(self, box: Box, rows: Sequence[Row], secret: Code) -> list[ReviewedRow]:
         """Return what every filled row told; the answers are the true ones, so faults in the marking do not matter."""
         guesses = [(number, row.pegs) for number, row in enumerate(rows, start=1) if row.pegs is not None]
         true = [(guess, box.score(guess, secret)) for _, guess in guesses]
@@ -116,7 +116,7 @@ class SamplingCodebreaker:
         is_found = any(guess == secret for guess, _ in true)
         return with_luck(found, 0.0 if is_found else self.needed(len(self.codes_left(true))))
 
-    def codes_left(self, rows: Marked) -> Numbers:
+    def codes_left(self, rows: Marked) -> CodeNumbers:
         """Return the codes that fit some rows."""
         return self._left(tuple(rows))
 
@@ -127,22 +127,22 @@ class SamplingCodebreaker:
                 return low + (high - low) * float(np.log(codes / some) / np.log(more / some)) if codes > some else low
         return self._rows_needed[-1][1]
 
-    def expected(self, guess: Code, codes: Numbers) -> float:
+    def expected(self, guess: Code, codes: CodeNumbers) -> float:
         """Return how many rows are needed on average from a guess on, by what sets of such sizes usually need."""
         sizes = self._sizes_after(guess, codes)
         needs = (size * self.needed(int(size)) for answer, size in enumerate(sizes) if size and answer != self._solved)
         return float(1 + sum(needs) / len(codes))
 
-    def _narrow_down(self, rows: tuple[tuple[Code, Key], ...]) -> Numbers:
+    def _narrow_down(self, rows: tuple[tuple[Code, Key], ...]) -> CodeNumbers:
         """Return the codes that fit; every row of a game narrows down what the rows before it have left."""
         if not rows:
             return np.arange(self._box.possibilities, dtype=np.int32)
         *before, (guess, key) = rows
         codes = self._left(tuple(before))
-        fitting: Numbers = codes[self._answers(guess, codes) == answer_number(self._box, key)]
+        fitting: CodeNumbers = codes[self._answers(guess, codes) == answer_number(self._box, key)]
         return fitting
 
-    def _find_fitting(self, rows: Sequence[Row]) -> Numbers:
+    def _find_fitting(self, rows: Sequence[Row]) -> CodeNumbers:
         """Return the codes that fit all marked rows. Raises Contradicted if there are none."""
         codes = self.codes_left(marked_rows(rows))
         if not len(codes):
@@ -150,14 +150,14 @@ class SamplingCodebreaker:
             raise Contradicted(count or len(rows))
         return codes
 
-    def _judge(self, before: Marked, guess: Code, number: int, after: int) -> Reviewed:
+    def _judge(self, before: Marked, guess: Code, number: int, after: int) -> ReviewedRow:
         codes = self.codes_left(before)
         top = self._strong(before, Random(str(before)))  # noqa: S311 - the same review every time
         mine, theirs = self.expected(guess, codes), self.expected(top, codes)
         is_best = is_least(mine, len(codes))
         if mine <= theirs:
             top, theirs = guess, mine
-        return Reviewed(number, guess, len(codes), after, mine, top, theirs, by_strategy=False, is_best=is_best)
+        return ReviewedRow(number, guess, len(codes), after, mine, top, theirs, by_strategy=False, is_best=is_best)
 
     def _strong(self, rows: Marked, chance: Random) -> Code:
         """Return the guess after which a sample of the codes left needs the fewest rows."""
@@ -166,13 +166,13 @@ class SamplingCodebreaker:
             return self._first_guess(chance)
         if len(codes) <= 2:  # noqa: PLR2004 - either is as good
             return code(int(codes[0]))
-        sample = codes if len(codes) <= SAMPLE else codes[_draw_places(len(codes), SAMPLE, chance)]
-        possible = codes if len(codes) <= GUESSES else codes[_draw_places(len(codes), GUESSES, chance)]
-        others = [code(chance.randrange(self._box.possibilities)) for _ in range(GUESSES // 2)]
+        sample = codes if len(codes) <= MOST_SAMPLED else codes[_draw_places(len(codes), MOST_SAMPLED, chance)]
+        possible = codes if len(codes) <= MOST_GUESSES else codes[_draw_places(len(codes), MOST_GUESSES, chance)]
+        others = [code(chance.randrange(self._box.possibilities)) for _ in range(MOST_GUESSES // 2)]
         guesses = [*(code(int(number)) for number in possible), *others]
         return min(guesses, key=lambda guess: self._likely_rows(guess, sample))
 
-    def _likely_rows(self, guess: Code, sample: Numbers) -> float:
+    def _likely_rows(self, guess: Code, sample: CodeNumbers) -> float:
         """Return the rows that the sets of a sample still need after a guess; the right answer needs none."""
         sizes = self._sizes_after(guess, sample)
         return float((sizes * self._usual(len(sample))[sizes]).sum() - sizes[self._solved])
@@ -180,7 +180,7 @@ class SamplingCodebreaker:
     def _list_needed(self, most: int) -> NDArray[np.float64]:
         return np.array([0.0, *(self.needed(size) for size in range(1, most + 1))])
 
-    def _sizes_after(self, guess: Code, codes: Numbers) -> NDArray[np.int64]:
+    def _sizes_after(self, guess: Code, codes: CodeNumbers) -> NDArray[np.int64]:
         """Return how many codes give each answer [answer]."""
         answers = (self._box.places + 1) ** len(self._box.key_pegs)
         return np.bincount(self._answers(guess, codes), minlength=answers)

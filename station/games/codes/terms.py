@@ -29,9 +29,9 @@ from station.matches.players import (
 )
 
 MOST_PLAYERS: Final = 2
-ROUNDS: Final = range(1, 25)
-TARGETS: Final = range(1, 1000)
-LIMITS: Final = range(5, 3601)
+ROUNDS_ALLOWED: Final = range(1, 25)
+TARGETS_ALLOWED: Final = range(1, 1000)
+LIMITS_ALLOWED: Final = range(5, 3601)
 """Seconds for a row."""
 
 WITHIN: Final = range(1, 13)
@@ -67,7 +67,7 @@ class Duel(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Terms(Generic[BoxT_co]):
+class CodeTerms(Generic[BoxT_co]):
     """The terms of a match.
 
     `players` are one or two names; against one the station is codemaker, or a `computer` of that strength makes and
@@ -114,7 +114,7 @@ class Terms(Generic[BoxT_co]):
         return self.computer if seat else None
 
 
-def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> Terms[BoxT]:
+def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> CodeTerms[BoxT]:
     """Read the words after `match`, for one of `boxes`. Raises MoveError."""
     if not words:
         raise Malformed(GameMessages.no_box_named(example=f"match {next(iter(boxes.known))}"))
@@ -125,7 +125,7 @@ def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> Terms[BoxT]:
     computer = chosen.get("computers")
     seats = len(players) + (computer is not None)
     target = chosen.get("target")
-    terms = Terms(
+    terms = CodeTerms(
         box=box,
         players=players,
         rounds=chosen.get("rounds", usual_rounds(seats, boards)) if target is None else None,
@@ -146,7 +146,7 @@ def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> Terms[BoxT]:
     return terms
 
 
-def write_terms(terms: Terms[Box]) -> str:
+def write_terms(terms: CodeTerms[Box]) -> str:
     """Return the move that opens a match on these terms; options with their usual value are left out."""
     box = terms.box
     options = (
@@ -178,7 +178,7 @@ def usual_win(box: Box, target: int | None) -> str:
     return box.wins[0] if target is None else "points"
 
 
-def check_rounds(terms: Terms[Box]) -> None:
+def check_rounds(terms: CodeTerms[Box]) -> None:
     """Raise NotAllowed for an odd number of rounds where the leaflet of the box demands an even one (001, 004).
 
     This is checked only when a match is opened: earlier versions allowed such matches, and those stored are replayed.
@@ -187,7 +187,7 @@ def check_rounds(terms: Terms[Box]) -> None:
         raise NotAllowed(CodeMessages.box_with_even_rounds(box=terms.box.name))
 
 
-def _check_terms(terms: Terms[Box], boxes: Boxes[Any]) -> None:
+def _check_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
     """Raise NotAllowed if the terms contradict each other."""
     if terms.wins not in terms.box.wins:
         raise NotAllowed(
@@ -209,7 +209,7 @@ def _check_terms(terms: Terms[Box], boxes: Boxes[Any]) -> None:
         raise NotAllowed(CodeMessages.duel_needs_two_boards())
 
 
-def _check_computer(terms: Terms[Box]) -> None:
+def _check_computer(terms: CodeTerms[Box]) -> None:
     if len(terms.players) > 1:
         raise NotAllowed(CodeMessages.two_players_at_most())
     if terms.boards > 1:
@@ -218,7 +218,7 @@ def _check_computer(terms: Terms[Box]) -> None:
         raise NotAllowed(GameMessages.same_name(name=terms.players[0]))
 
 
-def _check_alone(terms: Terms[Box]) -> None:
+def _check_alone(terms: CodeTerms[Box]) -> None:
     if terms.marker != STATION_MARKS:
         raise NotAllowed(CodeMessages.by_hand_needs_two())
     if terms.target is not None:
@@ -227,7 +227,7 @@ def _check_alone(terms: Terms[Box]) -> None:
         raise NotAllowed(CodeMessages.two_boards_need_two())
 
 
-def _check_day_terms(terms: Terms[Box], boxes: Boxes[Any]) -> None:
+def _check_day_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
     if not terms.alone or terms.rounds != 1:
         raise NotAllowed(CodeMessages.day_needs_one())
     if terms.box.name not in boxes.known or not terms.box.has_code_of_the_day:
@@ -305,11 +305,11 @@ _READERS: Final[Mapping[str, Reader]] = MappingProxyType(
     {
         "players": _players,
         "computers": lambda _name, text: read_strength(text),
-        "rounds": number_reader(ROUNDS),
-        "target": number_reader(TARGETS),
+        "rounds": number_reader(ROUNDS_ALLOWED),
+        "target": number_reader(TARGETS_ALLOWED),
         "marker": word_reader({STATION_MARKS: STATION_MARKS, "codemaker": "codemaker", "hand": "codemaker"}),
         "wins": word_reader({"points": "points", "rows": "rows"}),
-        "limit": number_reader(LIMITS),
+        "limit": number_reader(LIMITS_ALLOWED),
         "boards": number_reader(range(1, 3)),
         "within": number_reader(WITHIN),
         DAILY: read_day,

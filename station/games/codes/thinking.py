@@ -30,7 +30,7 @@ class Suggestion(NamedTuple):
     others: int = 0
 
 
-class Reviewed(NamedTuple):
+class ReviewedRow(NamedTuple):
     """One row of a game that is over.
 
     `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many
@@ -84,7 +84,7 @@ def is_least(need: float, codes: int) -> bool:
     return need * codes <= 2 * codes - 1 + 1e-9
 
 
-def with_luck(found: Sequence[Reviewed], still_needed: float) -> list[Reviewed]:
+def with_luck(found: Sequence[ReviewedRow], still_needed: float) -> list[ReviewedRow]:
     """Add to each row how many rows its answer saved; `still_needed` is what the last one left."""
     needs = [*(each.best_expected for each in found[1:]), still_needed]
     return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, needs, strict=False)]
@@ -113,6 +113,6 @@ class Codebreaker(Protocol):
         """Return what a guess leaves. Raises Contradicted."""
         ...
 
-    def analysis(self, box: Any, rows: Sequence[Row], secret: Code) -> Sequence[Reviewed]:  # noqa: ANN401 - as above
+    def analysis(self, box: Any, rows: Sequence[Row], secret: Code) -> Sequence[ReviewedRow]:  # noqa: ANN401 - as above
         """Return what every row has told of the secret."""
         ...

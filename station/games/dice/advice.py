@@ -10,19 +10,19 @@ from station.games.dice.rules import read_kept, set_dice_aside
 from station.matches.errors import NotAllowed
 
 
-class Advice(NamedTuple):
+class DiceAdvice(NamedTuple):
     """The `move` that is worth most ("roll" alone for rolling on), and what it is worth in millions, on average."""
 
     move: str
     worth: float
 
 
-def advise(match: DiceMatch) -> Advice:
+def advise(match: DiceMatch) -> DiceAdvice:
     """Return the best decision. Raises NotAllowed if there is nothing to decide."""
     if awaits(match) not in {"keep", "decide"}:
         raise NotAllowed(DiceMessages.nothing_to_decide())
     move = decide(match, "strong")
-    return Advice(move, worth_of(match, move))
+    return DiceAdvice(move, worth_of(match, move))
 
 
 def worth_of(match: DiceMatch, move: str) -> float:

@@ -15,7 +15,7 @@ FACE_OF: Final = {
 }  # fmt: skip
 """The buttons of the faces of a die."""
 
-COLOURS: Final = frozenset(FACE_OF) - {"blank"}
+DICE_BUTTONS: Final = frozenset(FACE_OF) - {"blank"}
 """The buttons that a game uses. Of the two for the chip only yellow is listed: blank does the same."""
 
 SEATS: Final = tuple(map(Lamp, ("red", "white", "orange", "cyan", "purple", "green")))

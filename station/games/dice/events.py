@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from station.games.dice.deck import Card
 from station.matches.events import MatchEvent
 
-Dice = str
+Faces = str
 """What some dice show, a letter a die: "123*5"."""
 
 Cell = tuple[int, int]
@@ -22,7 +22,7 @@ class DiceRolled(MatchEvent):
     """The dice that were to be rolled show this."""
 
     seat: int
-    rolled: Dice
+    rolled: Faces
 
 
 class DiceKept(MatchEvent):
@@ -48,5 +48,5 @@ class TurnEnded(MatchEvent):
     seat: int
     how: How
     cards: tuple[Gone, ...]
-    rolled: Dice
-    aside: Dice
+    rolled: Faces
+    aside: Faces

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, Literal
 from station.core.lazy import lazy
 from station.core.messages import Message, join_sentences
 from station.games.dice.deck import Card, DeckError, read_dealt
-from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
+from station.games.dice.match import CODEKNACKER, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import MOVES, play, read_faces
+from station.games.dice.rules import DICE_VERBS, play, read_faces
 from station.games.dice.view import DiceReview, DiceView, view
 from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Results, Reviews, Rules, Supplies
 from station.matches.errors import Unavailable
@@ -21,7 +21,7 @@ from station.matches.results import FinishedMatch, Record
 if TYPE_CHECKING:
     from random import Random
 
-    from station.games.dice.advice import Advice
+    from station.games.dice.advice import DiceAdvice
 
 
 def _check_cards(words: list[str]) -> None:
@@ -53,9 +53,9 @@ class DiceRules(Rules[DiceMatch]):
 
     def controls(self, match: DiceMatch) -> frozenset[str]:
         """The buttons of the faces of a die."""
-        from station.games.dice.controls import COLOURS
+        from station.games.dice.controls import DICE_BUTTONS
 
-        return COLOURS
+        return DICE_BUTTONS
 
 
 class DiceChance(Chance[DiceMatch]):
@@ -75,7 +75,7 @@ class DiceChance(Chance[DiceMatch]):
     def draw(self, match: DiceMatch, source: "Random", supplies: Supplies) -> str:
         """Shuffle the cards, or roll the dice that are to be rolled."""
         if self.awaits_draw(match):
-            deck = supplies[BOX] if BOX in supplies else _shipped_deck()
+            deck = supplies[CODEKNACKER] if CODEKNACKER in supplies else _shipped_deck()
             return f"cards {' '.join(map(str, source.sample(deck, len(deck))))}"
         return f"roll {' '.join(source.choices(FACES, k=match.to_roll))}"
 
@@ -97,7 +97,7 @@ class DiceComputers(Computers[DiceMatch]):
 class DiceHints(Hints[DiceMatch]):
     """What to keep, and when to stop."""
 
-    def advise(self, match: DiceMatch) -> "Advice":
+    def advise(self, match: DiceMatch) -> "DiceAdvice":
         """The best decision, and what it is worth."""
         from station.games.dice.advice import advise
 
@@ -166,8 +166,8 @@ def _shipped_deck() -> tuple[Card, ...]:
 FAMILY: Final = Family(
     name="dice",
     title=DiceMessages.dice_box(),
-    boxes=(BOX,),
-    moves=Moves(MOVES[1:]),
+    boxes=(CODEKNACKER,),
+    moves=Moves(DICE_VERBS[1:]),
     rules=DiceRules(),
     chance=DiceChance(),
     table=lazy("station.games.dice.scenes.following"),

@@ -6,18 +6,18 @@ from typing import Any, Final, NamedTuple
 from station.core.messages import Argument, Message, join_sentences
 from station.games.dice.deck import OPEN
 from station.games.dice.events import How, TurnEnded
-from station.games.dice.match import AGAIN, BOX, DICE, MARKERS, TITLE, DiceMatch, Hand, Place, Places, fits
+from station.games.dice.match import AGAIN, CODEKNACKER, DICE, MARKERS, TITLE, DiceMatch, Hand, OpenCard, Places, fits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play, read_kept
 from station.games.dice.scenes.words import faces_in_words, placed_in_words, result
 from station.matches.events import Played
 from station.matches.lesson import Lesson, Step
 
-OPENING: Final = (f"match {BOX}", "cards 351/2 2531/3 332/2 24351/4 425/2")
+OPENING: Final = (f"match {CODEKNACKER}", "cards 351/2 2531/3 332/2 24351/4 425/2")
 TURN: Final = ("roll 3 1 * 4 4", "keep 3@1 1@1 *", "roll 5 *", "keep 5@1 *", "roll 2 3 5 4 4", "keep 2@2 3@2 5@2")
 """A turn up to the choice between its two ends."""
 
-ENDS: Final = ("stop", "roll 4 5")
+TURN_ENDS: Final = ("stop", "roll 4 5")
 
 
 class State(NamedTuple):
@@ -29,13 +29,13 @@ class State(NamedTuple):
 
 def lessons() -> tuple[Lesson, ...]:
     """Return how the box is played."""
-    return (Lesson(BOX, TITLE, DiceMessages.learn_dice_aim(), tuple(_make_steps()), tuple(_rules())),)
+    return (Lesson(CODEKNACKER, TITLE, DiceMessages.learn_dice_aim(), tuple(_make_steps()), tuple(_rules())),)
 
 
 def _make_steps() -> Iterator[Step]:
     (dealt,) = _play(OPENING[1:], play(None, OPENING[0]).match)
     rolled, kept, more, aside, again, choice = _play(TURN, dealt.match)
-    stop, stopped = (next(_play((end,), choice.match)) for end in ENDS)
+    stop, stopped = (next(_play((end,), choice.match)) for end in TURN_ENDS)
     yield _step(dealt, DiceMessages.learn_cards(n=OPEN))
     yield _step(rolled, DiceMessages.learn_roll(n=DICE, fitting=_fitting(rolled.match)))
     yield _step(kept, DiceMessages.learn_set_aside())
@@ -76,7 +76,7 @@ def _in_words(move: str, played: Played[DiceMatch]) -> Message:
             return DiceMessages.learn_the_cards(cards=tuple(map(_card_in_words, _there(played.match.places))))
 
 
-def _card_in_words(place: Place) -> Message:
+def _card_in_words(place: OpenCard) -> Message:
     digits, value = place.card
     return DiceMessages.learn_the_card(digits=digits, amount=DiceMessages.millions(n=value))
 
@@ -110,5 +110,5 @@ def _picture_of_end(before: DiceMatch, after: DiceMatch) -> dict[str, Any]:
     return _picture(before.places, hand, after.last.how)
 
 
-def _there(places: Places) -> list[Place]:
+def _there(places: Places) -> list[OpenCard]:
     return [place for place in places if place is not None]

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.dice.deck import Card
-from station.games.dice.events import Cell, Dice, TurnEnded
+from station.games.dice.events import Cell, Faces, TurnEnded
 from station.games.dice.messages import DiceMessages
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, DEFAULT_PLAYER, Strength, read_name, read_strength
 
-BOX: Final = "codeknacker"
+CODEKNACKER: Final = "codeknacker"
 """The name of the box of leaflet 002."""
 
 TITLE: Final = "Code Knacker"
@@ -36,7 +36,7 @@ MARKERS: Final = 17
 AGAIN: Final = 2
 """With this number of chips among five dice set aside, all five may be rolled again."""
 
-Awaited = Literal["cards", "roll", "keep", "decide", "nothing"]
+DicePhase = Literal["cards", "roll", "keep", "decide", "nothing"]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class DiceTerms:
         return self.computers[seat - len(self.players)] if seat >= len(self.players) else None
 
 
-class Place(NamedTuple):
+class OpenCard(NamedTuple):
     """An open card; `covered` says for every digit whether a marker lies on it."""
 
     card: Card
@@ -76,7 +76,7 @@ class Place(NamedTuple):
         """Whether such a digit is still free."""
         return self._first_free(digit) is not None
 
-    def marked(self, digit: str) -> "Place":
+    def marked(self, digit: str) -> "OpenCard":
         """Return the place with a marker on the first such digit that is free; one has to be."""
         at = self._first_free(digit)
         return self._replace(covered=tuple(each or number == at for number, each in enumerate(self.covered)))
@@ -86,24 +86,24 @@ class Place(NamedTuple):
         return next((at for at, (each, covered) in among if each == digit and not covered), None)
 
 
-Places = tuple[Place | None, ...]
+Places = tuple[OpenCard | None, ...]
 """The open cards in their places; None where the stock could not fill the row, which ends the game."""
 
 
 class Hand(NamedTuple):
     """The dice of a turn: `earlier` were set aside before the last roll, and `kept` are those set aside of it."""
 
-    rolled: Dice = ""
-    kept: Dice = ""
-    earlier: Dice = ""
+    rolled: Faces = ""
+    kept: Faces = ""
+    earlier: Faces = ""
 
     @property
-    def aside(self) -> Dice:
+    def aside(self) -> Faces:
         """All dice that are set aside, 0 to 5."""
         return self.earlier + self.kept
 
     @property
-    def lying(self) -> Dice:
+    def lying(self) -> Faces:
         """The dice of the last roll that are not set aside."""
         left = self.rolled
         for face in self.kept:
@@ -141,7 +141,7 @@ class DiceMatch:
     """
 
     family: ClassVar[str] = "dice"
-    box_name: ClassVar[str] = BOX
+    box_name: ClassVar[str] = CODEKNACKER
 
     terms: DiceTerms
     won: tuple[tuple[Card, ...], ...]
@@ -189,8 +189,8 @@ class DiceMatch:
 
 def read_terms(words: Sequence[str]) -> DiceTerms:
     """Read the words after `match`. Raises MoveError."""
-    if not words or words[0] != BOX:
-        raise Unavailable(DiceMessages.not_a_dice_box(text=repr(" ".join(words[:1])), box=BOX))
+    if not words or words[0] != CODEKNACKER:
+        raise Unavailable(DiceMessages.not_a_dice_box(text=repr(" ".join(words[:1])), box=CODEKNACKER))
     said = _options(words[1:])
     computers = tuple(map(read_strength, said.get("computers", ())))
     usual = () if computers else (DEFAULT_PLAYER,)
@@ -203,7 +203,7 @@ def write_terms(terms: DiceTerms) -> str:
     """Return the move that opens a match on these terms; a single player with the default name is left out."""
     people = "" if terms == DiceTerms((DEFAULT_PLAYER,)) else ",".join(terms.players)
     options = (("players", people), ("computers", ",".join(terms.computers)))
-    return " ".join(("match", BOX, *(f"{name}={value}" for name, value in options if value)))
+    return " ".join(("match", CODEKNACKER, *(f"{name}={value}" for name, value in options if value)))
 
 
 def _check_terms(terms: DiceTerms) -> None:
@@ -224,14 +224,14 @@ def _options(words: Sequence[str]) -> dict[str, list[str]]:
         name, equals, value = word.partition("=")
         if not equals or name not in _OPTIONS:
             options = tuple(f"{option}=" for option in _OPTIONS)
-            raise Malformed(DiceMessages.not_an_option_of(word=repr(word), box=BOX, options=options))
+            raise Malformed(DiceMessages.not_an_option_of(word=repr(word), box=CODEKNACKER, options=options))
         if name in said:
             raise Malformed(GameMessages.option_twice(option=name))
         said[name] = value.split(",")
     return said
 
 
-def awaits(match: DiceMatch) -> Awaited:
+def awaits(match: DiceMatch) -> DicePhase:
     """Return what has to happen next: "roll" begins a turn, "decide" is to roll on or to stop."""
     if match.outcome is not None:
         return "nothing"

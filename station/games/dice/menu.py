@@ -11,24 +11,34 @@ from station.core.messages import Message, list_items
 from station.core.scroller import DISPLAY_COLUMNS
 from station.games.dice.controls import SEATS
 from station.games.dice.deck import OPEN, read_card
-from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
+from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, OpenCard, read_terms
 from station.games.dice.messages import DiceMessages
-from station.games.dice.scenes.board import DICE_ROW, FACES, WAITING, card_grid, row_grid
+from station.games.dice.scenes.board import DICE_ROW, FACE_LAMPS, WAITING_LEVEL, card_grid, row_grid
 from station.games.family import MenuEntry
 from station.matches.messages import GameMessages
-from station.matches.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
+from station.matches.players import COMPUTERS, STRENGTHS, USUAL_STRENGTH, Strength, strength_in_words
 from station.scenes import signs
-from station.scenes.menu.form import Draft, Form, FormItem, Known, Value, name_values, no_values, number_seats, people
+from station.scenes.menu.form import (
+    Draft,
+    Form,
+    FormItem,
+    ItemValue,
+    Known,
+    name_values,
+    no_values,
+    number_seats,
+    people,
+)
 from station.scenes.menu.setup import open_setup
 from station.scenes.messages import StationMessages
-from station.scenes.signs import ASIDE, TOP, Grid, Picture
+from station.scenes.signs import ASIDE_COLUMN, TOP, Grid, Picture
 
 _SAFES: Final = ("135/2", "42513/4", "314254/5")
 _DICE: Final = "1*423"
 
 SAFES_AND_DICE: Final[Grid] = {
-    **card_grid(tuple(Place(card, (False,) * len(card.digits)) for card in map(read_card, _SAFES))),
-    **row_grid((FACES[face] for face in _DICE), DICE_ROW),
+    **card_grid(tuple(OpenCard(card, (False,) * len(card.digits)) for card in map(read_card, _SAFES))),
+    **row_grid((FACE_LAMPS[face] for face in _DICE), DICE_ROW),
 }
 """The box as it is played: three safes of different lengths, and five dice with a golden chip among them."""
 
@@ -39,9 +49,6 @@ MEASURES: Final = DiceMessages.dice_box_measures(
     box=TITLE, dice=DICE, safes=OPEN, least=SEAT_NUMBERS[0], most=SEAT_NUMBERS[-1]
 )
 """The box in words."""
-
-USUAL: Final[Strength] = "medium"
-"""The strength of computers until somebody chooses one."""
 
 _NUMBERS: Final = (
     DiceMessages.none(), DiceMessages.one(), DiceMessages.two(), DiceMessages.three(), DiceMessages.four(),
@@ -91,11 +98,11 @@ def _computers(terms: DiceTerms) -> range:
 
 
 def _lamp(seat: int, bright: Container[int]) -> Lamp:
-    return SEATS[seat]._replace(level=SEAT_LEVEL if seat in bright else WAITING)
+    return SEATS[seat]._replace(level=SEAT_LEVEL if seat in bright else WAITING_LEVEL)
 
 
 def _aside(text: Message | str) -> Points:
-    return place_columns(columns_of(str(text)), ASIDE, TOP)
+    return place_columns(columns_of(str(text)), ASIDE_COLUMN, TOP)
 
 
 def terms_in_words(terms: DiceTerms) -> Message:
@@ -115,25 +122,27 @@ def terms_in_words(terms: DiceTerms) -> Message:
     )
 
 
-def _people(terms: DiceTerms, _known: Known) -> Sequence[Value]:
+def _people(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
     """Return the numbers of people: without computers, at least one."""
     numbers = range(0 if terms.computers else 1, SEAT_NUMBERS[-1] - len(terms.computers) + 1)
-    return [Value(people(number_seats(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
+    return [ItemValue(people(number_seats(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
 
 
-def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[Value]:
+def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
     numbers = range(0 if terms.players else 1, SEAT_NUMBERS[-1] - len(terms.players) + 1)
-    strength = terms.computers[0] if terms.computers else USUAL
-    return [Value(_computer_options(terms, (strength,) * number), _NUMBERS[number], str(number)) for number in numbers]
+    strength = terms.computers[0] if terms.computers else USUAL_STRENGTH
+    return [
+        ItemValue(_computer_options(terms, (strength,) * number), _NUMBERS[number], str(number)) for number in numbers
+    ]
 
 
-def _strength(terms: DiceTerms, _known: Known) -> Sequence[Value]:
+def _strength(terms: DiceTerms, _known: Known) -> Sequence[ItemValue]:
     """Return the strengths, which the menu asks for all computers at once; only a move can make them differ."""
     if not terms.computers:
         return ()
     number = len(terms.computers)
     return [
-        Value(_computer_options(terms, (strength,) * number), strength_in_words(strength)) for strength in STRENGTHS
+        ItemValue(_computer_options(terms, (strength,) * number), strength_in_words(strength)) for strength in STRENGTHS
     ]
 
 

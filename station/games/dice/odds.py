@@ -13,19 +13,19 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from station.games.dice.match import CHIP, DICE, DiceMatch, Place, Places, markers_left
+from station.games.dice.match import CHIP, DICE, DiceMatch, OpenCard, Places, markers_left
 
 SIDES: Final = 6
-DIGITS: Final = range(5)
+DIGIT_FACES: Final = range(5)
 """The faces with digits, numbered from 0; the chip is number 5."""
 
-CHIP_NEED: Final = 1 << len(DIGITS)
+CHIP_NEED: Final = 1 << len(DIGIT_FACES)
 """The bit of the chip in a set of faces, in which bit 0 is the digit 1."""
 
 WIDTH: Final = 3
 """The bits of a need for each face: enough for six, the most digits of a card."""
 
-CHIPS: Final = WIDTH * len(DIGITS)
+CHIPS: Final = WIDTH * len(DIGIT_FACES)
 """The bit of a need at which the chips begin."""
 
 NEED: Final = (1 << CHIPS) - 1
@@ -54,14 +54,14 @@ def need_size(need: int) -> int:
 @cache
 def digit_set(need: int) -> int:
     """Return the digits of a need as a set: bit 0 for the digit 1, up to bit 4."""
-    return sum(1 << face for face in DIGITS if _count(need, face))
+    return sum(1 << face for face in DIGIT_FACES if _count(need, face))
 
 
 @cache
 def parts(need: int) -> tuple[int, ...]:
     """Return all needs that this one contains, from the empty one to itself, the small ones first."""
     found = [0]
-    for face in DIGITS:
+    for face in DIGIT_FACES:
         found = [part + (some << WIDTH * face) for part in found for some in range(_count(need, face) + 1)]
     return tuple(sorted(found, key=lambda part: (need_size(part), part)))
 
@@ -143,7 +143,7 @@ class Option(NamedTuple):
     chips: int
 
 
-def card(place: Place | None) -> int:
+def card(place: OpenCard | None) -> int:
     """Return an open card as a number; an empty place has no digits and no millions."""
     if place is None:
         return 0

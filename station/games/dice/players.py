@@ -68,7 +68,7 @@ def _forced(cards: tuple[int, ...], dice: int) -> float:
     return float((1 - (digits.bit_count() + 1) / SIDES) ** dice)
 
 
-CLOSE: Final = 1e-9
+CLOSE_WORTH: Final = 1e-9
 """Millions; a smaller difference in worth does not count: then a player stops, and keeps the first choice as text."""
 
 
@@ -77,13 +77,13 @@ def keep_strong(match: DiceMatch) -> str:
     search = search_for(match)
     found = [(_worth(search, option), option.text) for option in options(match)]
     best = max(found)[0]
-    return min(text for each, text in found if each > best - CLOSE)
+    return min(text for each, text in found if each > best - CLOSE_WORTH)
 
 
 def rolls_on_strong(match: DiceMatch) -> bool:
     """Whether rolling is worth more than stopping; with all five dice a smaller search is tried first."""
     search, cards = search_for(match), open_cards(match.places)
-    enough = search.stopped(cards) + CLOSE
+    enough = search.stopped(cards) + CLOSE_WORTH
     if match.hand.all_aside:
         return search.once(DICE, cards) > enough or search.rolled(DICE, 0, cards) > enough
     return search.rolled(match.to_roll, min(match.hand.chips, AGAIN), cards) > enough

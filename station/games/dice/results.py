@@ -1,7 +1,7 @@
 """The record of a match with dice, and its result in words."""
 
 from station.core.messages import Message
-from station.games.dice.match import BOX, SOLO, DiceMatch
+from station.games.dice.match import CODEKNACKER, SOLO, DiceMatch
 from station.games.dice.messages import DiceMessages
 from station.matches.events import MatchEnded, Played
 from station.matches.messages import GameMessages
@@ -23,7 +23,7 @@ def record(played: Played[DiceMatch]) -> Record | None:
         Seat(name, match.millions(seat), len(match.won[seat]), winner == name, match.assisted(seat))
         for seat, name in people
     )
-    return Record(BOX, _spelling(match), result=Result(winner, reason, turns, tuple(seats)))
+    return Record(CODEKNACKER, _spelling(match), result=Result(winner, reason, turns, tuple(seats)))
 
 
 def _spelling(match: DiceMatch) -> str:

@@ -8,20 +8,20 @@ from typing import Final, NamedTuple
 from station.core.messages import Message, Template, join_sentences
 from station.games.dice.advice import advise, worth_of
 from station.games.dice.events import TurnEnded
-from station.games.dice.match import BOX, TITLE, DiceMatch, awaits
+from station.games.dice.match import CODEKNACKER, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.words import move_in_words
 from station.games.dice.view import DecisionReview, DiceReview, TurnReview
 
-BEST: Final = "best"
+BEST_RATING: Final = "best"
 
-RATINGS: Final = ((0.05, BEST), (0.3, "good"), (1.0, "fair"), (float("inf"), "weak"))
+RATINGS: Final = ((0.05, BEST_RATING), (0.3, "good"), (1.0, "fair"), (float("inf"), "weak"))
 """The most millions that a decision may be worth less than the best one, and how it is rated then."""
 
 SAID: Final[Mapping[str, Template]] = MappingProxyType(
     {
-        BEST: DiceMessages.decision_best,
+        BEST_RATING: DiceMessages.decision_best,
         "good": DiceMessages.decision_good,
         "fair": DiceMessages.decision_fair,
         "weak": DiceMessages.decision_weak,
@@ -43,7 +43,7 @@ class Decision(NamedTuple):
         return next(name for most, name in RATINGS if self.lost <= most)
 
 
-class Turn(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """A turn of a person, with its decisions (one or more) in order, and how it ended; None while it goes on."""
 
     number: int
@@ -51,14 +51,14 @@ class Turn(NamedTuple):
     end: TurnEnded | None
 
 
-class Reviewed(NamedTuple):
+class ReviewedMatch(NamedTuple):
     """A match as it stands after its last move, and the turns of the people, in their order."""
 
     match: DiceMatch
-    turns: tuple[Turn, ...]
+    turns: tuple[ReviewedTurn, ...]
 
 
-def review_match(moves: Sequence[str]) -> Reviewed:
+def review_match(moves: Sequence[str]) -> ReviewedMatch:
     """Review the decisions of the people in a match, by its moves."""
     states: list[DiceMatch] = []
     ends: dict[int, TurnEnded] = {}
@@ -69,23 +69,23 @@ def review_match(moves: Sequence[str]) -> Reviewed:
         states.append(played.match)
     made = [each for each in zip(states, moves[1:], strict=False) if _is_decision(*each)]
     turns = [
-        Turn(number, tuple(starmap(_decision, decided)), ends.get(number))
+        ReviewedTurn(number, tuple(starmap(_decision, decided)), ends.get(number))
         for number, decided in groupby(made, _turn_number)
     ]
-    return Reviewed(states[-1], tuple(turns))
+    return ReviewedMatch(states[-1], tuple(turns))
 
 
-def review_as_data(review: Reviewed) -> list[DiceReview]:
+def review_as_data(review: ReviewedMatch) -> list[DiceReview]:
     """Return a part for every person, as plain data, with what is said of each decision in words."""
     return [_part(review, seat) for seat, _ in enumerate(review.match.terms.players)]
 
 
-def _part(review: Reviewed, seat: int) -> DiceReview:
+def _part(review: ReviewedMatch, seat: int) -> DiceReview:
     turns = [turn for turn in review.turns if turn.decisions[0].match.seat == seat]
     decisions = [decision for turn in turns for decision in turn.decisions]
     return {
         "player": review.match.name(seat),
-        "box": BOX,
+        "box": CODEKNACKER,
         "title": TITLE,
         "points": review.match.millions(seat),
         "assisted": review.match.assisted(seat),
@@ -99,8 +99,8 @@ def verdict_in_words(decisions: Sequence[Decision]) -> Message:
     """Return how many decisions were the best, and what the others cost."""
     if not decisions:
         return DiceMessages.no_decision_to_review()
-    best = sum(decision.rating == BEST for decision in decisions)
-    lost = round(sum(decision.lost for decision in decisions if decision.rating != BEST), 1)
+    best = sum(decision.rating == BEST_RATING for decision in decisions)
+    lost = round(sum(decision.lost for decision in decisions if decision.rating != BEST_RATING), 1)
     said = DiceMessages.decisions_best(n=len(decisions), best=best)
     return join_sentences(said, DiceMessages.decisions_cost(lost=lost) if lost else None)
 
@@ -108,13 +108,13 @@ def verdict_in_words(decisions: Sequence[Decision]) -> Message:
 def decision_in_words(decision: Decision) -> Message:
     """Return what is said of a decision: "good; to stop is worth 0.4 million more on average"."""
     said = SAID[decision.rating]()
-    if decision.rating == BEST:
+    if decision.rating == BEST_RATING:
         return said
     better = move_in_words(decision.match, decision.best)
     return DiceMessages.better_decision(said=said, better=better, more=max(0.1, round(decision.lost, 1)))
 
 
-def _turn_as_data(turn: Turn) -> TurnReview:
+def _turn_as_data(turn: ReviewedTurn) -> TurnReview:
     end = turn.end
     won = sum(card.value for _, card in end.cards) if end is not None and end.how == "voluntary" else 0
     return {

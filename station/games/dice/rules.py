@@ -19,17 +19,17 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message
 from station.games.dice.deck import OPEN, Card, read_dealt
-from station.games.dice.events import CardsDealt, Dice, DiceKept, DiceRolled, Gone, How, TurnEnded
+from station.games.dice.events import CardsDealt, DiceKept, DiceRolled, Faces, Gone, How, TurnEnded
 from station.games.dice.match import (
     AGAIN,
-    BOX,
     CHIP,
+    CODEKNACKER,
     FACES,
     FRESH_HAND,
-    Awaited,
     DiceMatch,
+    DicePhase,
     Hand,
-    Place,
+    OpenCard,
     Places,
     awaits,
     cover_digit,
@@ -68,7 +68,7 @@ def play(match: DiceMatch | None, move: str) -> Played[DiceMatch]:
     if verb == "match":
         return _open_match(match, words)
     if verb not in _MOVES:
-        raise Malformed(GameMessages.not_a_move_of(verb=repr(verb), box=BOX, verbs=MOVES))
+        raise Malformed(GameMessages.not_a_move_of(verb=repr(verb), box=CODEKNACKER, verbs=DICE_VERBS))
     if match is None or match.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
     return _MOVES[verb](match, words)
@@ -145,11 +145,11 @@ _MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], Played[DiceMatch]]]]
 )
 
 
-MOVES: Final = ("match", *_MOVES)
+DICE_VERBS: Final = ("match", *_MOVES)
 """The first words of all moves."""
 
 
-_INSTEAD: Final[Mapping[Awaited, Message]] = MappingProxyType(
+_INSTEAD: Final[Mapping[DicePhase, Message]] = MappingProxyType(
     {
         "cards": DiceMessages.cards_not_dealt(),
         "roll": DiceMessages.begin_with_roll(),
@@ -159,13 +159,13 @@ _INSTEAD: Final[Mapping[Awaited, Message]] = MappingProxyType(
 )
 
 
-def _expect(match: DiceMatch, *wanted: Awaited) -> None:
+def _expect(match: DiceMatch, *wanted: DicePhase) -> None:
     awaited = awaits(match)
     if awaited not in wanted:
         raise NotAllowed(_INSTEAD[awaited])
 
 
-def read_faces(words: Sequence[str]) -> Dice:
+def read_faces(words: Sequence[str]) -> Faces:
     """Read what dice show. Raises Malformed."""
     return "".join(map(_face, words))
 
@@ -248,9 +248,9 @@ def end_turn(match: DiceMatch, how: How) -> Played[DiceMatch]:
     return (_end_match(won, _outcome(won)) if is_over else Played(replace(won, round=won.round + 1))).after(ended)
 
 
-def open_card(card: Card) -> Place:
+def open_card(card: Card) -> OpenCard:
     """Return a card with no markers on it."""
-    return Place(card, (False,) * len(card.digits))
+    return OpenCard(card, (False,) * len(card.digits))
 
 
 def _fill_row(places: Places, stock: tuple[Card, ...]) -> tuple[Places, tuple[Card, ...]]:
@@ -260,7 +260,7 @@ def _fill_row(places: Places, stock: tuple[Card, ...]) -> tuple[Places, tuple[Ca
     return filled, tuple(cards)
 
 
-def _next_open(card: Card | None) -> Place | None:
+def _next_open(card: Card | None) -> OpenCard | None:
     return None if card is None else open_card(card)
 
 

@@ -34,7 +34,7 @@ from station.games.dice.odds import (
     rolls_showing,
 )
 
-LATE: Final = 3
+LATE_STOCK: Final = 3
 """With more cards than this in the stock the player thinks in millions only. Chosen: a turn wins three at most."""
 
 SWING: Final = 3.6
@@ -47,7 +47,7 @@ stock; 3.5 to 3.7.
 NEXT: Final = (0.0, 0.66, 0.56, 0.46, 0.26, 0.15, 0.11)
 """The chance that the next player wins a card on which 0 to 6 digits are free. Measured: how often they did."""
 
-SHARED: Final = 0.25
+SHARED_GAIN: Final = 0.25
 """How much of what the next player gains is lost to one of two players.
 
 Tried, 700 games each against 0.5: 0.25 won 51 % and lost 46 %, and 0.75 won 47 % and lost 52 %.
@@ -62,7 +62,7 @@ Tried, 600 games each: 0.3, 0.6 and 0.9 brought 41.4, 41.0 and 40.7 million, eac
 ANEW: Final = (1.5, 0.95, 0.25, 0.0)
 """What rolling all five again is worth, in usual cards, where 0 to 3 cards are cracked and at stake.
 
-Measured: what the rest of such a turn brought, over `USUAL`: 4.46, 2.84 and 0.72 million with none, one and two.
+Measured: what the rest of such a turn brought, over `USUAL_CARD`: 4.46, 2.84 and 0.72 million with none, one and two.
 With three there is nothing left to cover.
 """
 
@@ -72,7 +72,7 @@ HOPE: Final = 0.7
 Chosen, a little above the best chance in `NEXT`.
 """
 
-USUAL: Final = 3
+USUAL_CARD: Final = 3
 """Millions in a usual card. Chosen: the deck of the box has 75 on 22 cards, and the cheap ones are cracked sooner."""
 
 TRIFLE: Final = 1e-4
@@ -83,12 +83,12 @@ class Worth(NamedTuple):
     """What a decision depends on besides cards and dice.
 
     `shared` is the part of the next player's gain that counts against us, negative in the solo. Near the end
-    `stock` has the number of its cards (0 to LATE), and `lead` the millions and the cards by which we lead the best
-    of the others, both negative where we trail; else `stock` is LATE + 1 and the lead (0, 0).
+    `stock` has the number of its cards (0 to LATE_STOCK), and `lead` the millions and the cards by which we lead the
+    best of the others, both negative where we trail; else `stock` is LATE_STOCK + 1 and the lead (0, 0).
     """
 
     shared: float
-    stock: int = LATE + 1
+    stock: int = LATE_STOCK + 1
     lead: tuple[int, int] = (0, 0)
 
     def left(self, card: int) -> float:
@@ -97,7 +97,7 @@ class Worth(NamedTuple):
 
     def won(self, millions: int, cards: int) -> float:
         """Return what it is worth to win `millions` with `cards`; 0 for nothing."""
-        if self.stock > LATE:
+        if self.stock > LATE_STOCK:
             return float(millions)
         return self._standing(millions, cards) - self._standing(0, 0)
 
@@ -106,9 +106,9 @@ class Worth(NamedTuple):
         stop, usual = self.won(millions, cards), ANEW[cards]
         if cards > self.stock:
             return max(stop, 0.0)
-        if self.stock <= LATE:
+        if self.stock <= LATE_STOCK:
             usual = min(usual, HOPE)
-        return stop + usual * (self.won(millions + USUAL, cards + 1) - stop)
+        return stop + usual * (self.won(millions + USUAL_CARD, cards + 1) - stop)
 
     def _standing(self, millions: int, cards: int) -> float:
         """Return how we stand after that: the chance of winning the match, scaled to millions.
@@ -128,8 +128,8 @@ def worth(match: DiceMatch) -> Worth:
     """Return what things are worth to the player on turn; cards left do not count if one card ends the match."""
     if match.terms.alone:
         return Worth(0.0 if match.last_turn else -OWN)
-    shared = SHARED / (len(match.won) - 1)
-    if len(match.stock) > LATE:
+    shared = SHARED_GAIN / (len(match.won) - 1)
+    if len(match.stock) > LATE_STOCK:
         return Worth(shared)
     mine, best = _standings(match)
     return Worth(shared if match.stock else 0.0, len(match.stock), (mine[0] - best[0], mine[1] - best[1]))
@@ -156,7 +156,7 @@ Reach = tuple[int, int, float, float, Cards]
 """Cards sorted by what some dice can reach: the digits of those out of reach; the gain; what those out of reach are
 worth in any case; what all cards are worth at the end of the turn, without the gain; those within reach, in order."""
 
-Step = tuple[int, int, int, int, int, float, float, Cards]
+SearchStep = tuple[int, int, int, int, int, float, float, Cards]
 """The digits covered, the rolls that allow it, the `hand` after it, and then the fields of `Reach`."""
 
 
@@ -166,7 +166,7 @@ class Steps:
     def __init__(self, shared: float) -> None:
         self._worth = Worth(shared)
         self._facts: dict[int, tuple[int, int, float]] = {}
-        self._tables: dict[tuple[int, int, Cards], tuple[Step, ...]] = {}
+        self._tables: dict[tuple[int, int, Cards], tuple[SearchStep, ...]] = {}
         self._remembered = 0
 
     def forget(self) -> None:
@@ -175,7 +175,7 @@ class Steps:
             self._tables.clear()
             self._remembered = 0
 
-    def table(self, dice: int, chips: int, live: Cards) -> Iterable[Step]:
+    def table(self, dice: int, chips: int, live: Cards) -> Iterable[SearchStep]:
         """Return all that may be kept of a roll, except for fillers."""
         if dice > SMALL:
             return self._steps(dice, chips, live)
@@ -206,7 +206,7 @@ class Steps:
         """Return what it is worth, in millions, to leave these cards."""
         return sum([(self._facts.get(card) or self._fact(card))[2] for card in cards])
 
-    def _steps(self, dice: int, chips: int, live: Cards) -> Iterator[Step]:
+    def _steps(self, dice: int, chips: int, live: Cards) -> Iterator[SearchStep]:
         for covers, used, cards in _covers(live, dice):
             for more, after in _more_chips(chips, dice - used, used):
                 left = dice - used - more
@@ -263,7 +263,7 @@ def _more_chips(chips: int, room: int, used: int) -> tuple[tuple[int, int], ...]
 SEARCH_LIMIT: Final = 60_000
 """The most positions that are cached, some 15 MB; then the cache is cleared."""
 
-Choice = tuple[float, int]
+ChoiceWorth = tuple[float, int]
 """What a choice is worth, and the rolls that allow it."""
 
 
@@ -325,7 +325,7 @@ class Search:
             known = self._known[position] = _mean(choices, hand >> COUNT, self._steps.left(live))
         return known
 
-    def _choices(self, hand: int, fillers: int, gain: int, live: Cards) -> list[Choice]:
+    def _choices(self, hand: int, fillers: int, gain: int, live: Cards) -> list[ChoiceWorth]:
         dice, chips = hand >> COUNT, hand & (1 << COUNT) - 1
         steps = self._steps.table(dice, chips, live)
         choices = []
@@ -341,7 +341,9 @@ class Search:
             choices += self._all_aside(dice, chips, fillers, gain, steps)
         return choices
 
-    def _all_aside(self, dice: int, chips: int, fillers: int, gain: int, steps: Iterable[Step]) -> Iterator[Choice]:
+    def _all_aside(
+        self, dice: int, chips: int, fillers: int, gain: int, steps: Iterable[SearchStep]
+    ) -> Iterator[ChoiceWorth]:
         """Yield choices with fillers and chips that let all five be rolled again; only tried if a chip lies aside."""
         for covers, _, after, _, won, _, ended, _ in steps:
             if after >> COUNT:
@@ -362,7 +364,7 @@ def _counted_rolls(gain: int) -> tuple[int, int]:
     return gain >> COUNT, gain & (1 << COUNT) - 1
 
 
-def _mean(choices: list[Choice], dice: int, forced: float) -> float:
+def _mean(choices: list[ChoiceWorth], dice: int, forced: float) -> float:
     """Return the mean over all rolls, each with the first choice that it allows, or `forced` if it allows none."""
     left, total = all_rolls(dice), 0.0
     for worth, rolls in choices:

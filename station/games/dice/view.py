@@ -5,7 +5,7 @@ from typing import TypedDict
 from station.core.messages import Message
 from station.core.view import FamilyFacts, GameView, PlayerView, ReviewPart
 from station.games.dice.events import Gone
-from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Hand, Place, awaits, markers_left
+from station.games.dice.match import CODEKNACKER, DICE, TITLE, DiceMatch, Hand, OpenCard, awaits, markers_left
 
 
 class CardView(TypedDict):
@@ -96,7 +96,7 @@ def view(match: DiceMatch) -> DiceView:
     """Return the match as everybody sees it; points and values are millions, open cards are numbered from 1."""
     return {
         "family": match.family,
-        "box": BOX,
+        "box": CODEKNACKER,
         "title": TITLE,
         "players": [_player(match, seat) for seat, _ in enumerate(match.won)],
         "round": match.round,
@@ -135,7 +135,7 @@ def _player(match: DiceMatch, seat: int) -> PlayerView:
     }
 
 
-def _card(place: Place | None) -> CardView | None:
+def _card(place: OpenCard | None) -> CardView | None:
     if place is None:
         return None
     return {"digits": place.card.digits, "value": place.card.value, "covered": list(place.covered)}

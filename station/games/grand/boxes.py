@@ -9,7 +9,16 @@ from station.games.codes.box import Box, Boxes, Marked
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import ALL_PAIRS, BUTTONS, COLOURS, PAIRS, SHAPES, pairs_of, score_pairs, some_pairs_fit
+from station.games.grand.pairs import (
+    ALL_PAIRS,
+    COLOURS,
+    PAIR_BUTTONS,
+    PAIRS,
+    SHAPES,
+    pairs_of,
+    score_pairs,
+    some_pairs_fit,
+)
 from station.matches.daily import DAILY
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.game import EMPTY
@@ -122,5 +131,5 @@ GRAND_BOXES: Final = Boxes(
     measures=MappingProxyType({}),
     read_secret=GRAND.read_code,
     variant_title=variant_title,
-    peg_buttons=lambda _box: frozenset(BUTTONS),
+    peg_buttons=lambda _box: frozenset(PAIR_BUTTONS),
 )

@@ -7,21 +7,21 @@ from station.core.palette import PEGS
 from station.games.codes.messages import CodeMessages
 from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import BUTTONS
+from station.games.grand.pairs import PAIR_BUTTONS
 from station.matches.messages import GameMessages
 
-KEY_BUTTONS: Final = ("red", "blue")
+PIECE_AND_KEY: Final = ("red", "blue")
 """The buttons among the five that also give a key peg."""
 
 
 def _describe(button: str, shape: str) -> Message:
     named: Template = getattr(GrandMessages, shape)
-    puts = GrandMessages.puts_piece_or_key if button in KEY_BUTTONS else GrandMessages.puts_piece
+    puts = GrandMessages.puts_piece_or_key if button in PIECE_AND_KEY else GrandMessages.puts_piece
     return puts(colour=colour(button), shape=named())
 
 
 ENTRIES: Final = (
-    *(Entry(peg.name, key_of(peg.name), _describe(peg.name, peg.shape)) for peg in PEGS if peg.name in BUTTONS),
+    *(Entry(peg.name, key_of(peg.name), _describe(peg.name, peg.shape)) for peg in PEGS if peg.name in PAIR_BUTTONS),
     Entry("white", key_of("white"), GrandMessages.marks_piece()),
     Entry("ok", ENTER, CodeMessages.plays_or_confirms()),
     Entry("back", BACKSPACE, GrandMessages.takes_piece()),

@@ -13,11 +13,11 @@ from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
 from station.games.grand.boxes import grand_named
-from station.games.grand.pairs import BUTTONS, COLOURS, SHAPE_NAMES, pairs_of
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, SHAPE_NAMES, pairs_of
 from station.games.grand.solver import codebreaker
 
 _LETTERS: Final = {
-    **{name: LETTER_OF[name] for name in BUTTONS},
+    **{name: LETTER_OF[name] for name in PAIR_BUTTONS},
     **{name: letter for letter, name in SHAPE_NAMES.items()},
 }
 """The letter of every colour and shape by its name."""
@@ -29,7 +29,7 @@ _TYPED: Final = {letter.lower(): letter for letter in _LETTERS.values()}
 def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
     """Carry out `pegmind crack grand`; return an exit status. Raises MoveError."""
     box = grand_named(arguments.box)
-    colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in BUTTONS)
+    colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in PAIR_BUTTONS)
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
     about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
     board = HomeBoard(

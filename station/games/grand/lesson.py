@@ -6,7 +6,7 @@ from typing import Final
 from station.core.messages import Message
 from station.games.codes.box import KeyView
 from station.games.codes.code import Code, Key
-from station.games.codes.lesson import KEY_PEGS, Answer, Kind, common_rules, match_pieces
+from station.games.codes.lesson import KEY_PEGS, Kind, PieceAnswer, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
@@ -15,8 +15,8 @@ from station.games.grand.pairs import pairs_of, score_pairs
 from station.matches.lesson import Lesson, Step
 from station.matches.messages import GameMessages
 
-SECRET: Final = "RcGsBdYt"
-GUESS: Final = "RcBdGtYx"
+LESSON_SECRET: Final = "RcGsBdYt"
+LESSON_GUESS: Final = "RcBdGtYx"
 """The code and the row of the lesson."""
 
 _KEY_PEGS: Final[Mapping[Kind | None, Message]] = {**KEY_PEGS, "half": GrandMessages.learn_blue_key_peg()}
@@ -30,27 +30,33 @@ def lessons() -> tuple[Lesson, ...]:
     return (Lesson(GRAND.name, GRAND.title, aim, tuple(_make_steps()), rules),)
 
 
-def explain(guess: Code, secret: Code) -> Iterator[Answer]:
+def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
     """Give the key peg of each pair of `guess`, if any, and why; together they are what `score_pairs` counts."""
     pairs, right = pairs_of(guess), pairs_of(secret)
     for pair, here, (key, place) in zip(pairs, right, match_pieces(pairs, right), strict=True):
         if key == "red":
-            yield Answer(key, GrandMessages.learn_pair_exact())
+            yield PieceAnswer(key, GrandMessages.learn_pair_exact())
         elif key == "white":
-            yield Answer(key, GrandMessages.learn_pair_elsewhere(place=place))
+            yield PieceAnswer(key, GrandMessages.learn_pair_elsewhere(place=place))
         elif (pair[0] == here[0]) != (pair[1] == here[1]):
-            yield Answer("half", GrandMessages.learn_pair_half(pair=PAIRED.names(here)))
+            yield PieceAnswer("half", GrandMessages.learn_pair_half(pair=PAIRED.names(here)))
         else:
-            yield Answer(None, GrandMessages.learn_pair_wrong())
+            yield PieceAnswer(None, GrandMessages.learn_pair_wrong())
 
 
 def _make_steps() -> Iterator[Step]:
     """Yield the code, the row with its key pegs, and every pair of the row with the key peg that it gets."""
-    key = score_pairs(GUESS, SECRET)
-    yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=PAIRED.names(SECRET)), CodeMessages.learn_code())
-    played = CodeMessages.learn_the_row(pegs=PAIRED.names(GUESS), answer=PAIRED.answer(key))
-    yield Step({"row": GUESS, **_data(key)}, played, GrandMessages.learn_pairs_row())
-    for place, (pair, (gets, why)) in enumerate(zip(pairs_of(GUESS), explain(GUESS, SECRET), strict=True), start=1):
+    key = score_pairs(LESSON_GUESS, LESSON_SECRET)
+    yield Step(
+        {"code": LESSON_SECRET},
+        CodeMessages.learn_the_code(pegs=PAIRED.names(LESSON_SECRET)),
+        CodeMessages.learn_code(),
+    )
+    played = CodeMessages.learn_the_row(pegs=PAIRED.names(LESSON_GUESS), answer=PAIRED.answer(key))
+    yield Step({"row": LESSON_GUESS, **_data(key)}, played, GrandMessages.learn_pairs_row())
+    for place, (pair, (gets, why)) in enumerate(
+        zip(pairs_of(LESSON_GUESS), explain(LESSON_GUESS, LESSON_SECRET), strict=True), start=1
+    ):
         words = GrandMessages.learn_pair(pair=PAIRED.names(pair), place=place, key=_KEY_PEGS[gets])
         yield Step({"row": pair, "red": 0, "white": 0, "half": 0, **({gets: 1} if gets else {})}, words, why)
 

@@ -15,7 +15,7 @@ from station.games.codes.look import GAP, Look
 from station.games.codes.messages import CodeMessages
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid, drawn
 
@@ -92,9 +92,9 @@ class Paired(Look):
 
     def pressed(self, button: str, row: DraftRow) -> str | Message:
         """Return the colour of the button, or its shape if a shape is next."""
-        if button not in BUTTONS:
+        if button not in PAIR_BUTTONS:
             return GrandMessages.only_five_buttons()
-        return GRAND.pieces_at(min(row.cursor, GRAND.holes - 1))[BUTTONS.index(button)]
+        return GRAND.pieces_at(min(row.cursor, GRAND.holes - 1))[PAIR_BUTTONS.index(button)]
 
     def at_hole(self, hole: int, peg: str) -> Message:
         """Return the pair in which the cursor is, and its colour or shape, or which of them is still missing there."""

@@ -3,12 +3,12 @@
 from typing import Final
 
 from station.games.codes.menu import build_entry, build_form
-from station.games.codes.terms import Terms
+from station.games.codes.terms import CodeTerms
 from station.games.family import MenuEntry
 from station.games.grand.boxes import GRAND_BOXES, PairBox, grand_named
 from station.scenes.menu.form import Form
 
-PAIRS_FORM: Final[Form[Terms[PairBox]]] = build_form(GRAND_BOXES, measures=())
+PAIRS_FORM: Final[Form[CodeTerms[PairBox]]] = build_form(GRAND_BOXES, measures=())
 """The menu of the box."""
 
 

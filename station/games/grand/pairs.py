@@ -15,7 +15,7 @@ from station.games.codes.code import Code, Key
 PAIRS: Final = 4
 """Pairs of a code."""
 
-BUTTONS: Final = ("red", "yellow", "green", "blue", "purple")
+PAIR_BUTTONS: Final = ("red", "yellow", "green", "blue", "purple")
 """The buttons, each of which puts its own colour or shape."""
 
 COLOURS: Final = "RYGBP"
@@ -24,7 +24,9 @@ SHAPES: Final = "ctsdx"
 
 ALL_PAIRS: Final = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
 
-SHAPE_NAMES: Final = dict(zip(SHAPES, (peg.shape for name in BUTTONS for peg in PEGS if peg.name == name), strict=True))
+SHAPE_NAMES: Final = dict(
+    zip(SHAPES, (peg.shape for name in PAIR_BUTTONS for peg in PEGS if peg.name == name), strict=True)
+)
 """The shape of every letter, as the palette has it."""
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code
-from station.games.codes.sampling import Numbers, SamplingCodebreaker
+from station.games.codes.sampling import CodeNumbers, SamplingCodebreaker
 from station.games.grand.boxes import GRAND
 from station.games.grand.pairs import ALL_PAIRS, COLOURS, PAIRS, SHAPES, pairs_of
 
@@ -36,7 +36,7 @@ def all_codes() -> CodeTable:
     return CodeTable(pairs, tuple(pair // len(SHAPES) for pair in pairs), tuple(pair % len(SHAPES) for pair in pairs))
 
 
-def answer_numbers(guess: Code, numbers: Numbers) -> NDArray[np.uint8]:
+def answer_numbers(guess: Code, numbers: CodeNumbers) -> NDArray[np.uint8]:
     """Return the answer to a guess for each of some codes, as a number; see score_pairs and answer_number."""
     codes = all_codes()
     if len(numbers) < GRAND.possibilities:

@@ -22,9 +22,9 @@ from station.matches.messages import GameMessages
 if TYPE_CHECKING:
     from random import Random
 
-HOLES: Final = range(1, 7)
-COLOURS: Final = range(1, 9)
-ROWS: Final = range(1, 13)
+HOLES_ALLOWED: Final = range(1, 7)
+COLOURS_ALLOWED: Final = range(1, 9)
+ROWS_ALLOWED: Final = range(1, 13)
 """What the board can show: 12 rows of 6 holes, pegs in 8 colours."""
 
 _TAKEN_FIRST: Final = "RYGBPWOC"
@@ -88,18 +88,18 @@ class PegBox(Box):
     @property
     def usual(self) -> "PegBox":
         """The usual variant of the box; of a custom one, itself."""
-        return BOXES.get(self.name, self)
+        return BOXES_WITH_PEGS.get(self.name, self)
 
     @property
     def has_code_of_the_day(self) -> bool:
         """Whether it is a box by name in its usual measures."""
-        return self == BOXES.get(self.name)
+        return self == BOXES_WITH_PEGS.get(self.name)
 
     @property
     def measures_in_words(self) -> Message:
         """The box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
         return _MEASURES[self.blank, self.repeats](
-            box=BOXES.get(self.name, self).title,
+            box=BOXES_WITH_PEGS.get(self.name, self).title,
             holes=CodeMessages.holes(n=self.holes),
             colours=count_colours(self, self.pegs),
             rows=GameMessages.rows(n=self.rows),
@@ -152,9 +152,9 @@ class PegBox(Box):
     @property
     def title(self) -> Message:
         """The box, and what is unusual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
-        if self.name not in BOXES:
+        if self.name not in BOXES_WITH_PEGS:
             return PegMessages.custom_box(spelling=self.name)
-        changed = tuple(_unusual(self, BOXES[self.name]))
+        changed = tuple(_unusual(self, BOXES_WITH_PEGS[self.name]))
         name = _NAMES[self.name]()
         return PegMessages.box_with(box=name, measures=changed) if changed else name
 
@@ -191,7 +191,7 @@ _SLIDER: Final = PegBox(
 )  # fmt: skip
 _SUPER: Final = PegBox(
     "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True, boards=2,
-    variants=Variants(holes=HOLES, colours=COLOURS, blank=(False, True)),
+    variants=Variants(holes=HOLES_ALLOWED, colours=COLOURS_ALLOWED, blank=(False, True)),
 )  # fmt: skip
 
 _MINI: Final = PegBox(
@@ -203,7 +203,7 @@ _NUMBER: Final = PegBox(
     variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
 
-BOXES: Final[Mapping[str, PegBox]] = MappingProxyType(
+BOXES_WITH_PEGS: Final[Mapping[str, PegBox]] = MappingProxyType(
     {box.name: box for box in (_ORIGINAL, _SUPERHIRN, _SLIDER, _SUPER, _MINI, _NUMBER)}
 )
 """Every box with pegs by name: those of leaflets 000, 001, 003 and 004, and two of the series that 004 names."""
@@ -216,7 +216,7 @@ def variant_title(box: str, spelling: str) -> Message:
             return CodeMessages.with_code_of_day(box=box_named(box).title)
         played = box_named(spelling)
         measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
-        return variant(BOXES[box], measures).title if box in BOXES else played.title
+        return variant(BOXES_WITH_PEGS[box], measures).title if box in BOXES_WITH_PEGS else played.title
     except MoveError:
         return GameMessages.unknown_variant(box=box, spelling=spelling)
 
@@ -231,16 +231,16 @@ def box_named(name: str) -> PegBox:
 
     Letters and order of the spelling are those of Simon Tatham's Guess. Raises Unavailable.
     """
-    if name in BOXES:
-        return BOXES[name]
+    if name in BOXES_WITH_PEGS:
+        return BOXES_WITH_PEGS[name]
     spelt = _SPELLING.fullmatch(name)
     if spelt is None:
-        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES)))
+        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES_WITH_PEGS)))
     colours, holes, rows = map(int, spelt.groups()[:3])
     for number, allowed, refusal in (
-        (colours, COLOURS, PegMessages.colours_out_of_range),
-        (holes, HOLES, PegMessages.holes_out_of_range),
-        (rows, ROWS, PegMessages.rows_out_of_range),
+        (colours, COLOURS_ALLOWED, PegMessages.colours_out_of_range),
+        (holes, HOLES_ALLOWED, PegMessages.holes_out_of_range),
+        (rows, ROWS_ALLOWED, PegMessages.rows_out_of_range),
     ):
         if number not in allowed:
             raise Malformed(refusal(least=allowed[0], most=allowed[-1], number=number))
@@ -347,13 +347,13 @@ _MEASURES: Final = MappingProxyType(
 """How a box is described, by whether it has blanks and allows repeats."""
 
 PEG_BOXES: Final = Boxes(
-    known=BOXES,
+    known=BOXES_WITH_PEGS,
     named=box_named,
     variant=variant,
     measures=MappingProxyType(
         {
-            "holes": number_reader(HOLES),
-            "colours": number_reader(COLOURS),
+            "holes": number_reader(HOLES_ALLOWED),
+            "colours": number_reader(COLOURS_ALLOWED),
             "blank": word_reader(ANSWERS),
             "repeats": word_reader(ANSWERS),
         }

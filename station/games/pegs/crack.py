@@ -20,9 +20,9 @@ from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver import codebreaker
 from station.games.pegs.solver.candidates import suspect_rows
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.recount import LETTERS, recount_total, total
+from station.games.pegs.solver.recount import COLOUR_LETTERS, recount_total, total
 from station.games.pegs.solver.shipped import (
-    FOLDER,
+    STRATEGY_FOLDER,
     DamagedError,
     StrategyRecord,
     check_row_limit,
@@ -32,7 +32,7 @@ from station.games.pegs.solver.shipped import (
 )
 from station.matches.errors import Unavailable
 
-SHOWN: Final = 3
+MOST_NAMED: Final = 3
 """The most possible answers that are named for a row that may be marked wrongly."""
 
 
@@ -88,15 +88,20 @@ def _explain(box: PegBox, rows: Sequence[Row]) -> Iterator[str]:
 
 def _keys_in_words(keys: Sequence[Key]) -> str:
     """Return answers in words, the likeliest first, and how many there are besides."""
-    said = [f"{key.red} red {key.white} white" for key in keys[:SHOWN]]
-    others = len(keys) - SHOWN
+    said = [f"{key.red} red {key.white} white" for key in keys[:MOST_NAMED]]
+    others = len(keys) - MOST_NAMED
     if others > 0:
         said.append("one other" if others == 1 else f"one of {others} others")
     return " or ".join([", ".join(said[:-1]), said[-1]] if said[1:] else said)
 
 
 def totals(
-    box: PegBox, within: int | None = None, first: Code | None = None, *, recount: bool = False, folder: Path = FOLDER
+    box: PegBox,
+    within: int | None = None,
+    first: Code | None = None,
+    *,
+    recount: bool = False,
+    folder: Path = STRATEGY_FOLDER,
 ) -> str:
     """Return the recorded totals, or count them by playing every code, which takes seconds to minutes.
 
@@ -127,7 +132,7 @@ def _count_games(box: PegBox, name: str, first: Code | None, folder: Path) -> Co
     if first is None:
         return recount_total(name, folder)
     try:
-        return recount_total(name, folder, "".join(LETTERS[box.colours.index(peg)] for peg in first))
+        return recount_total(name, folder, "".join(COLOUR_LETTERS[box.colours.index(peg)] for peg in first))
     except ValueError as error:
         own = codebreaker.best(box, ()).guess
         raise MisreadError(f"the strategy begins with {own}, or a row like that, and does not cover {first}") from error

@@ -9,9 +9,9 @@ from station.games.codes.code import score
 from station.games.codes.scenes.board import first_key_pegs
 from station.games.pegs.look import COLOURED
 
-SECRET: Final = "BYPG"
-GUESSES: Final = ("RRYY", "GYWB", "BYGR", "PYBG", "BYPG")
-PEG_SECONDS: Final = 0.4
+DEMO_SECRET: Final = "BYPG"
+DEMO_GUESSES: Final = ("RRYY", "GYWB", "BYGR", "PYBG", "BYPG")
+DEMO_PEG_SECONDS: Final = 0.4
 KEY_SECONDS: Final = 0.3
 WAVE_SECONDS: Final = 0.1
 REST_SECONDS: Final = 3.0
@@ -22,18 +22,18 @@ def pictures() -> Iterator[tuple[Frame, float]]:
     pegs: list[Lamps] = []
     keys: list[Lamps] = []
     frame = Frame()
-    for guess in GUESSES:
-        key = score(guess, SECRET)
+    for guess in DEMO_GUESSES:
+        key = score(guess, DEMO_SECRET)
         for hole in range(len(guess)):
             frame = frame._replace(pegs=field((*pegs, COLOURED.lamps(guess[: hole + 1]))))
-            yield frame, PEG_SECONDS
+            yield frame, DEMO_PEG_SECONDS
         for peg in range(sum(key)):
             shown = first_key_pegs(key, peg + 1)
             frame = frame._replace(keys=field((*keys, COLOURED.key_lamps(shown))), red=shown.red, white=shown.white)
             yield frame, KEY_SECONDS
         pegs.append(COLOURED.lamps(guess))
         keys.append(COLOURED.key_lamps(key))
-    frame = frame._replace(secret=one_row(COLOURED.lamps(SECRET)))
+    frame = frame._replace(secret=one_row(COLOURED.lamps(DEMO_SECRET)))
     yield frame, REST_SECONDS
     yield from ((wave, WAVE_SECONDS) for wave in _wave(frame))
     yield frame, REST_SECONDS

@@ -26,14 +26,14 @@ from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import COMMANDS
 from station.games.codes.family import CodeFamily
-from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PegBox, Variants, first_colours
+from station.games.pegs.boxes import BOXES_WITH_PEGS, COLOURS_ALLOWED, HOLES_ALLOWED, PegBox, Variants, first_colours
 from station.games.registry import families
 from station.matches.game import EMPTY
 
 ALL_DIGITS: Final = "1234567890"
 """As many colours as a board may have; the cabinet has eight."""
 
-SIZES: Final = "4x6 (4 holes, 6 colours) or c6p4"
+SIZE_EXAMPLES: Final = "4x6 (4 holes, 6 colours) or c6p4"
 
 _SIZE: Final = re.compile(
     r"(?P<holes>\d{1,3})\s*[x\u00d7*]\s*(?P<colours>\d{1,3})(?P<blank>b?)(?P<once>[mn]?)", re.ASCII
@@ -48,28 +48,30 @@ def read_board(name: str, *, digits: bool = False) -> PegBox:
     """
     written = name.strip().lower()
     size = _SIZE.fullmatch(written) or _SPELLING.fullmatch(written)
-    if written in BOXES:
-        box = BOXES[written]
+    if written in BOXES_WITH_PEGS:
+        box = BOXES_WITH_PEGS[written]
     elif size is not None:
         box = _sized_board(written.replace("m", "M"), size)
     else:
         boxes = [box for family in families() if isinstance(family, CodeFamily) for box in family.boxes]
         close = get_close_matches(written, boxes, n=1)
         guess = f"; did you mean {close[0]}?" if close else ""
-        raise MisreadError(f"{name!r} is not a board{guess}; name {', '.join(boxes)}, or a size such as {SIZES}")
+        raise MisreadError(
+            f"{name!r} is not a board{guess}; name {', '.join(boxes)}, or a size such as {SIZE_EXAMPLES}"
+        )
     return replace(box, colours=_digits(box.pegs) + BLANK * box.blank) if digits else box
 
 
 def _sized_board(name: str, size: re.Match[str]) -> PegBox:
     holes, colours, blank, repeats = int(size["holes"]), int(size["colours"]), bool(size["blank"]), not size["once"]
-    most = COLOURS[-1] if blank else len(ALL_DIGITS)
-    if holes not in HOLES:
-        raise MisreadError(f"a board has {HOLES[0]} to {HOLES[-1]} holes, not {holes}")
+    most = COLOURS_ALLOWED[-1] if blank else len(ALL_DIGITS)
+    if holes not in HOLES_ALLOWED:
+        raise MisreadError(f"a board has {HOLES_ALLOWED[0]} to {HOLES_ALLOWED[-1]} holes, not {holes}")
     if not 1 <= colours <= most:
         raise MisreadError(f"a board has 1 to {most} colours{' beside the blank' if blank else ''}, not {colours}")
     if not repeats and not blank and holes > colours:
         raise MisreadError(f"without a colour twice, {holes} holes need {holes} colours at least")
-    letters = first_colours(colours) + (BLANK if blank else "") if colours in COLOURS else _digits(colours)
+    letters = first_colours(colours) + (BLANK if blank else "") if colours in COLOURS_ALLOWED else _digits(colours)
     return PegBox(name, holes, letters, 12, 1, variants=Variants((holes,), (colours,)), repeats=repeats)
 
 

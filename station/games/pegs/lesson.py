@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message, list_items
 from station.games.codes.code import Code, score
-from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
+from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
-from station.games.pegs.boxes import BOXES, PegBox, count_colours, name_repeats
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, count_colours, name_repeats
 from station.games.pegs.look import COLOURED, NUMBERED
 from station.games.pegs.messages import PegMessages
 from station.matches.lesson import Lesson, Step
@@ -39,26 +39,28 @@ EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
 
 def lessons() -> tuple[Lesson, ...]:
     """Return how each box is played."""
-    return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES.items())
+    return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES_WITH_PEGS.items())
 
 
 def _look_of(code: Code) -> Look:
     return NUMBERED if code.isdigit() else COLOURED
 
 
-def explain(guess: Code, secret: Code) -> Iterator[Answer]:
+def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
     """Give the answer to each peg of `guess`; together they are the key pegs that `score` counts."""
     digits = secret.isdigit()
     for peg, (key, hole) in zip(guess, match_pieces(guess, secret), strict=True):
         if key == "red":
-            yield Answer(key, PegMessages.learn_exact_digit() if digits else PegMessages.learn_exact())
+            yield PieceAnswer(key, PegMessages.learn_exact_digit() if digits else PegMessages.learn_exact())
         elif key == "white":
             only = PegMessages.learn_digit_only if digits else PegMessages.learn_colour_only
-            yield Answer(key, only(hole=hole))
+            yield PieceAnswer(key, only(hole=hole))
         elif peg in secret:
-            yield Answer(None, PegMessages.learn_counted(n=secret.count(peg)))
+            yield PieceAnswer(None, PegMessages.learn_counted(n=secret.count(peg)))
         else:
-            yield Answer(None, PegMessages.learn_digit_not_in_code() if digits else PegMessages.learn_not_in_code())
+            yield PieceAnswer(
+                None, PegMessages.learn_digit_not_in_code() if digits else PegMessages.learn_not_in_code()
+            )
 
 
 def _lesson(box: PegBox, example: Example) -> Lesson:

@@ -10,7 +10,7 @@ from station.core.palette import BLANK, DIGIT_OF, LETTER_OF, NAME_OF
 from station.games.codes.code import Key
 from station.games.codes.look import Look
 from station.games.controls import letters_of
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.signs import stack
 from station.matches.game import DraftRow
@@ -83,6 +83,6 @@ def look_of(box: PegBox) -> Look:
     return Numbered(box) if box.numbered else Coloured(box)
 
 
-COLOURED: Final = look_of(BOXES["original"])
-NUMBERED: Final = look_of(BOXES["number"])
+COLOURED: Final = look_of(BOXES_WITH_PEGS["original"])
+NUMBERED: Final = look_of(BOXES_WITH_PEGS["number"])
 """The looks of any box with colours, and with digits, but for its picture."""

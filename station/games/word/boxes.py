@@ -15,18 +15,26 @@ from station.games.codes.match import Match, is_away
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import number_reader, word_reader
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters, words_for_day
+from station.games.word.words import (
+    LANGUAGES,
+    WORD_LENGTHS,
+    all_words,
+    alphabet,
+    common_words,
+    in_letters,
+    words_for_day,
+)
 from station.matches.daily import DAILY, number_of_the_day
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import Played
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
 
-NAME: Final = "word"
+WORD_NAME: Final = "word"
 
-ROWS: Final = 12
+WORD_ROWS: Final = 12
 
-USUAL_LETTERS: Final = LETTERS[-1]
+USUAL_LETTERS: Final = WORD_LENGTHS[-1]
 
 
 @dataclass(frozen=True)
@@ -144,25 +152,25 @@ def _some_word_fits(marked: tuple[tuple[Code, Key], ...], language: str, letters
 
 def box_of(language: str, letters: int) -> WordBox:
     """Return the box with words of a language that have `letters` letters."""
-    return WordBox(NAME, letters, alphabet(language), ROWS, 1, language=language)
+    return WordBox(WORD_NAME, letters, alphabet(language), WORD_ROWS, 1, language=language)
 
 
 def box_named(name: str) -> WordBox:
     """Return a box by its name, or a variant by its spelling: "de4". Raises Unavailable."""
-    if name == NAME:
+    if name == WORD_NAME:
         return WORD
     found = _SPELT.get(name)
     if found is None:
-        raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=tuple(BOXES)))
+        raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=tuple(BOXES_WITH_WORDS)))
     return box_of(*found)
 
 
 def variant(box: WordBox, measures: Mapping[str, Any]) -> WordBox:
     """Return `box` with the `language` and the number of letters, `holes`, that are chosen. Raises Unavailable."""
     letters = measures.get("holes", box.holes)
-    if letters not in LETTERS:
+    if letters not in WORD_LENGTHS:
         raise Unavailable(
-            WordMessages.played_with_letters(box=box.name, least=LETTERS[0], most=LETTERS[-1], number=letters)
+            WordMessages.played_with_letters(box=box.name, least=WORD_LENGTHS[0], most=WORD_LENGTHS[-1], number=letters)
         )
     language = measures.get("language", box.language)
     return replace(box, language=language, holes=letters, colours=alphabet(language))
@@ -195,7 +203,7 @@ def variant_title(_box: str, spelling: str) -> Message:
 def _read_any_word(text: str) -> Code:
     """Read a word of any language. Raises NotAllowed."""
     for language in LANGUAGES:
-        for letters in LETTERS:
+        for letters in WORD_LENGTHS:
             if (word := in_letters(text, language)) in all_words(language, letters):
                 return word
     raise NotAllowed(WordMessages.secret_is_not_a_word())
@@ -226,22 +234,22 @@ _NAMES: Final[Mapping[str, Template]] = MappingProxyType(
 )
 
 _SPELT: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
-    {f"{language}{letters}": (language, letters) for language in LANGUAGES for letters in LETTERS}
+    {f"{language}{letters}": (language, letters) for language in LANGUAGES for letters in WORD_LENGTHS}
 )
 
 WORD: Final = box_of(LANGUAGES[0], USUAL_LETTERS)
 
-BOXES: Final[Mapping[str, WordBox]] = MappingProxyType({NAME: WORD})
+BOXES_WITH_WORDS: Final[Mapping[str, WordBox]] = MappingProxyType({WORD_NAME: WORD})
 """The box by its name."""
 
 WORD_BOXES: Final = Boxes(
-    known=BOXES,
+    known=BOXES_WITH_WORDS,
     named=box_named,
     variant=variant,
     measures=MappingProxyType(
         {
             "language": word_reader({language: language for language in LANGUAGES}),
-            "holes": number_reader(LETTERS),
+            "holes": number_reader(WORD_LENGTHS),
         }
     ),
     read_secret=_read_any_word,

@@ -6,16 +6,16 @@ from typing import Final
 
 from station.core.messages import Message
 from station.games.codes.code import Code, score
-from station.games.codes.lesson import KEY_PEGS, Answer, common_rules, match_pieces
+from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces
 from station.games.codes.messages import CodeMessages
-from station.games.word.boxes import NAME, ROWS, USUAL_LETTERS, WORD
+from station.games.word.boxes import USUAL_LETTERS, WORD, WORD_NAME, WORD_ROWS
 from station.games.word.look import Lettered
 from station.games.word.messages import WordMessages
-from station.games.word.words import LETTERS
+from station.games.word.words import WORD_LENGTHS
 from station.matches.lesson import Lesson, Step
 from station.matches.messages import GameMessages
 
-EXAMPLES: Final = MappingProxyType(
+EXAMPLE_WORDS: Final = MappingProxyType(
     {"en": ("EAGLE", "LEVEE"), "de": ("MIETE", "WETTE"), "fr": ("BAZAR", "PIZZA"), "nl": ("LABEL", "NAALD")}
 )
 """The secret of the lesson and the word that is played, by language; one letter is less often in the secret."""
@@ -24,23 +24,23 @@ EXAMPLES: Final = MappingProxyType(
 def lessons() -> tuple[Lesson, ...]:
     """Return how the box is played."""
     aim = WordMessages.learn_aim_word(
-        letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=ROWS)
+        letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=WORD_ROWS)
     )
-    steps_in = {language: tuple(_make_steps(*words)) for language, words in EXAMPLES.items()}
-    return (Lesson(NAME, WordMessages.word(), aim, steps_in[WORD.language], tuple(_rules()), steps_in),)
+    steps_in = {language: tuple(_make_steps(*words)) for language, words in EXAMPLE_WORDS.items()}
+    return (Lesson(WORD_NAME, WordMessages.word(), aim, steps_in[WORD.language], tuple(_rules()), steps_in),)
 
 
-def explain(guess: Code, secret: Code) -> Iterator[Answer]:
+def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
     """Give the answer to each letter of `guess`; together they are the key pegs that `score` counts."""
     for letter, (key, place) in zip(guess, match_pieces(guess, secret), strict=True):
         if key == "red":
-            yield Answer(key, WordMessages.learn_exact_letter())
+            yield PieceAnswer(key, WordMessages.learn_exact_letter())
         elif key == "white":
-            yield Answer(key, WordMessages.learn_letter_only(place=place))
+            yield PieceAnswer(key, WordMessages.learn_letter_only(place=place))
         elif letter in secret:
-            yield Answer(None, WordMessages.learn_letter_counted(n=secret.count(letter)))
+            yield PieceAnswer(None, WordMessages.learn_letter_counted(n=secret.count(letter)))
         else:
-            yield Answer(None, WordMessages.learn_letter_not_in_word())
+            yield PieceAnswer(None, WordMessages.learn_letter_not_in_word())
 
 
 def _make_steps(secret: Code, guess: Code) -> Iterator[Step]:
@@ -60,4 +60,4 @@ def _rules() -> Iterator[Message]:
     yield WordMessages.learn_letters()
     yield WordMessages.learn_screen()
     yield from common_rules(WORD)
-    yield WordMessages.learn_language_variants(least=LETTERS[0])
+    yield WordMessages.learn_language_variants(least=WORD_LENGTHS[0])

@@ -15,7 +15,7 @@ from station.games.word.words import in_letters
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid
 
-SHOWN: Final = Lamp("yellow", 60)
+LARGE_LETTER: Final = Lamp("yellow", 60)
 """The lamp of a letter that fills the display."""
 
 
@@ -31,7 +31,7 @@ class Lettered(Look):
 
     def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
         """The letter, as large as the display."""
-        return glyphs.large(peg), SHOWN
+        return glyphs.large(peg), LARGE_LETTER
 
     def picture(self) -> Grid:
         """Rows of letters, one of which can be read."""

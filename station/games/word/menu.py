@@ -7,51 +7,51 @@ from station.core.locale import LANGUAGE_NAMES
 from station.core.messages import Message
 from station.games.codes.family import look_of
 from station.games.codes.menu import build_form
-from station.games.codes.terms import Terms
+from station.games.codes.terms import CodeTerms
 from station.games.family import MenuEntry
 from station.games.word import signs
-from station.games.word.boxes import NAME, ROWS, WORD, WORD_BOXES, WordBox
+from station.games.word.boxes import WORD, WORD_BOXES, WORD_NAME, WORD_ROWS, WordBox
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, LETTERS
+from station.games.word.words import LANGUAGES, WORD_LENGTHS
 from station.matches.messages import GameMessages
 from station.scenes.base import Scene
-from station.scenes.menu.form import Draft, Form, FormItem, Known, Value
-from station.scenes.menu.setup import Boxes, open_setup
+from station.scenes.menu.form import Draft, Form, FormItem, ItemValue, Known
+from station.scenes.menu.setup import BoxMenu, open_setup
 
 
 def menu_words() -> Message:
     """Return the box in words, for all variants: "Word: 4 or 5 letters, 12 rows"."""
-    rows = GameMessages.rows(n=ROWS)
-    return WordMessages.in_menu(box=WordMessages.word(), least=LETTERS[0], most=LETTERS[-1], rows=rows)
+    rows = GameMessages.rows(n=WORD_ROWS)
+    return WordMessages.in_menu(box=WordMessages.word(), least=WORD_LENGTHS[0], most=WORD_LENGTHS[-1], rows=rows)
 
 
-def ask(menu: Boxes, known: Known, now: float) -> Scene:
+def ask(menu: BoxMenu, known: Known, now: float) -> Scene:
     """Ask how the box is played; at first its language is that of the cabinet."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
-    return open_setup(Draft(WORDS, NAME, {"language": language}).plain, menu, known, now)
+    return open_setup(Draft(WORDS_FORM, WORD_NAME, {"language": language}).plain, menu, known, now)
 
 
-def possibilities(terms: Terms[WordBox]) -> Message:
+def possibilities(terms: CodeTerms[WordBox]) -> Message:
     """Return how many words the secret is drawn from: "1 500 possible words"."""
     return WordMessages.possible_words(n=terms.box.possibilities)
 
 
-def _languages(_terms: Terms[WordBox], _known: Known) -> Sequence[Value]:
+def _languages(_terms: CodeTerms[WordBox], _known: Known) -> Sequence[ItemValue]:
     return [
-        Value({"language": language}, WordMessages.language_name(name=LANGUAGE_NAMES[language]), language.upper())
+        ItemValue({"language": language}, WordMessages.language_name(name=LANGUAGE_NAMES[language]), language.upper())
         for language in LANGUAGES
     ]
 
 
-def _letters(_terms: Terms[WordBox], _known: Known) -> Sequence[Value]:
+def _letters(_terms: CodeTerms[WordBox], _known: Known) -> Sequence[ItemValue]:
     """Return the numbers of letters, the usual one first."""
     return [
-        Value({"holes": str(number)}, WordMessages.a_number_of_letters(number=number), str(number))
-        for number in LETTERS
+        ItemValue({"holes": str(number)}, WordMessages.a_number_of_letters(number=number), str(number))
+        for number in WORD_LENGTHS
     ]
 
 
-WORDS: Final[Form[Terms[WordBox]]] = build_form(
+WORDS_FORM: Final[Form[CodeTerms[WordBox]]] = build_form(
     WORD_BOXES,
     measures=(
         FormItem(WordMessages.language_of_words(), _languages, signs.language, adds=possibilities),

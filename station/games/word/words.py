@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "de", "fr", "nl")
-LETTERS: Final = range(4, 6)
+WORD_LENGTHS: Final = range(4, 6)
 """How many letters a word may have."""
 
-FOLDER: Final = Path(__file__).parent / "data"
+WORD_FOLDER: Final = Path(__file__).parent / "data"
 LATIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 UMLAUTS: Final = "ÄÖÜ"
 LIGATURES: Final = str.maketrans({"Œ": "OE", "Æ": "AE"})
@@ -49,7 +49,7 @@ def words_for_day(language: str, day: date) -> tuple[str, ...]:
     return read_days(days_file(language).read_text(encoding="utf-8"), day)
 
 
-def days_file(language: str, folder: Path = FOLDER) -> Path:
+def days_file(language: str, folder: Path = WORD_FOLDER) -> Path:
     """Return the file with the words of the days of a language."""
     return folder / f"days-{language}.txt"
 
@@ -93,13 +93,13 @@ def _read_words(language: str) -> dict[int, tuple[tuple[str, ...], frozenset[str
             tuple(word for word in common if len(word) == letters),
             frozenset(word for word in words if len(word) == letters),
         )
-        for letters in LETTERS
+        for letters in WORD_LENGTHS
     }
 
 
 def _read_lines(language: str) -> Iterator[str]:
     """Yield the lines of a language's file that have words."""
-    with (FOLDER / f"{language}.txt").open(encoding="utf-8") as file:
+    with (WORD_FOLDER / f"{language}.txt").open(encoding="utf-8") as file:
         for line in file:
             if not line.startswith("#"):
                 yield line.rstrip("\n")

@@ -20,10 +20,10 @@ from station.scenes.base import Audience, Choice, ChoosingScene, Departure, Go, 
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.messages import StationMessages
 
-SHOWN: Final = Lamp("cyan", 60)
+COUNT_LAMP: Final = Lamp("cyan", 60)
 """Something that is only shown."""
 
-TRIED: Final = Lamp("yellow")
+TRIED_VALUE: Final = Lamp("yellow")
 """A value that is being tried."""
 
 ASKED: Final = Lamp("red")
@@ -38,9 +38,6 @@ _SIGNS: Final = (
     ServiceMessages.night_sign(),
     ServiceMessages.language_sign(),
 )
-
-DIMMED: Final = 25
-"""Percent; what blinks, while it is off."""
 
 
 class ServiceLine(NamedTuple):
@@ -59,7 +56,7 @@ def question_line(text: Message, *says: Message) -> ServiceLine:
 def value_lines(setting: Setting) -> tuple[ServiceLine, ...]:
     """Return a line for each value of a setting."""
     return tuple(
-        ServiceLine(each.word, describe_setting(setting, value), TRIED) for value, each in setting.values.items()
+        ServiceLine(each.word, describe_setting(setting, value), TRIED_VALUE) for value, each in setting.values.items()
     )
 
 
@@ -79,7 +76,7 @@ def describe_value(setting: Setting, value: str) -> Message:
 def count_lines(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
     """Return a line for the games, for the hours, and for each control."""
     totals = (_games(upkeep.audits), _hours(upkeep.audits))
-    return (*(ServiceLine(total, ServiceMessages.total(total=total), SHOWN) for total in totals), *_uses(upkeep))
+    return (*(ServiceLine(total, ServiceMessages.total(total=total), COUNT_LAMP) for total in totals), *_uses(upkeep))
 
 
 def describe_counts(upkeep: Upkeep) -> Message:
@@ -111,7 +108,7 @@ def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:
             text = ServiceMessages.suspect_and_number(control=control, number=audit.uses)
             yield ServiceLine(text, join_sentences(uses, _describe_fault(name, upkeep)), SUSPECTED)
         else:
-            yield ServiceLine(ServiceMessages.control_and_number(control=control, number=audit.uses), uses, SHOWN)
+            yield ServiceLine(ServiceMessages.control_and_number(control=control, number=audit.uses), uses, COUNT_LAMP)
 
 
 def _describe_fault(name: str, upkeep: Upkeep) -> Message:
@@ -309,7 +306,7 @@ class ServiceMenu(ChoosingScene):
     def line(self) -> ServiceLine:
         """What is in front: a line of the item, or the item itself."""
         if self.inside is None:
-            return ServiceLine(item_sign(self.item, self.upkeep), describe_item(self.item, self.upkeep), SHOWN)
+            return ServiceLine(item_sign(self.item, self.upkeep), describe_item(self.item, self.upkeep), COUNT_LAMP)
         return item_lines(self.item, self.upkeep)[self.inside]
 
     @property
@@ -323,7 +320,7 @@ class ServiceMenu(ChoosingScene):
 
     def _lamp(self, now: float) -> Lamp:
         lamp = self.line.lamp
-        return lamp._replace(level=DIMMED) if self._acts and BLINK.off(self.since, now) else lamp
+        return lamp._replace(level=signs.BLINK_LEVEL) if self._acts and BLINK.off(self.since, now) else lamp
 
     def _ring(self) -> signs.Grid:
         """A lamp for every item, or for every line of one."""

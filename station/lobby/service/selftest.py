@@ -14,9 +14,9 @@ from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView
 from station.lobby.service import testlamps
 from station.lobby.service.testlamps import (
+    INPUTS_TO_TRY,
     LEFT,
     RIGHT,
-    TRIED,
     ControlResult,
     describe_control,
     describe_result,
@@ -30,7 +30,7 @@ from station.scenes.facts import Fact, Signal
 PATIENCE: Final = 20.0
 """Seconds to wait for a control."""
 
-SETTLED: Final = 0.5
+SETTLE_SECONDS: Final = 0.5
 """Seconds; the same input within them is the same movement: a knob that turns on, or a contact that bounces."""
 
 _TRY: Final = {
@@ -47,14 +47,15 @@ class LastInput(NamedTuple):
     at: float = NEVER
 
 
-NOTHING: Final = LastInput()
+NO_INPUT: Final = LastInput()
 
 
 class SelfTest(ChoosingScene):
     """The self-test, after which the service `menu` goes on.
 
-    Since `since` it sweeps the lamps or, once `at` is not None, waits for that part of TRIED. `seen` has the results so
-    far, `contacts` the state of the contacts. It goes on by itself, and on any button, so that nobody gets stuck.
+    Since `since` it sweeps the lamps or, once `at` is not None, waits for that part of INPUTS_TO_TRY. `seen` has the
+    results so far, `contacts` the state of the contacts. It goes on by itself, and on any button, so that nobody gets
+    stuck.
     """
 
     name: ClassVar[str] = "selftest"
@@ -63,7 +64,7 @@ class SelfTest(ChoosingScene):
     since: float
     at: int | None = None
     seen: tuple[ControlResult, ...] = ()
-    last_input: LastInput = NOTHING
+    last_input: LastInput = NO_INPUT
     contacts: Contacts = NO_CONTACTS
     tune: Tune = SILENCE
 
@@ -155,12 +156,12 @@ class SelfTest(ChoosingScene):
     @property
     def over(self) -> bool:
         """Whether everything was tried."""
-        return self.at == len(TRIED)
+        return self.at == len(INPUTS_TO_TRY)
 
     @property
     def asked(self) -> str:
         """The control that it waits for."""
-        return TRIED[self.at or 0]
+        return INPUTS_TO_TRY[self.at or 0]
 
     @property
     def attended_until(self) -> float:
@@ -186,7 +187,7 @@ class SelfTest(ChoosingScene):
         """
         last = {control, self.last_input.control}
         same = len(last) == 1 or last in self.contacts.touching
-        return (same and now < self.last_input.at + SETTLED) or (self.over and control in {RIGHT, LEFT})
+        return (same and now < self.last_input.at + SETTLE_SECONDS) or (self.over and control in {RIGHT, LEFT})
 
     def _check_patience(self, now: float) -> "SelfTest":
         return self if self.over or now < self.attended_until - ROUNDING else self._advance(None, now)

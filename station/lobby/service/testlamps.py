@@ -21,7 +21,7 @@ RIGHT: Final = "turn right"
 LEFT: Final = "turn left"
 _TURNS: Final = frozenset({RIGHT, LEFT})
 
-TRIED: Final = (*BUTTONS, PUSH, RIGHT, LEFT)
+INPUTS_TO_TRY: Final = (*BUTTONS, PUSH, RIGHT, LEFT)
 """What is asked for, one after the other."""
 
 _KNOB: Final = {
@@ -30,7 +30,7 @@ _KNOB: Final = {
     LEFT: ServiceMessages.left_turn(),
 }
 
-STEP: Final = 0.05
+LAMP_SECONDS: Final = 0.05
 """Seconds for every single lamp, in the order of the rows, key lamps after their row, the secret row at the end."""
 
 ALL: Final = 1.2
@@ -39,23 +39,22 @@ ALL: Final = 1.2
 LEVEL: Final = 40
 """Percent: all lamps at once; the power limit would dim more anyway."""
 
-ALIKE: Final = ("red", "green", "blue", "white")
+EVEN_COLOURS: Final = ("red", "green", "blue", "white")
 
 TONES: Final = (262.0, 330.0, 392.0, 523.0)
 """Hz; one sounds with every step of the bars."""
 
 _FIELD: Final = ROWS * HOLES
-_ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR_LEDS)))
+_ENDS: Final = tuple(accumulate([LAMP_SECONDS] * LAMPS + [ALL] * (len(EVEN_COLOURS) + BAR_LEDS)))
 """When each picture ends, in seconds after the beginning."""
 
 SWEEP_SECONDS: Final = _ENDS[-1]
 """How long all of it takes."""
 
-DIMMED: Final = 25
-FAINT: Final = Lamp("white", 6)
+UNTRIED: Final = Lamp("white", 6)
 """A control that is still to be tried."""
 
-BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
+RESULT_BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
     "right": (Lamp("green", 60), 4),
     "wrong": (Lamp("orange", 60), 2),
     "nothing": (Lamp("red", 60), 1),
@@ -151,7 +150,7 @@ def _find_knob_problems(came: Mapping[str, str | None]) -> Iterator[Message]:
 
 
 def describe_control(control: str) -> Message:
-    """Return the name of a control of TRIED; those of the knob say what is done with it."""
+    """Return the name of a control of INPUTS_TO_TRY; those of the knob say what is done with it."""
     return _KNOB.get(control) or control_name(control)
 
 
@@ -165,9 +164,9 @@ def sweep_frame(seconds: float) -> Frame:
     number = _step_number(seconds)
     if number < LAMPS:
         return _split_lamps(_single(_place(number)))
-    if number < LAMPS + len(ALIKE):
-        return _split_lamps((Lamp(ALIKE[number - LAMPS], LEVEL),) * LAMPS)
-    step = number - LAMPS - len(ALIKE)
+    if number < LAMPS + len(EVEN_COLOURS):
+        return _split_lamps((Lamp(EVEN_COLOURS[number - LAMPS], LEVEL),) * LAMPS)
+    step = number - LAMPS - len(EVEN_COLOURS)
     return Frame(red=step + 1, white=step + 1, tone=TONES[step])
 
 
@@ -211,7 +210,7 @@ def _split_lamps(lamps: Lamps) -> Frame:
 def prompt_frame(control: str, since: float, now: float, seen: Sequence[ControlResult]) -> Frame:
     """Return the control asked for `since` then, as a name in its colour or an arrow; below it the results so far."""
     lamp = Lamp(control if control in BUTTONS[:_COLOURS] else "white")
-    dim = lamp._replace(level=DIMMED) if BLINK.off(since, now) else lamp
+    dim = lamp._replace(level=signs.BLINK_LEVEL) if BLINK.off(since, now) else lamp
     left, right = signs.halves({**_so_far(seen), **signs.lit(_sign(control, since, now), dim)})
     return Frame(left, right)
 
@@ -243,14 +242,14 @@ def _name(control: str, since: float) -> Scroller:
 
 def _so_far(seen: Sequence[ControlResult]) -> signs.Grid:
     """Return a lamp for every control: the colours in one row, the others below them."""
-    lamps = [BARS[each.result][0] for each in seen]
-    lamps += [FAINT] * (len(TRIED) - len(lamps))
+    lamps = [RESULT_BARS[each.result][0] for each in seen]
+    lamps += [UNTRIED] * (len(INPUTS_TO_TRY) - len(lamps))
     return {(column, row // UPPER): lamp for (column, row), lamp in zip(_places(), lamps, strict=True)}
 
 
 def _columns(seen: Sequence[ControlResult], bounces: Mapping[str, int]) -> Iterator[tuple[tuple[int, int], Lamp]]:
     for (column, row), each in zip(_places(), seen, strict=False):
-        lamp, height = BARS[each.result]
+        lamp, height = RESULT_BARS[each.result]
         colour = each.asked if row == UPPER else "white"
         yield (column, row), Lamp(colour, 30)
         yield from (((column, row + 1 + above), lamp) for above in range(height))
@@ -259,5 +258,5 @@ def _columns(seen: Sequence[ControlResult], bounces: Mapping[str, int]) -> Itera
 
 
 def _places() -> tuple[tuple[int, int], ...]:
-    """Return the column and the lowest row of each control of TRIED."""
-    return tuple((n, UPPER) if n < _COLOURS else (n - _COLOURS, 0) for n in range(len(TRIED)))
+    """Return the column and the lowest row of each control of INPUTS_TO_TRY."""
+    return tuple((n, UPPER) if n < _COLOURS else (n - _COLOURS, 0) for n in range(len(INPUTS_TO_TRY)))

@@ -13,11 +13,11 @@ from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
 Options = Mapping[str, str | None]
-"""Options of `match` to set, or BOX; None removes an option."""
+"""Options of `match` to set, or BOX_OPTION; None removes an option."""
 
 NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 
-BOX: Final = "box"
+BOX_OPTION: Final = "box"
 """Not an option of `match`, but the box itself, which a value may change."""
 
 FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
@@ -53,7 +53,7 @@ class HasPlayers(Protocol):
 TermsT = TypeVar("TermsT", bound=HasPlayers)
 
 
-class Value(NamedTuple):
+class ItemValue(NamedTuple):
     """A value of an item: the options of `match` that it sets, its words, and the text of its sign."""
 
     options: Options
@@ -61,7 +61,7 @@ class Value(NamedTuple):
     text: Message | str = ""
 
 
-NEW_NAME: Final = Value(NO_OPTIONS, StationMessages.new_name(), "+")
+NEW_NAME: Final = ItemValue(NO_OPTIONS, StationMessages.new_name(), "+")
 
 
 class FormItem(NamedTuple, Generic[TermsT]):
@@ -71,7 +71,7 @@ class FormItem(NamedTuple, Generic[TermsT]):
     """
 
     title: Message
-    values: Callable[[TermsT, Known], Sequence[Value]]
+    values: Callable[[TermsT, Known], Sequence[ItemValue]]
     draw: Callable[[TermsT, Message | str], Picture]
     seat: int | None = None
     adds: Callable[[TermsT], Message] | None = None
@@ -104,7 +104,7 @@ class Form(NamedTuple, Generic[TermsT]):
         return self.items[0]
 
 
-def no_values(_terms: object, _known: Known) -> Sequence[Value]:
+def no_values(_terms: object, _known: Known) -> Sequence[ItemValue]:
     """Return no values, for an item that leaves no choice."""
     return ()
 
@@ -114,14 +114,14 @@ def people(players: Sequence[str]) -> Options:
     return {"players": ",".join(players) or None}
 
 
-def name_value(terms: HasPlayers, seat: int, name: str) -> Value:
+def name_value(terms: HasPlayers, seat: int, name: str) -> ItemValue:
     """Return the value that gives somebody a seat, from 0."""
     players = (*terms.players[:seat], name, *terms.players[seat + 1 :])
     words = StationMessages.name(name=name)
-    return Value(people(players), words, words)
+    return ItemValue(people(players), words, words)
 
 
-def name_values(numbers: Container[int], seat: int, terms: HasPlayers, known: Known) -> Sequence[Value]:
+def name_values(numbers: Container[int], seat: int, terms: HasPlayers, known: Known) -> Sequence[ItemValue]:
     """Return who may have a seat: no values if the number of people is not among `numbers`."""
     if len(terms.players) not in numbers:
         return ()
@@ -186,7 +186,7 @@ class Draft(NamedTuple, Generic[TermsT]):
 
     def with_options(self, options: Options) -> "Draft[TermsT] | None":
         """Return the draft with some options set, without others that no longer fit; None if these are refused."""
-        draft = Draft(self.form, options.get(BOX) or self.box)
+        draft = Draft(self.form, options.get(BOX_OPTION) or self.box)
         if draft.valid_terms is None:
             return None
         for name, text in self._merge_options(options):
@@ -205,7 +205,7 @@ class Draft(NamedTuple, Generic[TermsT]):
         """Yield the options that should hold, the weightiest first, then the new ones."""
         wanted = {**self.options, **options}
         names = dict.fromkeys((*self.form.weighty, *options, *self.form.others))
-        return ((name, text) for name in names if name != BOX and (text := wanted.get(name)) is not None)
+        return ((name, text) for name in names if name != BOX_OPTION and (text := wanted.get(name)) is not None)
 
     def _try_option(self, name: str, text: str) -> "Draft[TermsT] | None":
         draft = self._replace(options={**self.options, name: text})
@@ -219,12 +219,12 @@ def items(draft: Draft[TermsT], known: Known) -> tuple[FormItem[TermsT], ...]:
     return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
 
-def possible_values(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Iterator[Value]:
+def possible_values(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Iterator[ItemValue]:
     """Yield the values of an item that are possible with the draft."""
     return (value for value in item.values(draft.terms, known) if draft.with_options(value.options) is not None)
 
 
-def current_value(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> Value:
+def current_value(item: FormItem[TermsT], draft: Draft[TermsT], known: Known) -> ItemValue:
     """Return the value that the item has now."""
     terms = draft.terms
     trials = ((value, draft.with_options(value.options)) for value in item.values(terms, known))

@@ -23,11 +23,11 @@ from station.scenes.facts import Signal
 from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
-LETTERS: Final = f"{ascii_uppercase}{digits}-{ACCENTED}"
+NAME_LETTERS: Final = f"{ascii_uppercase}{digits}-{ACCENTED}"
 """The ring that the knob goes round, from A on; the accented letters come before A."""
 
-LEAST: Final = 3
-MOST: Final = NAME_LENGTHS[-1]
+SHORTEST_NAME: Final = 3
+LONGEST_NAME: Final = NAME_LENGTHS[-1]
 
 CURSOR_AT: Final = 7
 """The column where the letter under the knob begins, or further left if it is wider than the columns from there."""
@@ -36,7 +36,6 @@ FIRST_LAMP: Final = 2
 
 DONE: Final = Lamp("white", 40)
 TURNED: Final = Lamp("yellow")
-DIMMED: Final = 25
 
 # The row of eight lamps at the bottom.
 MISSING: Final = Lamp("orange", 30)
@@ -45,7 +44,7 @@ MISSING: Final = Lamp("orange", 30)
 FREE: Final = Lamp("white", 6)
 """A letter that a name may have."""
 
-ENOUGH: Final = Lamp("green", 60)
+ENOUGH_LETTERS: Final = Lamp("green", 60)
 """The letters of a name that will do."""
 
 
@@ -121,16 +120,16 @@ class Naming(ChoosingScene):
     def _turn(self, detents: int, now: float) -> "Naming":
         """Step the letter; if there is none yet, the first step forwards leads to A, the first one back to the end."""
         if self.turns:
-            letter = LETTERS[(LETTERS.index(self.letters[-1]) + detents) % len(LETTERS)]
+            letter = NAME_LETTERS[(NAME_LETTERS.index(self.letters[-1]) + detents) % len(NAME_LETTERS)]
             return self._spell(self.letters[:-1] + letter, tunes.MOVE_ON, now, turns=True)
         if self._full:
-            return self.refuse(StationMessages.too_many_letters(n=MOST), now)
-        letter = LETTERS[(detents - (detents > 0)) % len(LETTERS)]
+            return self.refuse(StationMessages.too_many_letters(n=LONGEST_NAME), now)
+        letter = NAME_LETTERS[(detents - (detents > 0)) % len(NAME_LETTERS)]
         return self._spell(self.letters + letter, tunes.MOVE_ON, now, turns=True)
 
     def _next_letter(self, now: float) -> "Naming":
         if self._full:
-            return self.refuse(StationMessages.too_many_letters(n=MOST), now)
+            return self.refuse(StationMessages.too_many_letters(n=LONGEST_NAME), now)
         if not self.turns:
             return self.refuse(StationMessages.turn_to_a_letter(), now)
         return self._spell(self.letters, tunes.PLACE, now)
@@ -138,8 +137,8 @@ class Naming(ChoosingScene):
     def check_name(self, text: str) -> str:
         """Return the name that somebody spelled or typed. Raises MoveError, which says why it will not do."""
         name = self._known_as(compose_name(text.strip()))
-        if len(name) < LEAST:
-            raise NotAllowed(StationMessages.too_few_letters(n=LEAST))
+        if len(name) < SHORTEST_NAME:
+            raise NotAllowed(StationMessages.too_few_letters(n=SHORTEST_NAME))
         if name in self.taken:
             raise NotAllowed(self.taken[name])
         check_showable((name,))
@@ -166,9 +165,9 @@ class Naming(ChoosingScene):
     def _progress(self) -> Message:
         item, letters = self.purpose, self.letters
         if not letters:
-            return StationMessages.name_to_spell(item=item, least=LEAST, most=MOST)
-        if len(letters) < LEAST:
-            return StationMessages.letters_missing(item=item, letters=letters, n=LEAST - len(letters))
+            return StationMessages.name_to_spell(item=item, least=SHORTEST_NAME, most=LONGEST_NAME)
+        if len(letters) < SHORTEST_NAME:
+            return StationMessages.letters_missing(item=item, letters=letters, n=SHORTEST_NAME - len(letters))
         if self._full:
             return StationMessages.full_name(item=item, letters=letters)
         return StationMessages.name_so_far(item=item, letters=letters)
@@ -179,18 +178,18 @@ class Naming(ChoosingScene):
         elif self._full:
             yield StationMessages.take_full_name()
         else:
-            if len(self.letters) >= LEAST:
+            if len(self.letters) >= SHORTEST_NAME:
                 yield StationMessages.take_name()
             yield StationMessages.another_letter() if self.turns else StationMessages.next_letter()
 
     @property
     def _full(self) -> bool:
         """Whether there is no room for another letter."""
-        return len(self.letters) == MOST and not self.turns
+        return len(self.letters) == LONGEST_NAME and not self.turns
 
     def _name(self, now: float) -> Grid:
         """Return the end of the name, and at the right, in another colour, its last letter or the place for it."""
-        lamp = TURNED._replace(level=DIMMED) if BLINK.off(self.touched, now) else TURNED
+        lamp = TURNED._replace(level=signs.BLINK_LEVEL) if BLINK.off(self.touched, now) else TURNED
         if self.turns:
             letter = columns_of(self.letters[-1])
             left = min(CURSOR_AT, DISPLAY_COLUMNS - len(letter))
@@ -205,11 +204,11 @@ class Naming(ChoosingScene):
         return dict(self._lamps())
 
     def _lamps(self) -> Iterator[tuple[tuple[int, int], Lamp]]:
-        there = ENOUGH if len(self.letters) >= LEAST else DONE
-        for place in range(MOST):
-            empty = MISSING if place < LEAST else FREE
+        there = ENOUGH_LETTERS if len(self.letters) >= SHORTEST_NAME else DONE
+        for place in range(LONGEST_NAME):
+            empty = MISSING if place < SHORTEST_NAME else FREE
             lamp = there if place < len(self.letters) else empty
-            yield from (((FIRST_LAMP + place, y), lamp) for y in range(2 if place < LEAST else 1))
+            yield from (((FIRST_LAMP + place, y), lamp) for y in range(2 if place < SHORTEST_NAME else 1))
 
 
 def _ending(text: str, before: int) -> Grid:

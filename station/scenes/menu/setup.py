@@ -21,9 +21,9 @@ from station.scenes.menu.form import (
     NOTHING_KNOWN,
     Draft,
     FormItem,
+    ItemValue,
     Known,
     TermsT,
-    Value,
     current_value,
     items,
     name_value,
@@ -32,17 +32,16 @@ from station.scenes.menu.form import (
 from station.scenes.menu.naming import Naming
 from station.scenes.messages import StationMessages
 
-SHOWN: Final = Lamp("white", 60)
+SIGN_SHOWN: Final = Lamp("white", 60)
 """A sign that is being looked at."""
 
 CHANGED: Final = Lamp("yellow")
 """A sign that is being changed; it blinks for a while, and then stands."""
 
-DIMMED: Final = 25
 GO: Final = Lamp("green")
 
 
-class Boxes(Protocol):
+class BoxMenu(Protocol):
     """The menu of all boxes, as their questions need it; `cards` is what a screen shows of it."""
 
     @property
@@ -67,11 +66,11 @@ class Setup(ChoosingScene, Generic[TermsT]):
     """
 
     name: ClassVar[str] = "menu"
-    boxes: Boxes
+    boxes: BoxMenu
     draft: Draft[TermsT]
     item: FormItem[TermsT]
     known: Known = NOTHING_KNOWN
-    trial: Value | None = None
+    trial: ItemValue | None = None
     since: float = 0.0
     notice: Message | None = None
     tune: Tune = SILENCE
@@ -147,7 +146,7 @@ class Setup(ChoosingScene, Generic[TermsT]):
         return soonest(tunes.next_note(self.tune, now), next_step(self._running(self._picture), now), blink)
 
     @property
-    def value(self) -> Value:
+    def value(self) -> ItemValue:
         """The value that is shown: the one being tried, or the current one."""
         return self.trial or current_value(self.item, self.draft, self.known)
 
@@ -165,7 +164,7 @@ class Setup(ChoosingScene, Generic[TermsT]):
     def _picture(self) -> signs.Picture:
         return self.item.draw(self.shown.terms, self.value.text)
 
-    def _choices(self, item: FormItem[TermsT]) -> list[Value]:
+    def _choices(self, item: FormItem[TermsT]) -> list[ItemValue]:
         """Return the values that a screen offers; a new name is typed there."""
         return [value for value in possible_values(item, self.draft, self.known) if value != NEW_NAME]
 
@@ -193,8 +192,8 @@ class Setup(ChoosingScene, Generic[TermsT]):
 
     def _lamp(self, now: float) -> Lamp:
         if self.trial is None:
-            return GO if self._plays else SHOWN
-        return CHANGED._replace(level=DIMMED) if BLINK.off(self.since, now) else CHANGED
+            return GO if self._plays else SIGN_SHOWN
+        return CHANGED._replace(level=signs.BLINK_LEVEL) if BLINK.off(self.since, now) else CHANGED
 
     def _turn(self, detents: int, now: float) -> "Setup[TermsT]":
         if self.trial is None:
@@ -228,7 +227,7 @@ class Setup(ChoosingScene, Generic[TermsT]):
             return self._show_item(tunes.PLACE, now)._replace(trial=self.value)
         return self._naming(now) if self.trial == NEW_NAME else self._take_value(self.trial, now)
 
-    def _take_value(self, value: Value, now: float) -> "Setup[TermsT]":
+    def _take_value(self, value: ItemValue, now: float) -> "Setup[TermsT]":
         draft = self.draft.with_options(value.options)
         return self._show_item(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
 
@@ -267,7 +266,7 @@ class Setup(ChoosingScene, Generic[TermsT]):
         return StationMessages.spell_name() if self.trial == NEW_NAME else StationMessages.take_value()
 
 
-def open_setup(draft: Draft[TermsT], boxes: Boxes, known: Known, now: float) -> Setup[TermsT]:
+def open_setup(draft: Draft[TermsT], boxes: BoxMenu, known: Known, now: float) -> Setup[TermsT]:
     """Begin to ask how a box is played; it offers no names that are reserved here or that the lamps cannot show."""
     reserved = {name.casefold() for name in draft.form.reserved}
     names = tuple(name for name in known.names if name.casefold() not in reserved and first_unknown(name) is None)

@@ -10,7 +10,7 @@ from station.cli.commandline import LAMP_ROWS, TEST_COLOURS
 from station.cli.selftest import SelfTestPicture, hold_colour, light_lamps, show_until, sweep_slowly
 from station.config.sections import Config, simulate_hardware
 from station.core.frame import LAMPS, ROWS, Frame
-from station.lobby.service.testlamps import ALIKE
+from station.lobby.service.testlamps import EVEN_COLOURS
 from station.script.virtual import VirtualLoop
 
 
@@ -60,7 +60,7 @@ def test_every_colour_of_the_self_test_can_be_held() -> None:
         assert len({duties[at : at + 3] for at in range(0, len(duties), 3)}) == 1, colour
         brightest = duties.index(max(duties[:3]))
         assert colour == "white" or brightest == ["red", "green", "blue"].index(colour)
-    assert TEST_COLOURS == ALIKE
+    assert TEST_COLOURS == EVEN_COLOURS
 
 
 def test_one_row_lights_lamp_after_lamp_over_and_over() -> None:

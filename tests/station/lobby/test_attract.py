@@ -11,7 +11,7 @@ from station.core.scroller import Scroller, ends, lit_points
 from station.core.timing import Timings
 from station.core.tunes import SILENCE
 from station.games.codes.code import score
-from station.games.pegs.demo import GUESSES, SECRET
+from station.games.pegs.demo import DEMO_GUESSES, DEMO_SECRET
 from station.games.pegs.look import COLOURED
 from station.lobby.attract import PASSES, Attract
 from station.lobby.controller import start_controller
@@ -38,15 +38,17 @@ def pictures(shown: Attract) -> list[Frame]:
 
 def test_the_demonstration_ends_with_the_code_over_all_guesses() -> None:
     solved = Frame(
-        pegs=field(map(COLOURED.lamps, GUESSES)),
-        keys=field(COLOURED.key_lamps(score(guess, SECRET)) for guess in GUESSES),
-        secret=one_row(COLOURED.lamps(SECRET)),
+        pegs=field(map(COLOURED.lamps, DEMO_GUESSES)),
+        keys=field(COLOURED.key_lamps(score(guess, DEMO_SECRET)) for guess in DEMO_GUESSES),
+        secret=one_row(COLOURED.lamps(DEMO_SECRET)),
         red=4,
     )
     frames = pictures(Attract(100.0))
     assert frames[-1] == solved
     assert next(frame for frame in frames if frame.secret == solved.secret) == solved
-    assert [frame.pegs for frame in frames[:4]] == [field([COLOURED.lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
+    assert [frame.pegs for frame in frames[:4]] == [
+        field([COLOURED.lamps(DEMO_GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)
+    ]
 
 
 def test_anything_leads_from_attract_mode_to_the_boxes() -> None:
@@ -60,7 +62,7 @@ def test_anything_leads_from_attract_mode_to_the_boxes() -> None:
 
 def test_pegs_come_one_by_one_and_then_a_wave() -> None:
     seen = changes(Attract(100.0), 100.0, 100.0 + ROUND - 0.05)
-    rows = [seconds for guess in GUESSES for seconds in (*[0.4] * 4, *[0.3] * sum(score(guess, SECRET)))]
+    rows = [seconds for guess in DEMO_GUESSES for seconds in (*[0.4] * 4, *[0.3] * sum(score(guess, DEMO_SECRET)))]
     times = accumulate((*rows, 3.0, *[0.1] * 20, 3.0), initial=0.0)
     assert [round(at, 1) for at, _ in seen] == [round(at, 1) for at in times][:-1]
     wave = [frame for _, frame in seen[-21:-1]]

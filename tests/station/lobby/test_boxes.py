@@ -10,9 +10,9 @@ from station.core.frame import Lamp
 from station.core.glyphs import digit
 from station.core.messages import refusal
 from station.core.tunes import Tune
-from station.games.pegs.boxes import BOXES as PEGS
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.registry import CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, play
-from station.lobby.boxes import BOXES, BOXES_OF, Menu, open_menu
+from station.lobby.boxes import BOXES_OF, MENU_BOXES, Menu, open_menu
 from station.matches.messages import GameMessages
 from station.scenes.base import Choice, Go, Scene
 from station.scenes.facts import Signal
@@ -123,7 +123,7 @@ def test_the_boxes_stand_in_the_order_of_their_leaflets() -> None:
 
 
 def test_the_choice_is_the_box_and_the_move_that_plays_it() -> None:
-    for box in BOXES:
+    for box in MENU_BOXES:
         menu = Menu().at(box)
         assert menu.choice == Choice(family_of_box(box).menu_entry(box).words, move=f"match {box}")
         assert menu.view(1.0)["choice"] == menu.choice.data
@@ -139,7 +139,7 @@ def test_without_a_box_in_front_no_move_is_offered(ways: tuple[Action, ...]) -> 
 def test_before_you_start_you_see_how_many_codes_there_are() -> None:
     for box in WITH_PEGS:
         for shown in (Menu().at(box), setup(box)):
-            assert f" {GameMessages.codes(n=PEGS[box].possibilities)}. " in str(shown.message)
+            assert f" {GameMessages.codes(n=BOXES_WITH_PEGS[box].possibilities)}. " in str(shown.message)
 
 
 def families_round(shown: Scene) -> Iterator[str]:

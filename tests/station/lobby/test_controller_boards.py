@@ -13,7 +13,7 @@ from station.lobby.controller import Controller, OnTurn, start_controller
 from station.lobby.service.menu import ServiceMenu
 from station.matches.events import replay
 from station.matches.game import Game
-from station.scenes.holds import NOTHING
+from station.scenes.holds import NOTHING_HELD
 from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
 from station.script.show import flatten_view
@@ -35,7 +35,7 @@ def follow(controller: Controller, *moves: str, now: float = 10.0) -> Controller
 
 def hold_back(controller: Controller) -> Controller:
     held, _ = controller.read(Press("back"), 10.0)
-    assert held.held != NOTHING
+    assert held.held != NOTHING_HELD
     return held
 
 
@@ -81,13 +81,13 @@ def test_the_menu_offers_the_second_board_and_free_cabinets() -> None:
 def test_an_invitation_takes_the_place_of_a_free_scene() -> None:
     held = hold_back(started(*ALONE))
     shown = held.interrupt(Attract(0.0), 70.0)
-    assert (shown.scene, shown.held, shown.touched) == (Attract(0.0), NOTHING, 70.0)
+    assert (shown.scene, shown.held, shown.touched) == (Attract(0.0), NOTHING_HELD, 70.0)
 
 
 def test_a_declined_invitation_is_told_in_the_menu() -> None:
     declined = hold_back(started(*ALONE)).tell(StationMessages.left_the_game(), 70.0)
     assert isinstance(declined.scene, Menu)
-    assert (declined.scene.notice, declined.held) == (StationMessages.left_the_game(), NOTHING)
+    assert (declined.scene.notice, declined.held) == (StationMessages.left_the_game(), NOTHING_HELD)
 
 
 def test_the_service_menu_stays_when_the_game_behind_is_left() -> None:

@@ -13,8 +13,8 @@ from station.games.registry import FAMILY_OF, play
 from station.lobby.boxes import Menu
 from station.matches.players import Strength, strength_in_words
 from station.scenes.base import Make, Scene
-from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, Known, TermsT, Value, items
-from station.scenes.menu.naming import LETTERS, Naming
+from station.scenes.menu.form import NEW_NAME, Draft, Form, FormItem, ItemValue, Known, TermsT, items
+from station.scenes.menu.naming import NAME_LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import scene
@@ -55,7 +55,7 @@ def titled(draft: Draft[TermsT], title: Message) -> FormItem[TermsT]:
     return next(item for item in draft.form.items if item.title == title)
 
 
-def values(form: Form[Any], match: str, title: Message, known: Known = KNOWN) -> list[Value]:
+def values(form: Form[Any], match: str, title: Message, known: Known = KNOWN) -> list[ItemValue]:
     """What an item of a form offers on the terms of a match: "original players=Ada"."""
     (item,) = (item for item in form.items if item.title == title)
     return list(item.values(play(None, f"match {match}").match.terms, known))
@@ -125,7 +125,7 @@ def naming(*actions: Action, seat: Message = ALONE) -> Naming:
 def letters(text: str) -> Iterator[Action]:
     """The turns and pushes that spell a text."""
     for letter in text:
-        yield Turn(LETTERS.index(letter) + 1)
+        yield Turn(NAME_LETTERS.index(letter) + 1)
         yield PUSHED
 
 

@@ -16,7 +16,19 @@ from station.games.registry import play
 from station.matches.events import Played
 from station.matches.game import Game
 from station.matches.results import DayCount
-from station.scenes.base import Answer, AskHint, Choice, ChoosingScene, Decide, Departure, Go, Make, Reply, Roll, Scene
+from station.scenes.base import (
+    AnswerInvitation,
+    AskHint,
+    Choice,
+    ChoosingScene,
+    Decide,
+    Departure,
+    Go,
+    Make,
+    Reply,
+    Roll,
+    Scene,
+)
 from station.scenes.facts import BestRows, ChangedElsewhere, HintFound, Pause, Signal, TaskDone
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
@@ -120,7 +132,16 @@ def test_a_scene_is_for_whoever_is_on_turn_and_has_a_name() -> None:
 
 
 def test_requests_that_differ_are_not_equal() -> None:
-    requests = (Make("x"), Roll(), Decide(), AskHint("x"), Answer("x"), Reset("scores"), Change("x", "x"), PowerOff())
+    requests = (
+        Make("x"),
+        Roll(),
+        Decide(),
+        AskHint("x"),
+        AnswerInvitation("x"),
+        Reset("scores"),
+        Change("x", "x"),
+        PowerOff(),
+    )
     assert [[one == other for other in requests] for one in requests] == [
         [one is other for other in requests] for one in requests
     ]

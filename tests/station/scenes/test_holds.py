@@ -6,7 +6,7 @@ import pytest
 
 from station.core.events import CONTROLS, Event, Hold, Press, Release, Turn
 from station.scenes import holds
-from station.scenes.holds import NOTHING, WITH_HINTS, Gesture, HoldCombo, complete_holds, holds_due, read_event
+from station.scenes.holds import NOTHING_HELD, WITH_HINTS, Gesture, HoldCombo, complete_holds, holds_due, read_event
 
 TOLD = (Hold("ok+back"),)
 
@@ -79,13 +79,13 @@ def test_the_second_button_follows_within_a_second(events: list[tuple[Event, flo
 
 def test_a_control_with_one_meaning_acts_when_it_goes_down() -> None:
     for control in {*CONTROLS} - {"back", "push"}:
-        assert read_event(NOTHING, Press(control), 10.0) == Gesture(NOTHING, (Press(control),)), control
-        assert read_event(NOTHING, Release(control), 10.1) == Gesture({}, ()), control
+        assert read_event(NOTHING_HELD, Press(control), 10.0) == Gesture(NOTHING_HELD, (Press(control),)), control
+        assert read_event(NOTHING_HELD, Release(control), 10.1) == Gesture({}, ()), control
 
 
 @pytest.mark.parametrize("control", ["back", "push"])
 def test_back_and_push_speak_when_they_come_up(control: str) -> None:
-    held, actions = read_event(NOTHING, Press(control), 10.0)
+    held, actions = read_event(NOTHING_HELD, Press(control), 10.0)
     assert (held, actions) == ({control: 10.0}, ())
     assert read_event(held, Release(control), 11.0) == Gesture({}, (Press(control),))
 
@@ -97,8 +97,8 @@ def test_a_knob_held_to_hear_a_message_again_is_not_pushed() -> None:
 
 
 def test_ok_waits_only_where_a_hint_may_be_asked_for() -> None:
-    assert read_event(NOTHING, Press("ok"), 10.0, WITH_HINTS) == Gesture({"ok": 10.0}, ())
-    assert read_event(NOTHING, Press("ok"), 10.0) == Gesture(NOTHING, (Press("ok"),))
+    assert read_event(NOTHING_HELD, Press("ok"), 10.0, WITH_HINTS) == Gesture({"ok": 10.0}, ())
+    assert read_event(NOTHING_HELD, Press("ok"), 10.0) == Gesture(NOTHING_HELD, (Press("ok"),))
 
 
 @pytest.mark.parametrize(("control", "seconds"), [("back", 2.0), ("push", 2.0), ("ok", 1.0)])
@@ -112,7 +112,7 @@ def test_a_control_that_is_held_for_long_enough_says_so_once(control: str, secon
 
 def test_two_that_are_held_ripen_each_in_its_time() -> None:
     held = {"back": 10.0, "push": 11.0}
-    assert (holds_due(held), holds_due(NOTHING)) == (12.0, None)
+    assert (holds_due(held), holds_due(NOTHING_HELD)) == (12.0, None)
     assert complete_holds(held, 12.5) == Gesture({"push": 11.0}, (Hold("back"),))
     assert read_event(held, Release("back"), 12.5) == Gesture({"push": 11.0}, (Press("back"),))
 

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 import pytest
 
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.matches.errors import NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount, FinishedMatch
@@ -36,7 +36,7 @@ DAY: Final = 24 * HOUR
 TODAY: Final = date(2027, 1, 15)
 """The date of STARTED in London."""
 
-CODE: Final = BOXES["original"].code_of_the_day(TODAY)
+CODE: Final = BOXES_WITH_PEGS["original"].code_of_the_day(TODAY)
 
 
 class Clock:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from station.games import registry as rules
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.matches.game import Game
 from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
@@ -137,7 +137,7 @@ def of_two(first: str, second: str, *rows: str) -> tuple[str, ...]:
 
 def of_day(player: str, day: int, *moves: str) -> tuple[str, ...]:
     """The moves of a game with the code of a day of January 2027."""
-    code = BOXES["original"].code_of_the_day(date(2027, 1, day))
+    code = BOXES_WITH_PEGS["original"].code_of_the_day(date(2027, 1, day))
     return (f"match original players={player} daily=2027-01-{day:02}", f"secret {code}", *moves, f"guess {code}")
 
 

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from station.games.dice.match import BOX as DICE_BOX
-from station.games.pegs.boxes import BOXES, PegBox, variant
+from station.games.dice.match import CODEKNACKER as DICE_BOX
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, variant
 from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -23,10 +23,10 @@ DAYS: Final = 200
 DAY: Final = 86400.0
 HOURS: Final = 4 * 3600.0
 
-USUAL: Final = tuple(BOXES.values())
+USUAL: Final = tuple(BOXES_WITH_PEGS.values())
 VARIANTS: Final = (
-    *(variant(BOXES["original"], {"blank": 1}), variant(BOXES["super"], {"holes": 6})),
-    variant(BOXES["slider"], {"holes": 3, "repeats": 1}),
+    *(variant(BOXES_WITH_PEGS["original"], {"blank": 1}), variant(BOXES_WITH_PEGS["super"], {"holes": 6})),
+    variant(BOXES_WITH_PEGS["slider"], {"holes": 3, "repeats": 1}),
 )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from station.games.pegs.solver.codes import answer_table, answers
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.shipped import FOLDER, load_records
+from station.games.pegs.solver.shipped import STRATEGY_FOLDER, load_records
 from station.games.pegs.solver.strategies import decode_strategy, load_strategy
 from tests.tools.strategies.small_search import find_and_count
 from tools.strategies.build import build, find_best
@@ -64,7 +64,7 @@ def test_what_is_unpacked_is_the_whole_shipped_strategy(name: str, tmp_path: Pat
     best = find_best(checkpoints)
     assert best.total == load_records()[name].total
     pack(checkpoints.board, best.tree, tmp_path / f"{name}.pegs")
-    assert (tmp_path / f"{name}.pegs").read_bytes() == (FOLDER / f"{name}.pegs").read_bytes()
+    assert (tmp_path / f"{name}.pegs").read_bytes() == (STRATEGY_FOLDER / f"{name}.pegs").read_bytes()
     assert unpack(checkpoints) == 0
 
 

@@ -14,7 +14,7 @@ from station.games.codes.look import Look
 from station.games.codes.match import Board, Match, Row
 from station.games.codes.messages import CodeMessages
 
-MARKERS: Final = (RED, WHITE)
+TRACK_MARKERS: Final = (RED, WHITE)
 """The marker pegs of the two seats on the score track (leaflets 000, 001)."""
 
 
@@ -25,7 +25,7 @@ class Marking(NamedTuple):
     interval: float
 
 
-SETTLED = Marking(NEVER, 0.0)
+ALL_MARKED = Marking(NEVER, 0.0)
 """All key pegs have been shown long ago."""
 
 AS_MARKED: Final[Mapping[int, Lamps]] = MappingProxyType({})

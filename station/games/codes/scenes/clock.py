@@ -10,7 +10,7 @@ from station.games.codes.match import Match
 RUNNING: Final = Lamp("orange", 18)
 LAST: Final = Lamp("red", 60)
 LAST_SECONDS: Final = 5
-HALF: Final = 0.5
+HALF_SECOND: Final = 0.5
 
 GRACE: Final = 60.0
 """Seconds after which the clock of a round's first row begins by itself, if nobody has pressed anything."""
@@ -50,7 +50,7 @@ class Clock(NamedTuple):
         """One lamp after the other goes out; the last seconds blink red."""
         left = self.left(now)
         if left <= LAST_SECONDS:
-            return (LAST if int(left / HALF) % 2 else DARK,) * holes
+            return (LAST if int(left / HALF_SECOND) % 2 else DARK,) * holes
         return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
 
     def next(self, now: float) -> float:
@@ -58,7 +58,7 @@ class Clock(NamedTuple):
         left = self.until_out(now)
         if left == 0.0:
             return now + 1.0
-        step = HALF if left <= LAST_SECONDS else 1.0
+        step = HALF_SECOND if left <= LAST_SECONDS else 1.0
         return self.began + self.seconds - (ceil(left / step - ROUNDING) - 1) * step
 
 

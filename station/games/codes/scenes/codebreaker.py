@@ -7,7 +7,7 @@ from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn, Type
 from station.core.frame import REFUSED, Frame, Lamp, Lamps, picture
 from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
-from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, Timings, soonest
+from station.core.timing import FLASH, NEVER, ROUNDING, TURNED_UP, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import Advice, hint_in_words, hint_to_play
@@ -17,7 +17,7 @@ from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import (
-    SETTLED,
+    ALL_MARKED,
     Marking,
     answer_in_words,
     frame_of,
@@ -53,7 +53,7 @@ class Guess(FlashingScene):
     match: Match
     row: DraftRow
     notice: Message | None = None
-    marking: Marking = SETTLED
+    marking: Marking = ALL_MARKED
     tune: Tune = SILENCE
     touched: float = NEVER
     turned: float = NEVER
@@ -215,7 +215,7 @@ class Guess(FlashingScene):
         Until something is built, no next row is shown before the last one is answered, as that may be the last of all.
         A digit or a letter that the knob has turned up fills the display for a moment: few would know it by its lamp.
         """
-        up = self._turned_up() if SHOWN.on(self.turned, now) else None
+        up = self._turned_up() if TURNED_UP.on(self.turned, now) else None
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
         awaited = self._is_marking(now) and self.touched == NEVER
@@ -230,7 +230,7 @@ class Guess(FlashingScene):
             tunes.next_note(self.tune, now),
             FLASH.next(self.refused, now),
             next_blink(self.row, self.touched, now),
-            SHOWN.next(self.turned, now),
+            TURNED_UP.next(self.turned, now),
             self.clock.next(now) if self.clock is not None else None,
         )
 
@@ -320,7 +320,7 @@ def answered_scene(match: Match, now: float, interval: float) -> Guess:
     Key pegs that a person has given are shown already.
     """
     settled = marked_by_hand(match) or match.board().rows[-1].pegs is None
-    marking = SETTLED if settled else Marking(now + interval, interval)
+    marking = ALL_MARKED if settled else Marking(now + interval, interval)
     return played_scene(match, marking, Tune(played_notes(match, interval), now))
 
 

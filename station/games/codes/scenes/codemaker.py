@@ -20,7 +20,7 @@ from station.games.codes.look import CURSOR, next_blink
 from station.games.codes.match import Board, Match, facing, is_machine, mark_move, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
-from station.games.codes.scenes.board import MARKERS, SETTLED, first_key_pegs, frame_of, last_row_in_words
+from station.games.codes.scenes.board import ALL_MARKED, TRACK_MARKERS, first_key_pegs, frame_of, last_row_in_words
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene, Shield
 from station.scenes.facts import ChangedElsewhere, Fact, Signal
@@ -29,7 +29,7 @@ from station.scenes.holds import HELD_BY_ALL, Holds
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""
 
-LOOK_AWAY: Final = Scroller(glyphs.LOOK_AWAY, 0.0)
+LOOK_AWAY_TEXT: Final = Scroller(glyphs.LOOK_AWAY, 0.0)
 EYE_LEVEL: Final = 40
 HINT_LEVEL: Final = 6
 
@@ -104,11 +104,11 @@ class Secret(FlashingScene):
 
     def frame(self, now: float) -> Frame:
         """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
-        eye_lamp = Lamp(MARKERS[1 - self.codemaker].colour, EYE_LEVEL)
-        eye = picture(lit_points(LOOK_AWAY, now), REFUSED if FLASH.on(self.refused, now) else eye_lamp)
+        eye_lamp = Lamp(TRACK_MARKERS[1 - self.codemaker].colour, EYE_LEVEL)
+        eye = picture(lit_points(LOOK_AWAY_TEXT, now), REFUSED if FLASH.on(self.refused, now) else eye_lamp)
         tone = tunes.tone(self.tune, now)
         if not self.lifted:
-            hint = Lamp(MARKERS[self.codemaker].colour, HINT_LEVEL)
+            hint = Lamp(TRACK_MARKERS[self.codemaker].colour, HINT_LEVEL)
             return Frame(*eye, secret=one_row((hint,) * self.match.box.places), tone=tone)
         look = look_of(self.match.box)
         behind = look.behind_shield(self.row)
@@ -174,7 +174,7 @@ def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secre
 KEY_OF: Final = {button: NO_KEY._replace(**{kind: 1}) for kind, button in KEY_BUTTONS.items()}
 """The key peg that the button of a colour gives; a box has the first kinds of them."""
 
-LOOK_SECONDS: Final = 3.0
+CODE_SECONDS: Final = 3.0
 """For at least this long the codemaker may look at the code again."""
 
 PICTURE_SECONDS: Final = 1.5
@@ -289,7 +289,7 @@ class Mark(FlashingScene):
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""
-        frame = frame_of(facing(self.match), SETTLED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)})
+        frame = frame_of(facing(self.match), ALL_MARKED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)})
         frame = frame._replace(
             red=min(BAR_LEDS, self.given.red),
             white=min(BAR_LEDS, self.given.white),
@@ -315,7 +315,7 @@ class Mark(FlashingScene):
     @property
     def _look_seconds(self) -> float:
         """For how long the codemaker may look at the code: long enough for every picture of it."""
-        return max(LOOK_SECONDS, PICTURE_SECONDS * look_of(self.match.box).secret_pictures)
+        return max(CODE_SECONDS, PICTURE_SECONDS * look_of(self.match.box).secret_pictures)
 
     def _picture(self, now: float) -> int:
         """Return which picture of the code is shown now, from 0."""

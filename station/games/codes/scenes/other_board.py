@@ -12,13 +12,13 @@ from station.core.view import ViewPart
 from station.games.codes.family import look_of
 from station.games.codes.match import Match, facing, is_left_here
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, last_key_at, next_key
+from station.games.codes.scenes.board import ALL_MARKED, Marking, frame_of, last_key, last_key_at, next_key
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
 from station.scenes.facts import ChangedElsewhere, Fact
 
-DIMMED: Final = 50
+OTHER_BOARD_LEVEL: Final = 50
 """Percent; the brightness of the other board, so that nobody takes it for their own."""
 
 
@@ -29,7 +29,7 @@ class Wait(Scene):
 
     match: Match
     tune: Tune
-    marking: Marking = SETTLED
+    marking: Marking = ALL_MARKED
     notice: Message | None = None
 
     @property
@@ -130,7 +130,9 @@ class OtherBoard(SceneOverGame):
 
     def frame(self, now: float) -> Frame:
         """The other board, darker."""
-        return dim_frame(frame_of(self._facing, SETTLED, now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
+        return dim_frame(frame_of(self._facing, ALL_MARKED, now), OTHER_BOARD_LEVEL)._replace(
+            tone=tunes.tone(self.tune, now)
+        )
 
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind."""

@@ -17,7 +17,7 @@ from station.games.codes.family import look_of
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import (
-    SETTLED,
+    ALL_MARKED,
     Marking,
     frame_of,
     last_key,
@@ -83,7 +83,7 @@ class Proven(Scene):
         match = self.match if self.fault.board == 0 else facing(self.match)
         key = self.fault.given if CONTRAST.on(self.began, now) else self.fault.right
         answers = {self.fault.row - 1: look_of(match.box).key_lamps(key)} if self.fault.row else {}
-        return frame_of(match, SETTLED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
+        return frame_of(match, ALL_MARKED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note or change."""
@@ -116,11 +116,11 @@ def fault_scene(match: Match, fault: Fault, now: float) -> Proven:
     return Proven(match, fault, now, Tune(tunes.LOST, now))
 
 
-PAUSE: Final = 0.4
+REVEAL_PAUSE: Final = 0.4
 """Seconds between the last key peg and the first peg of the secret."""
 
-PEG_SECONDS: Final = 0.25
-STEP_SECONDS: Final = 0.12
+SECRET_PEG_SECONDS: Final = 0.25
+COUNT_SECONDS: Final = 0.12
 STEPS: Final = 20
 """Steps for which the number of rows stands on the display, each in the next colour."""
 
@@ -198,7 +198,7 @@ class Reveal(Scene):
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
         tone = tunes.tone(self.tune, now)
-        step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + ROUNDING)
+        step = floor((now - self._secret_at(self.match.box.holes)) / COUNT_SECONDS + ROUNDING)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
             left, right = picture(glyphs.number(len(self.match.board().rows)), lamp)
@@ -287,7 +287,7 @@ class Reveal(Scene):
         rows = self.match.board().rows
         if rows[-1].pegs is None:
             return CodeMessages.time_is_over(row=len(rows))
-        if self.marking is SETTLED:
+        if self.marking is ALL_MARKED:
             return CodeMessages.code_follows()
         return in_suspense(self.match)
 
@@ -295,7 +295,7 @@ class Reveal(Scene):
         """Return what the last key peg tells: that the code is cracked, or else only the answer."""
         if self.won:
             return self._result()
-        if self.marking is SETTLED or self.match.board().rows[-1].pegs is None:
+        if self.marking is ALL_MARKED or self.match.board().rows[-1].pegs is None:
             return self._suspense()
         return join_sentences(row_answered(self.match), CodeMessages.code_follows())
 
@@ -349,13 +349,17 @@ class Reveal(Scene):
         return CodeMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None
 
     def _secret_at(self, hole: int) -> float:
-        return max(self.began, last_key_at(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS
+        return (
+            max(self.began, last_key_at(last_key(self.match.board()), self.marking))
+            + REVEAL_PAUSE
+            + hole * SECRET_PEG_SECONDS
+        )
 
     def _changes(self) -> Iterator[float]:
         holes = self.match.box.holes
         yield from (self._secret_at(hole) for hole in range(holes))
         if self.won:
-            yield from (self._secret_at(holes) + step * STEP_SECONDS for step in range(STEPS + 1))
+            yield from (self._secret_at(holes) + step * COUNT_SECONDS for step in range(STEPS + 1))
 
 
 def reveal_scene(match: Match, now: float, interval: float, *, settled: bool = False) -> Reveal:
@@ -364,7 +368,7 @@ def reveal_scene(match: Match, now: float, interval: float, *, settled: bool = F
     If its key pegs are `settled`, or were given by hand, they are shown already, and so is the row.
     """
     if settled or marked_by_hand(match):
-        return _sounding(Reveal(match, now, SETTLED, SILENCE), ())
+        return _sounding(Reveal(match, now, ALL_MARKED, SILENCE), ())
     board = match.board()
     laid = is_machine(match, board.codebreaker) and board.rows[-1].pegs is not None
     lies_at = now + seconds_to_lay(match) if laid else now

@@ -13,28 +13,28 @@ from station.core.timing import ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.board import MARKERS
+from station.games.codes.scenes.board import TRACK_MARKERS
 from station.games.codes.scoring import score_of
 from station.matches.messages import GameMessages
 from station.scenes.base import Audience, Go, Make, Reply, Scene
 
-STEP_SECONDS: Final = 0.06
+CLIMB_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
 
-TRACK: Final = ROWS * HOLES
+TRACK_HOLES: Final = ROWS * HOLES
 """Holes of a track; a player with more points goes round again, as the leaflets have it."""
 
 TRAIL: Final = 10
-START: Final = 25
+TRAIL_LEVEL: Final = 25
 """Percent: the holes behind a marker, and a marker that has not left the start."""
 
 LAPS: Final = ("yellow", "purple", "orange", "cyan")
 """Colours of the trail from the second lap on; ahead of the marker the trail of the lap before is still there."""
 
-BELOW: Final = "blue"
+BELOW_ZERO: Final = "blue"
 """The colour of the trail of a score below 0: as many holes as points are missing, and then the marker."""
 
-TARGET: Final = Lamp("green", 35)
+TARGET_LAMP: Final = Lamp("green", 35)
 MORE_CODES: Final = Lamp("green")
 """At the end of the track of a player who has won by more codes cracked, after equal rows."""
 
@@ -83,18 +83,18 @@ class Standings(Scene):
         if self.banner is not None and next_step(self.banner, now) is not None:
             left, right = picture(lit_points(self.banner, now), self._winners_lamp())
             return Frame(left, right, tone=tone)
-        climbed = int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING)
+        climbed = int((now - self._climbs_at()) / CLIMB_SECONDS + ROUNDING)
         left, right = (self._track(seat, climbed) for seat in (0, 1))
         return Frame(left, right, tone=tone)
 
     def due(self, now: float) -> float | None:
         """The next step of a marker or of the name, or note."""
-        climbed = max(0, int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING))
+        climbed = max(0, int((now - self._climbs_at()) / CLIMB_SECONDS + ROUNDING))
         climbing = climbed < max(abs(score_of(self.match, seat)) for seat in (0, 1))
         return soonest(
             tunes.next_note(self.tune, now),
             next_step(self.banner, now) if self.banner is not None else None,
-            self._climbs_at() + (climbed + 1) * STEP_SECONDS if climbing else None,
+            self._climbs_at() + (climbed + 1) * CLIMB_SECONDS if climbing else None,
         )
 
     def _climbs_at(self) -> float:
@@ -102,22 +102,22 @@ class Standings(Scene):
 
     def _track(self, seat: int, climbed: int) -> Lamps:
         """Return the track of a seat, whose marker stands at what is compared at the end."""
-        marker, score = MARKERS[seat], max(-climbed, min(score_of(self.match, seat), climbed))
-        lap, stands = divmod(-score if score < 0 else max(score - 1, 0), TRACK)
+        marker, score = TRACK_MARKERS[seat], max(-climbed, min(score_of(self.match, seat), climbed))
+        lap, stands = divmod(-score if score < 0 else max(score - 1, 0), TRACK_HOLES)
         trail = _trail_below if score < 0 else partial(_trail, marker)
-        lamps = [trail(lap - 1)] * TRACK
+        lamps = [trail(lap - 1)] * TRACK_HOLES
         if self.match.terms.target is not None:
-            lamps[(self.match.terms.target - 1) % TRACK] = TARGET
+            lamps[(self.match.terms.target - 1) % TRACK_HOLES] = TARGET_LAMP
         lamps[:stands] = [trail(lap)] * stands
-        lamps[stands] = marker if score else marker._replace(level=START)
+        lamps[stands] = marker if score else marker._replace(level=TRAIL_LEVEL)
         outcome = self.match.outcome
         if outcome is not None and outcome.reason == "codes" and outcome.winner == self.match.name(seat):
-            lamps[-1 if stands < TRACK - 1 else -2] = MORE_CODES
+            lamps[-1 if stands < TRACK_HOLES - 1 else -2] = MORE_CODES
         return tuple(lamps)
 
     def _winners_lamp(self) -> Lamp:
         winner = self.match.outcome.winner if self.match.outcome else None
-        return MARKERS[self.match.terms.seats.index(winner)] if winner is not None else Lamp("green")
+        return TRACK_MARKERS[self.match.terms.seats.index(winner)] if winner is not None else Lamp("green")
 
     def _score(self) -> Message:
         if self.match.terms.alone:
@@ -170,7 +170,7 @@ def _trail(marker: Lamp, lap: int) -> Lamp:
 
 def _trail_below(lap: int) -> Lamp:
     """Return the trail of a lap below 0, brighter with every lap."""
-    return DARK if lap < 0 else Lamp(BELOW, min(START + TRAIL * lap, 100))
+    return DARK if lap < 0 else Lamp(BELOW_ZERO, min(TRAIL_LEVEL + TRAIL * lap, 100))
 
 
 def standings_scene(match: Match, now: float) -> Standings:

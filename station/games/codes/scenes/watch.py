@@ -9,7 +9,7 @@ from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
 from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
-from station.core.timing import ROUNDING, soonest
+from station.core.timing import NOT_BY_ITSELF, ROUNDING, soonest
 from station.core.tunes import Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
@@ -17,7 +17,7 @@ from station.games.codes.match import Match, awaits, computer_to_move
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import codemaker
 from station.games.codes.scenes.board import (
-    SETTLED,
+    ALL_MARKED,
     Marking,
     answer_in_words,
     frame_of,
@@ -31,14 +31,11 @@ from station.games.codes.view import laying_view, suspense_view
 from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Scene, in_words
 
-PEG_SECONDS: Final = 0.35
+COMPUTER_PEG_SECONDS: Final = 0.35
 """Seconds from one peg of the computer's row to the next."""
 
-PAUSE: Final = 1.2
+COMPUTER_PAUSE: Final = 1.2
 """Seconds of thought before a move, so that everybody has seen the last one."""
-
-NOT_BY_ITSELF: Final = float("inf")
-"""The time of a move that was refused: only a press tries it again."""
 
 
 class Watch(Scene):
@@ -118,8 +115,8 @@ class Watch(Scene):
         return self._replace(
             began=now - seconds_to_lay(self.match),
             lies=True,
-            marking=SETTLED,
-            moves_at=now + PAUSE,
+            marking=ALL_MARKED,
+            moves_at=now + COMPUTER_PAUSE,
             tune=Tune(tunes.SUBMIT, now),
         )
 
@@ -147,38 +144,38 @@ class Watch(Scene):
 
 def watch_scene(match: Match, now: float) -> Watch:
     """Return the scene before the computer's first row, before it marks, after it was marked, and after a power cut."""
-    return Watch(match, now, SETTLED, now + PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
+    return Watch(match, now, ALL_MARKED, now + COMPUTER_PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
 
 
 def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
     """Return the scene after the computer's row, whose key pegs appear `interval` seconds apart after its pegs."""
     marking = Marking(now + seconds_to_lay(match) + interval, interval)
-    moves_at = last_key_at(last_key(match.board()), marking) + PAUSE
+    moves_at = last_key_at(last_key(match.board()), marking) + COMPUTER_PAUSE
     tune = Tune(laying_notes(match, interval), now)
     return Watch(match, now, marking, moves_at, played=True, lies=False, tune=tune)
 
 
 def row_to_mark_scene(match: Match, now: float) -> Watch:
     """Return the scene after the computer's row that a person is to mark."""
-    clicks = tunes.space_notes((), tunes.PLACE * match.box.holes, PEG_SECONDS)
-    return Watch(match, now, SETTLED, now + seconds_to_lay(match), played=True, tune=Tune(clicks, now))
+    clicks = tunes.space_notes((), tunes.PLACE * match.box.holes, COMPUTER_PEG_SECONDS)
+    return Watch(match, now, ALL_MARKED, now + seconds_to_lay(match), played=True, tune=Tune(clicks, now))
 
 
 def seconds_to_lay(match: Match) -> float:
     """Return the seconds that it takes to lay the pegs of the computer's row."""
-    return match.box.holes * PEG_SECONDS
+    return match.box.holes * COMPUTER_PEG_SECONDS
 
 
 def laying_notes(match: Match, interval: float) -> tunes.Notes:
     """Return a click for every peg of the computer's row but the last, with which the notes of its key pegs begin."""
-    clicks = tunes.space_notes((), tunes.PLACE * (match.box.holes - 1), PEG_SECONDS)
+    clicks = tunes.space_notes((), tunes.PLACE * (match.box.holes - 1), COMPUTER_PEG_SECONDS)
     return (*clicks, *played_notes(match, interval))
 
 
 def next_peg(match: Match, began: float, now: float) -> float | None:
     """Return when the next peg of the last row is laid, or None once all are."""
     lie = count_laid(match, began, now)
-    return began + (lie + 1) * PEG_SECONDS if lie < match.box.holes else None
+    return began + (lie + 1) * COMPUTER_PEG_SECONDS if lie < match.box.holes else None
 
 
 def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> ViewPart:
@@ -192,4 +189,4 @@ def withheld_of_row(match: Match, began: float, marking: Marking, now: float) ->
 
 def count_laid(match: Match, began: float, now: float) -> int:
     """Return how many pegs of the last row are laid, which began at `began`."""
-    return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))
+    return max(0, min(match.box.holes, int((now - began) / COMPUTER_PEG_SECONDS + ROUNDING)))

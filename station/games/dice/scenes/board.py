@@ -18,17 +18,17 @@ from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
 from station.games.dice.controls import FACE_OF, SEATS
 from station.games.dice.events import Cell
-from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, Place, Places
+from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, OpenCard, Places
 from station.scenes.signs import Grid, halves, lit
 
-FACES: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.items() if name != "blank"}
+FACE_LAMPS: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.items() if name != "blank"}
 """The lamp of each face: 1 is the darkest, 5 the lightest, and a chip is gold."""
 
 MARKER: Final = Lamp("red", 18)
 FRESH: Final = Lamp("red")
 """The lamps of a marker that lies on a digit, and of one being placed."""
 
-GOLD: Final = FACES[CHIP]
+GOLD: Final = FACE_LAMPS[CHIP]
 FAINT_GOLD: Final = GOLD._replace(level=30)
 GLOW: Final = Blinking(seconds=0.3, beats=40)
 """The glow of chips and cracked safes."""
@@ -40,7 +40,7 @@ is six coins or fewer."""
 
 UNROLLED: Final = Lamp("white", 12)
 POINTER: Final = Lamp("white", 40)
-WAITING: Final = 8
+WAITING_LEVEL: Final = 8
 NOT_CHOSEN: Final = 6
 DIPPED: Final = 30
 """Percent: a seat that is not on turn, a sign that is not chosen, and a chosen one when it blinks."""
@@ -51,7 +51,7 @@ POINTER_ROW: Final = 2
 ASIDE_ROW: Final = 1
 
 GO_ON: Final = Lamp("green")
-STOP: Final = Lamp("red")
+STOP_LAMP: Final = Lamp("red")
 _ARROW: Final = ((6, 0), (6, 1), (7, 1), (6, 2), (7, 2), (8, 2), (6, 3), (7, 3), (6, 4))
 _SQUARE: Final = tuple((x, y) for x in (9, 10, 11) for y in (1, 2, 3))
 
@@ -91,7 +91,7 @@ def row_grid(lamps: Iterable[Lamp], y: int, left: int = 0) -> Grid:
 
 def die_lamp(face: str, since: float, now: float) -> Lamp:
     """Return the lamp of a die that has been lying since `since`; a chip glows for a while."""
-    return FAINT_GOLD if face == CHIP and GLOW.off(since, now) else FACES[face]
+    return FAINT_GOLD if face == CHIP and GLOW.off(since, now) else FACE_LAMPS[face]
 
 
 def dice_lamps(faces: Iterable[str], since: float, now: float) -> Lamps:
@@ -111,7 +111,7 @@ def arrow(touched: float, now: float) -> Grid:
 
 def crossroads(*, stops: bool, touched: float, now: float) -> Grid:
     """Return an arrow and a square, as on a tape deck: what ok does blinks, the other is faint."""
-    roads = (_ARROW, GO_ON, not stops), (_SQUARE, STOP, stops)
+    roads = (_ARROW, GO_ON, not stops), (_SQUARE, STOP_LAMP, stops)
     grids = (
         lit(sign, _blinking(lamp, touched, now) if chosen else lamp._replace(level=NOT_CHOSEN))
         for sign, lamp, chosen in roads
@@ -136,13 +136,13 @@ def seat_lamps(match: DiceMatch) -> Lamps:
     """Return a lamp for every seat: the one on turn shines, the others glow faintly."""
     among = SEATS[: len(match.won)]
     on_turn = match.seat if match.outcome is None else None
-    return one_row([lamp if seat == on_turn else lamp._replace(level=WAITING) for seat, lamp in enumerate(among)])
+    return one_row([lamp if seat == on_turn else lamp._replace(level=WAITING_LEVEL) for seat, lamp in enumerate(among)])
 
 
-def _card(place: Place, gold: Lamp) -> Sequence[Lamp]:
+def _card(place: OpenCard, gold: Lamp) -> Sequence[Lamp]:
     if place.cracked:
         return (gold,) * len(place.covered)
-    return [MARKER if on else FACES[digit] for digit, on in zip(place.card.digits, place.covered, strict=True)]
+    return [MARKER if on else FACE_LAMPS[digit] for digit, on in zip(place.card.digits, place.covered, strict=True)]
 
 
 def _coins(value: int) -> Lamps:
@@ -193,7 +193,7 @@ NOTHING_BIG: Final = Big()
 
 def big_face(face: str, now: float) -> Big:
     """Return a face of a die as a big sign in its colour."""
-    return Big(face, FACES[face], now)
+    return Big(face, FACE_LAMPS[face], now)
 
 
 def big_millions(millions: int, now: float) -> Big:

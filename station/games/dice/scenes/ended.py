@@ -14,7 +14,7 @@ from station.core.tunes import SILENCE, Tune
 from station.core.view import ViewPart
 from station.games.dice.controls import SEATS
 from station.games.dice.events import Cell, TurnEnded
-from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places
+from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, OpenCard, Places
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -22,7 +22,7 @@ from station.games.dice.scenes.board import (
     FRESH,
     GLOW,
     GOLD,
-    WAITING,
+    WAITING_LEVEL,
     card_grid,
     dice_lamps,
     die_lamp,
@@ -48,10 +48,10 @@ DIGIT_SECONDS: Final = 0.15
 STANDS: Final = 0.6
 """Seconds after the cracked cards have gone, before the next turn."""
 
-STEP_SECONDS: Final = 0.06
+BAR_SECONDS: Final = 0.06
 """Between one lamp of a bar and the next."""
 
-START: Final = 25
+NO_WIN_LEVEL: Final = 25
 """Percent; the level of the lamp of a player who has won nothing."""
 
 
@@ -174,7 +174,7 @@ class DiceEnded(Scene):
     def _seats(self) -> Lamps:
         """Return the seat lamps, of which that of the ended turn still shines."""
         among = enumerate(SEATS[: len(self.match.won)])
-        return one_row([lamp if seat == self.last.seat else lamp._replace(level=WAITING) for seat, lamp in among])
+        return one_row([lamp if seat == self.last.seat else lamp._replace(level=WAITING_LEVEL) for seat, lamp in among])
 
 
 def turn_end_scene(match: DiceMatch, last: TurnEnded, now: float, fresh: tuple[Cell, ...] = ()) -> DiceEnded:
@@ -197,7 +197,7 @@ def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None
 def _left_behind(match: DiceMatch, last: TurnEnded, gone: int) -> Places:
     """Return the cards at the end of a turn; those cracked stay, all covered, until all digits have gone."""
     cracked = {
-        number: Place(card, (True,) * len(card.digits)) if gone < len(card.digits) else None
+        number: OpenCard(card, (True,) * len(card.digits)) if gone < len(card.digits) else None
         for number, card in last.cards
     }
     return tuple(cracked.get(number, place) for number, place in enumerate(match.places, 1))
@@ -258,7 +258,7 @@ class DiceStandings(Scene):
             tunes.next_note(self.tune, now),
             next_step(self.banner, now) if now < self.climbs_at else None,
             self.climbs_at if now < self.climbs_at else None,
-            self.climbs_at + (climbed + 1) * STEP_SECONDS if climbed < highest else None,
+            self.climbs_at + (climbed + 1) * BAR_SECONDS if climbed < highest else None,
         )
 
     @property
@@ -271,7 +271,7 @@ class DiceStandings(Scene):
         return now < self.climbs_at - ROUNDING
 
     def _climbed(self, now: float) -> int:
-        return max(0, int((now - self.climbs_at) / STEP_SECONDS + ROUNDING))
+        return max(0, int((now - self.climbs_at) / BAR_SECONDS + ROUNDING))
 
     def _lamps(self, seat: int) -> int:
         """Return how many lamps the bar of a seat has: one a million, or fewer if the longest bar has no room."""
@@ -286,7 +286,7 @@ class DiceStandings(Scene):
     def _bar(self, seat: int, lamps: int) -> Grid:
         top = ROWS - 1 - seat * self._height
         if lamps == 0:
-            return {(0, top): SEATS[seat]._replace(level=START)}
+            return {(0, top): SEATS[seat]._replace(level=NO_WIN_LEVEL)}
         return {(lamp % DISPLAY_COLUMNS, top - lamp // DISPLAY_COLUMNS): SEATS[seat] for lamp in range(lamps)}
 
     def _winners_lamp(self) -> Lamp:

@@ -10,13 +10,13 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.dice.controls import FACE_OF
-from station.games.dice.events import Dice
+from station.games.dice.events import Faces
 from station.games.dice.match import CHIP, DiceMatch, covered_since
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
     DICE_ROW,
-    FACES,
+    FACE_LAMPS,
     FRESH,
     GLOW,
     NOTHING_BIG,
@@ -43,7 +43,7 @@ from station.scenes.facts import ChangedElsewhere, Fact, HintFound
 from station.scenes.holds import WITH_HINTS, Holds
 from station.scenes.signs import Grid
 
-SECONDS: Final = 0.9
+ROLL_SECONDS: Final = 0.9
 """The duration of a roll of any number of dice; the last one keeps everybody waiting."""
 
 TUMBLE: Final = 0.075
@@ -62,13 +62,13 @@ _ORDER: Final = "1*4253"
 class Rolling(NamedTuple):
     """Dice that were thrown at `began`, or long ago where that is minus infinity."""
 
-    dice: Dice
+    dice: Faces
     began: float = NEVER
 
     @property
     def over_at(self) -> float:
         """When all dice have stopped."""
-        return self.began + SECONDS
+        return self.began + ROLL_SECONDS
 
     @property
     def seen_at(self) -> float:
@@ -94,7 +94,7 @@ class Rolling(NamedTuple):
 
     def hurried(self, now: float) -> "Rolling":
         """Return the dice as if they stopped now."""
-        return self._replace(began=now - SECONDS)
+        return self._replace(began=now - ROLL_SECONDS)
 
     def notes(self) -> tunes.Notes:
         """Return the rattle, and a chime for a chip."""
@@ -102,13 +102,13 @@ class Rolling(NamedTuple):
 
     def _lamp(self, number: int, now: float) -> Lamp:
         if now >= self._lies_at(number) - ROUNDING:
-            return FACES[self.dice[number]]
-        return FACES[_ORDER[(self._step(now) + 2 * number) % len(_ORDER)]]._replace(level=TUMBLING)
+            return FACE_LAMPS[self.dice[number]]
+        return FACE_LAMPS[_ORDER[(self._step(now) + 2 * number) % len(_ORDER)]]._replace(level=TUMBLING)
 
     def _lies_at(self, number: int) -> float:
         if number == len(self.dice) - 1:
             return self.over_at
-        return self.began + FIRST_LIES + (SECONDS - FIRST_LIES) * number / len(self.dice)
+        return self.began + FIRST_LIES + (ROLL_SECONDS - FIRST_LIES) * number / len(self.dice)
 
     def _step(self, now: float) -> int:
         return int((now - self.began) / TUMBLE + ROUNDING)

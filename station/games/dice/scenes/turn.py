@@ -102,7 +102,7 @@ class DiceDue(FlashingScene):
         )
 
 
-STOP: Final = Touch("road", 2)
+STOP_ROAD: Final = Touch("road", 2)
 """What stops on a screen; the first road rolls on."""
 
 
@@ -141,7 +141,7 @@ class DiceDecide(FlashingScene, ChoosingScene):
         """Choose with the knob and confirm with ok; a double press of ok and a push of the knob do nothing."""
         match action:
             case Press("ok") | Touch("road", 1 | 2) if not too_soon(self.since, now):
-                stops = self.stops if action == Press("ok") else action == STOP
+                stops = self.stops if action == Press("ok") else action == STOP_ROAD
                 return Make("stop") if stops else Roll()
             case Turn(detents):
                 return self._choose(now, stops=detents > 0)

@@ -7,7 +7,7 @@ from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame
 from station.core.messages import Message, join_sentences
-from station.core.timing import BLINK, ROUNDING, soonest, too_soon
+from station.core.timing import BLINK, NOT_BY_ITSELF, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.events import Cell, DiceKept
 from station.games.dice.match import CHIP, DICE, DiceMatch, awaits
@@ -33,11 +33,8 @@ from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Roll, Scene
 from station.scenes.signs import Grid
 
-PAUSE: Final = 1.0
+DICE_PAUSE: Final = 1.0
 """Seconds of thought before every move."""
-
-NOT_BY_ITSELF: Final = float("inf")
-"""The time of a move that was refused: only a press tries it again."""
 
 
 class DiceWatch(Scene):
@@ -121,7 +118,7 @@ class DiceWatch(Scene):
 
     def _hurry(self, now: float) -> "DiceWatch":
         rolling = self.rolling.hurried(now)
-        return self._replace(rolling=rolling, told=True, moves_at=now + PAUSE, touched=now, tune=SILENCE)
+        return self._replace(rolling=rolling, told=True, moves_at=now + DICE_PAUSE, touched=now, tune=SILENCE)
 
     def _dice(self, now: float) -> Grid:
         if awaits(self.match) != "keep":
@@ -156,4 +153,4 @@ def watch_scene(
     touched = rolling.over_at if rolls else now
     tune = Tune(rolling.notes() if rolls else tunes.PLACE if kept else (), now)
     fresh = kept.covered if kept else ()
-    return DiceWatch(match, fresh, rolling, touched + PAUSE, touched, not rolls, notice, tune)
+    return DiceWatch(match, fresh, rolling, touched + DICE_PAUSE, touched, not rolls, notice, tune)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from station.core.messages import Argument, Message, Template, join_sentences, list_items
-from station.games.dice.events import Dice, TurnEnded
+from station.games.dice.events import Faces, TurnEnded
 from station.games.dice.match import AGAIN, CHIP, DICE, DiceMatch, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept
@@ -22,7 +22,7 @@ def rolling_in_words(match: DiceMatch, seat: int, number: int) -> Message:
     return about(match, seat, DiceMessages.dice_are_rolling, DiceMessages.your_dice_are_rolling, n=number)
 
 
-def faces_in_words(shown: Dice) -> Argument:
+def faces_in_words(shown: Faces) -> Argument:
     """Return what dice show: "3, 1 and 2 chips"."""
     return list_items([*shown.replace(CHIP, ""), *_chips(shown.count(CHIP))])
 

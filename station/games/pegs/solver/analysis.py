@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row
-from station.games.codes.thinking import Reviewed, Suggestion, is_least, mean_left, with_luck
+from station.games.codes.thinking import ReviewedRow, Suggestion, is_least, mean_left, with_luck
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import Played, code_of, codes_left, fitting, played_rows
-from station.games.pegs.solver.codes import Numbers, answer_table, digits_of, number_of
+from station.games.pegs.solver.candidates import MarkedNumbers, code_of, codes_left, fitting, played_rows
+from station.games.pegs.solver.codes import CodePlaces, answer_table, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strategy_guess, strategy_need, strong
 from station.games.pegs.solver.renaming import find_renaming
 
-BUDGET: Final = 150_000
+REVIEW_BUDGET: Final = 150_000
 """For each row of a review: as station.games.pegs.solver.live counts it."""
 
 
@@ -42,7 +42,7 @@ def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     return Suggestion(guess, len(codes), mean_left(sizes))
 
 
-def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
+def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = REVIEW_BUDGET) -> list[ReviewedRow]:
     """Review every filled row of a game; the answers come from the secret, so faults in the marking do not matter.
 
     The number of filled rows is what the best guess needed on average in the first of them, plus what was lost, less
@@ -53,7 +53,7 @@ def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGE
     return with_luck(found, _need_after(box, true, secret, budget))
 
 
-def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
+def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: int) -> ReviewedRow:
     board, history, pegs = Measures.of(box), played_rows(box, before), row.pegs or ""
     codes, guess = codes_left(board, history), number_of(board, map(box.colours.index, pegs))
     top = _find_best(box, before, budget)
@@ -64,7 +64,7 @@ def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: in
     after = len(codes_left(board, played_rows(box, [*before, row])))
     expected = top.need if is_best else max(mine, top.need)
     advised = code_of(box, top.guess)
-    return Reviewed(number, pegs, len(codes), after, expected, advised, top.need, top.by_strategy, is_best)
+    return ReviewedRow(number, pegs, len(codes), after, expected, advised, top.need, top.by_strategy, is_best)
 
 
 def _find_best(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
@@ -81,19 +81,19 @@ def _need_after(box: PegBox, rows: Sequence[Row], secret: Code, budget: int) -> 
     return 0.0 if any(row.pegs == secret for row in rows) else _find_best(box, rows, budget).need
 
 
-def _need(board: Measures, guess: int, codes: Numbers) -> float:
+def _need(board: Measures, guess: int, codes: CodePlaces) -> float:
     """Return how many rows are needed on average from this guess on, by what sets of such sizes usually need."""
     usual = live.likely_totals(len(codes), board.holes)
     return float(1 + usual[_split(board, guess, codes)[:-1]].sum() / len(codes))
 
 
-def _split(board: Measures, guess: int, codes: Numbers) -> NDArray[np.int64]:
+def _split(board: Measures, guess: int, codes: CodePlaces) -> NDArray[np.int64]:
     """Return how many of the codes give each answer to a guess [answer]; the last answer is the right code's."""
     sizes: NDArray[np.int64] = live.split_sizes(answer_table(board), np.array([guess], np.int32), codes)[0]
     return sizes
 
 
-def _are_alike(board: Measures, played: Played, one: int, other: int) -> bool:
+def _are_alike(board: Measures, played: MarkedNumbers, one: int, other: int) -> bool:
     """Whether two guesses are the same but for a renaming that changes no row played."""
     guesses = [guess for guess, _ in played]
     ours, theirs = ([digits_of(board, each) for each in (*guesses, last)] for last in (one, other))

@@ -11,10 +11,10 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.pegs.boxes import PegBox
-from station.games.pegs.solver.codes import Numbers, answer_number, answer_table, answers, digits_of, number_of
+from station.games.pegs.solver.codes import CodePlaces, answer_number, answer_table, answers, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 
-Played = tuple[tuple[int, int], ...]
+MarkedNumbers = tuple[tuple[int, int], ...]
 """The marked rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
 
 
@@ -25,7 +25,7 @@ class Suspect(NamedTuple):
     keys: tuple[Key, ...]
 
 
-def played_rows(box: PegBox, rows: Sequence[Row]) -> Played:
+def played_rows(box: PegBox, rows: Sequence[Row]) -> MarkedNumbers:
     """The marked rows as numbers."""
     board = Measures.of(box)
     return tuple(
@@ -39,7 +39,7 @@ def code_of(box: PegBox, number: int) -> Code:
 
 
 @lru_cache(maxsize=8)
-def codes_left(board: Measures, rows: Played) -> Numbers:
+def codes_left(board: Measures, rows: MarkedNumbers) -> CodePlaces:
     """Return the codes that fit all rows, in order, as a read-only array; the last few results are cached."""
     given = answer_table(board)
     if not rows:
@@ -58,7 +58,7 @@ def remaining(box: PegBox, rows: Sequence[Row]) -> int:
     return len(codes_left(Measures.of(box), played_rows(box, rows)))
 
 
-def fitting(box: PegBox, rows: Sequence[Row]) -> Numbers:
+def fitting(box: PegBox, rows: Sequence[Row]) -> CodePlaces:
     """Return the codes that fit all marked rows. Raises Contradicted if there is none."""
     found = codes_left(Measures.of(box), played_rows(box, rows))
     if not len(found):

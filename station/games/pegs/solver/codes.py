@@ -17,7 +17,7 @@ from station.games.pegs.solver.measures import Measures
 Codes = NDArray[np.uint8]
 """Codes [code, hole], colours numbered from 0."""
 
-Numbers = NDArray[np.int32]
+CodePlaces = NDArray[np.int32]
 """Codes by their place among all of the board."""
 
 
@@ -92,7 +92,7 @@ def answer_number(board: Measures, key: Key) -> int:
     return key.red * (board.holes + 1) + key.red + key.white
 
 
-def answers(given: AnswerTable, guess: int, among: Numbers | slice) -> NDArray[np.uint8]:
+def answers(given: AnswerTable, guess: int, among: CodePlaces | slice) -> NDArray[np.uint8]:
     """The answers of the codes `among` to one guess."""
     digits = given.pegs[:, guess]
     red = np.zeros(given.pegs[0, among].shape, np.uint8)
@@ -104,7 +104,7 @@ def answers(given: AnswerTable, guess: int, among: Numbers | slice) -> NDArray[n
     return red * np.uint8(given.board.holes + 1) + common
 
 
-def answers_in_pairs(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.uint8]:
+def answers_in_pairs(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> NDArray[np.uint8]:
     """The answer of each of the codes to the guess beside it."""
     red = np.zeros(len(codes), np.uint8)
     common = np.zeros(len(codes), np.uint8)

@@ -20,17 +20,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.candidates import Played, codes_left
-from station.games.pegs.solver.codes import AnswerTable, Numbers, answer_table, answers
+from station.games.pegs.solver.candidates import MarkedNumbers, codes_left
+from station.games.pegs.solver.codes import AnswerTable, CodePlaces, answer_table, answers
 from station.games.pegs.solver.measures import Measures
 
-BUDGET: Final = 500_000
+DECISION_BUDGET: Final = 500_000
 """How many answers of a code to a guess are looked at for one decision, as a rule."""
 
 BLOCK: Final = 60_000
 """Answers that are computed at once: few enough for their arrays to stay in the cache."""
 
-FEW: Final = 20
+FEW_CODES: Final = 20
 """With at most this many codes, the best guess may be found among them alone."""
 
 POOL: Final = 4
@@ -39,10 +39,10 @@ POOL: Final = 4
 DEEPER: Final = 2500
 """The second look takes as many guesses as the square root of half the budget over this: 10 as a rule."""
 
-LEAST: Final = 16
+LEAST_GUESSES: Final = 16
 """The second look needs a budget for at least this many guesses for every part."""
 
-SAMPLE: Final = 64
+LEAST_SAMPLED: Final = 64
 FINALISTS: Final = 8
 """The fewest codes that are sampled, and the fewest guesses in the last round."""
 
@@ -50,11 +50,11 @@ FINALISTS: Final = 8
 class Ranked(NamedTuple):
     """Guesses with the total that their parts are likely to take, the lower the better."""
 
-    guesses: Numbers
+    guesses: CodePlaces
     worth: NDArray[np.float64]
 
 
-def search_guess(board: Measures, rows: Played, budget: int = BUDGET) -> int:
+def search_guess(board: Measures, rows: MarkedNumbers, budget: int = DECISION_BUDGET) -> int:
     """Return the next guess; some code must fit the rows. A higher `budget` looks at more answers, and plays better."""
     codes = codes_left(board, rows)
     if len(codes) <= 2:  # noqa: PLR2004 - of two codes either comes first
@@ -66,7 +66,7 @@ def search_guess(board: Measures, rows: Played, budget: int = BUDGET) -> int:
     return _choose_best(look_further(given, codes, ranked(given, rows, codes, budget), budget), codes)
 
 
-def ranked(given: AnswerTable, rows: Played, codes: Numbers, budget: int) -> Ranked:
+def ranked(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, budget: int) -> Ranked:
     """Return the most promising guesses within the budget, with their worth for the codes, or a sample of them."""
     chance = np.random.default_rng([len(codes), int(codes[0])])
     guesses = unlike(given, rows, codes, _sample(chance, codes_left(given.board, ()), budget // POOL))
@@ -79,13 +79,13 @@ def ranked(given: AnswerTable, rows: Played, codes: Numbers, budget: int) -> Ran
     return Ranked(guesses, guess_value(given, guesses, codes))
 
 
-def look_further(given: AnswerTable, codes: Numbers, found: Ranked, budget: int) -> Ranked:
+def look_further(given: AnswerTable, codes: CodePlaces, found: Ranked, budget: int) -> Ranked:
     """Return the best of the guesses found, with the total of their parts if each goes on with the best guess tried.
 
     It looks at half the budget of answers once more. Unchanged if there are too many codes for that.
     """
     order = np.lexsort((~np.isin(found.guesses, codes), found.worth))
-    most = min(isqrt(budget // 2 // DEEPER), budget // 2 // (LEAST * _cost(given, codes)))
+    most = min(isqrt(budget // 2 // DEEPER), budget // 2 // (LEAST_GUESSES * _cost(given, codes)))
     best = found.guesses[order[:most]]
     if len(best) <= 1:
         return found
@@ -112,7 +112,7 @@ class _Tried(NamedTuple):
         return np.concatenate([right, np.arange(min(self.others, max(1, most - len(right))))])
 
 
-def _try_guesses(given: AnswerTable, codes: Numbers, guesses: Numbers, budget: int) -> _Tried:
+def _try_guesses(given: AnswerTable, codes: CodePlaces, guesses: CodePlaces, budget: int) -> _Tried:
     """Return the answers to the first guesses, and to all codes or a sample of them: `budget` answers of each."""
     others, step = guesses[: max(1, budget // len(codes))], -(-(len(codes) ** 2) // budget)
     both = np.concatenate([others, codes[::step]])
@@ -136,12 +136,12 @@ def _part_total(given: AnswerTable, tried: _Tried, part: NDArray[np.int64], most
     return size + float(_sum_costs(_count_by_answer(told, kinds), likely_totals(size, given.board.holes)).min())
 
 
-def guess_value(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.float64]:
+def guess_value(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> NDArray[np.float64]:
     """Return how many guesses the parts of every guess are likely to take; a right guess needs no further one."""
     return _sum_costs(split_sizes(given, guesses, codes), likely_totals(len(codes), given.board.holes))
 
 
-def entropy(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.float64]:
+def entropy(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> NDArray[np.float64]:
     """Return the sum of n log n over the parts of every guess, which orders guesses alike for all codes and samples."""
     return _sum_costs(split_sizes(given, guesses, codes), _n_log_n(len(codes)))
 
@@ -156,7 +156,7 @@ def likely_totals(most: int, holes: int) -> NDArray[np.float64]:
     size = np.arange(most + 1, dtype=np.float64)
     log = np.log(np.maximum(size, 1))
     likely: NDArray[np.float64] = size * (1 + log / np.log((4.2 if holes > 4 else 3.8) + 0.9 * log))  # noqa: PLR2004
-    few = size < FEW
+    few = size < FEW_CODES
     likely[few] = 2 * size[few] - 1 + 0.06 * np.maximum(size[few] - 2, 0) ** 1.5
     likely[0] = 0
     likely.setflags(write=False)
@@ -176,7 +176,7 @@ def _sum_costs(sizes: NDArray[np.int64], costs: NDArray[np.float64]) -> NDArray[
     return total
 
 
-def split_sizes(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.int64]:
+def split_sizes(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> NDArray[np.int64]:
     """Return how many of the codes give each answer to each guess [guess, answer]."""
     sizes = np.empty((len(guesses), _kinds(given)), np.int64)
     pegs, counts = given.pegs[:, codes], given.counts[:, codes]
@@ -199,7 +199,7 @@ def _kinds(given: AnswerTable) -> int:
     return (given.board.holes + 1) ** 2
 
 
-def unlike(given: AnswerTable, rows: Played, codes: Numbers, guesses: Numbers) -> Numbers:
+def unlike(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, guesses: CodePlaces) -> CodePlaces:
     """Return the guesses without those that only swap colours that were never guessed, or are in no code left."""
     if not rows:
         return _patterns(given)
@@ -217,26 +217,26 @@ def unlike(given: AnswerTable, rows: Played, codes: Numbers, guesses: Numbers) -
     return guesses
 
 
-def _obvious(given: AnswerTable, codes: Numbers) -> int | None:
+def _obvious(given: AnswerTable, codes: CodePlaces) -> int | None:
     """Return a code to which all others give different answers, or all but one of them, or None."""
-    if len(codes) > FEW:
+    if len(codes) > FEW_CODES:
         return None
     parts = (split_sizes(given, codes, codes) > 0).sum(axis=1)
     best = int(parts.argmax())
     return int(codes[best]) if parts[best] >= len(codes) - 1 else None
 
 
-def _choose_best(found: Ranked, codes: Numbers) -> int:
+def _choose_best(found: Ranked, codes: CodePlaces) -> int:
     equal = found.guesses[found.worth <= found.worth.min() + 1e-9]
     right = np.intersect1d(equal, codes, assume_unique=True)
     return int(right[0] if len(right) else equal[0])
 
 
 def _finalists(
-    given: AnswerTable, guesses: Numbers, codes: Numbers, budget: int, chance: np.random.Generator
-) -> Numbers:
+    given: AnswerTable, guesses: CodePlaces, codes: CodePlaces, budget: int, chance: np.random.Generator
+) -> CodePlaces:
     """Return the best guesses by a sample of codes; of too many guesses a sample, half of it possible codes."""
-    sample = _sample(chance, codes, max(SAMPLE, budget // len(guesses)))
+    sample = _sample(chance, codes, max(LEAST_SAMPLED, budget // len(guesses)))
     most = max(budget // _cost(given, sample), FINALISTS)
     if len(guesses) > most:
         guesses = np.union1d(_sample(chance, guesses, most // 2), _sample(chance, codes, most // 2))
@@ -244,19 +244,19 @@ def _finalists(
     return np.sort(guesses[order[: max(FINALISTS, budget // _cost(given, codes))]])
 
 
-def _cost(given: AnswerTable, codes: Numbers) -> int:
+def _cost(given: AnswerTable, codes: CodePlaces) -> int:
     """Return the work of looking at a guess: its answers are counted by kind, however few the codes are."""
     return max(len(codes), _kinds(given))
 
 
-def _sample(chance: np.random.Generator, numbers: Numbers, most: int) -> Numbers:
+def _sample(chance: np.random.Generator, numbers: CodePlaces, most: int) -> CodePlaces:
     if len(numbers) <= most:
         return numbers
     return numbers[np.sort(chance.choice(len(numbers), most, replace=False, shuffle=False))]
 
 
 def _answers(
-    given: AnswerTable, guesses: Numbers, pegs: NDArray[np.uint8], counts: NDArray[np.uint8]
+    given: AnswerTable, guesses: CodePlaces, pegs: NDArray[np.uint8], counts: NDArray[np.uint8]
 ) -> NDArray[np.uint8]:
     """Return the answers [guess, code] of codes by column to guesses."""
     told = np.zeros((len(guesses), pegs.shape[1]), np.uint8)
@@ -281,7 +281,7 @@ def _comes_first(pegs: NDArray[np.uint8], colour: int, following: int) -> NDArra
     return good
 
 
-def _patterns(given: AnswerTable) -> Numbers:
+def _patterns(given: AnswerTable) -> CodePlaces:
     """Return the first guesses that are not alike: 0000, 0001, 0011, 0012, 0123; with a blank 0___, 01__ and so on."""
     alike = given.counts[: given.board.colours - given.board.blank]
     ordered = (given.pegs[1:] >= given.pegs[:-1]).all(axis=0) & (given.pegs[0] == 0)

@@ -22,14 +22,14 @@ from station.games.pegs.solver.candidates import (
     fitting,
     played_rows,
 )
-from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.codes import CodePlaces
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import Digits, Renaming
-from station.games.pegs.solver.shipped import FOLDER, DamagedError, strategy_exists, strategy_name
+from station.games.pegs.solver.shipped import STRATEGY_FOLDER, DamagedError, strategy_exists, strategy_name
 from station.games.pegs.solver.strategies import count_rest, next_guess
 from station.matches.players import Strength
 
-FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
+PEG_FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
 """The share of the rows that a player forgets. Chosen: a child can win against the weak one (6.6 rows with 4 x 6), and
 the medium one plays like an adult who is not always careful (5.1 rows)."""
 
@@ -41,7 +41,7 @@ def choose_guess(
     chance: Random,
     *,
     within: int | None = None,
-    folder: Path = FOLDER,
+    folder: Path = STRATEGY_FOLDER,
 ) -> Code:
     """Return the next guess.
 
@@ -50,7 +50,7 @@ def choose_guess(
     """
     if strength == "strong":
         return _strong_renamed(box, rows, chance, within, folder)
-    return code_of(box, forgetful(box, rows, chance, FORGETS[strength]))
+    return code_of(box, forgetful(box, rows, chance, PEG_FORGETS[strength]))
 
 
 def _strong_renamed(box: PegBox, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
@@ -77,8 +77,8 @@ def strong(
     rows: Sequence[Row],
     *,
     within: int | None = None,
-    budget: int = live.BUDGET,
-    folder: Path = FOLDER,
+    budget: int = live.DECISION_BUDGET,
+    folder: Path = STRATEGY_FOLDER,
 ) -> int:
     """Return what the shipped strategy plays, or search live if there is none, it is damaged, or does not fit the rows.
 
@@ -91,7 +91,9 @@ def strong(
     return live.search_guess(Measures.of(box), played_rows(box, rows), budget)
 
 
-def strategy_guess(box: PegBox, rows: Sequence[Row], *, within: int | None = None, folder: Path = FOLDER) -> int | None:
+def strategy_guess(
+    box: PegBox, rows: Sequence[Row], *, within: int | None = None, folder: Path = STRATEGY_FOLDER
+) -> int | None:
     """Return what the shipped strategy plays; None if there is none, it is damaged, or the rows are not its own."""
     name = strategy_name(Measures.of(box), within, folder)
     if name is None or not strategy_exists(name, folder):
@@ -102,7 +104,7 @@ def strategy_guess(box: PegBox, rows: Sequence[Row], *, within: int | None = Non
         return None
 
 
-def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = FOLDER) -> float | None:
+def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = STRATEGY_FOLDER) -> float | None:
     """Return how many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
     name = Measures.of(box).name
     try:
@@ -123,5 +125,5 @@ def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) ->
     return _any_code(fresh if len(fresh) else possible, chance)
 
 
-def _any_code(codes: Numbers, chance: Random) -> int:
+def _any_code(codes: CodePlaces, chance: Random) -> int:
     return int(codes[chance.randrange(len(codes))])

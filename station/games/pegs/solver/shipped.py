@@ -11,24 +11,24 @@ from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.measures import Measures
 from station.matches.errors import Unavailable
 
-FOLDER: Final = Path(__file__).parent / "data"
+STRATEGY_FOLDER: Final = Path(__file__).parent / "data"
 
 
 class DamagedError(Exception):
     """A file of a strategy cannot be used; `str(error)` says which and why. The live search does without it."""
 
 
-def strategy_names(folder: Path = FOLDER) -> list[str]:
+def strategy_names(folder: Path = STRATEGY_FOLDER) -> list[str]:
     """Return the names of all shipped strategies."""
     return sorted(path.stem for path in folder.glob("*.pegs"))
 
 
-def strategy_exists(name: str, folder: Path = FOLDER) -> bool:
+def strategy_exists(name: str, folder: Path = STRATEGY_FOLDER) -> bool:
     """Whether there is a strategy of that name."""
     return (folder / f"{name}.pegs").exists()
 
 
-def strategy_name(board: Measures, within: int | None = None, folder: Path = FOLDER) -> str | None:
+def strategy_name(board: Measures, within: int | None = None, folder: Path = STRATEGY_FOLDER) -> str | None:
     """Return the name of the strategy that needs the fewest guesses of those that take at most `within`.
 
     None if no strategy of the board keeps to that. Without a limit it is the name of the board.
@@ -40,7 +40,7 @@ def strategy_name(board: Measures, within: int | None = None, folder: Path = FOL
 
 
 @lru_cache(maxsize=8)
-def limits(board: Measures, folder: Path = FOLDER) -> Mapping[str, int]:
+def limits(board: Measures, folder: Path = STRATEGY_FOLDER) -> Mapping[str, int]:
     """Return the most guesses that each strategy of a board takes, by name: the more, the fewer in total.
 
     What is shipped does not change while the program runs.
@@ -67,7 +67,7 @@ def read_strategy_file(name: str) -> tuple[Measures, int | None]:
     return Measures.read(board), int(within) if within else None
 
 
-def check_row_limit(box: PegBox, within: int | None, folder: Path = FOLDER) -> None:
+def check_row_limit(box: PegBox, within: int | None, folder: Path = STRATEGY_FOLDER) -> None:
     """Raise Unavailable, naming the lowest limit kept, if no strategy of the board keeps to `within` guesses."""
     board = Measures.of(box)
     if within is None or strategy_name(board, within, folder) is not None:
@@ -96,7 +96,7 @@ class StrategyRecord(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def load_records(folder: Path = FOLDER) -> dict[str, StrategyRecord]:
+def load_records(folder: Path = STRATEGY_FOLDER) -> dict[str, StrategyRecord]:
     """All records, by name of the strategy. Raises DamagedError."""
     try:
         kept = json.loads((folder / "records.json").read_text(encoding="ascii"))

@@ -6,8 +6,8 @@ Every code starts at the node that follows the first row. Each row, the codes at
 its guess, and every part is a node of the next row. The guess of a node is not stored where a rule gives it:
 
 - one code is left: that one; two are left: the lower;
-- up to FEW are left, and one of them would be answered differently by all others: the lowest such, since it either is
-  the code or leaves one code to guess.
+- up to SMALL_SET are left, and one of them would be answered differently by all others: the lowest such, since it
+  either is the code or leaves one code to guess.
 
 All other guesses are *contested*: they are stored, in the order of the nodes, in a file such as "5x8.pegs":
 
@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 
 from station.games.pegs.solver.codes import (
     AnswerTable,
-    Numbers,
+    CodePlaces,
     answer_table,
     answers,
     answers_in_pairs,
@@ -44,13 +44,13 @@ from station.games.pegs.solver.codes import (
 )
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import find_renaming
-from station.games.pegs.solver.shipped import FOLDER, DamagedError, load_records
+from station.games.pegs.solver.shipped import STRATEGY_FOLDER, DamagedError, load_records
 
-FEW: Final = 12
+SMALL_SET: Final = 12
 """The guess of a larger set is always stored, obvious or not."""
 
-STEP: Final = 64
-"""More than the number of answers: a node and an answer to its guess are node * STEP + answer."""
+NODE_STEP: Final = 64
+"""More than the number of answers: a node and an answer to its guess are node * NODE_STEP + answer."""
 
 MAGIC: Final = b"PEGS"
 VERSION: Final = 1
@@ -59,7 +59,7 @@ _HEAD: Final = struct.Struct("<BBBBI")
 _BRANCH: Final = struct.Struct("<BI")
 _FILTERS: Final[list[Mapping[str, int]]] = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20, "lc": 0, "pb": 0}]
 
-Played = Sequence[tuple[int, int]]
+NumberedRows = Sequence[tuple[int, int]]
 """The rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
 
 
@@ -71,7 +71,7 @@ class Strategy(NamedTuple):
     contested: dict[int, NDArray[np.int32]]
 
 
-class Part(NamedTuple):
+class TreePart(NamedTuple):
     """A part of a tree: by node its guess; and all steps, sorted: the one at place n leads to node n + 1."""
 
     guesses: NDArray[np.int32]
@@ -79,7 +79,7 @@ class Part(NamedTuple):
 
     def after(self, node: int, answer: int) -> int | None:
         """Return the node that an answer to the guess of `node` leads to, or None if no code gives this answer."""
-        step = node * STEP + answer
+        step = node * NODE_STEP + answer
         at = int(self.steps.searchsorted(step))
         return at + 1 if at < len(self.steps) and self.steps[at] == step else None
 
@@ -90,7 +90,7 @@ class Groups(NamedTuple):
     `came` has the step by which each node is reached.
     """
 
-    codes: Numbers
+    codes: CodePlaces
     starts: NDArray[np.int64]
     sizes: NDArray[np.int64]
     came: NDArray[np.int32]
@@ -100,7 +100,7 @@ Choose = Callable[[Groups, NDArray[np.bool_], int], NDArray[np.int32]]
 """Returns the contested guesses of a row, given its groups, which of their nodes are contested, and the first node."""
 
 
-def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
+def next_guess(name: str, played: NumberedRows, folder: Path = STRATEGY_FOLDER) -> int | None:
     """Return what the strategy plays after `played`, or None for a history that it never comes to.
 
     Rows that differ from its own only by a renaming of colours and holes (solver.renaming) count as its own. Raises
@@ -114,7 +114,7 @@ def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
     return None if path is None else _translate(strategy.board, rows, path)
 
 
-def count_rest(name: str, played: Played, folder: Path = FOLDER) -> int | None:
+def count_rest(name: str, played: NumberedRows, folder: Path = STRATEGY_FOLDER) -> int | None:
     """Return how many guesses the strategy still takes for all codes that fit `played`; None as for `next_guess`.
 
     Raises DamagedError.
@@ -132,14 +132,14 @@ def count_rest(name: str, played: Played, folder: Path = FOLDER) -> int | None:
     return add_up(given, branch, codes, node)
 
 
-def add_up(given: AnswerTable, part: Part, codes: Numbers, first: int = 0) -> int:
+def add_up(given: AnswerTable, part: TreePart, codes: CodePlaces, first: int = 0) -> int:
     """Return the total of `codes`, which are all possible at the node `first` of an unfolded part."""
     total, node = 0, np.full(len(codes), first, np.int64)
     while len(codes):
         total += len(codes)
         left = part.guesses[node] != codes
         node, codes = node[left], codes[left]
-        node = 1 + part.steps.searchsorted(node * STEP + answers_in_pairs(given, part.guesses[node], codes))
+        node = 1 + part.steps.searchsorted(node * NODE_STEP + answers_in_pairs(given, part.guesses[node], codes))
     return total
 
 
@@ -177,7 +177,7 @@ def _translate(board: Measures, rows: tuple[int, ...], path: tuple[int, ...]) ->
 
 
 @lru_cache(maxsize=4)
-def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
+def load_strategy(name: str, folder: Path = STRATEGY_FOLDER) -> Strategy:
     """Return the strategy of that name, its branches still folded. Raises DamagedError."""
     path = folder / f"{name}.pegs"
     try:
@@ -187,7 +187,7 @@ def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
 
 
 @lru_cache(maxsize=4)
-def branch_of(name: str, answer: int, folder: Path = FOLDER) -> Part:
+def branch_of(name: str, answer: int, folder: Path = STRATEGY_FOLDER) -> TreePart:
     """Return the tree after one answer to the first guess; the last few are cached. Raises DamagedError."""
     strategy = load_strategy(name, folder)
     given = answer_table(strategy.board)
@@ -255,7 +255,7 @@ def encode_strategy(strategy: Strategy) -> bytes:
     return _FRONT.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
 
 
-def unfold(given: AnswerTable, codes: Numbers, choose: Choose) -> Part:
+def unfold(given: AnswerTable, codes: CodePlaces, choose: Choose) -> TreePart:
     """Return the part of the tree that `codes` need; at its first node, 0, all of them are possible."""
     groups = Groups(codes, np.array([0, len(codes)]), np.array([len(codes)]), np.zeros(1, np.int32))
     guesses: list[NDArray[np.int32]] = []
@@ -267,14 +267,14 @@ def unfold(given: AnswerTable, codes: Numbers, choose: Choose) -> Part:
         groups = _next_row(given, groups, chosen, first)
         steps.append(groups.came)
         first += len(chosen)
-    return Part(np.concatenate(guesses), np.concatenate(steps))
+    return TreePart(np.concatenate(guesses), np.concatenate(steps))
 
 
 def _guesses(given: AnswerTable, groups: Groups, choose: Choose, first: int) -> NDArray[np.int32]:
     """The guess of every node of a row."""
     chosen = groups.codes[groups.starts[:-1]].astype(np.int32)
     obvious = groups.sizes <= 2  # noqa: PLR2004 - of two codes either comes first
-    few = (groups.sizes <= FEW) & ~obvious
+    few = (groups.sizes <= SMALL_SET) & ~obvious
     telling = _telling_members(given, groups, few)
     obvious[few] = telling >= 0
     chosen[few] = np.where(telling >= 0, telling, chosen[few])
@@ -301,7 +301,7 @@ def _next_row(given: AnswerTable, groups: Groups, chosen: NDArray[np.int32], fir
     node = np.repeat(np.arange(len(chosen), dtype=np.int32), groups.sizes)
     left = chosen[node] != groups.codes
     node, codes = node[left], groups.codes[left]
-    step = (node + first) * STEP + answers_in_pairs(given, chosen[node], codes)
+    step = (node + first) * NODE_STEP + answers_in_pairs(given, chosen[node], codes)
     order = np.argsort(step, kind="stable")
     codes, step = codes[order], step[order]
     starts = np.flatnonzero(np.diff(step, prepend=-1))

@@ -9,10 +9,10 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.word.boxes import WordBox
-from station.games.word.solver.lexicon import Lexicon, Numbers, answers, load_lexicon, number_of_key, vectors_of
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, load_lexicon, number_of_key, vectors_of
 from station.games.word.words import alphabet
 
-Played = tuple[tuple[Code, Key], ...]
+MarkedWords = tuple[tuple[Code, Key], ...]
 """The marked rows so far."""
 
 
@@ -22,7 +22,7 @@ def lexicon_of(box: WordBox) -> Lexicon:
 
 
 @lru_cache(maxsize=16)
-def words_left(language: str, letters: int, rows: Played) -> Numbers:
+def words_left(language: str, letters: int, rows: MarkedWords) -> WordNumbers:
     """Return the numbers of all words that fit all rows, in order; not to be changed."""
     lexicon = load_lexicon(language, letters)
     if not rows:
@@ -35,7 +35,7 @@ def words_left(language: str, letters: int, rows: Played) -> Numbers:
     return fitting
 
 
-def fitting(box: WordBox, rows: Sequence[Row]) -> Numbers:
+def fitting(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
     """Return the words that the secret may be: the common ones that fit, or any words if none of these does.
 
     Raises Contradicted if no word fits.
@@ -46,11 +46,11 @@ def fitting(box: WordBox, rows: Sequence[Row]) -> Numbers:
     return common_first(box, found)
 
 
-def _all_left(box: WordBox, rows: Sequence[Row]) -> Numbers:
+def _all_left(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
     return words_left(box.language, box.holes, marked_rows(rows))
 
 
-def common_first(box: WordBox, words: Numbers) -> Numbers:
+def common_first(box: WordBox, words: WordNumbers) -> WordNumbers:
     """Return the common ones of some words, or all of them if none is common."""
     common = words[words < lexicon_of(box).common]
     return common if len(common) else words

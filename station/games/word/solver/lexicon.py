@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from station.games.codes.code import Code, Key
 from station.games.word.words import all_words, alphabet, common_words
 
-Numbers = NDArray[np.int32]
+WordNumbers = NDArray[np.int32]
 Vectors = NDArray[np.float32]
 
 
@@ -56,7 +56,7 @@ def vectors_of(words: Sequence[Code], letters: str) -> Vectors:
     return np.concatenate([placed, counted.astype(np.float32)], axis=1).reshape(len(words), -1)
 
 
-def answers(lexicon: Lexicon, guesses: Vectors, among: Numbers) -> NDArray[np.int32]:
+def answers(lexicon: Lexicon, guesses: Vectors, among: WordNumbers) -> NDArray[np.int32]:
     """Return the answers [guess, word] of the words `among` all, by number, to guesses as vectors."""
     half = guesses.shape[1] // 2
     weighted = guesses.copy()
@@ -64,7 +64,7 @@ def answers(lexicon: Lexicon, guesses: Vectors, among: Numbers) -> NDArray[np.in
     return (weighted @ lexicon.vectors[among].T).astype(np.int32)
 
 
-def split_sizes(lexicon: Lexicon, guesses: Vectors, among: Numbers) -> NDArray[np.int64]:
+def split_sizes(lexicon: Lexicon, guesses: Vectors, among: WordNumbers) -> NDArray[np.int64]:
     """Return how many of the words `among` all give each answer to each guess [guess, answer]."""
     told = answers(lexicon, guesses, among)
     told += (np.arange(len(told), dtype=np.int32) * lexicon.kinds)[:, None]

@@ -12,14 +12,14 @@ from station.games.codes.match import Row, marked_rows
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
 from station.games.word.solver.candidates import common_first, fitting, lexicon_of, words_left
-from station.games.word.solver.lexicon import Numbers
+from station.games.word.solver.lexicon import WordNumbers
 from station.games.word.solver.openers import OPENERS
 from station.matches.players import Strength
 
-FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
+WORD_FORGETS: Final[Mapping[Strength, float]] = MappingProxyType({"weak": 1 / 2, "medium": 1 / 6})
 """The share of the rows that a player forgets."""
 
-ALIKE: Final = 0.01
+ALIKE_ROWS: Final = 0.01
 """Rows; a guess may be likely to take this much more than the best one, so that it cannot be foreseen."""
 
 
@@ -37,11 +37,11 @@ def choose_guess(
     """
     words = fitting(box, rows)
     if strength != "strong":
-        return _word(box, _forgetful(box, rows, words, chance, FORGETS[strength]), chance)
+        return _word(box, _forgetful(box, rows, words, chance, WORD_FORGETS[strength]), chance)
     if not marked_rows(rows):
         return chance.choice(OPENERS[box.spelling])
     found = search.rank(lexicon_of(box), words)
-    return _word(box, found.best(ALIKE * len(words)), chance)
+    return _word(box, found.best(ALIKE_ROWS * len(words)), chance)
 
 
 def strong(box: WordBox, rows: Sequence[Row]) -> Code:
@@ -53,7 +53,7 @@ def strong(box: WordBox, rows: Sequence[Row]) -> Code:
     return lexicon.words[int(search.rank(lexicon, words).best()[0])]
 
 
-def _forgetful(box: WordBox, rows: Sequence[Row], words: Numbers, chance: Random, share: float) -> Numbers:
+def _forgetful(box: WordBox, rows: Sequence[Row], words: WordNumbers, chance: Random, share: float) -> WordNumbers:
     """Return the words that fit the rows, each of which is forgotten with the chance `share`, 0 to 1.
 
     No guess is made twice.
@@ -67,5 +67,5 @@ def _forgetful(box: WordBox, rows: Sequence[Row], words: Numbers, chance: Random
     return fresh if len(fresh) else words
 
 
-def _word(box: WordBox, numbers: Numbers, chance: Random) -> Code:
+def _word(box: WordBox, numbers: WordNumbers, chance: Random) -> Code:
     return lexicon_of(box).words[int(numbers[chance.randrange(len(numbers))])]

@@ -10,40 +10,40 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.word.solver.lexicon import Lexicon, Numbers, split_sizes
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, split_sizes
 
-BUDGET: Final = 150_000
+WORD_BUDGET: Final = 150_000
 """How many answers of a word to a guess are looked at for one decision."""
 
-SAMPLE: Final = 300
+SAMPLE_WORDS: Final = 300
 """The most words that stand for all that are left."""
 
 
-class Ranked(NamedTuple):
+class RankedWords(NamedTuple):
     """Guesses by number, in order, with the total that their parts are likely to take, the lower the better."""
 
-    guesses: Numbers
+    guesses: WordNumbers
     worth: NDArray[np.float64]
 
-    def best(self, within: float = 1e-9) -> Numbers:
+    def best(self, within: float = 1e-9) -> WordNumbers:
         """Return the guesses whose total is at most `within` above that of the best one."""
-        found: Numbers = self.guesses[self.worth <= self.worth.min() + within]
+        found: WordNumbers = self.guesses[self.worth <= self.worth.min() + within]
         return found
 
 
-def rank(lexicon: Lexicon, words: Numbers, budget: int = BUDGET) -> Ranked:
+def rank(lexicon: Lexicon, words: WordNumbers, budget: int = WORD_BUDGET) -> RankedWords:
     """Return guesses with what the `words` that are left are likely to take after each, the right one not counted."""
-    some = sample_evenly(words, SAMPLE)
+    some = sample_evenly(words, SAMPLE_WORDS)
     most = max(2, budget // max(len(some), lexicon.kinds))
     right = sample_evenly(words, most // 2)
     others = np.setdiff1d(np.arange(lexicon.common, dtype=np.int32), words, assume_unique=True)
     guesses = np.concatenate([right, sample_evenly(others, most - len(right))])
     worth = guess_values(lexicon, guesses, some)
     worth[: len(right)] -= 1e-6 * len(some)  # of equal guesses one that may be right
-    return Ranked(guesses, worth)
+    return RankedWords(guesses, worth)
 
 
-def guess_values(lexicon: Lexicon, guesses: Numbers, words: Numbers) -> NDArray[np.float64]:
+def guess_values(lexicon: Lexicon, guesses: WordNumbers, words: WordNumbers) -> NDArray[np.float64]:
     """Return how many guesses the parts of every guess are likely to take; a right guess needs no further one."""
     sizes = split_sizes(lexicon, lexicon.vectors[guesses], words)
     total: NDArray[np.float64] = likely_totals(len(words), lexicon.letters)[sizes[:, :-1]].sum(axis=1)
@@ -74,7 +74,7 @@ _FEW: Final = (0.0, 1.0, 3.0)
 """What none, one and two words take."""
 
 
-def sample_evenly(numbers: Numbers, most: int) -> Numbers:
+def sample_evenly(numbers: WordNumbers, most: int) -> WordNumbers:
     """Return at most `most` of the numbers, at even distances."""
     if len(numbers) <= most:
         return numbers

@@ -8,11 +8,11 @@ from station.games.codes.answers import MisreadError, may_be_row, read_change, r
 from station.games.codes.box import Box
 from station.games.codes.code import Key
 from station.games.grand.boxes import GRAND
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.home import read_board
 from station.games.word.boxes import WORD, read_variant
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 DIGITS = read_board("4x10")
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.family import FAMILY
 from station.matches.errors import NotAllowed
 from tests.station.games.pegs.match_builder import played
 
 OPENED: Final = "match original players=Ada daily=2026-11-24"
 
-boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
+boxes = pytest.mark.parametrize("box", BOXES_WITH_PEGS.values(), ids=BOXES_WITH_PEGS)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
     ],
 )
 def test_the_code_of_a_day_never_changes(day: date, codes: list[str]) -> None:
-    assert [box.code_of_the_day(day) for box in BOXES.values()] == codes
+    assert [box.code_of_the_day(day) for box in BOXES_WITH_PEGS.values()] == codes
 
 
 def test_the_station_sets_the_code_of_the_day() -> None:
@@ -48,5 +48,5 @@ def test_no_other_code_can_be_set() -> None:
 
 
 def test_an_answer_is_told_by_the_kinds_of_key_pegs() -> None:
-    assert BOXES["original"].key_data(Key(1, 2)) == {"red": 1, "white": 2}
-    assert BOXES["original"].key_data(None) == {"red": None, "white": None}
+    assert BOXES_WITH_PEGS["original"].key_data(Key(1, 2)) == {"red": 1, "white": 2}
+    assert BOXES_WITH_PEGS["original"].key_data(None) == {"red": None, "white": None}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from station.games.codes.code import Key, score
 from station.games.codes.lesson import common_rules, match_pieces
 from station.games.grand.boxes import GRAND
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 
 CODES = st.text("RYG", min_size=4, max_size=4)
 
@@ -27,7 +27,7 @@ def test_a_piece_may_be_of_several_letters() -> None:
 
 
 def test_the_rules_say_whether_points_or_rows_count() -> None:
-    boxes = (BOXES["super"], GRAND, BOXES["superhirn"])
+    boxes = (BOXES_WITH_PEGS["super"], GRAND, BOXES_WITH_PEGS["superhirn"])
     rows, points, even = ([rule.code for rule in common_rules(box)][2:] for box in boxes)
     assert points == ["learn_points_count", "learn_match_or_target"]
     assert even == ["learn_points_count", "learn_even_match_or_target"]

@@ -7,8 +7,8 @@ import pytest
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import (
-    Awaited,
     Board,
+    CodePhase,
     Row,
     Tally,
     awaits,
@@ -85,7 +85,7 @@ def test_a_board_of_two_rows_says_how_far_it_is(
         ((*BY_STATION, "leave"), "nothing"),
     ],
 )
-def test_every_moment_awaits_something(moves: tuple[str, ...], awaited: Awaited) -> None:
+def test_every_moment_awaits_something(moves: tuple[str, ...], awaited: CodePhase) -> None:
     match = played(*moves)
     assert (awaits(match, 0), awaits(match, 1)) == (awaited, awaited)
 

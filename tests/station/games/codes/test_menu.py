@@ -8,11 +8,11 @@ import pytest
 
 from station.core.messages import Message, Template
 from station.games.codes import signs
-from station.games.codes.menu import LIMITS, terms_in_words
+from station.games.codes.menu import LIMITS_OFFERED, terms_in_words
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import Terms
-from station.games.pegs.boxes import BOXES
-from station.games.pegs.menu import PEGS
+from station.games.codes.terms import CodeTerms
+from station.games.pegs.boxes import BOXES_WITH_PEGS
+from station.games.pegs.menu import PEGS_FORM
 from station.games.pegs.messages import PegMessages
 from station.games.registry import CUSTOM_BOX, play
 from station.matches.messages import GameMessages
@@ -60,7 +60,7 @@ def counted(template: Template, numbers: Iterable[int]) -> list[Message]:
 
 def offered(move: str, title: Message) -> list[Message]:
     """The words of an item's values on the terms of a match."""
-    return [value.words for value in values(PEGS, move, title, KNOWN)]
+    return [value.words for value in values(PEGS_FORM, move, title, KNOWN)]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def offered(move: str, title: Message) -> list[Message]:
         ("original", WHICH, [A_NEW_ONE, TODAYS]),
         ("original players=Ada,Ben", WHICH, []),
         ("original players=Ada computers=weak", WHICH, []),
-        ("original", TIME, [CodeMessages.no_limit(), *counted(CodeMessages.seconds, LIMITS)]),
+        ("original", TIME, [CodeMessages.no_limit(), *counted(CodeMessages.seconds, LIMITS_OFFERED)]),
     ],
 )  # fmt: skip
 def test_what_is_offered(move: str, title: Message, words: list[Message]) -> None:
@@ -167,11 +167,11 @@ def test_every_target_can_be_reached() -> None:
 )  # fmt: skip
 def test_an_option_may_be_accepted_and_mean_nothing(option: str, move: str, *, idle: bool) -> None:
     terms = play(None, f"match {move}").match.terms
-    assert isinstance(terms, Terms)
-    assert PEGS.idle(option, terms) is idle
+    assert isinstance(terms, CodeTerms)
+    assert PEGS_FORM.idle(option, terms) is idle
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", BOXES_WITH_PEGS)
 def test_one_turn_to_the_left_is_the_code_of_the_day(box: str) -> None:
     left = after(setup(box), LEFT)
     assert isinstance(left, Setup)
@@ -179,7 +179,8 @@ def test_one_turn_to_the_left_is_the_code_of_the_day(box: str) -> None:
     daily = picked(left, WHICH, TODAYS)
     assert move(daily) == f"match {box} daily=2026-11-24"
     assert move(picked(daily, WHICH, A_NEW_ONE)) == f"match {box}"
-    played = f"{BOXES[box].measures_in_words}. Player against the station, 1 round, the code of the day, 2026-11-24."
+    measures = BOXES_WITH_PEGS[box].measures_in_words
+    played = f"{measures}. Player against the station, 1 round, the code of the day, 2026-11-24."
     assert str(at(daily, PLAY).message).startswith(played)
 
 
@@ -195,8 +196,8 @@ def test_a_variant_or_a_box_of_ones_own_has_no_code_of_the_day() -> None:
 @pytest.mark.parametrize(("title", "seat"), [(WHO_PLAYS, 0), (FIRST, 0), (SECOND, 1), (HOLES, None)])
 def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
     terms = play(None, "match original players=Ada,Ben").match.terms
-    assert isinstance(terms, Terms)
-    (item,) = (item for item in PEGS.items if item.title == title)
+    assert isinstance(terms, CodeTerms)
+    (item,) = (item for item in PEGS_FORM.items if item.title == title)
     assert item.seat == seat
     assert seat is None or item.draw(terms, "Ada") == signs.name_sign(seat, terms, "Ada")
 
@@ -207,9 +208,9 @@ def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
 ORIGINAL = "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
 
 
-def terms(move: str) -> Terms[Any]:
+def terms(move: str) -> CodeTerms[Any]:
     found = play(None, f"match {move}").match.terms
-    assert isinstance(found, Terms)
+    assert isinstance(found, CodeTerms)
     return found
 
 
@@ -234,9 +235,9 @@ def test_the_fewest_rows_win_only_where_two_play() -> None:
 
 
 def test_computers_play_on_as_strongly_as_they_do() -> None:
-    strong = values(PEGS, "original players=Ada computers=strong", PLAYERS)[2]
-    usual = values(PEGS, "original", PLAYERS)[2]
+    strong = values(PEGS_FORM, "original players=Ada computers=strong", PLAYERS)[2]
+    usual = values(PEGS_FORM, "original", PLAYERS)[2]
     assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
-    draft = Draft(PEGS, "original").with_options(strong.options)
+    draft = Draft(PEGS_FORM, "original").with_options(strong.options)
     assert draft is not None
     assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]

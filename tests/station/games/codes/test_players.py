@@ -4,7 +4,7 @@ import pytest
 
 from station.games.codes.advice import Advice, hint_in_words
 from station.games.codes.players import advise, decide
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.family import FAMILY
 from station.games.pegs.look import COLOURED
 from station.games.pegs.solver import codebreaker
@@ -13,10 +13,13 @@ from tests.station.games.pegs.match_builder import played as after
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", BOXES_WITH_PEGS)
 def test_a_guess_does_not_depend_on_the_code(box: str, strength: Strength) -> None:
-    match = after(f"match {box} players=Ada computers={strength}", f"secret {BOXES[box].colours[: BOXES[box].holes]}")
-    other = after(match.opening, f"secret {BOXES[box].colours[-BOXES[box].holes :]}")
+    match = after(
+        f"match {box} players=Ada computers={strength}",
+        f"secret {BOXES_WITH_PEGS[box].colours[: BOXES_WITH_PEGS[box].holes]}",
+    )
+    other = after(match.opening, f"secret {BOXES_WITH_PEGS[box].colours[-BOXES_WITH_PEGS[box].holes :]}")
     move = decide(match, strength, "a whim", codebreaker)
     assert decide(other, strength, "a whim", codebreaker) == move
     assert len(after(match.opening, f"secret {match.boards[0].secret}", move).boards[0].rows) == 1

@@ -13,14 +13,14 @@ from station.core.messages import Argument
 from station.games.codes.commitment import commit_to
 from station.games.codes.messages import CodeMessages
 from station.games.codes.review import ReviewedCode, review_as_data, review_codes, row_in_words, verdict_in_words
-from station.games.codes.thinking import Reviewed
+from station.games.codes.thinking import ReviewedRow
 from station.games.controls import letters_of
-from station.games.pegs.boxes import BOXES, PEG_BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES
 from station.games.pegs.family import FAMILY
 from station.games.pegs.solver import codebreaker
 
 ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
-ORIGINAL: Final = BOXES["original"]
+ORIGINAL: Final = BOXES_WITH_PEGS["original"]
 HERE: Final = "rows from here on average"
 
 
@@ -65,7 +65,7 @@ def test_a_code_without_filled_rows_is_not_judged() -> None:
     assert str(verdict_in_words(given_up)) == "Nobody filled a row, so there is nothing to review."
 
 
-WEAK: Final = Reviewed(
+WEAK: Final = ReviewedRow(
     *(1, "WBRC", 60, 4), expected=3.46, best="RRBG", best_expected=3.1, by_strategy=True, is_best=False, luck=0.5
 )
 

@@ -9,7 +9,7 @@ from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import Fault, Tally
 from station.games.codes.messages import CodeMessages
-from station.games.codes.rules import MOVES
+from station.games.codes.rules import CODE_VERBS
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
 from tests.station.games.pegs.match_builder import played, said_to
@@ -112,7 +112,7 @@ MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[Message | str, ...]]]] = {
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_moment_allows_some_moves_and_refuses_the_others(moment: str) -> None:
     moves, reasons = MOMENTS[moment]
-    for verb, reason in zip(MOVES, reasons, strict=True):
+    for verb, reason in zip(CODE_VERBS, reasons, strict=True):
         if reason == YES:
             played(*moves, FITTING[verb])
         else:
@@ -124,7 +124,7 @@ MARKING: Final = (*BY_HAND, "guess RGGR")
 
 
 def not_a_move(verb: str) -> Message:
-    return GameMessages.not_a_move(verb=repr(verb), verbs=MOVES)
+    return GameMessages.not_a_move(verb=repr(verb), verbs=CODE_VERBS)
 
 
 def not_a_peg(letter: str) -> Message:

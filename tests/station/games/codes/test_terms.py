@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import Terms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
-from station.games.pegs.boxes import BOXES, PEG_BOXES, PegBox, box_named, variant
+from station.games.codes.terms import CodeTerms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES, PegBox, box_named, variant
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, read_name
 
-USUAL: Final = Terms(
-    box=BOXES["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",
+USUAL: Final = CodeTerms(
+    box=BOXES_WITH_PEGS["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",
     limit=None, boards=1,
 )  # fmt: skip
 
 
-def terms(move: str) -> Terms[Any]:
+def terms(move: str) -> CodeTerms[Any]:
     verb, *words = move.split()
     assert verb == "match"
     return read_terms(words, PEG_BOXES)
@@ -47,7 +47,7 @@ def test_two_players_make_a_code_each() -> None:
 def test_everything_that_can_be_agreed_on() -> None:
     agreed = "match super players=Ada,Ben holes=3 colours=5 blank=yes rounds=4 marker=codemaker wins=points limit=60"
     box = variant(box_named("super"), {"holes": 3, "colours": 5, "blank": True})
-    assert terms(agreed) == Terms(
+    assert terms(agreed) == CodeTerms(
         box, ("Ada", "Ben"), rounds=4, target=None, marker="codemaker", wins="points", limit=60, boards=1
     )
     assert write_terms(terms(agreed)) == agreed
@@ -96,7 +96,7 @@ players = st.lists(names.map(read_name), min_size=1, max_size=2, unique_by=str.c
 @st.composite
 def boxes(draw: st.DrawFn) -> PegBox:
     """A box of a leaflet with measures that it leaves to the players, or a box by spelling."""
-    box = draw(st.sampled_from(list(BOXES.values())))
+    box = draw(st.sampled_from(list(BOXES_WITH_PEGS.values())))
     if draw(st.booleans()):
         measures = {name: draw(st.sampled_from(values)) for name, values in box.variants._asdict().items()}
         return variant(box, measures)
@@ -106,17 +106,17 @@ def boxes(draw: st.DrawFn) -> PegBox:
 
 
 @st.composite
-def agreements(draw: st.DrawFn) -> Terms[Any]:
+def agreements(draw: st.DrawFn) -> CodeTerms[Any]:
     """Terms on which a match can be played."""
     box, who = draw(boxes()), draw(players)
     computer = draw(st.sampled_from([None, *STRENGTHS])) if len(who) == 1 and who[0].casefold() != "ohm" else None
     alone = len(who) == 1 and computer is None
-    daily = draw(st.none() | st.dates()) if alone and box in BOXES.values() else None
+    daily = draw(st.none() | st.dates()) if alone and box in BOXES_WITH_PEGS.values() else None
     boards = 1 if len(who) == 1 else draw(st.sampled_from([1, 2]))
     target = None if alone else draw(st.none() | st.integers(1, 999))
     wins = "points" if target is not None else draw(st.sampled_from(box.wins))
     even = wins == "rows" and not alone and boards == 1
-    return Terms(
+    return CodeTerms(
         box,
         who,
         rounds=draw(_rounds(even=even, daily=daily is not None)) if target is None else None,
@@ -138,14 +138,20 @@ def _rounds(*, even: bool, daily: bool) -> st.SearchStrategy[int]:
 
 
 @given(agreements())
-def test_what_is_written_is_read_again_as_the_same_terms(agreed: Terms[Any]) -> None:
+def test_what_is_written_is_read_again_as_the_same_terms(agreed: CodeTerms[Any]) -> None:
     assert terms(write_terms(agreed)) == agreed
 
 
 def test_the_usual_numbers() -> None:
     assert [usual_rounds(1, 1), usual_rounds(2, 1), usual_rounds(2, 2)] == [1, 2, 1]
-    assert [usual_win(box, None) for box in BOXES.values()] == ["points", "points", "points", "rows", *["points"] * 2]
-    assert [usual_win(box, 30) for box in BOXES.values()] == ["points"] * 6
+    assert [usual_win(box, None) for box in BOXES_WITH_PEGS.values()] == [
+        "points",
+        "points",
+        "points",
+        "rows",
+        *["points"] * 2,
+    ]
+    assert [usual_win(box, 30) for box in BOXES_WITH_PEGS.values()] == ["points"] * 6
 
 
 TWO: Final = "players=Ada,Ben"

@@ -3,11 +3,13 @@
 import pytest
 
 from station.games.codes.match import Row
-from station.games.codes.thinking import Contradicted, Reviewed, first_contradiction
+from station.games.codes.thinking import Contradicted, ReviewedRow, first_contradiction
 
 
 def test_what_a_guess_cost_is_what_it_needs_beyond_the_best_one() -> None:
-    row = Reviewed(*(1, "WBRC", 60, 4), expected=3.5, best="RRBG", best_expected=3.25, by_strategy=True, is_best=False)
+    row = ReviewedRow(
+        *(1, "WBRC", 60, 4), expected=3.5, best="RRBG", best_expected=3.25, by_strategy=True, is_best=False
+    )
     assert (row.lost, row._replace(expected=3.25).lost) == (0.25, 0.0)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from station.core.messages import Message
 from station.games.dice.deck import Card
-from station.games.dice.match import DiceMatch, Place, Places
+from station.games.dice.match import DiceMatch, OpenCard, Places
 from station.games.dice.rules import play
 from station.matches.errors import MoveError
 from station.matches.events import Played, replay, replay_each
@@ -35,7 +35,7 @@ def places(match: DiceMatch) -> list[str | None]:
     return [place and f"{_seen(place)}/{place.card.value}" for place in match.places]
 
 
-def _seen(place: Place) -> str:
+def _seen(place: OpenCard) -> str:
     digits = zip(place.card.digits, place.covered, strict=True)
     return "".join("x" if covered else digit for digit, covered in digits)
 
@@ -45,9 +45,9 @@ def lying(*texts: str) -> Places:
     return tuple(_place(text) for text in texts)
 
 
-def _place(text: str) -> Place:
+def _place(text: str) -> OpenCard:
     digits, _, value = text.partition("/")
-    return Place(Card(digits.replace("x", "1"), int(value)), tuple(digit == "x" for digit in digits))
+    return OpenCard(Card(digits.replace("x", "1"), int(value)), tuple(digit == "x" for digit in digits))
 
 
 def cards(*some: object) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.dice.advice import Advice, advise, worth_of
+from station.games.dice.advice import DiceAdvice, advise, worth_of
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.players import decide
@@ -20,7 +20,7 @@ def test_it_is_what_the_strongest_computer_would_do() -> None:
     for moves in (ROLLED, KEPT):
         match = played(*moves)
         advice = advise(match)
-        assert advice == Advice(decide(match, "strong"), worth_of(match, advice.move))
+        assert advice == DiceAdvice(decide(match, "strong"), worth_of(match, advice.move))
 
 
 def test_nothing_that_may_be_kept_is_worth_more() -> None:

@@ -5,10 +5,10 @@ from collections import Counter
 from station.core.messages import colour
 from station.core.palette import LETTER_OF, PEGS
 from station.games.controls import key_of
-from station.games.dice.controls import COLOURS, ENTRIES, FACE_OF, SEATS, page_facts
+from station.games.dice.controls import DICE_BUTTONS, ENTRIES, FACE_OF, SEATS, page_facts
 from station.games.dice.match import FACES, SEAT_NUMBERS
 from station.games.dice.messages import DiceMessages
-from station.games.dice.scenes.board import FACES as LAMP_OF
+from station.games.dice.scenes.board import FACE_LAMPS as LAMP_OF
 from station.matches.messages import GameMessages
 
 
@@ -27,7 +27,7 @@ def test_every_face_has_a_colour_and_its_letter_is_a_key() -> None:
 
 
 def test_the_needed_buttons_are_those_of_the_faces() -> None:
-    assert {lamp.colour for lamp in LAMP_OF.values()} == FACE_OF.keys() - {"blank"} == COLOURS
+    assert {lamp.colour for lamp in LAMP_OF.values()} == FACE_OF.keys() - {"blank"} == DICE_BUTTONS
 
 
 def test_every_seat_has_a_lamp_of_its_own() -> None:

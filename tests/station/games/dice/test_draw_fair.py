@@ -11,7 +11,7 @@ import pytest
 
 from station.games.dice.deck import Card
 from station.games.dice.family import FAMILY
-from station.games.dice.match import BOX, DICE, FACES, DiceMatch
+from station.games.dice.match import CODEKNACKER, DICE, FACES, DiceMatch
 from station.games.dice.rules import play
 from tests.station.games.dice.fairness import equally_likely, limit
 from tests.station.games.dice.match_builder import played
@@ -30,7 +30,7 @@ OPEN: Final = {
 def draws(match: DiceMatch, times: int) -> list[tuple[str, ...]]:
     """What is drawn in this match, again and again, without its verb."""
     source = Random(2007)  # noqa: S311 - the same test every time
-    return [tuple(FAMILY.chance.draw(match, source, {BOX: DECK}).split()[1:]) for _ in range(times)]
+    return [tuple(FAMILY.chance.draw(match, source, {CODEKNACKER: DECK}).split()[1:]) for _ in range(times)]
 
 
 def due(cards: str = OPEN[5]) -> DiceMatch:

@@ -9,7 +9,7 @@ from station.games.dice.advice import advise
 from station.games.dice.deck import Card
 from station.games.dice.deck_file import load_deck
 from station.games.dice.family import FAMILY, DiceComputers, DiceHints
-from station.games.dice.match import BOX
+from station.games.dice.match import CODEKNACKER
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.matches.errors import Malformed, MoveError
@@ -38,7 +38,7 @@ def test_its_verbs_are_those_of_its_moves() -> None:
     with pytest.raises(Malformed) as refused:
         play(played(*ADA_AND_BEN), "guess RRYB")
     verbs = ("match", *FAMILY.moves.verbs)
-    assert refused.value.message == GameMessages.not_a_move_of(verb="'guess'", box=BOX, verbs=verbs)
+    assert refused.value.message == GameMessages.not_a_move_of(verb="'guess'", box=CODEKNACKER, verbs=verbs)
 
 
 def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:
@@ -50,7 +50,7 @@ def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:
 
 def test_the_cards_are_the_operators_or_the_shipped_ones() -> None:
     opened = played(ADA_AND_BEN[0])
-    for supplies, deck in (({BOX: OWN}, OWN), ({}, load_deck())):
+    for supplies, deck in (({CODEKNACKER: OWN}, OWN), ({}, load_deck())):
         verb, *drawn = FAMILY.chance.draw(opened, source(), supplies).split()
         assert (verb, sorted(drawn)) == ("cards", sorted(map(str, deck)))
         dealt = play(opened, f"cards {' '.join(drawn)}").match

@@ -4,7 +4,7 @@ from typing import Any
 
 from station.games.dice.deck import OPEN
 from station.games.dice.deck_file import load_deck
-from station.games.dice.lesson import ENDS, OPENING, TURN, lessons
+from station.games.dice.lesson import OPENING, TURN, TURN_ENDS, lessons
 from station.games.dice.match import AGAIN, CHIP, DICE, MARKERS, DiceMatch, fits
 from station.games.dice.rules import play
 from station.matches.events import replay
@@ -55,7 +55,7 @@ def test_the_turn_stands_where_its_sentences_say_it_does() -> None:
 
 
 def test_it_ends_in_either_way() -> None:
-    stop, stopped = (after(*MOVES, end) for end in ENDS)
+    stop, stopped = (after(*MOVES, end) for end in TURN_ENDS)
     assert stop.last is not None
     assert stopped.last is not None
     assert (stop.last.how, stopped.last.how) == ("voluntary", "forced")

@@ -11,10 +11,10 @@ from station.core.messages import CommonMessages, Message, list_items
 from station.games.dice.deck import Card
 from station.games.dice.match import (
     FACES,
-    Awaited,
+    DicePhase,
     DiceTerms,
     Hand,
-    Place,
+    OpenCard,
     Places,
     awaits,
     cover_digit,
@@ -55,8 +55,8 @@ def test_without_one_of_the_17_markers_no_digit_fits() -> None:
 
 
 def test_the_first_free_digit_of_the_card_is_covered() -> None:
-    assert cover_digit(MIXED, "3", 1) == (Place(Card("123", 2), (False, False, True)), *MIXED[1:])
-    after: Places = (Place(Card("2112", 3), (False, True, False, False)),)
+    assert cover_digit(MIXED, "3", 1) == (OpenCard(Card("123", 2), (False, False, True)), *MIXED[1:])
+    after: Places = (OpenCard(Card("2112", 3), (False, True, False, False)),)
     seen = []
     for face in "221":
         after = cover_digit(after, face, 1)
@@ -97,7 +97,7 @@ def test_dice_are_set_aside_lie_there_or_are_rolled(
         ((TWO, EASY, "leave"), "nothing", 0),
     ],
 )
-def test_every_moment_awaits_something(moves: tuple[str, ...], awaited: Awaited, to_roll: int) -> None:
+def test_every_moment_awaits_something(moves: tuple[str, ...], awaited: DicePhase, to_roll: int) -> None:
     match = played(*moves)
     assert (awaits(match), match.to_roll) == (awaited, to_roll)
 

@@ -17,7 +17,7 @@ from station.games.dice.match import (
     DiceMatch,
     DiceTerms,
     Hand,
-    Place,
+    OpenCard,
     Places,
     awaits,
     fits,
@@ -217,8 +217,8 @@ def open_places(draw: st.DrawFn) -> Places:
     return tuple(_place(draw(any_card), draw(st.sets(st.integers(0, 5)))) for _ in range(3))
 
 
-def _place(card: Card, covered: set[int]) -> Place:
-    place = Place(card, tuple(at in covered for at, _ in enumerate(card.digits)))
+def _place(card: Card, covered: set[int]) -> OpenCard:
+    place = OpenCard(card, tuple(at in covered for at, _ in enumerate(card.digits)))
     return place._replace(covered=(False, *place.covered[1:])) if place.cracked else place
 
 

@@ -13,7 +13,7 @@ from station.games.dice.match import (
     FACES,
     DiceMatch,
     Hand,
-    Place,
+    OpenCard,
     awaits,
     fits,
     markers_left,
@@ -233,9 +233,9 @@ def test_dice_are_set_aside_one_after_the_other() -> None:
     assert set_dice_aside(match, [Kept("1", 1), Kept("*", 0), Kept("1", 3)]) == (
         Hand("1123*", "1*1"),
         (
-            Place(Card("112", 2), (True, False, False)),
-            Place(Card("1233", 3), (False,) * 4),
-            Place(Card("45111", 4), (False, False, True, False, False)),
+            OpenCard(Card("112", 2), (True, False, False)),
+            OpenCard(Card("1233", 3), (False,) * 4),
+            OpenCard(Card("45111", 4), (False, False, True, False, False)),
         ),
     )
 

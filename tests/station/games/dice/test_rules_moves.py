@@ -5,9 +5,9 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message
-from station.games.dice.match import Awaited, awaits
+from station.games.dice.match import DicePhase, awaits
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import MOVES, play
+from station.games.dice.rules import DICE_VERBS, play
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
 from tests.station.games.dice.match_builder import played, said_to
@@ -41,7 +41,7 @@ TWO_DICE: Final = DiceMessages.wrong_roll(n=2, rolled=5)
 UNDECIDED: Final = DiceMessages.nothing_to_decide()
 YES: Final = None
 
-MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[Message | None, ...]]]] = {
+MOMENTS: Final[dict[str, tuple[tuple[str, ...], DicePhase, tuple[Message | None, ...]]]] = {
     # what has happened: (the moves, what is awaited, whether allowed: match cards roll keep stop hint leave)
     "nobody has played": ((), "nothing", (YES, *[NO_MATCH] * 6)),
     "a match is opened": (OPENED, "cards", (PLAYED, YES, UNDEALT, UNDEALT, UNDEALT, UNDECIDED, YES)),
@@ -59,7 +59,7 @@ MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[Message | None, .
 def test_every_moment_allows_some_moves_and_refuses_the_others(moment: str) -> None:
     moves, awaited, reasons = MOMENTS[moment]
     assert not moves or awaits(played(*moves)) == awaited
-    for verb, reason in zip(MOVES, reasons, strict=True):
+    for verb, reason in zip(DICE_VERBS, reasons, strict=True):
         if reason == YES:
             played(*moves, FITTING[verb])
         else:
@@ -67,7 +67,7 @@ def test_every_moment_allows_some_moves_and_refuses_the_others(moment: str) -> N
 
 
 def no_verb(text: str) -> Message:
-    return GameMessages.not_a_move_of(verb=repr(text), box="codeknacker", verbs=MOVES)
+    return GameMessages.not_a_move_of(verb=repr(text), box="codeknacker", verbs=DICE_VERBS)
 
 
 KEPT_DICE: Final = ("1", "1@", "1@0", "1@4", "6@1", "*@1", "**")

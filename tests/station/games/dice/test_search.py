@@ -8,7 +8,19 @@ import pytest
 from station.games.dice.deck import Card
 from station.games.dice.match import DiceMatch, Hand
 from station.games.dice.odds import CHIPS, need_for, open_cards, options, rolls_containing
-from station.games.dice.search import ANEW, LATE, NEXT, OWN, SHARED, USUAL, Search, Steps, Worth, hand, worth
+from station.games.dice.search import (
+    ANEW,
+    LATE_STOCK,
+    NEXT,
+    OWN,
+    SHARED_GAIN,
+    USUAL_CARD,
+    Search,
+    Steps,
+    Worth,
+    hand,
+    worth,
+)
 from tests.station.games.dice.match_builder import lying
 from tests.station.games.dice.positions import STOCK, after, aside, rolling, turn
 
@@ -139,7 +151,7 @@ def test_a_table_has_every_way_to_cover_digits(dice: int, chips: int) -> None:
 
 
 PLACES = lying("xx1/2", "x12/3", "12345/4")
-EARLY = Worth(SHARED)
+EARLY = Worth(SHARED_GAIN)
 
 
 def sat(seats: int, stock: int, *won: tuple[Card, ...]) -> DiceMatch:
@@ -148,7 +160,7 @@ def sat(seats: int, stock: int, *won: tuple[Card, ...]) -> DiceMatch:
 
 
 def test_a_share_of_the_next_players_gain_counts_against_us() -> None:
-    assert [worth(sat(seats, 9)).shared for seats in (2, 3, 6)] == [SHARED, SHARED / 2, SHARED / 5]
+    assert [worth(sat(seats, 9)).shared for seats in (2, 3, 6)] == [SHARED_GAIN, SHARED_GAIN / 2, SHARED_GAIN / 5]
     assert worth(sat(1, 9)) == Worth(-OWN)
     assert worth(sat(1, 0)) == Worth(0.0)
     assert worth(sat(2, 0)).shared == 0.0
@@ -156,15 +168,15 @@ def test_a_share_of_the_next_players_gain_counts_against_us() -> None:
 
 def test_the_lead_counts_where_few_cards_are_left() -> None:
     ours, best, less = (Card("111", 5),), (Card("111", 1), Card("222", 2)), (Card("111", 2),)
-    assert worth(sat(3, LATE + 1, ours, best, less)) == Worth(SHARED / 2)
-    assert worth(sat(3, LATE, ours, best, less)) == Worth(SHARED / 2, LATE, (2, -1))
+    assert worth(sat(3, LATE_STOCK + 1, ours, best, less)) == Worth(SHARED_GAIN / 2)
+    assert worth(sat(3, LATE_STOCK, ours, best, less)) == Worth(SHARED_GAIN / 2, LATE_STOCK, (2, -1))
     assert worth(sat(2, 0, less, ours)) == Worth(0.0, 0, (-3, 0))
     assert worth(sat(2, 0, less, (Card("111", 2),))) == Worth(0.0, 0, (0, 0))
 
 
 def test_a_card_left_to_others_costs_more_with_fewer_free_digits() -> None:
     left = [EARLY.left(card) for card in open_cards(lying("xx1/2", "x12/2", "112/2", "1122/2", "12345/2", "xxx/2"))]
-    assert left == pytest.approx([-SHARED * 2 * NEXT[free] for free in (1, 2, 3, 4, 5, 0)])
+    assert left == pytest.approx([-SHARED_GAIN * 2 * NEXT[free] for free in (1, 2, 3, 4, 5, 0)])
     assert left == [*sorted(left[:5]), 0.0]
     assert Worth(-OWN).left(open_cards(PLACES)[0]) == pytest.approx(OWN * 2 * NEXT[1])
 
@@ -192,8 +204,8 @@ def test_the_last_card_wins_the_match_or_loses_it(lead: tuple[int, int], million
 
 
 def test_five_dice_again_are_worth_less_with_more_at_stake() -> None:
-    assert [EARLY.again(0, cards) for cards in range(4)] == pytest.approx([anew * USUAL for anew in ANEW])
-    assert EARLY.again(7, 1) == pytest.approx(7 + ANEW[1] * USUAL)
+    assert [EARLY.again(0, cards) for cards in range(4)] == pytest.approx([anew * USUAL_CARD for anew in ANEW])
+    assert EARLY.again(7, 1) == pytest.approx(7 + ANEW[1] * USUAL_CARD)
 
 
 def test_at_the_end_rolling_again_is_worth_what_was_won() -> None:

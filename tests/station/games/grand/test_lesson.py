@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from station.games.codes.code import Key
-from station.games.grand.lesson import GUESS, SECRET, explain, lessons
+from station.games.grand.lesson import LESSON_GUESS, LESSON_SECRET, explain, lessons
 from station.games.grand.pairs import score_pairs
 from tests.station.games.grand.test_pairs import FEW
 
@@ -15,14 +15,14 @@ def test_what_is_explained_pair_by_pair_is_what_is_counted(guess: str, secret: s
 
 
 def test_every_kind_of_answer_occurs() -> None:
-    assert [key for key, _ in explain(GUESS, SECRET)] == ["red", "white", None, "half"]
+    assert [key for key, _ in explain(LESSON_GUESS, LESSON_SECRET)] == ["red", "white", None, "half"]
 
 
 def test_the_pictures_show_the_code_the_row_and_every_pair() -> None:
     (lesson,) = lessons()
     assert [step.picture.get("row", step.picture.get("code")) for step in lesson.steps] == [
-        SECRET,
-        GUESS,
+        LESSON_SECRET,
+        LESSON_GUESS,
         *("Rc", "Bd", "Gt", "Yx"),
     ]
     assert [str(step.words) for step in lesson.steps][1:3] == [

@@ -7,13 +7,13 @@ import pytest
 
 from station.games.codes.code import Key
 from station.games.codes.match import Row
-from station.games.pegs.boxes import BOXES, PegBox, box_named, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, box_named, variant
 from station.games.pegs.solver.codes import all_codes, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import choose_guess
 from tests.station.games.pegs.solver.boards import every_code
 
-SLIDER = variant(BOXES["slider"], {"blank": 1})
+SLIDER = variant(BOXES_WITH_PEGS["slider"], {"blank": 1})
 SMALL = box_named("c3p3g5bM")
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
-from station.games.pegs.boxes import BOXES, PegBox, Variants, box_named, first_colours, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, Variants, box_named, first_colours, variant
 from station.games.pegs.messages import PegMessages
 from station.matches.errors import MoveError
 from station.matches.messages import GameMessages
@@ -44,7 +44,7 @@ LEAFLETS: Final = (
 
 
 def test_every_box_has_the_numbers_of_its_leaflet() -> None:
-    assert list(BOXES.values()) == [*LEAFLETS]
+    assert list(BOXES_WITH_PEGS.values()) == [*LEAFLETS]
 
 
 POSSIBILITIES: Final = {
@@ -128,7 +128,10 @@ UNKNOWN: Final = (
 
 def test_an_unknown_box_is_answered_with_the_names_of_all() -> None:
     for name in UNKNOWN:
-        assert refusal(name) == ("unavailable", GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES))), name
+        assert refusal(name) == (
+            "unavailable",
+            GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES_WITH_PEGS)),
+        ), name
 
 
 def test_a_spelling_that_the_board_cannot_show_is_malformed() -> None:
@@ -161,9 +164,9 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
     assert (box_named(spelling), box.spelling) == (box, spelling)
 
 
-@pytest.mark.parametrize("name", [name for name, box in BOXES.items() if not box.numbered])
+@pytest.mark.parametrize("name", [name for name, box in BOXES_WITH_PEGS.items() if not box.numbered])
 def test_the_measures_of_a_leaflet_can_be_spelt(name: str) -> None:
-    box, spelt = BOXES[name], box_named(BOXES[name].spelling)
+    box, spelt = BOXES_WITH_PEGS[name], box_named(BOXES_WITH_PEGS[name].spelling)
     same = replace(box, name=box.spelling, variants=spelt.variants)
     assert spelt == replace(
         same, bonus=1, deduction=0, wins=("points", "rows"), even_rounds=False, bouts=False, boards=2

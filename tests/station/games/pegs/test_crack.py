@@ -17,15 +17,15 @@ from hypothesis import strategies as st
 
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code, score
-from station.games.pegs.boxes import BOXES, PegBox, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, box_named
 from station.games.pegs.crack import crack, run, totals
 from station.games.pegs.home import read_board
-from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
+from station.games.pegs.solver.shipped import STRATEGY_FOLDER, format_records, load_records
 from station.matches.errors import Unavailable
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 
 
 def typed(*lines: str, box: PegBox = ORIGINAL) -> tuple[int, list[str]]:
@@ -185,12 +185,12 @@ def test_what_the_strategy_achieves_is_told() -> None:
         totals(box_named("c8p6g12"))
         == "Box c8p6g12 has no shipped strategy: every guess is computed when it is needed."
     )
-    assert "a better one may exist" in totals(BOXES["super"])
+    assert "a better one may exist" in totals(BOXES_WITH_PEGS["super"])
 
 
 def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> None:
     kept = load_records()["3x6"]
-    (tmp_path / "3x6.pegs").write_bytes((FOLDER / "3x6.pegs").read_bytes())
+    (tmp_path / "3x6.pegs").write_bytes((STRATEGY_FOLDER / "3x6.pegs").read_bytes())
     (tmp_path / "records.json").write_text(
         format_records({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii"
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.family import FAMILY
 from station.lobby.boxes import Menu
 from station.matches.errors import Unavailable
@@ -28,10 +28,10 @@ def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:
     assert FAMILY.rules.controls(played(by_hand)) == {"red", "yellow", "white"}
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", BOXES_WITH_PEGS)
 def test_a_box_in_the_menu_leads_to_its_match(box: str) -> None:
     entry = FAMILY.menu_entry(box)
-    assert (entry.title, entry.words) == (BOXES[box].title, BOXES[box].measures_in_words)
-    assert len(entry.picture) == BOXES[box].holes * BOXES[box].rows
+    assert (entry.title, entry.words) == (BOXES_WITH_PEGS[box].title, BOXES_WITH_PEGS[box].measures_in_words)
+    assert len(entry.picture) == BOXES_WITH_PEGS[box].holes * BOXES_WITH_PEGS[box].rows
     asked = entry.ask(Menu(), Known(("Ada",)), 1.0)
     assert asked.on(OK, 2.0) == Make(f"match {box}")

@@ -5,12 +5,12 @@ from typing import Final
 import pytest
 
 from station.games.codes.answers import MisreadError
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.home import name_pegs, read_board, read_row
 from station.games.pegs.solver.measures import Measures
 from station.matches.errors import MoveError
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 DIGITS = read_board("4x10")
 
 

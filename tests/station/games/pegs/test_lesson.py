@@ -8,7 +8,7 @@ import pytest
 
 from station.core.messages import Message
 from station.games.codes.code import Key, score
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.lesson import EXAMPLES, explain, lessons
 from station.games.pegs.messages import PegMessages
 
@@ -55,7 +55,7 @@ def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
     for lesson in lessons():
         secret, guess, bars = EXAMPLES[lesson.box]
         code, row, *rest = [step.picture for step in lesson.steps]
-        key = BOXES[lesson.box].key_data(score(guess, secret))
+        key = BOXES_WITH_PEGS[lesson.box].key_data(score(guess, secret))
         assert code == {"code": secret}
         assert row == {"row": guess, **key}
         assert "".join(picture["peg"] for picture in rest if "peg" in picture) == guess
@@ -64,7 +64,7 @@ def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
 
 def test_the_numbers_are_those_of_the_box() -> None:
     for lesson in lessons():
-        box = BOXES[lesson.box]
+        box = BOXES_WITH_PEGS[lesson.box]
         measures = [values(lesson.aim, name) for name in ("pegs", "digits" if box.numbered else "colours", "rows")]
         assert measures == [box.holes, box.pegs, box.rows]
         rules = {rule.code: rule for rule in lesson.rules}

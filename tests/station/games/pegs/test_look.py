@@ -7,7 +7,7 @@ from station.core.frame import PEG
 from station.core.palette import LETTER_OF
 from station.games.codes.family import look_of
 from station.games.codes.look import Look
-from station.games.pegs.boxes import BOXES
+from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.look import COLOURED, NUMBERED, Coloured, Numbered
 from station.games.pegs.signs import stack
 from station.matches.game import DraftRow
@@ -16,8 +16,8 @@ EMPTY_ROW = DraftRow("____", 0)
 
 
 def test_a_box_of_digits_looks_otherwise_than_all_the_others() -> None:
-    looks = {name: type(look_of(box)) for name, box in BOXES.items()}
-    assert looks == {**dict.fromkeys(BOXES, Coloured), "number": Numbered}
+    looks = {name: type(look_of(box)) for name, box in BOXES_WITH_PEGS.items()}
+    assert looks == {**dict.fromkeys(BOXES_WITH_PEGS, Coloured), "number": Numbered}
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_button_puts_the_peg_of_its_colour(look: Look, red: str, white: str, b
 
 def test_every_button_puts_its_own_digit_in_its_colour() -> None:
     digits = {button: NUMBERED.pressed(button, EMPTY_ROW) for button in LETTER_OF if button != "blank"}
-    assert sorted(map(str, digits.values())) == sorted(BOXES["number"].colours)
+    assert sorted(map(str, digits.values())) == sorted(BOXES_WITH_PEGS["number"].colours)
     assert all(NUMBERED.peg(str(digit)) == COLOURED.peg(LETTER_OF[button]) for button, digit in digits.items())
 
 
@@ -49,4 +49,4 @@ def test_pegs_have_names_and_are_marked_with_letters(look: Look, pegs: str, name
 
 
 def test_a_box_is_pictured_as_a_stack() -> None:
-    assert [look_of(box).picture() for box in BOXES.values()] == [*map(stack, BOXES.values())]
+    assert [look_of(box).picture() for box in BOXES_WITH_PEGS.values()] == [*map(stack, BOXES_WITH_PEGS.values())]

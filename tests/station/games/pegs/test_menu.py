@@ -7,9 +7,9 @@ import pytest
 
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import Terms
-from station.games.pegs.boxes import BOXES, box_named, variant
-from station.games.pegs.menu import PEGS, ROW_LIMITS, menu_title, menu_words, possibilities, row_limits
+from station.games.codes.terms import CodeTerms
+from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named, variant
+from station.games.pegs.menu import PEGS_FORM, ROW_LIMITS, menu_title, menu_words, possibilities, row_limits
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.shipped import read_strategy_file, strategy_names
 from station.games.registry import CUSTOM_BOX, play
@@ -45,11 +45,11 @@ NO_OR_YES = [PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code()]
     ],
 )
 def test_what_is_offered(match: str, title: Message, words: list[Message]) -> None:
-    assert [value.words for value in values(PEGS, match, title)] == words
+    assert [value.words for value in values(PEGS_FORM, match, title)] == words
 
 
 def test_a_measure_is_called_by_its_number_on_the_lamps() -> None:
-    assert [value.text for value in values(PEGS, "super", HOLES)] == ["1", "2", "3", "4", "5", "6"]
+    assert [value.text for value in values(PEGS_FORM, "super", HOLES)] == ["1", "2", "3", "4", "5", "6"]
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_a_measure_is_called_by_its_number_on_the_lamps() -> None:
 )
 def test_a_limit_that_no_strategy_keeps_means_nothing(match: str, *, idle: bool) -> None:
     terms = play(None, f"match {match}").match.terms
-    assert isinstance(terms, Terms)
-    assert PEGS.idle("within", terms) is idle
+    assert isinstance(terms, CodeTerms)
+    assert PEGS_FORM.idle("within", terms) is idle
 
 
 def test_a_table_talks_about_it_in_this_order() -> None:
@@ -81,7 +81,7 @@ def test_a_measure_makes_another_box_of_ones_own() -> None:
 
 
 def test_the_menu_has_one_entry_for_all_boxes_of_ones_own() -> None:
-    own, original = box_named(CUSTOM_BOX), BOXES["original"]
+    own, original = box_named(CUSTOM_BOX), BOXES_WITH_PEGS["original"]
     assert (menu_title(original), menu_words(original)) == (original.title, original.measures_in_words)
     assert menu_title(own) == PegMessages.own_box()
     assert str(menu_words(own)) == "Your own: 6 holes, 8 colours and 12 rows at most, as you like"
@@ -90,7 +90,7 @@ def test_the_menu_has_one_entry_for_all_boxes_of_ones_own() -> None:
 # What the menu knows of the shipped strategies without a look at them.
 
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 
 
 def test_the_table_is_what_is_shipped() -> None:
@@ -102,18 +102,22 @@ def test_the_table_is_what_is_shipped() -> None:
 
 
 def test_five_guesses_are_promised_on_every_board_of_4_by_6() -> None:
-    super_ = variant(BOXES["super"], {"holes": 4, "colours": 6})
+    super_ = variant(BOXES_WITH_PEGS["super"], {"holes": 4, "colours": 6})
     assert [row_limits(box) for box in (ORIGINAL, super_, box_named("c6p4g12"), box_named("c5p4g8b"))] == [(5,)] * 4
-    others = (*(BOXES[name] for name in ("superhirn", "slider", "super")), box_named("c6p4g10M"), box_named("c6p4g10b"))
+    others = (
+        *(BOXES_WITH_PEGS[name] for name in ("superhirn", "slider", "super")),
+        box_named("c6p4g10M"),
+        box_named("c6p4g10b"),
+    )
     assert [row_limits(box) for box in others] == [(6,), (), (), (), ()]
 
 
 # A box with pegs that is about to be played, in words.
 
 
-def terms(move: str) -> Terms[Any]:
+def terms(move: str) -> CodeTerms[Any]:
     found = play(None, f"match {move}").match.terms
-    assert isinstance(found, Terms)
+    assert isinstance(found, CodeTerms)
     return found
 
 

@@ -1,12 +1,12 @@
 """The pictures of what can be chosen for a match with pegs, where no menu test looks."""
 
 from station.core.frame import DARK, PEG
-from station.games.pegs.boxes import BOXES, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, variant
 from station.games.pegs.signs import stack
 
 
 def test_a_box_is_as_wide_as_its_holes_and_as_high_as_its_rows() -> None:
-    for box in BOXES.values():
+    for box in BOXES_WITH_PEGS.values():
         grid = stack(box)
         assert {x for x, _ in grid} == set(range(box.holes))
         assert {y for _, y in grid} == set(range(box.rows))
@@ -14,6 +14,6 @@ def test_a_box_is_as_wide_as_its_holes_and_as_high_as_its_rows() -> None:
 
 
 def test_the_blank_has_its_stripe() -> None:
-    mini = variant(BOXES["mini"], {"blank": True})
+    mini = variant(BOXES_WITH_PEGS["mini"], {"blank": True})
     stripes = [stack(mini)[0, y] for y in range(mini.rows)]
     assert stripes == [PEG[peg] for peg in "RYGBP"] + [DARK]

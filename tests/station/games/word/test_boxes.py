@@ -11,14 +11,23 @@ from station.core.messages import list_items
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import read_terms, write_terms
-from station.games.word.boxes import BOXES, WORD, WORD_BOXES, WordBox, box_named, box_of, variant, variant_title
+from station.games.word.boxes import (
+    BOXES_WITH_WORDS,
+    WORD,
+    WORD_BOXES,
+    WordBox,
+    box_named,
+    box_of,
+    variant,
+    variant_title,
+)
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, LETTERS, alphabet, common_words
+from station.games.word.words import LANGUAGES, WORD_LENGTHS, alphabet, common_words
 from station.matches.daily import DAILY
 from station.matches.errors import Malformed, MoveError, NotAllowed
 from station.matches.messages import GameMessages
 
-EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in LETTERS]
+EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in WORD_LENGTHS]
 GERMAN_4 = box_of("de", 4)
 
 
@@ -36,7 +45,7 @@ def test_the_usual_box_has_english_words_of_five_letters() -> None:
     assert (WORD.name, WORD.language, WORD.holes, WORD.rows, WORD.bonus) == ("word", "en", 5, 12, 1)
     assert (WORD.wins, WORD.repeats, WORD.even_rounds, WORD.boards) == (("points",), True, False, 1)
     assert WORD.colours == alphabet("en")
-    assert dict(BOXES) == {"word": WORD}
+    assert dict(BOXES_WITH_WORDS) == {"word": WORD}
 
 
 @pytest.mark.parametrize(

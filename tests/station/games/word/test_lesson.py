@@ -6,7 +6,7 @@ import pytest
 
 from station.games.codes.code import score
 from station.games.word.boxes import WORD
-from station.games.word.lesson import EXAMPLES, explain, lessons
+from station.games.word.lesson import EXAMPLE_WORDS, explain, lessons
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES, all_words, common_words
 from station.matches.messages import GameMessages
@@ -27,7 +27,7 @@ def test_every_language_has_words_and_english_is_for_all_others() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_are_words_of_the_language(language: str) -> None:
-    secret, guess = EXAMPLES[language]
+    secret, guess = EXAMPLE_WORDS[language]
     assert secret in common_words(language, WORD.holes)
     assert guess in all_words(language, WORD.holes)
 
@@ -35,7 +35,7 @@ def test_the_examples_are_words_of_the_language(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_show_the_key_pegs_that_the_rules_count(language: str) -> None:
     (lesson,) = lessons()
-    secret, guess = EXAMPLES[language]
+    secret, guess = EXAMPLE_WORDS[language]
     code, row, *letters = [step.picture for step in lesson.steps_in[language]]
     key = score(guess, secret)
     assert code == {"code": secret}

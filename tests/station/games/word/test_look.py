@@ -8,7 +8,7 @@ from station.core.messages import CommonMessages
 from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR
 from station.games.word.boxes import WORD, box_of
-from station.games.word.look import SHOWN, Lettered
+from station.games.word.look import LARGE_LETTER, Lettered
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER
 from station.games.word.words import LANGUAGES, alphabet
@@ -26,7 +26,7 @@ def test_every_letter_has_the_same_lamp() -> None:
 @pytest.mark.parametrize("letter", EVERY_LETTER)
 def test_a_letter_that_is_turned_up_fills_the_display(letter: str) -> None:
     points, lamp = LOOK.turned_up(letter) or ((), None)
-    assert lamp == SHOWN
+    assert lamp == LARGE_LETTER
     heights, columns = ({point[axis] for point in points} for axis in (1, 0))
     assert (min(heights), max(heights)) == (0, ROWS - 1)
     assert columns <= set(range(2 * HOLES))

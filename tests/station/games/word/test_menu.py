@@ -8,7 +8,7 @@ import pytest
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.word.boxes import WORD
-from station.games.word.menu import WORDS, ask, menu_words
+from station.games.word.menu import WORDS_FORM, ask, menu_words
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES
 from station.lobby.boxes import Menu
@@ -51,7 +51,7 @@ def test_language_and_letters_can_be_chosen() -> None:
 
 
 def test_languages_are_called_by_their_own_names() -> None:
-    (item,) = (item for item in WORDS.items if item.title == LANGUAGE)
+    (item,) = (item for item in WORDS_FORM.items if item.title == LANGUAGE)
     values = item.values(asked().draft.terms, NOTHING_KNOWN)
     assert [value.words.values["name"] for value in values] == ["English", "Deutsch", "Français", "Nederlands"]
     assert [value.text for value in values] == ["EN", "DE", "FR", "NL"]

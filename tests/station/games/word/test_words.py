@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from station.games.word.words import (
-    FOLDER,
     LANGUAGES,
-    LETTERS,
+    WORD_FOLDER,
+    WORD_LENGTHS,
     all_words,
     alphabet,
     common_words,
@@ -23,7 +23,7 @@ from station.games.word.words import (
 CHOICES: Final = Path(__file__).parents[4] / "tools" / "words" / "choices.toml"
 
 LISTS: Final = pytest.mark.parametrize(
-    ("language", "letters"), [(language, letters) for language in LANGUAGES for letters in LETTERS]
+    ("language", "letters"), [(language, letters) for language in LANGUAGES for letters in WORD_LENGTHS]
 )
 """Every list that the box has."""
 
@@ -56,7 +56,7 @@ def test_nobody_minds_the_words_on_a_screen(language: str) -> None:
     unwanted = in_letters(choices["unwanted"], language).split()
     allowed = in_letters(choices["allowed"], language).split()
     beginnings = tuple(entry.removesuffix("*") for entry in unwanted if entry.endswith("*"))
-    words = {word for letters in LETTERS for word in all_words(language, letters)}
+    words = {word for letters in WORD_LENGTHS for word in all_words(language, letters)}
     assert len(unwanted) > 20
     assert words.intersection(unwanted) == set()
     assert {word for word in words if word.startswith(beginnings)} - set(allowed) == set()
@@ -65,7 +65,7 @@ def test_nobody_minds_the_words_on_a_screen(language: str) -> None:
 @BY_LANGUAGE
 def test_words_for_guessing_only_are_not_secrets(language: str) -> None:
     choices = tomllib.loads(CHOICES.read_text(encoding="utf-8"))[language]
-    common = {word for letters in LETTERS for word in common_words(language, letters)}
+    common = {word for letters in WORD_LENGTHS for word in common_words(language, letters)}
     assert common.intersection(in_letters(choices["guesses_only"], language).split()) == set()
 
 
@@ -79,7 +79,9 @@ def test_words_for_guessing_only_are_not_secrets(language: str) -> None:
     ],
 )
 def test_names_misspellings_and_rude_words_are_in_no_list(language: str, others: str) -> None:
-    assert {word for letters in LETTERS for word in all_words(language, letters)}.intersection(others.split()) == set()
+    assert {word for letters in WORD_LENGTHS for word in all_words(language, letters)}.intersection(
+        others.split()
+    ) == set()
 
 
 def test_the_knob_comes_to_the_umlauts_after_z() -> None:
@@ -113,11 +115,11 @@ def test_a_text_is_written_as_the_box_writes_it(text: str, language: str, writte
 
 @BY_LANGUAGE
 def test_a_file_names_its_sources_and_its_licence(language: str) -> None:
-    text = (FOLDER / f"{language}.txt").read_text(encoding="utf-8")
+    text = (WORD_FOLDER / f"{language}.txt").read_text(encoding="utf-8")
     head = [line for line in text.splitlines() if line.startswith("#")]
     assert text.splitlines()[: len(head)] == head
     assert "CC BY-SA 4.0" in "\n".join(head)
-    assert (FOLDER / "licence-cc-by-sa.txt").read_text(encoding="utf-8").count("ShareAlike 4.0 International")
+    assert (WORD_FOLDER / "licence-cc-by-sa.txt").read_text(encoding="utf-8").count("ShareAlike 4.0 International")
     assert len(text.encode()) <= 120_000
 
 
@@ -139,4 +141,4 @@ def test_the_words_of_the_days_are_only_added_to(language: str, size: int, start
 @BY_LANGUAGE
 def test_every_common_word_becomes_a_word_of_a_day(language: str) -> None:
     """If not, `make words` has not been run since the list was changed."""
-    assert sorted(words_for_day(language, date.max)) == sorted(common_words(language, LETTERS[-1]))
+    assert sorted(words_for_day(language, date.max)) == sorted(common_words(language, WORD_LENGTHS[-1]))

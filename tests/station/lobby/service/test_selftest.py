@@ -14,7 +14,7 @@ from station.core.settings import Upkeep
 from station.core.tunes import PLACE, REFUSE
 from station.lobby.service.menu import ServiceMenu
 from station.lobby.service.selftest import SelfTest
-from station.lobby.service.testlamps import RIGHT, TRIED, ControlResult, describe_control, describe_result
+from station.lobby.service.testlamps import INPUTS_TO_TRY, RIGHT, ControlResult, describe_control, describe_result
 from station.scenes.base import Choice
 from station.store.messages import StoreMessages
 from tests.codes import codes
@@ -26,7 +26,7 @@ LIGHTS = (
     "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four "
     "tones. Press any button to go on to the buttons."
 )
-WELL: tuple[Action, ...] = (*map(Press, TRIED[:-2]), Turn(1), Turn(-1))
+WELL: tuple[Action, ...] = (*map(Press, INPUTS_TO_TRY[:-2]), Turn(1), Turn(-1))
 ALL_WELL = ["all_work", "no_bounces", "press_to_leave"]
 BEGUN = SelfTest(ServiceMenu(Upkeep()), 0.0)
 
@@ -94,7 +94,9 @@ def test_what_is_asked_for_is_said_with_what_came() -> None:
 
 
 def test_the_choice_is_the_control_that_is_waited_for() -> None:
-    assert [tried(*WELL[:n]).choice for n in range(14)] == [Choice(describe_control(control)) for control in TRIED]
+    assert [tried(*WELL[:n]).choice for n in range(14)] == [
+        Choice(describe_control(control)) for control in INPUTS_TO_TRY
+    ]
     assert (BEGUN.choice, tried(*WELL).choice) == (None, None)
 
 
@@ -191,9 +193,9 @@ def test_an_untouched_self_test_comes_to_its_end() -> None:
         assert shown.over or due <= shown.attended_until
         now, shown = due, tried_on(shown, Tick(), due)
     assert now < 17.1 + 14 * 20 + 1.0
-    assert [each.came for each in shown.seen] == [None] * len(TRIED)
+    assert [each.came for each in shown.seen] == [None] * len(INPUTS_TO_TRY)
     assert codes(shown.message) == [
-        *["no_signal_from"] * len(TRIED[:-2]), "no_signal_from_knob", "no_bounces", "press_to_leave",
+        *["no_signal_from"] * len(INPUTS_TO_TRY[:-2]), "no_signal_from_knob", "no_bounces", "press_to_leave",
     ]  # fmt: skip
 
 

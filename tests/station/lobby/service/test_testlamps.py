@@ -12,10 +12,10 @@ from station.core.frame import DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp
 from station.core.messages import colour
 from station.core.service_messages import ServiceMessages
 from station.lobby.service.testlamps import (
+    INPUTS_TO_TRY,
     LEFT,
     RIGHT,
     SWEEP_SECONDS,
-    TRIED,
     ControlResult,
     describe_result,
     find_problems,
@@ -28,7 +28,7 @@ from station.lobby.service.testlamps import (
 )
 from tests.station.scenes.display import drawn
 
-ALL_WELL = [ControlResult(control, control) for control in TRIED]
+ALL_WELL = [ControlResult(control, control) for control in INPUTS_TO_TRY]
 
 
 def lamps(frame: Frame) -> dict[tuple[int, int], Lamp]:
@@ -38,7 +38,7 @@ def lamps(frame: Frame) -> dict[tuple[int, int], Lamp]:
 
 
 def test_a_button_is_asked_for_in_its_colour_others_in_white() -> None:
-    for control in TRIED:
+    for control in INPUTS_TO_TRY:
         upper = {lamp for (_, row), lamp in lamps(prompt_frame(control, 10.0, 10.0, ())).items() if row > 1}
         assert upper == {Lamp(control if control in BUTTONS[:8] else "white")}
 
@@ -61,8 +61,8 @@ def test_what_came_so_far_lies_below() -> None:
     assert [below[x, 1] for x in range(8)] == [
         Lamp("green", 60), Lamp("orange", 60), Lamp("red", 60), *[Lamp("white", 6)] * 5,
     ]  # fmt: skip
-    assert [below[x, 0] for x in range(len(TRIED) - 8)] == [Lamp("white", 6)] * (len(TRIED) - 8)
-    assert len(below) == len(TRIED)
+    assert [below[x, 0] for x in range(len(INPUTS_TO_TRY) - 8)] == [Lamp("white", 6)] * (len(INPUTS_TO_TRY) - 8)
+    assert len(below) == len(INPUTS_TO_TRY)
 
 
 @pytest.mark.parametrize("control", ["ok", "purple", RIGHT])
@@ -85,7 +85,7 @@ def test_every_control_has_a_column_for_its_result() -> None:
     assert {columns[0, row] for row in range(7, 11)} == {Lamp("green", 60)}
     assert {columns[0, row] for row in range(1, 5)} == {Lamp("green", 60)}
     assert columns[0, 0] == Lamp("white", 30)
-    assert len(columns) == 5 * len(TRIED)
+    assert len(columns) == 5 * len(INPUTS_TO_TRY)
     wrong = lamps(results_frame([ControlResult("red", "blue"), ControlResult("orange", None)], {}))
     assert wrong == {
         (0, 6): Lamp("red", 30), (0, 7): Lamp("orange", 60), (0, 8): Lamp("orange", 60),
@@ -109,7 +109,7 @@ WIRES = "of the knob: check the wires to pins.knob_a, pins.knob_b and ground."
 
 def seen(**came: str | None) -> tuple[ControlResult, ...]:
     """All is well but for these."""
-    return tuple(ControlResult(asked, came.get(asked.replace(" ", "_"), asked)) for asked in TRIED)
+    return tuple(ControlResult(asked, came.get(asked.replace(" ", "_"), asked)) for asked in INPUTS_TO_TRY)
 
 
 def test_where_all_came_as_asked_for_all_is_well() -> None:
@@ -197,10 +197,10 @@ def test_each_result_is_said_at_once(asked: str, came: str | None, said: str) ->
     assert str(describe_result(ControlResult(asked, came))) == said
 
 
-@given(st.tuples(*(st.sampled_from([asked, asked, None, *TRIED]) for asked in TRIED)))
+@given(st.tuples(*(st.sampled_from([asked, asked, None, *INPUTS_TO_TRY]) for asked in INPUTS_TO_TRY)))
 def test_every_fault_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
-    found = find_problems(tuple(map(ControlResult, TRIED, came)), NO_CONTACTS)
-    wrong = [asked for asked, seen in zip(TRIED, came, strict=True) if asked != seen]
+    found = find_problems(tuple(map(ControlResult, INPUTS_TO_TRY, came)), NO_CONTACTS)
+    wrong = [asked for asked, seen in zip(INPUTS_TO_TRY, came, strict=True) if asked != seen]
     assert bool(found) == bool(wrong)
     for asked in wrong:
         assert any((asked if asked in (*BUTTONS, "push") else "knob") in str(each).lower() for each in found)

@@ -5,7 +5,7 @@ import pytest
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.dice.menu import WITH_DICE
-from station.games.pegs.menu import PEGS
+from station.games.pegs.menu import PEGS_FORM
 from station.games.pegs.messages import PegMessages
 from station.games.registry import play
 from station.matches.errors import MoveError
@@ -13,8 +13,8 @@ from station.scenes.menu.form import (
     NEW_NAME,
     NOTHING_KNOWN,
     Draft,
+    ItemValue,
     Known,
-    Value,
     current_value,
     items,
     name_value,
@@ -39,8 +39,8 @@ def test_people_are_an_option_of_the_match() -> None:
     (cleo,) = names("Cleo")
     assert people(("Ada", "Ben")) == {"players": "Ada,Ben"}
     assert people(()) == {"players": None}
-    assert name_value(TWO, 1, "Cleo") == Value({"players": "Ada,Cleo"}, cleo, cleo)
-    assert name_value(TWO, 0, "Cleo") == Value({"players": "Cleo,Ben"}, cleo, cleo)
+    assert name_value(TWO, 1, "Cleo") == ItemValue({"players": "Ada,Cleo"}, cleo, cleo)
+    assert name_value(TWO, 0, "Cleo") == ItemValue({"players": "Cleo,Ben"}, cleo, cleo)
     assert str(cleo) == "Cleo"
     assert no_values(TWO, Known(("Ada",))) == ()
 
@@ -88,29 +88,29 @@ def test_an_option_of_the_dice_box_always_means_something() -> None:
 # What has been chosen so far: options that go together, and those that go without saying.
 
 
-ORIGINAL = Draft(PEGS, "original")
-SUPER = Draft(PEGS, "super")
-TWO_PLAY = Draft(PEGS, "super", {"players": "Ada,Ben"})
+ORIGINAL = Draft(PEGS_FORM, "original")
+SUPER = Draft(PEGS_FORM, "super")
+TWO_PLAY = Draft(PEGS_FORM, "super", {"players": "Ada,Ben"})
 
 PLAY, HOLES, LONG = StationMessages.play(), PegMessages.how_many_holes(), CodeMessages.how_long()
 
 
 def test_the_move_says_the_weightiest_options_first() -> None:
-    draft = Draft(PEGS, "super", {"limit": "30", "holes": "3", "players": "Ada,Ben"})
+    draft = Draft(PEGS_FORM, "super", {"limit": "30", "holes": "3", "players": "Ada,Ben"})
     assert draft.move == "match super players=Ada,Ben holes=3 limit=30"
     assert (draft.terms.players, draft.terms.box.holes, draft.terms.limit) == (("Ada", "Ben"), 3, 30)
     assert ORIGINAL.move == "match original"
 
 
 def test_options_that_contradict_each_other_mean_nothing() -> None:
-    wrong = Draft(PEGS, "original", {"holes": "9"})
+    wrong = Draft(PEGS_FORM, "original", {"holes": "9"})
     assert wrong.valid_terms is None
     with pytest.raises(MoveError):
         _ = wrong.terms
 
 
 def test_options_that_go_without_saying_are_left_out() -> None:
-    said = Draft(PEGS, "super", {"holes": "5", "colours": "8", "blank": "yes", "limit": "30"})
+    said = Draft(PEGS_FORM, "super", {"holes": "5", "colours": "8", "blank": "yes", "limit": "30"})
     assert said.plain.options == {"blank": "yes", "limit": "30"}
     assert said.plain.terms == said.terms
 

@@ -13,7 +13,7 @@ from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, read_name
 from station.scenes.base import Choice
 from station.scenes.menu.form import NOTHING_KNOWN, current_value
-from station.scenes.menu.naming import LETTERS, Naming, check_showable
+from station.scenes.menu.naming import NAME_LETTERS, Naming, check_showable
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.codes import codes
@@ -36,7 +36,7 @@ from tests.station.scenes.menu_driver import (
 
 
 def test_a_name_is_spelled_and_plays() -> None:
-    named = after(naming(*letters("ZO")), Turn(LETTERS.index("E") + 1), OK)
+    named = after(naming(*letters("ZO")), Turn(NAME_LETTERS.index("E") + 1), OK)
     assert isinstance(named, Setup)
     assert named.choice == Choice(ALONE, StationMessages.name(name="ZOE"), move="match original players=ZOE")
     assert move(named) == "match original players=ZOE"
@@ -70,7 +70,7 @@ def test_the_lamps_below_count_the_letters_and_mark_the_least() -> None:
 
 
 def test_the_letters_go_round() -> None:
-    assert naming(Turn(1)).letters == naming(Turn(len(LETTERS)), Turn(1)).letters == "A"
+    assert naming(Turn(1)).letters == naming(Turn(len(NAME_LETTERS)), Turn(1)).letters == "A"
     assert naming(Turn(-1)).letters == naming(Turn(1), Turn(-1)).letters == "Ÿ"
 
 
@@ -83,7 +83,7 @@ def test_the_knob_leads_to_digits_or_back_to_accents() -> None:
 
 def test_an_accented_letter_stands_whole_under_the_knob() -> None:
     for letter in ("É", "Ç", "Œ"):
-        shown = drawn(naming(*letters("AN"), Turn(LETTERS.index(letter) + 1)).frame(0.0))
+        shown = drawn(naming(*letters("AN"), Turn(NAME_LETTERS.index(letter) + 1)).frame(0.0))
         columns = columns_of(letter)
         left = min(7, 12 - len(columns))
         under_the_knob = [row[left : left + len(columns)] for row in shown[:7]]

@@ -10,7 +10,7 @@ from station.core.frame import Lamp
 from station.core.messages import join_sentences, refusal, sentences
 from station.games.codes.messages import CodeMessages
 from station.games.dice.menu import WITH_DICE
-from station.games.pegs.menu import PEGS
+from station.games.pegs.menu import PEGS_FORM
 from station.games.pegs.messages import PegMessages
 from station.games.registry import FAMILY_OF
 from station.lobby.boxes import Menu
@@ -189,7 +189,7 @@ def test_a_value_that_goes_without_saying_is_not_in_the_move() -> None:
     assert sorted(filter(None, moves)) == ["match super", *(f"match super holes={n}" for n in (1, 2, 3, 4, 6))]
 
 
-@pytest.mark.parametrize("form", [PEGS, WITH_DICE], ids=["pegs", "dice"])
+@pytest.mark.parametrize("form", [PEGS_FORM, WITH_DICE], ids=["pegs", "dice"])
 def test_the_items_of_a_form_have_different_codes(form: Form[Any]) -> None:
     titles = [item.title.code for item in form.items]
     assert len({*titles}) == len(titles)

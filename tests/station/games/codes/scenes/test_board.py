@@ -6,7 +6,7 @@ from station.core.frame import WHITE
 from station.games.codes.code import NO_KEY, Key
 from station.games.codes.match import Row
 from station.games.codes.scenes.board import (
-    SETTLED,
+    ALL_MARKED,
     Marking,
     answer_in_words,
     first_key_pegs,
@@ -40,7 +40,7 @@ def test_key_pegs_appear_one_by_one_reds_first(now: float, shown: Key, then: flo
 
 def test_the_last_key_peg_appears_after_all_others() -> None:
     assert [last_key_at(key, MARKING) for key in (KEY, Key(0, 1), Key(0, 0), Key(4, 0))] == [11.0, 10.0, 10.0, 11.5]
-    assert (keys_shown(KEY, SETTLED, 0.0), next_key(KEY, SETTLED, 0.0)) == (KEY, None)
+    assert (keys_shown(KEY, ALL_MARKED, 0.0), next_key(KEY, ALL_MARKED, 0.0)) == (KEY, None)
 
 
 def test_the_newest_key_pegs_are_those_of_the_last_marked_row() -> None:
@@ -60,12 +60,12 @@ def test_the_rows_stand_with_their_key_pegs() -> None:
     frame = frame_of(played(*ALONE, "guess RYGG", "guess WWPP", "guess RRGB"), MARKING, 10.5)
     assert rows(frame) == ["RYGG.. RW....", "WWPP.. ......", "RRGB.. RR...."]
     assert (frame.red, frame.white, letters(frame.secret)) == (2, 0, "......")
-    timed_out = frame_of(played(*ALONE, "guess RYGG", "timeout"), SETTLED, 10.0)
+    timed_out = frame_of(played(*ALONE, "guess RYGG", "timeout"), ALL_MARKED, 10.0)
     assert (rows(timed_out), timed_out.red, timed_out.white) == (["RYGG.. RW...."], 1, 1)
 
 
 def test_the_row_being_built_lies_on_the_next_row() -> None:
-    frame = frame_of(played(*ALONE, "guess RYGG"), SETTLED, 10.0, COLOURED.lamps("GG__"), (WHITE,) * 4)
+    frame = frame_of(played(*ALONE, "guess RYGG"), ALL_MARKED, 10.0, COLOURED.lamps("GG__"), (WHITE,) * 4)
     assert rows(frame) == ["RYGG.. RW....", "GG.... WWWW.."]
 
 
@@ -76,7 +76,7 @@ def test_the_row_being_built_lies_on_the_next_row() -> None:
     ],
 )  # fmt: skip
 def test_the_secret_lies_open_when_the_round_is_over(moves: tuple[str, ...], secret: str) -> None:
-    assert letters(frame_of(played(*ALONE, *moves), SETTLED, 10.0).secret) == secret
+    assert letters(frame_of(played(*ALONE, *moves), ALL_MARKED, 10.0).secret) == secret
 
 
 def test_an_answer_in_the_words_of_the_box() -> None:

@@ -11,7 +11,7 @@ from station.core.tunes import SILENCE, Tune
 from station.games.codes.advice import Advice, hint_in_words
 from station.games.codes.family import CodeFamily
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.board import SETTLED
+from station.games.codes.scenes.board import ALL_MARKED
 from station.games.codes.scenes.clock import Clock
 from station.games.codes.scenes.codebreaker import Guess, answered_scene, guess_scene, played_notes
 from station.games.codes.scenes.following import scene_after
@@ -200,7 +200,7 @@ def test_key_pegs_appear_and_sound_one_by_one_reds_first() -> None:
 
 def test_key_pegs_of_a_person_stand_there_at_once() -> None:
     by_hand, timed_out = played(*BY_HAND, "guess RYGG", "mark 1 1"), played(*TIMED, "timeout")
-    assert answered_scene(by_hand, 10.0, 0.3).marking == answered_scene(timed_out, 10.0, 0.3).marking == SETTLED
+    assert answered_scene(by_hand, 10.0, 0.3).marking == answered_scene(timed_out, 10.0, 0.3).marking == ALL_MARKED
     assert (played_notes(by_hand, 0.3), played_notes(timed_out, 0.3)) == (tunes.SUBMIT, tunes.REFUSE)
 
 

@@ -8,7 +8,7 @@ from station.core.frame import Lamp, picture
 from station.core.messages import refusal
 from station.core.palette import PEGS
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.scenes.reveal import PAUSE, PEG_SECONDS, Reveal, reveal_scene
+from station.games.codes.scenes.reveal import REVEAL_PAUSE, SECRET_PEG_SECONDS, Reveal, reveal_scene
 from station.games.codes.scenes.standings import standings_scene
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
@@ -34,7 +34,7 @@ MISS = "Not cracked: the code was red red yellow blue."
 LAST_KEY = 4 * INTERVAL
 """Seconds from the last row of WON to its fourth key peg."""
 
-OUT = 11.0 + LAST_KEY + PAUSE + 3 * PEG_SECONDS
+OUT = 11.0 + LAST_KEY + REVEAL_PAUSE + 3 * SECRET_PEG_SECONDS
 """When the secret of WON, revealed from 11 on, stands there whole."""
 
 
@@ -58,11 +58,11 @@ def test_the_secret_comes_peg_by_peg_after_the_last_key_peg() -> None:
 
 
 def test_a_win_shows_the_number_of_rows_in_every_colour() -> None:
-    begins = OUT + PEG_SECONDS
+    begins = OUT + SECRET_PEG_SECONDS
     seen = changes(shown(*WON)._replace(tune=SILENCE), OUT, 60.0)
     board, *steps, last = seen
     assert [round(at + OUT - begins, 2) for at, _ in steps] == [round(0.12 * n, 2) for n in range(20)]
-    assert last[0] == pytest.approx(PEG_SECONDS + 20 * 0.12)
+    assert last[0] == pytest.approx(SECRET_PEG_SECONDS + 20 * 0.12)
     assert last[1] == board[1]
     two = glyphs.number(2)
     assert [(frame.pegs, frame.keys) for _, frame in steps] == [
@@ -87,7 +87,7 @@ def test_a_computers_last_row_is_laid_first_and_then_marked() -> None:
         (round(0.35 * n, 2), each) for n, each in enumerate(pegs)
     ]
     assert next(at for at, frame in seen if letters(frame.keys[:6])[0] == "R") == pytest.approx(1.7)
-    assert next(at for at, frame in seen if letters(frame.secret)[0] == "R") == pytest.approx(1.7 + 0.9 + PAUSE)
+    assert next(at for at, frame in seen if letters(frame.secret)[0] == "R") == pytest.approx(1.7 + 0.9 + REVEAL_PAUSE)
     assert letters(later(scene.on(Press("red"), 11.1)).frame(11.1).pegs[:6]) == "RRYB.."
 
 

@@ -8,7 +8,7 @@ from station.core.frame import RED, WHITE, Lamp
 from station.core.messages import Message
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.scenes.standings import TRACK, Standings, standings_scene
+from station.games.codes.scenes.standings import TRACK_HOLES, Standings, standings_scene
 from station.matches.messages import GameMessages
 from station.scenes.base import Go, Make
 from tests.codes import codes
@@ -56,7 +56,7 @@ def test_the_higher_of_both_markers_decides_how_long_they_climb() -> None:
 def test_markers_go_round_the_track_again() -> None:
     long = ("match original players=Ada,Ben rounds=14", *[*MISS, "secret GGGG", "guess GGGG"] * 7)
     scene = shown(*long)
-    assert scene.match.tallies[0].points == 77 > TRACK
+    assert scene.match.tallies[0].points == 77 > TRACK_HOLES
     assert still(scene)[:2] == ["yyyyRr wwwwww", "rrrrrr W....."]
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from station.core.frame import Lamp, Lamps
 from station.games.codes.match import Match, Tally
-from station.games.codes.scenes.board import MARKERS
+from station.games.codes.scenes.board import TRACK_MARKERS
 from station.games.codes.scenes.standings import standings_scene
 from station.games.pegs.family import FAMILY
 from tests.station.games.pegs.match_builder import played
@@ -79,7 +79,7 @@ def test_the_marker_ahead_on_the_track_has_won(opening: str, first: Tally, secon
     if match.outcome is None:  # the target is not reached
         return
     frame = standings_scene(match, 10.0).frame(10_000.0)
-    seen = [read(track, marker) for track, marker in zip((frame.pegs, frame.keys), MARKERS, strict=True)]
+    seen = [read(track, marker) for track, marker in zip((frame.pegs, frame.keys), TRACK_MARKERS, strict=True)]
     (one, more), (other, others_more) = seen
     fewest = ENDS[opening][1]
     lead = (other - one if fewest else one - other) or more - others_more

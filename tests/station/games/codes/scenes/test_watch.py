@@ -7,8 +7,8 @@ from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import SILENCE, Tune
 from station.games.codes.scenes.codemaker import Mark
 from station.games.codes.scenes.watch import (
-    PAUSE,
-    PEG_SECONDS,
+    COMPUTER_PAUSE,
+    COMPUTER_PEG_SECONDS,
     Watch,
     computer_row_scene,
     row_to_mark_scene,
@@ -32,8 +32,8 @@ def after_a_row() -> Watch:
     return computer_row_scene(game(LET, "secret RRYB", "guess RYGG"), 10.0, INTERVAL)
 
 
-WHOLE_AT = 10.0 + 4 * PEG_SECONDS
-MOVES_AT = WHOLE_AT + 2 * INTERVAL + PAUSE
+WHOLE_AT = 10.0 + 4 * COMPUTER_PEG_SECONDS
+MOVES_AT = WHOLE_AT + 2 * INTERVAL + COMPUTER_PAUSE
 
 
 def test_before_its_first_row_it_thinks_for_a_while() -> None:
@@ -41,9 +41,9 @@ def test_before_its_first_row_it_thinks_for_a_while() -> None:
     assert str(shown.message) == "Ada's code is set. Ohm begins."
     assert (shown.name, shown.draft_row(0.0), shown.shield) == ("watch", None, None)
     assert shown.on(Tick(), 11.1) == shown
-    assert shown.on(Tick(), 10.0 + PAUSE) == Decide()
-    assert [at for at, _ in changes(shown, 10.0, 10.0 + PAUSE - 0.01)] == [0.0, 0.02]
-    assert shown._replace(tune=SILENCE).due(10.0) == 10.0 + PAUSE
+    assert shown.on(Tick(), 10.0 + COMPUTER_PAUSE) == Decide()
+    assert [at for at, _ in changes(shown, 10.0, 10.0 + COMPUTER_PAUSE - 0.01)] == [0.0, 0.02]
+    assert shown._replace(tune=SILENCE).due(10.0) == 10.0 + COMPUTER_PAUSE
 
 
 def test_a_row_is_laid_then_marked_and_then_it_moves_on() -> None:
@@ -63,7 +63,7 @@ def test_a_press_lays_the_row_at_once_and_the_next_one_goes_on() -> None:
     assert isinstance(hurried, Watch)
     assert str(hurried.message) == "Ohm, row 1: 1 exact, 1 colour only. 9 rows left."
     assert rows(hurried.frame(10.1)) == ["RYGG.. RW...."]
-    assert (hurried.moves_at, hurried.tune) == (10.1 + PAUSE, Tune(tunes.SUBMIT, 10.1))
+    assert (hurried.moves_at, hurried.tune) == (10.1 + COMPUTER_PAUSE, Tune(tunes.SUBMIT, 10.1))
     assert hurried.on(Press("blank"), 10.2) == Decide()
     whole = after_a_row()
     assert isinstance(whole.on(Press("red"), WHOLE_AT + INTERVAL), Watch)

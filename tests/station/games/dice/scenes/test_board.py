@@ -12,7 +12,7 @@ from station.games.dice.controls import FACE_OF
 from station.games.dice.match import Hand
 from station.games.dice.scenes.board import (
     COINS,
-    FACES,
+    FACE_LAMPS,
     FAINT_GOLD,
     GOLD,
     MARKER,
@@ -70,11 +70,11 @@ def lightness(lamp: Lamp) -> float:
 
 
 def test_digits_are_told_apart_by_lightness() -> None:
-    steps = [lightness(FACES[digit]) for digit in "12345"]
+    steps = [lightness(FACE_LAMPS[digit]) for digit in "12345"]
     assert all(lighter - darker > 12 for darker, lighter in pairwise(steps))
     assert lightness(MARKER) < steps[0] - 8
-    assert {FACES[face] for face in FACES} & {MARKER, UNROLLED, DARK} == set()
-    assert set(FACE_OF.values()) == set(FACES)
+    assert {FACE_LAMPS[face] for face in FACE_LAMPS} & {MARKER, UNROLLED, DARK} == set()
+    assert set(FACE_OF.values()) == set(FACE_LAMPS)
 
 
 CARDS = (ADA_AND_BEN[0], "cards 351/2 2531/3 24351/4 354215/5")
@@ -102,8 +102,8 @@ def test_dice_to_roll_stand_in_their_columns() -> None:
     assert unrolled_grid(TABLE.hand) == dict.fromkeys(((2, 3), (3, 3), (4, 3)), UNROLLED)
     assert unrolled_grid(Hand()) == dict.fromkeys(((x, 3) for x in range(5)), UNROLLED)
     assert [die_lamp("*", 10.0, now) for now in (10.0, 10.3, 10.6, 99.0)] == [GOLD, FAINT_GOLD, GOLD, GOLD]
-    assert [die_lamp("3", 10.0, now) for now in (10.0, 10.3)] == [FACES["3"]] * 2
-    assert dice_lamps("3*", 10.0, 10.3) == (FACES["3"], FAINT_GOLD)
+    assert [die_lamp("3", 10.0, now) for now in (10.0, 10.3)] == [FACE_LAMPS["3"]] * 2
+    assert dice_lamps("3*", 10.0, 10.3) == (FACE_LAMPS["3"], FAINT_GOLD)
 
 
 def test_the_arrow_blinks_and_at_a_crossroads_what_ok_does() -> None:
@@ -139,8 +139,8 @@ GRID = {(0, 0): Lamp("red")}
 
 def test_a_glyph_covers_everything_for_two_seconds() -> None:
     shown = big_face("3", 10.0)
-    assert (shown, big_millions(12, 10.0)) == (Big("3", FACES["3"], 10.0), Big("12", GOLD, 10.0))
-    assert set(shown.over(GRID, 10.0).values()) == {FACES["3"]}
+    assert (shown, big_millions(12, 10.0)) == (Big("3", FACE_LAMPS["3"], 10.0), Big("12", GOLD, 10.0))
+    assert set(shown.over(GRID, 10.0).values()) == {FACE_LAMPS["3"]}
     assert [shown.over(GRID, now) == GRID for now in (11.9, 12.0)] == [False, True]
     assert [shown.next(now) for now in (10.0, 11.9, 12.0)] == [12.0, 12.0, None]
 

@@ -9,7 +9,7 @@ from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.events import DiceKept, TurnEnded
 from station.games.dice.messages import DiceMessages
-from station.games.dice.scenes.ended import STEP_SECONDS, DiceEnded, DiceStandings, standings_scene, turn_end_scene
+from station.games.dice.scenes.ended import BAR_SECONDS, DiceEnded, DiceStandings, standings_scene, turn_end_scene
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import DiceWatch
 from station.matches.messages import GameMessages
@@ -146,7 +146,7 @@ def test_bars_climb_lamp_by_lamp() -> None:
     ]
     after_the_name = [at for at, frame in changes(shown(*DRAW)._replace(tune=SILENCE), 10.0, 60.0)]
     over = shown(*DRAW).climbs_at - 10.0
-    assert after_the_name[-3:] == [pytest.approx(over + n * STEP_SECONDS, abs=1e-2) for n in range(3)]
+    assert after_the_name[-3:] == [pytest.approx(over + n * BAR_SECONDS, abs=1e-2) for n in range(3)]
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press
 from station.core.messages import Message, list_items, refusal, sentences
-from station.games.dice.advice import Advice, advise
+from station.games.dice.advice import DiceAdvice, advise
 from station.games.dice.family import FAMILY
 from station.games.dice.match import DiceMatch
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play, read_kept
-from station.games.dice.scenes.board import FACES
+from station.games.dice.scenes.board import FACE_LAMPS
 from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep, Rolling
 from station.games.dice.scenes.turn import DiceDecide
@@ -161,7 +161,7 @@ def test_the_road_that_is_advised_is_chosen_and_ok_takes_it() -> None:
     assert isinstance(scene, DiceDecide)
     assert scene.on(Hold("ok"), 11.0) == AskHint("hint")
     for move, stops in (("stop", True), ("roll", False)):
-        told = scene.learn(HintFound(Advice(move, 2.0)), 12.0)
+        told = scene.learn(HintFound(DiceAdvice(move, 2.0)), 12.0)
         assert isinstance(told, DiceDecide)
         assert told.stops == stops
         assert str(told.message).startswith("Hint: ")
@@ -177,10 +177,10 @@ LIES = (10.3, 10.42, 10.54, 10.66, 10.9)
 
 def test_each_die_lies_at_its_time() -> None:
     for number, at in enumerate(LIES):
-        assert FIVE.lamps(at)[number] == FACES["31*52"[number]]
+        assert FIVE.lamps(at)[number] == FACE_LAMPS["31*52"[number]]
         assert FIVE.lamps(at - 0.01)[number].level == 40
     assert Rolling("3", 10.0).lamps(10.89)[0].level == 40
-    assert Rolling("3", 10.0).lamps(10.9) == (FACES["3"],)
+    assert Rolling("3", 10.0).lamps(10.9) == (FACE_LAMPS["3"],)
 
 
 def test_a_die_that_tumbles_shows_another_face_every_step() -> None:

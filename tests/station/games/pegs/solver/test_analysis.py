@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
 from station.games.codes.thinking import Contradicted, Suggestion
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.solver.analysis import analysis, best
 from tests.station.games.pegs.solver.boards import fits, games, marked
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 
 
 def test_a_hint_is_what_the_strategy_plays() -> None:

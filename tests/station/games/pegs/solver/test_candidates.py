@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, some_code_fits
 from station.games.codes.thinking import Contradicted, first_contradiction
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.solver.candidates import code_of, fitting, remaining, suspect_rows
 from tests.station.games.pegs.solver.boards import boxes, every_code, fits, games, marked
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 
 
 @settings(max_examples=25, deadline=None)

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import Played, codes_left
+from station.games.pegs.solver.candidates import MarkedNumbers, codes_left
 from station.games.pegs.solver.codes import answer_table, answers, number_of
 from station.games.pegs.solver.measures import Measures
 
 
-def played_out(board: Measures, secret: int, budget: int = live.BUDGET) -> list[int]:
+def played_out(board: Measures, secret: int, budget: int = live.DECISION_BUDGET) -> list[int]:
     """All guesses of a game."""
     rows: tuple[tuple[int, int], ...] = ()
     while not rows or rows[-1][0] != secret:
@@ -25,10 +25,10 @@ def played_out(board: Measures, secret: int, budget: int = live.BUDGET) -> list[
     return [guess for guess, _ in rows]
 
 
-def in_total(board: Measures, budget: int = live.BUDGET) -> int:
+def in_total(board: Measures, budget: int = live.DECISION_BUDGET) -> int:
     """All guesses over all codes; every decision is made once."""
     total = 0
-    waiting: list[Played] = [()]
+    waiting: list[MarkedNumbers] = [()]
     while waiting:
         rows = waiting.pop()
         codes, guess = codes_left(board, rows), live.search_guess(board, rows, budget)

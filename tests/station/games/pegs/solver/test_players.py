@@ -13,18 +13,20 @@ from hypothesis import strategies as st
 from station.games.codes.code import Code, Key, score
 from station.games.codes.match import Row
 from station.games.codes.thinking import Contradicted
-from station.games.pegs.boxes import BOXES, PegBox
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.solver.players import choose_guess
-from station.games.pegs.solver.shipped import FOLDER
+from station.games.pegs.solver.shipped import STRATEGY_FOLDER
 from station.matches.players import Strength
 from tests.station.games.pegs.solver.boards import any_code, games
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 STRENGTHS: tuple[Strength, ...] = ("weak", "medium", "strong")
 strengths = st.sampled_from(STRENGTHS)
 
 
-def rows_taken(box: PegBox, secret: Code, strength: Strength, chance: Random, folder: Path = FOLDER) -> list[Row]:
+def rows_taken(
+    box: PegBox, secret: Code, strength: Strength, chance: Random, folder: Path = STRATEGY_FOLDER
+) -> list[Row]:
     rows: list[Row] = []
     while not rows or rows[-1].pegs != secret:
         guess = choose_guess(box, rows, strength, chance, folder=folder)
@@ -47,9 +49,10 @@ def test_every_guess_is_allowed_and_blind_to_the_secret(
 @pytest.mark.parametrize("name", ["original", "super"])
 def test_strengths_differ_by_half_a_row_at_least(name: str) -> None:
     chance = Random(4)
-    secrets = [any_code(BOXES[name], chance) for _ in range(150)]
+    secrets = [any_code(BOXES_WITH_PEGS[name], chance) for _ in range(150)]
     weak, medium, strong = (
-        mean(len(rows_taken(BOXES[name], secret, strength, chance)) for secret in secrets) for strength in STRENGTHS
+        mean(len(rows_taken(BOXES_WITH_PEGS[name], secret, strength, chance)) for secret in secrets)
+        for strength in STRENGTHS
     )
     assert weak > medium + 1 > strong + 1.5
 

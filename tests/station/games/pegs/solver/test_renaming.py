@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.games.codes.code import score
 from station.games.pegs.solver.codes import digits_of
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.recount import LETTERS
+from station.games.pegs.solver.recount import COLOUR_LETTERS
 from station.games.pegs.solver.renaming import Digits, Renaming, find_renaming
 from tests.station.games.pegs.solver.boards import boards
 
@@ -18,7 +18,7 @@ chances = st.randoms(use_true_random=False)
 
 
 def spell(code: Digits) -> str:
-    return "".join(LETTERS[digit] for digit in code)
+    return "".join(COLOUR_LETTERS[digit] for digit in code)
 
 
 def any_digits(board: Measures, chance: Random) -> Digits:

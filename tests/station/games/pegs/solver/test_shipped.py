@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.games.pegs.boxes import BOXES, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import (
     check_row_limit,
@@ -14,7 +14,7 @@ from station.games.pegs.solver.shipped import (
 )
 from station.matches.errors import Unavailable
 
-ORIGINAL = BOXES["original"]
+ORIGINAL = BOXES_WITH_PEGS["original"]
 
 
 @pytest.fixture

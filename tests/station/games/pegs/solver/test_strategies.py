@@ -15,8 +15,14 @@ from station.games.pegs.solver import shipped, strategies
 from station.games.pegs.solver.codes import AnswerTable, answer_number, answer_table, answers, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import total
-from station.games.pegs.solver.shipped import FOLDER, DamagedError, StrategyRecord, format_records, load_records
-from station.games.pegs.solver.strategies import FEW, Groups, Part, unfold
+from station.games.pegs.solver.shipped import (
+    STRATEGY_FOLDER,
+    DamagedError,
+    StrategyRecord,
+    format_records,
+    load_records,
+)
+from station.games.pegs.solver.strategies import SMALL_SET, Groups, TreePart, unfold
 
 ONE = StrategyRecord(81, 25, {1: 1, 2: 5, 3: 13, 4: 6}, proven=True, seconds=2, date="2026-01-02", machine="a")
 
@@ -28,7 +34,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 
 
 def test_the_shipped_file_is_as_it_would_be_written() -> None:
-    text = (FOLDER / "records.json").read_text(encoding="ascii")
+    text = (STRATEGY_FOLDER / "records.json").read_text(encoding="ascii")
     assert format_records(load_records()) == text
     assert len(text.splitlines()) == len(load_records()) + 2
 
@@ -129,7 +135,7 @@ def test_never_more_than_a_number_means_never(name: str, most: int, least: int) 
 
 @pytest.mark.parametrize("name", ["4x6", "3x8n"])
 def test_no_changed_byte_goes_unnoticed(name: str) -> None:
-    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
+    data = (shipped.STRATEGY_FOLDER / f"{name}.pegs").read_bytes()
     for at in range(len(data)):
         with pytest.raises((ValueError, struct.error, lzma.LZMAError)):
             strategies.decode_strategy(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
@@ -138,7 +144,7 @@ def test_no_changed_byte_goes_unnoticed(name: str) -> None:
 
 
 def test_a_strategy_of_the_future_is_refused_with_its_version() -> None:
-    data = (shipped.FOLDER / "3x6.pegs").read_bytes()
+    data = (shipped.STRATEGY_FOLDER / "3x6.pegs").read_bytes()
     with pytest.raises(ValueError, match="its format is version 2, and this program reads version 1"):
         strategies.decode_strategy(data[:4] + b"\x02" + data[5:])
 
@@ -180,7 +186,7 @@ def nobody(_groups: Groups, contested: NDArray[np.bool_], _first: int) -> NDArra
     return np.zeros(0, np.int32)
 
 
-def unfolded(board: Measures) -> Part:
+def unfolded(board: Measures) -> TreePart:
     return unfold(answer_table(board), np.arange(board.size, dtype=np.int32), lowest)
 
 
@@ -204,7 +210,7 @@ def test_every_code_is_found_along_the_nodes(board: Measures) -> None:
 
 def guess_of(given: AnswerTable, codes: list[int]) -> int:
     """The first code that tells all apart where there are few; else the lowest."""
-    if 2 < len(codes) <= FEW:
+    if 2 < len(codes) <= SMALL_SET:
         among = np.array(codes, np.int32)
         telling = [code for code in codes if len(set(answers(given, code, among).tolist())) == len(codes)]
         return (telling or codes)[0]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from station.games.codes.match import Row
 from station.games.word.boxes import WordBox, box_of
-from station.games.word.words import LANGUAGES, LETTERS, all_words
+from station.games.word.words import LANGUAGES, WORD_LENGTHS, all_words
 
-EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in LETTERS]
+EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in WORD_LENGTHS]
 
 Game = tuple[WordBox, str, list[Row]]
 

@@ -21,7 +21,7 @@ def test_it_stays_within_its_budget(game: Game) -> None:
     words, lexicon = fitting(box, rows), lexicon_of(box)
     found = rank(lexicon, words, 20_000)
     assert len(found.guesses) == len(set(found.guesses.tolist())) == len(found.worth)
-    assert len(found.guesses) * min(len(words), search.SAMPLE) <= 20_000
+    assert len(found.guesses) * min(len(words), search.SAMPLE_WORDS) <= 20_000
 
 
 def test_a_guess_that_tells_all_words_apart_is_best() -> None:
