@@ -64,6 +64,17 @@ class Cancel(Value):
     control: str
 
 
+class HeldFor(Value):
+    """A screen says that a control has been down there for so many whole `seconds`.
+
+    It says so at once, with 0: from then on its clock counts, and not when its messages arrive, which a slow network
+    may delay. Holding a control is complete when the screen says so, and a release before that is a tap.
+    """
+
+    control: str
+    seconds: int
+
+
 class Ask(Value):
     """A screen asked for the effect of holding a control, by the code of its message: `give_hint`."""
 
@@ -80,7 +91,7 @@ class Tick(Value):
     """The time has come at which a scene asked to be woken."""
 
 
-Event = Press | Release | Cancel | Turn | Lay | Touch | Type | Ask
+Event = Press | Release | Cancel | HeldFor | Turn | Lay | Touch | Type | Ask
 """An event of the cabinet, or of a screen that shows it."""
 
 Action = Press | Turn | Hold | Tick | Lay | Touch | Type

@@ -7,7 +7,7 @@ out, and the controller decides which scene follows. It asks the scene for all t
 from typing import Final, NamedTuple, cast
 
 from station.core import tunes
-from station.core.events import Action, Ask, Cancel, Event, Hold, Release, Tick
+from station.core.events import Action, Ask, Cancel, Event, HeldFor, Hold, Release, Tick
 from station.core.frame import Frame
 from station.core.messages import Message, reading
 from station.core.settings import DEFAULTS, Upkeep
@@ -64,7 +64,7 @@ class Controller(NamedTuple):
 
     def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
         """Process an event; return the actions that it makes, for `act`. For `spoken` see read_event."""
-        scene = self.scene if isinstance(event, Release | Cancel) else self.scene.learn(Signal.TOUCHED, now)
+        scene = self.scene if isinstance(event, Release | Cancel | HeldFor) else self.scene.learn(Signal.TOUCHED, now)
         touched = self._replace(scene=scene, combo=holds.read_combo(self.combo, event, now), touched=now)
         if touched.combo.are_held_together and holds.is_combo_control(event):
             return touched._replace(held=holds.without(self.held, *holds.BOTH)), ()

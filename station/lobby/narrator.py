@@ -9,10 +9,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
-from station.core.events import PUSH, Event, Press, Release
+from station.core.events import PUSH, Event, HeldFor, Press, Release
 from station.lobby.controller import Controller
 from station.scenes.base import Scene
-from station.scenes.holds import REPEAT_SECONDS
+from station.scenes.holds import HOLD_SECONDS, REPEAT_SECONDS
 from station.scenes.messages import StationMessages
 
 Words = Callable[[], str]
@@ -120,6 +120,10 @@ class Narrator:
             case Press(control) if control == PUSH and self._is_played():
                 self._let_go()
                 self._timer = self._loop.call_later(REPEAT_SECONDS, self._repeat)
+            case HeldFor(control, seconds) if control == PUSH and self._is_played():
+                self._let_go()
+                if REPEAT_SECONDS <= seconds < HOLD_SECONDS[PUSH]:
+                    self._repeat()
             case Release(control) if control == PUSH:
                 self._let_go()
 

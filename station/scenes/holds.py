@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.events import PUSH, Action, Cancel, Event, Hold, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import PUSH, Action, Cancel, Event, HeldFor, Hold, Lay, Press, Release, Touch, Turn, Type
 from station.core.messages import Message
 from station.core.timing import ROUNDING
 
@@ -24,8 +24,20 @@ WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok":
 REPEAT_SECONDS: Final = 1.0
 """How long the knob is held to hear the last message again, if messages are spoken."""
 
-Held = Mapping[str, float]
-"""The controls that are down and have not acted yet, with the time each went down."""
+
+class Down(NamedTuple):
+    """When a control went down; where a screen counts the seconds (`HeldFor`), how many it has counted."""
+
+    at: float
+    counted: int | None = None
+
+    def seconds(self, now: float) -> float:
+        """Return for how long it has been down."""
+        return now - self.at if self.counted is None else self.counted
+
+
+Held = Mapping[str, Down]
+"""The controls that are down and have not acted yet."""
 
 NOTHING_HELD: Final[Held] = MappingProxyType({})
 
@@ -100,10 +112,12 @@ def read_event(
     """
     match event:
         case Press(control) if control in with_hold:
-            return Gesture({**held, control: now})
-        case Release(control):
-            repeated = spoken and control == PUSH and now >= held.get(PUSH, now) + REPEAT_SECONDS - ROUNDING
-            return Gesture(without(held, control), (Press(control),) if control in held and not repeated else ())
+            return Gesture({**held, control: Down(now)})
+        case HeldFor(control, seconds) if control in held:
+            return complete_holds({**held, control: Down(now, seconds)}, now)
+        case Release(control) if control in held:
+            repeated = spoken and control == PUSH and held[PUSH].seconds(now) >= REPEAT_SECONDS - ROUNDING
+            return Gesture(without(held, control), () if repeated else (Press(control),))
         case Cancel(control):
             return Gesture(without(held, control))
         case Press() | Turn() | Lay() | Touch() | Type():
@@ -113,18 +127,19 @@ def read_event(
 
 def without(held: Held, *controls: str) -> Held:
     """Return what is held apart from these controls."""
-    return {control: since for control, since in held.items() if control not in controls}
+    return {control: down for control, down in held.items() if control not in controls}
 
 
 def complete_holds(held: Held, now: float) -> Gesture:
     """Turn the controls that have been down for long enough into holds."""
-    ripe = [control for control, since in held.items() if now >= since + WITH_HINTS[control]]
+    ripe = [control for control, down in held.items() if down.seconds(now) >= WITH_HINTS[control] - ROUNDING]
     return Gesture(without(held, *ripe), tuple(Hold(control) for control in ripe))
 
 
 def holds_due(held: Held) -> float | None:
-    """When the next control will have been held for long enough."""
-    return min((since + WITH_HINTS[control] for control, since in held.items()), default=None)
+    """When the next control will have been held for long enough, as far as no screen counts."""
+    counted_here = ((control, down) for control, down in held.items() if down.counted is None)
+    return min((down.at + WITH_HINTS[control] for control, down in counted_here), default=None)
 
 
 class HoldCombo(NamedTuple):

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
-from station.core.events import Ask, Cancel, Event, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import Ask, Cancel, Event, HeldFor, Lay, Press, Release, Touch, Turn, Type
+from station.scenes.holds import WITH_HINTS
 from station.web.input_queue import InputQueue, ViewerControls
 from station.web.messages import PageMessages
 from station.web.protocol import BadMessage
@@ -15,6 +16,8 @@ Viewer = TypeVar("Viewer")
 
 class BoardInput(Generic[Viewer]):
     """Works the `controls` of a board for its viewers; a control stays down until the last of them lets go.
+
+    For how long a control is held, the viewer says, by the clock of its page (see `HeldFor`).
 
     Events that belong to no control go straight to the scene through `receive`, after all earlier presses; then
     `answer` is called with the viewer.
@@ -40,6 +43,8 @@ class BoardInput(Generic[Viewer]):
                 self._release(control, viewer)
             case Cancel(control):
                 self._release(control, viewer, acts=False)
+            case HeldFor(control) if viewer in self._held[control]:
+                self._queue.do(partial(self._receive, said))
             case Turn(detents):
                 self._queue.turn(detents)
             case Lay() | Touch() | Type() | Ask():
@@ -63,6 +68,8 @@ class BoardInput(Generic[Viewer]):
         if self._held[control] == [viewer]:
             self._pressed_by[control] = viewer
             self._queue.down(control)
+            if control in WITH_HINTS:
+                self._queue.do(partial(self._receive, HeldFor(control, 0)))
 
     def _release(self, control: str, viewer: Viewer, *, acts: bool = True) -> None:
         """Let go of a control; where it does not act, the scene forgets it before it comes up."""

@@ -172,11 +172,13 @@ class LessonStep(TypedDict):
 
 
 class FromPage(TypedDict, total=False):
-    """A message from the page: one of these, `lay` with a cursor and `touch` with a number."""
+    """A message from the page: one of these; `held` with seconds, `lay` with a cursor and `touch` with a number."""
 
     press: str
     release: str
     cancel: str
+    held: str
+    seconds: int
     turn: int
     lay: str
     cursor: int

@@ -5,8 +5,8 @@ something that it sent was refused; and to viewers who listen `spoken`: a text, 
 slowly. The first `view` is complete; each later one has only what has changed since the one before. While the station
 waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
-that was typed; a control to let go without acting; what else would come of holding a control, by the code in `holds`;
-and the player for whom the page plays. From any viewer: whether it listens; that somebody is `reading` there; and a
+that was typed; for how many seconds a control has been `held`, again and again; a control to let go without acting; what
+else would come of holding a control, by the code in `holds`; and the player for whom the page plays. From any viewer: whether it listens; that somebody is `reading` there; and a
 `beat`, which is answered with the same.
 """
 
@@ -15,7 +15,7 @@ import struct
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from station.core.events import CONTROLS, Ask, Cancel, Event, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import CONTROLS, Ask, Cancel, Event, HeldFor, Lay, Press, Release, Touch, Turn, Type
 from station.core.frame import LAMPS, Frame, Lamp
 from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
@@ -116,6 +116,8 @@ def decode_message(message: str | bytes) -> Said:
             return Release(control)
         case {"cancel": str(control)} if control in CONTROLS:
             return Cancel(control)
+        case {"held": str(control), "seconds": int(seconds)} if control in CONTROLS and type(seconds) is int:
+            return HeldFor(control, max(0, seconds))
         case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_VIEWER_DETENTS:
             return Turn(detents)
         case _:

@@ -19,7 +19,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from station.core.events import Ask, Cancel, Event, Release
+from station.core.events import Ask, Cancel, Event, HeldFor, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
@@ -363,7 +363,7 @@ class PageServer(BaseServer):
             self._service.change(Controller.touch)
         elif isinstance(said, Sit):
             self._sit(said.player, viewer)
-        elif isinstance(said, Release | Cancel) and (inputs := (*self._inputs(),)):
+        elif isinstance(said, Release | Cancel | HeldFor) and (inputs := (*self._inputs(),)):
             for each in inputs:  # it comes up where it went down, whichever board is played now
                 is_out_of_turn = each is self._input and self._refusal_to_act(said, viewer) is not None
                 each.take(Cancel(said.control) if is_out_of_turn else said, viewer)

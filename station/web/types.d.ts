@@ -175,11 +175,13 @@ interface FaultView {
   codebreaker?: string;
 }
 
-/** A message from the page: one of these, `lay` with a cursor and `touch` with a number. */
+/** A message from the page: one of these; `held` with seconds, `lay` with a cursor and `touch` with a number. */
 interface FromPage {
   press?: string;
   release?: string;
   cancel?: string;
+  held?: string;
+  seconds?: number;
   turn?: number;
   lay?: string;
   cursor?: number;

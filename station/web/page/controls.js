@@ -59,7 +59,12 @@ export function createControls(send) {
 
   const sound = createSound(byId("mute"));
   const speech = createSpeech(byId("aloud"), send);
-  const held = createHeldControls({ onPress: work("press"), onRelease: work("release"), onCancel: work("cancel") });
+  const held = createHeldControls({
+    onPress: work("press"),
+    onHeld: (name, seconds) => send({ held: name, seconds }),
+    onRelease: work("release"),
+    onCancel: work("cancel"),
+  });
   const turns = gatherTurns((n) => send({ turn: n }));
   const playing = () => document.body.dataset.connected === "true" && playable;
   /** @type {Hands} */

@@ -80,8 +80,8 @@ export function openLink(address, handlers, asks) {
   }
 
   function doubt() {
+    handlers.doubted(isUnsure()); // lets go of what is held, which is still sent
     isDoubted = true;
-    handlers.doubted(isUnsure());
     after(HOPELESS, giveUp);
   }
 
@@ -143,7 +143,7 @@ export function openLink(address, handlers, asks) {
   /** @param {FromPage} message */
   function send(message) {
     if (socket.readyState !== WebSocket.OPEN || isDoubted) return;
-    sent.since ||= !message.reading;
+    sent.since ||= !message.reading && !message.cancel;
     socket.send(JSON.stringify(message));
   }
 

@@ -4,9 +4,9 @@ from functools import reduce
 
 import pytest
 
-from station.core.events import CONTROLS, Event, Hold, Press, Release, Turn
+from station.core.events import CONTROLS, Event, HeldFor, Hold, Press, Release, Turn
 from station.scenes import holds
-from station.scenes.holds import NOTHING_HELD, WITH_HINTS, Gesture, HoldCombo, complete_holds, holds_due, read_event
+from station.scenes.holds import NOTHING_HELD, WITH_HINTS, Down, Gesture, HoldCombo, complete_holds, holds_due, read_event
 
 TOLD = (Hold("ok+back"),)
 
@@ -86,24 +86,24 @@ def test_a_control_with_one_meaning_acts_when_it_goes_down() -> None:
 @pytest.mark.parametrize("control", ["back", "push"])
 def test_back_and_push_speak_when_they_come_up(control: str) -> None:
     held, actions = read_event(NOTHING_HELD, Press(control), 10.0)
-    assert (held, actions) == ({control: 10.0}, ())
+    assert (held, actions) == ({control: Down(10.0)}, ())
     assert read_event(held, Release(control), 11.0) == Gesture({}, (Press(control),))
 
 
 def test_a_knob_held_to_hear_a_message_again_is_not_pushed() -> None:
     for until, actions in ((10.99, (Press("push"),)), (11.0, ()), (11.9, ())):
-        assert read_event({"push": 10.0}, Release("push"), until, spoken=True) == Gesture({}, actions)
-    assert read_event({"back": 10.0}, Release("back"), 11.9, spoken=True) == Gesture({}, (Press("back"),))
+        assert read_event({"push": Down(10.0)}, Release("push"), until, spoken=True) == Gesture({}, actions)
+    assert read_event({"back": Down(10.0)}, Release("back"), 11.9, spoken=True) == Gesture({}, (Press("back"),))
 
 
 def test_ok_waits_only_where_a_hint_may_be_asked_for() -> None:
-    assert read_event(NOTHING_HELD, Press("ok"), 10.0, WITH_HINTS) == Gesture({"ok": 10.0}, ())
+    assert read_event(NOTHING_HELD, Press("ok"), 10.0, WITH_HINTS) == Gesture({"ok": Down(10.0)}, ())
     assert read_event(NOTHING_HELD, Press("ok"), 10.0) == Gesture(NOTHING_HELD, (Press("ok"),))
 
 
 @pytest.mark.parametrize(("control", "seconds"), [("back", 2.0), ("push", 2.0), ("ok", 1.0)])
 def test_a_control_that_is_held_for_long_enough_says_so_once(control: str, seconds: float) -> None:
-    held = {control: 10.0}
+    held = {control: Down(10.0)}
     assert holds_due(held) == 10.0 + seconds
     assert complete_holds(held, 10.0 + seconds - 0.01) == Gesture(held, ())
     assert complete_holds(held, 10.0 + seconds) == Gesture({}, (Hold(control),))
@@ -111,11 +111,26 @@ def test_a_control_that_is_held_for_long_enough_says_so_once(control: str, secon
 
 
 def test_two_that_are_held_ripen_each_in_its_time() -> None:
-    held = {"back": 10.0, "push": 11.0}
+    held = {"back": Down(10.0), "push": Down(11.0)}
     assert (holds_due(held), holds_due(NOTHING_HELD)) == (12.0, None)
-    assert complete_holds(held, 12.5) == Gesture({"push": 11.0}, (Hold("back"),))
-    assert read_event(held, Release("back"), 12.5) == Gesture({"push": 11.0}, (Press("back"),))
+    assert complete_holds(held, 12.5) == Gesture({"push": Down(11.0)}, (Hold("back"),))
+    assert read_event(held, Release("back"), 12.5) == Gesture({"push": Down(11.0)}, (Press("back"),))
 
 
 def test_the_knob_turns_while_something_is_held() -> None:
-    assert read_event({"back": 10.0}, Turn(-2), 11.0) == Gesture({"back": 10.0}, (Turn(-2),))
+    assert read_event({"back": Down(10.0)}, Turn(-2), 11.0) == Gesture({"back": Down(10.0)}, (Turn(-2),))
+
+
+def test_where_a_screen_counts_no_time_here_makes_a_hold() -> None:
+    held, _ = read_event({"back": Down(10.0)}, HeldFor("back", 0), 10.1)
+    assert (holds_due(held), complete_holds(held, 99.0)) == (None, Gesture(held))
+    assert read_event(held, Release("back"), 99.0) == Gesture({}, (Press("back"),))
+    held, _ = read_event(held, HeldFor("back", 1), 10.2)
+    assert read_event(held, HeldFor("back", 2), 10.3) == Gesture({}, (Hold("back"),))
+    assert read_event({}, HeldFor("back", 2), 10.3) == Gesture({})
+
+
+def test_a_screen_counts_how_long_the_knob_is_held_to_hear_it_again() -> None:
+    for seconds, actions in ((0, (Press("push"),)), (1, ())):
+        held, _ = read_event({"push": Down(10.0)}, HeldFor("push", seconds), 10.1)
+        assert read_event(held, Release("push"), 99.0, spoken=True) == Gesture({}, actions)

@@ -100,3 +100,27 @@ async def test_what_is_not_offered_any_more_is_refused(listening: socket.socket)
         await asyncio.sleep(BEAT)
         view = shown(here.service)
         assert (view["refused"]["code"], view["building"], view["hints"]) == ("does_nothing_here", "RGBY", [0, 0])
+
+
+LATE: Final = 4.0
+"""Seconds; a release may come so late, and a press may come together with its release."""
+
+
+@pytest.mark.parametrize(
+    ("control", "tapped", "held"),
+    [("ok", ("guess", 3, [0, 0]), ("guess", 4, [1, 0])), ("back", ("guess", 2, [0, 0]), ("leave", 3, [0, 0]))],
+)
+@pytest.mark.parametrize("jitter", [0.0, LATE])
+async def test_a_slow_line_makes_no_hold_of_a_tap_and_no_tap_of_a_hold(
+    listening: socket.socket, jitter: float, control: str, tapped: tuple[object, ...], held: tuple[object, ...]
+) -> None:
+    for seconds, then in ((0, tapped), (2, held)):
+        async with serve(listening=listening.dup()) as here, stranger(listening, visit()) as ada:
+            for move in ROW[1]:
+                here.service.play(move)
+            tell(ada, {"lay": "RGB_", "cursor": 3}, {"press": control})
+            await asyncio.sleep(BEAT + (0 if seconds else jitter))
+            tell(ada, *({"held": control, "seconds": at + 1} for at in range(seconds)), {"release": control})
+            await asyncio.sleep(BEAT)
+            view = shown(here.service)
+            assert (view["scene"], len(view["building"].rstrip("_")), view["hints"]) == then
