@@ -66,6 +66,7 @@ interface CodesReview {
  * What the families tell in whose boxes codes are broken.
  *
  * `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
+ * `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there.
  */
 interface CodesView {
   family: string;
@@ -93,6 +94,7 @@ interface CodesView {
   daily: string | null;
   set: SetView | null;
   streak: number | null;
+  looks_away: string | null;
 }
 
 /** A line of the table of controls, as the page shows it. */

@@ -73,7 +73,9 @@ def test_the_codemakers_own_page_says_her_code_and_tells_nobody_to_look_away(loo
     expect(ada.locator("#building")).to_have_text("")
     keys(ben, *"rryb", "Enter")
     ada.wait_for_selector('[data-scene="mark"]')
-    keys(ada, " ", "Enter")
+    keys(ada, " ")
+    says(ben, "What is behind the shield is for Ada alone.")
+    keys(ada, "Enter")
     expect(ada.locator("#secret")).to_have_text("Secret: blue yellow red red.")
     assert ben.locator("#secret").text_content() == ""
 

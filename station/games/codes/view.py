@@ -45,6 +45,7 @@ class CodesView(GameView):
     """What the families tell in whose boxes codes are broken.
 
     `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
+    `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there.
     """
 
     holes: int
@@ -62,6 +63,7 @@ class CodesView(GameView):
     daily: str | None
     set: SetView | None
     streak: int | None
+    looks_away: str | None
 
 
 class RowReview(TypedDict):
@@ -124,6 +126,7 @@ def view(match: Match, seat: int = 0) -> CodesView:
         "daily": None if match.terms.daily is None else str(match.terms.daily),
         "set": None,
         "streak": None,
+        "looks_away": None,
     }
 
 

@@ -355,26 +355,25 @@ function warn(view) {
  * Returns who must not look at whose code, `{ codebreaker, codemaker }`; null if nothing is hidden from this page.
  * @param {Shown<CodesView>} view
  */
-function lookingAway({ scene, looking, players, seat }) {
-  if (!players || (scene !== "secret" && !looking)) return null;
-  const makes = players.findIndex(({ role }) => role === "codemaker");
-  if (makes < 0 || players[1 - makes].computer || seat === players[makes].name) return null;
-  return { codemaker: players[makes].name, codebreaker: players[1 - makes].name };
+function lookingAway({ scene, looking, players, seat, looks_away }) {
+  if (!players || !looks_away || (scene !== "secret" && !looking)) return null;
+  const codemaker = players.find(({ role }) => role === "codemaker")?.name;
+  return codemaker && seat !== codemaker ? { codemaker, codebreaker: looks_away } : null;
 }
 
 /**
  * The codebreaker's own page shows no secret, so there is no need to look away.
  * @param {Shown<CodesView>} view
  */
-const looksAway = (view) => Boolean(view.seat) && view.seat === lookingAway(view)?.codebreaker;
+const looksAway = ({ seat, looks_away }) => Boolean(seat) && seat === looks_away;
 
 /**
  * Returns the sentence of the scene; who has to look away is told why.
  * @param {Shown<CodesView>} view
  */
 function messageOf(view) {
-  const who = looksAway(view) ? lookingAway(view) : null;
-  return who ? reason(who.codemaker, view.looking) : view.message;
+  const codemaker = view.players?.find(({ role }) => role === "codemaker");
+  return codemaker && looksAway(view) ? reason(codemaker.name, view.scene !== "secret") : view.message;
 }
 
 /**

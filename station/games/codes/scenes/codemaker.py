@@ -99,8 +99,8 @@ class Secret(FlashingScene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """How many pegs are set, and never which."""
-        return {"set": {"pegs": self._pegs_set, "of": self.match.box.places}}
+        """How many pegs are set, and never which; who looks away."""
+        return {"set": {"pegs": self._pegs_set, "of": self.match.box.places}, "looks_away": self._looks_away}
 
     def frame(self, now: float) -> Frame:
         """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
@@ -130,6 +130,10 @@ class Secret(FlashingScene):
         """The number of pegs that are set."""
         return self.match.box.filled(self.row.pegs)
 
+    @property
+    def _looks_away(self) -> str | None:
+        return _name_if_here(self.match, 1 - self.codemaker)
+
     def _lower(self) -> "Secret":
         return self._replace(lifted=False, notice=None)
 
@@ -156,9 +160,14 @@ class Secret(FlashingScene):
         codemaker, codebreaker = self.match.name(self.codemaker), self.match.name(1 - self.codemaker)
         if self.row.complete:
             return CodeMessages.code_is_complete(codemaker=codemaker)
-        looks = None if sits_apart(self.match, 1 - self.codemaker) else CodeMessages.looks_away(player=codebreaker)
+        looks = CodeMessages.looks_away(player=codebreaker) if self._looks_away else None
         pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._pegs_set, n=self.match.box.places)
         return join_sentences(pegs, look_of(self.match.box).what_is_next(self.row), looks)
+
+
+def _name_if_here(match: Match, seat: int) -> str | None:
+    """Return the name of a player who could see what the other one sets, and has to look away; None if not."""
+    return None if sits_apart(match, seat) else match.name(seat)
 
 
 def veil(pegs: str) -> Lamps:
@@ -204,9 +213,9 @@ class Mark(FlashingScene):
     def message(self) -> Message:
         """The notice, and what to do."""
         board = self._board
-        codemaker, codebreaker = self.match.name(board.codemaker), self.match.name(board.codebreaker)
+        codemaker = self.match.name(board.codemaker)
         if self.asking:
-            away = None if sits_apart(self.match, board.codebreaker) else CodeMessages.look_away(player=codebreaker)
+            away = CodeMessages.look_away(player=self._looks_away) if self._looks_away else None
             return join_sentences(away, CodeMessages.ok_shows_code(codemaker=codemaker))
         key = look_of(self.match.box).answer(self.given)
         mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
@@ -284,8 +293,8 @@ class Mark(FlashingScene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """How many key pegs are given."""
-        return {"set": {"pegs": sum(self.given), "of": self.match.box.places}}
+        """How many key pegs are given; who looks away while the codemaker wants to see the code, and sees it."""
+        return {"set": {"pegs": sum(self.given), "of": self.match.box.places}, "looks_away": self._looks_away}
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""
@@ -311,6 +320,11 @@ class Mark(FlashingScene):
     def _board(self) -> Board:
         """The board whose rows are marked here."""
         return self.match.made_by(0)
+
+    @property
+    def _looks_away(self) -> str | None:
+        is_code_shown = self.asking or self.looking != NEVER
+        return _name_if_here(self.match, self._board.codebreaker) if is_code_shown else None
 
     @property
     def _look_seconds(self) -> float:

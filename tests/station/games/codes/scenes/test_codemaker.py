@@ -137,7 +137,14 @@ def test_the_view_counts_the_key_pegs_which_everybody_sees() -> None:
     scene = mark(*presses("red white"))
     seen = scene.view(12.0)
     assert (seen["shield"], seen["building"], seen["cursor"]) == ("down", "RW", 2)
-    assert scene.game_view == {"set": {"pegs": 2, "of": 4}}
+    assert scene.game_view == {"set": {"pegs": 2, "of": 4}, "looks_away": None}
+
+
+def test_the_view_names_who_looks_away_while_the_codemaker_wants_to_see_the_code() -> None:
+    asking = mark(Press("push"))
+    looking = mark(Press("push"), Press("ok"))
+    moments = [asking, looking, looking.on(Tick(), 14.0), mark(Press("push"), Press("back"))]
+    assert [moment.game_view["looks_away"] for moment in moments if isinstance(moment, Mark)] == ["Ben", "Ben", None, None]
 
 
 # Lamps.
