@@ -6,7 +6,16 @@ import pytest
 
 from station.core.events import CONTROLS, Event, HeldFor, Hold, Press, Release, Turn
 from station.scenes import holds
-from station.scenes.holds import NOTHING_HELD, WITH_HINTS, Down, Gesture, HoldCombo, complete_holds, holds_due, read_event
+from station.scenes.holds import (
+    NOTHING_HELD,
+    WITH_HINTS,
+    Down,
+    Gesture,
+    HoldCombo,
+    complete_holds,
+    holds_due,
+    read_event,
+)
 
 TOLD = (Hold("ok+back"),)
 

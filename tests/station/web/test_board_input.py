@@ -54,7 +54,11 @@ def done(*said: tuple[str, Event]) -> list[Event]:
 
 def test_a_control_that_two_press_is_up_when_the_last_lets_go() -> None:
     assert done(("ada", OK), ("ben", OK), ("ada", Release("ok"))) == [OK, COUNTED]
-    assert done(("ada", OK), ("ben", OK), ("ada", Release("ok")), ("ben", Release("ok"))) == [OK, COUNTED, Release("ok")]
+    assert done(("ada", OK), ("ben", OK), ("ada", Release("ok")), ("ben", Release("ok"))) == [
+        OK,
+        COUNTED,
+        Release("ok"),
+    ]
 
 
 def test_nobody_presses_twice_or_lets_go_what_another_holds() -> None:

@@ -144,7 +144,12 @@ def test_the_view_names_who_looks_away_while_the_codemaker_wants_to_see_the_code
     asking = mark(Press("push"))
     looking = mark(Press("push"), Press("ok"))
     moments = [asking, looking, looking.on(Tick(), 14.0), mark(Press("push"), Press("back"))]
-    assert [moment.game_view["looks_away"] for moment in moments if isinstance(moment, Mark)] == ["Ben", "Ben", None, None]
+    assert [moment.game_view["looks_away"] for moment in moments if isinstance(moment, Mark)] == [
+        "Ben",
+        "Ben",
+        None,
+        None,
+    ]
 
 
 # Lamps.
