@@ -5,9 +5,9 @@ something that it sent was refused; and to viewers who listen `spoken`: a text, 
 slowly. The first `view` is complete; each later one has only what has changed since the one before. While the station
 waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
-that was typed; for how many seconds a control has been `held`, again and again; a control to let go without acting; what
-else would come of holding a control, by the code in `holds`; and the player for whom the page plays. From any viewer: whether it listens; that somebody is `reading` there; and a
-`beat`, which is answered with the same.
+that was typed; for how many seconds a control has been `held`, again and again; a control to let go without acting;
+what else would come of holding a control, by the code in `holds`; and the player for whom the page plays. From any
+viewer: whether it listens; that somebody is `reading` there; and a `beat`, which is answered with the same.
 """
 
 import json
