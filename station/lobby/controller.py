@@ -7,7 +7,7 @@ out, and the controller decides which scene follows. It asks the scene for all t
 from typing import Final, NamedTuple, cast
 
 from station.core import tunes
-from station.core.events import Action, Ask, Cancel, Event, HeldFor, Hold, Release, Tick
+from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Press, Release, Tick
 from station.core.frame import Frame
 from station.core.messages import Message, reading
 from station.core.settings import DEFAULTS, Upkeep
@@ -89,13 +89,14 @@ class Controller(NamedTuple):
         with reading(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
             return _apply_reply(self, self.scene.on(action, now), now)
 
-    def show(self, scene: Scene) -> "Controller":
-        """Show the next scene of the same game; a held control that meant something else until now does nothing."""
-        if not self.held:
-            return self._replace(scene=scene)
-        before, after = self.scene.holds.does, scene.holds.does
-        other = [control for control in self.held if before.get(control) != after.get(control)]
-        return self._replace(scene=scene, held=holds.without(self.held, *other))
+    def show(self, scene: Scene, now: float) -> "Controller":
+        """Show the next scene of the same game; what a held control meant otherwise until now, it does not do."""
+        held = {
+            control: down._replace(taps=down.taps and _tap(self.scene, control, now) == _tap(scene, control, now))
+            for control, down in self.held.items()
+            if _hold(self.scene, control, now) == _hold(scene, control, now)
+        }
+        return self._replace(scene=scene, held=held)
 
     def answer(self, does: str, now: float) -> tuple["Controller", tuple[Action, ...]]:
         """Return the hold that was asked for on a screen, at once; refuse it if the scene no longer offers it."""
@@ -115,7 +116,7 @@ class Controller(NamedTuple):
             case Signal.GAMES_FORGOTTEN:
                 known = self._replace(match=None, known=self.known._replace(names=()))
         with reading(known.upkeep.catalog):
-            return known.show(known.scene.learn(fact, now))
+            return known.show(known.scene.learn(fact, now), now)
 
     def follow(self, played: Played[Game], now: float) -> "Controller":
         """Show the scene that follows a move."""
@@ -124,7 +125,7 @@ class Controller(NamedTuple):
         held = NOTHING_HELD if family_of(match).table.interrupts(played) else self.held
         with reading(self.upkeep.catalog):
             scene = self._scene_after(played, now)
-        return self._replace(held=held, match=match, known=self.known._replace(names=names)).show(scene)
+        return self._replace(held=held, match=match, known=self.known._replace(names=names)).show(scene, now)
 
     def interrupt(self, scene: Scene, now: float) -> "Controller":
         """Show `scene` instead of one at which nobody plays (`audience`)."""
@@ -232,11 +233,11 @@ class Controller(NamedTuple):
         """Open the service menu, unless the scene has an answer of its own; in a game, ask whether to switch off."""
         scene, here = self.scene.learn(Signal.BOTH_HELD, now), self._replace(touched=now, held=NOTHING_HELD)
         if scene is not self.scene or self._is_for_operator:
-            return here.show(scene)
+            return here.show(scene, now)
         if is_going_on(self.scene.match):
             return here.go("switch off", now)
         opened = here.go("service", now)
-        return opened.show(opened.scene._replace(tune=Tune(tunes.SUBMIT, now)))
+        return opened.show(opened.scene._replace(tune=Tune(tunes.SUBMIT, now)), now)
 
     def _scene_after(self, played: Played[Game], now: float) -> Scene:
         match = played.match
@@ -260,7 +261,22 @@ def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Cont
         return controller.go(reply.to, now), None
     if isinstance(reply, REQUESTS):
         return controller, reply
-    return controller.show(reply), None
+    return controller.show(reply, now), None
+
+
+def _tap(scene: Scene, control: str, now: float) -> tuple[object, object]:
+    """Return what tapping a control would request, and, if it confirms, what is chosen."""
+    return _request(scene, Press(control), now), scene.choice if control in CONFIRM else None
+
+
+def _hold(scene: Scene, control: str, now: float) -> tuple[object, object]:
+    """Return what holding a control would request, and what the scene says of it."""
+    return _request(scene, Hold(control), now), scene.holds.does.get(control)
+
+
+def _request(scene: Scene, action: Action, now: float) -> object:
+    reply = scene.on(action, now)
+    return reply if isinstance(reply, REQUESTS) else None
 
 
 def start_controller(

@@ -142,6 +142,11 @@ class Scene(Value):
         return None
 
     @property
+    def choice(self) -> Choice | None:
+        """What the knob chooses, or None."""
+        return None
+
+    @property
     def audience(self) -> Audience:
         """Who may use the controls."""
         return "turn"
@@ -205,7 +210,7 @@ class Scene(Value):
             "message": str(message),
             "says": [sentence.data for sentence in sentences(message)],
             "refused": None if reason is None else reason.data,
-            "choice": None,
+            "choice": None if self.choice is None else self.choice.data,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
             "shield": None if self.shield is None else "up" if self.shield.up else "down",
@@ -246,12 +251,8 @@ class ChoosingScene(Scene):
 
     @property
     def choice(self) -> Choice | None:
-        """What the knob chooses, or None. Every scene of this kind overrides this."""
+        """What the knob chooses. Every scene of this kind overrides this."""
         raise NotImplementedError
-
-    def view(self, now: float) -> SceneView:
-        """Return the view with the choice."""
-        return {**super().view(now), "choice": None if self.choice is None else self.choice.data}
 
 
 class FlashingScene(Scene):

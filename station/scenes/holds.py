@@ -26,10 +26,14 @@ REPEAT_SECONDS: Final = 1.0
 
 
 class Down(NamedTuple):
-    """When a control went down; where a screen counts the seconds (`HeldFor`), how many it has counted."""
+    """When a control went down; where a screen counts the seconds (`HeldFor`), how many it has counted.
+
+    It `taps` unless a tap would mean something else by now than when it went down.
+    """
 
     at: float
     counted: int | None = None
+    taps: bool = True
 
     def seconds(self, now: float) -> float:
         """Return for how long it has been down."""
@@ -114,10 +118,11 @@ def read_event(
         case Press(control) if control in with_hold:
             return Gesture({**held, control: Down(now)})
         case HeldFor(control, seconds) if control in held:
-            return complete_holds({**held, control: Down(now, seconds)}, now)
+            return complete_holds({**held, control: held[control]._replace(counted=seconds)}, now)
         case Release(control) if control in held:
             repeated = spoken and control == PUSH and held[PUSH].seconds(now) >= REPEAT_SECONDS - ROUNDING
-            return Gesture(without(held, control), () if repeated else (Press(control),))
+            taps = held[control].taps and not repeated
+            return Gesture(without(held, control), (Press(control),) if taps else ())
         case Cancel(control):
             return Gesture(without(held, control))
         case Press() | Turn() | Lay() | Touch() | Type():

@@ -80,7 +80,9 @@ function countSeconds(tell) {
 
   function count() {
     const seconds = Math.floor((performance.now() - since + EARLY) / SECOND);
-    if (seconds > told) tell((told = seconds));
+    if (seconds <= told) return;
+    told = seconds;
+    tell(seconds);
   }
 
   return { count, stop: () => clearInterval(timer) };

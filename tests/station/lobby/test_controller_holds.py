@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from station.core.events import Action, Ask, Cancel, Event, Hold, Lay, Press, Release
+from station.core.events import Action, Ask, Cancel, Event, Hold, Lay, Press, Release, Touch, Turn
 from station.core.timing import Timings
 from station.games.codes.advice import Advice
 from station.games.codes.scenes.codebreaker import Guess
@@ -13,7 +13,7 @@ from station.lobby.controller import Controller, start_controller
 from station.matches.events import replay
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
-from station.scenes.base import Request
+from station.scenes.base import AskHint, Request
 from station.scenes.facts import HintFound
 
 GAME: Final = ("match original players=Ada", "secret RRYB")
@@ -68,6 +68,33 @@ def test_ok_that_is_down_when_a_hint_comes_does_not_play_it() -> None:
 def test_ok_on_a_complete_row_plays_it_however_long_it_is_held() -> None:
     controller, _ = do(started(*GAME), COMPLETE, Press("ok"))
     assert do(controller, Release("ok"))[1] == wait(controller, 12.0)[1] != []
+
+
+DECIDING: Final = (
+    "match codeknacker players=Ada",
+    "cards 351/2 531/2 153/2",
+    "roll 3 1 5 2 *",
+    "keep 3@1",
+)
+
+
+@pytest.mark.parametrize(
+    ("moves", "before", "control", "then", "held"),
+    [
+        (GAME, COMPLETE, "ok", Turn(1), []),
+        (GAME, COMPLETE, "ok", Lay("RGBB", 4), []),
+        (DECIDING, Turn(-1), "ok", Turn(1), [AskHint("hint")]),
+        (DECIDING[:3], Touch("die", 1), "ok", Touch("die", 2), [AskHint("hint")]),
+        ((), Press("ok"), "push", Turn(1), []),
+    ],
+)
+def test_a_tap_that_would_do_something_else_by_now_does_nothing(
+    moves: tuple[str, ...], before: Event, control: str, then: Event, held: list[Request]
+) -> None:
+    controller, _ = do(started(*moves), before, Press(control), then)
+    tapped, requests = do(controller, Release(control))
+    assert (tapped.scene, requests) == (controller.scene, [])
+    assert wait(controller, 20.0)[1] == held
 
 
 def test_a_control_that_is_cancelled_does_nothing() -> None:
