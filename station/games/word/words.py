@@ -22,8 +22,8 @@ WORD_LENGTHS: Final = range(4, 6)
 WORD_FOLDER: Final = Path(__file__).parent / "data"
 LATIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 UMLAUTS: Final = "ÄÖÜ"
-LIGATURES: Final = str.maketrans({"Œ": "OE", "Æ": "AE"})
-"""Those that Unicode does not take apart."""
+SPELT_OUT: Final = str.maketrans({"Œ": "OE", "Æ": "AE", "ẞ": "SS"})
+"""Letters that Unicode does not take apart."""
 
 
 def alphabet(language: str) -> str:
@@ -73,12 +73,13 @@ def in_letters(text: str, language: str) -> str:
     """Return a text as the box writes it: in capitals and, in all languages but German, without accents.
 
     So É is E and Œ is OE, as in French crosswords, and IJ are two letters. In German, whose umlauts are letters,
-    accents stay, and ß is not SS. Whatever is not a letter of the box stays, too, so that a caller can refuse it.
+    accents stay; ß is SS, as in German capitals and crosswords. Whatever is not a letter of the box stays, too, so that
+    a caller can refuse it.
     """
-    capitals = "".join(sign if sign == "ß" else sign.upper() for sign in unicodedata.normalize("NFKC", text))
+    capitals = unicodedata.normalize("NFKC", text).upper().translate(SPELT_OUT)
     if language == "de":
         return capitals
-    plain = unicodedata.normalize("NFD", capitals.translate(LIGATURES))
+    plain = unicodedata.normalize("NFD", capitals)
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 

@@ -10,8 +10,10 @@ from tools.words.credits import head
 from tools.words.lists import CHOICES, ChoiceError, Choices, Words, choose, fit, format_file, read_choices, update_days
 
 
-def choices(unwanted: str = "", allowed: str = "", guesses_only: str = "", also: str = "") -> Choices:
-    return Choices(*(frozenset(words.split()) for words in (unwanted, allowed, guesses_only, also)))
+def choices(
+    unwanted: str = "", allowed: str = "", guesses_only: str = "", also: str = "", base_forms: str = ""
+) -> Choices:
+    return Choices(*(frozenset(words.split()) for words in (unwanted, allowed, guesses_only, also, base_forms)))
 
 
 def test_only_words_of_four_and_five_letters_fit() -> None:
@@ -19,7 +21,7 @@ def test_only_words_of_four_and_five_letters_fit() -> None:
 
 
 def test_abbreviations_do_not_fit_and_german_nouns_do() -> None:
-    assert list(fit(["NATO", "StGB", "Haus", "Möwe", "Fuß", "Gruß"], "de")) == ["HAUS", "MÖWE"]
+    assert list(fit(["NATO", "StGB", "Haus", "Möwe", "Fuß"], "de")) == ["HAUS", "MÖWE", "FUSS"]
 
 
 def test_an_unwanted_word_and_its_compounds_are_refused() -> None:
@@ -30,28 +32,34 @@ def test_an_unwanted_word_and_its_compounds_are_refused() -> None:
 
 
 def test_common_words_are_frequent_lemmas_that_nobody_left_out() -> None:
-    zipf = {"TREE": 5.0, "TREES": 5.0, "JOHN": 5.0, "DAMN": 5.0, "ABACI": 1.0, "EXTRA": 5.0}
+    zipf = {"TREE": 5.0, "TREES": 5.0, "JOHN": 5.0, "DAMN": 5.0, "ABACI": 1.0, "EXTRA": 5.0, "SEEDS": 5.0}
     words = choose(
-        ["TREE", "TREES", "JOHN", "DAMN", "ABACI", "YURT"],
-        lambda word: word != "TREES",
+        ["TREE", "TREES", "JOHN", "DAMN", "ABACI", "YURT", "SEEDS"],
+        lambda word: word not in ("TREES", "SEEDS"),
         zipf,
         "en",
-        choices(unwanted="DAMN", guesses_only="JOHN", also="EXTRA"),
+        choices(unwanted="DAMN", guesses_only="JOHN", also="EXTRA", base_forms="SEEDS"),
     )
     assert words == Words(
-        all=frozenset({"TREE", "TREES", "JOHN", "ABACI", "YURT", "EXTRA"}), common=frozenset({"TREE", "EXTRA"})
+        all=frozenset({"TREE", "TREES", "JOHN", "ABACI", "YURT", "EXTRA", "SEEDS"}),
+        common=frozenset({"TREE", "EXTRA", "SEEDS"}),
     )
 
 
 def test_choices_are_read_as_the_box_writes_words() -> None:
-    text = '[fr]\nunwanted = "zut crotte*"\nallowed = ""\nguesses_only = "élan"\nalso = "œuf"\n'
-    assert read_choices(text, "fr", ["bête"]) == choices(unwanted="ZUT CROTTE* BETE", guesses_only="ELAN", also="OEUF")
+    text = (
+        '[fr]\nunwanted = "zut crotte*"\nnames = "lyon"\nallowed = ""\nguesses_only = "élan"\n'
+        'also = "œuf"\nbase_forms = "étés"\n'
+    )
+    assert read_choices(text, "fr", ["bête"]) == choices("ZUT CROTTE* BETE LYON", "", "ELAN", "OEUF", "ETES")
 
 
-@pytest.mark.parametrize("name", ["allowed", "guesses_only", "also"])
+@pytest.mark.parametrize("name", ["allowed", "guesses_only", "also", "base_forms"])
 @pytest.mark.parametrize("word", ["banana", "cow", "x-ray", "bana*"])
 def test_a_choice_of_an_unknown_word_is_named_with_its_place(name: str, word: str) -> None:
-    lists = dict.fromkeys(("unwanted", "allowed", "guesses_only", "also"), "bread") | {name: f"bread {word}"}
+    lists = dict.fromkeys(("unwanted", "names", "allowed", "guesses_only", "also", "base_forms"), "bread") | {
+        name: f"bread {word}"
+    }
     text = "\n".join(("[en]", *(f'{each} = "{words}"' for each, words in lists.items())))
     with pytest.raises(ChoiceError) as refused:
         read_choices(text, "en")

@@ -26,14 +26,14 @@ def find_openers(language: str, letters: int) -> tuple[Code, ...]:
 
 OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
     {
-        "en4": ("RATE", "TALE", "LATE", "SALE", "DARE", "MALE", "LAME", "LANE"),
+        "en4": ("RATE", "TALE", "LATE", "SALE", "DARE", "MALE", "LANE", "LAME"),
         "en5": ("STARE", "SLATE", "STALE", "CRATE", "TRACE", "SPARE", "CRANE", "SHARE"),
-        "de4": ("RATE", "RAST", "RABE", "REST", "NAHE", "NASE", "REIN", "LAST"),
-        "de5": ("GERNE", "GENRE", "RENTE", "LANGE", "LEINE", "GENIE", "RATEN", "SEITE"),
-        "fr4": ("RAIE", "AIRE", "ROUE", "ROTE", "RATE", "RITE", "SIRE", "AINE"),
-        "fr5": ("TAIRE", "ROUTE", "CARTE", "PAIRE", "POIRE", "MAIRE", "ELIRE", "PORTE"),
-        "nl4": ("TOER", "ROET", "DOEN", "TOEN", "RIET", "DIER", "DOEL", "LIES"),
-        "nl5": ("GROEN", "GAREN", "TOREN", "STOER", "LATEN", "DALEN", "TELEN", "NADER"),
+        "de4": ("RATE", "RAST", "RABE", "REST", "NASE", "NAHE", "REIN", "LAST"),
+        "de5": ("GERNE", "RENTE", "GENRE", "LANGE", "LEINE", "GENIE", "RATEN", "ERNTE"),
+        "fr4": ("RAIE", "AIRE", "ROUE", "RATE", "AINE", "RITE", "SIRE", "AILE"),
+        "fr5": ("TAIRE", "PAIRE", "CARTE", "ROUTE", "POIRE", "MAIRE", "ELIRE", "ARETE"),
+        "nl4": ("TOER", "ROET", "ROES", "KOEL", "RIET", "KIER", "ROEP", "TOEN"),
+        "nl5": ("GAREN", "STOER", "GROEN", "RADEN", "TOREN", "NADER", "RAKEN", "LADEN"),
     }
 )
 """First guesses by the spelling of the box."""

@@ -54,7 +54,14 @@ def test_no_colour_is_a_letter() -> None:
 
 @pytest.mark.parametrize(
     ("language", "typed", "letters"),
-    [("en", "b", "B"), ("de", "ä", "Ä"), ("fr", "é", "E"), ("fr", "œ", "OE"), ("nl", "bread", "BREAD")],
+    [
+        ("en", "b", "B"),
+        ("de", "ä", "Ä"),
+        ("de", "ß", "SS"),
+        ("fr", "é", "E"),
+        ("fr", "œ", "OE"),
+        ("nl", "bread", "BREAD"),
+    ],
 )
 def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed: str, letters: str) -> None:
     assert Lettered(box_of(language, 5)).typed(typed) == letters
@@ -62,4 +69,4 @@ def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed
 
 def test_a_sign_that_is_not_a_letter_is_refused() -> None:
     letters = " ".join(alphabet("de"))
-    assert look_of(box_of("de", 5)).typed("ß") == WordMessages.not_a_letter(letter="'ß'", letters=letters)
+    assert look_of(box_of("de", 5)).typed("é") == WordMessages.not_a_letter(letter="'É'", letters=letters)

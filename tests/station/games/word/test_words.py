@@ -46,7 +46,7 @@ def test_every_secret_can_be_guessed(language: str, letters: int) -> None:
 @LISTS
 def test_there_are_enough_secrets_and_more_guesses(language: str, letters: int) -> None:
     common = len(common_words(language, letters))
-    assert 550 <= common <= 2500
+    assert 500 <= common <= 2500
     assert len(all_words(language, letters)) >= 2 * common
 
 
@@ -72,16 +72,25 @@ def test_words_for_guessing_only_are_not_secrets(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "others"),
     [
-        ("en", "PARIS DAVID XYZZY FUCK SHIT"),
-        ("de", "PARIS PETER GRUSS GRÜSS FUSS GROSS XYZZY FOTZE HURE"),
-        ("fr", "LYON CLARA XYZZY MERDE PUTE"),
-        ("nl", "PARIJ PETRA XYZZY HOER KLOOT"),
+        ("en", "PARIS DAVID XYZZY FUCK SHIT SAMBO"),
+        ("de", "PARIS PETER KÖLN WIEN NATO XYZZY FOTZE HURE ITZIG"),
+        ("fr", "LYON CLARA XYZZY MERDE PUTE POLAK"),
+        ("nl", "PARIJ PETRA XYZZY HOER KLOOT SMOUS"),
     ],
 )
 def test_names_misspellings_and_rude_words_are_in_no_list(language: str, others: str) -> None:
     assert {word for letters in WORD_LENGTHS for word in all_words(language, letters)}.intersection(
         others.split()
     ) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("nl", "FIETS VLOER KAART BOOT BEER"), ("de", "FLUSS HEISS GRUSS FUSS"), ("fr", "VRAI FAUX"), ("en", "BREAD")],
+)
+def test_everyday_words_can_be_secrets(language: str, words: str) -> None:
+    """Also those that look like a form of another word, and those with ß."""
+    assert [word for word in words.split() if word not in common_words(language, len(word))] == []
 
 
 def test_the_knob_comes_to_the_umlauts_after_z() -> None:
@@ -104,8 +113,8 @@ def test_the_knob_comes_to_the_umlauts_after_z() -> None:
         ("möwe", "de", "MÖWE"),
         ("mo\N{COMBINING DIAERESIS}we", "de", "MÖWE"),
         ("café", "de", "CAFÉ"),
-        ("Fuß", "de", "FUß"),
-        ("groß", "fr", "GROß"),
+        ("Fuß", "de", "FUSS"),
+        ("FUẞ", "de", "FUSS"),
         ("l'an 2", "fr", "L'AN 2"),
     ],
 )
