@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
 from station.core.messages import sentences
+from station.games.codes.menu import build_form
 from station.games.dice.match import CODEKNACKER as DICE_BOX
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.menu import WITH_DICE
-from station.games.grand.menu import PAIRS_FORM
+from station.games.grand.boxes import GRAND_BOXES
 from station.games.pegs.menu import PEGS_FORM
 from station.games.registry import play
 from station.games.word.menu import WORDS_FORM
@@ -41,7 +42,7 @@ from tests.station.scenes.menu_driver import (
 )
 
 with_codes: list[Draft[Any]] = [
-    Draft(PAIRS_FORM, "grand"),
+    Draft(build_form(GRAND_BOXES, measures=()), "grand"),
     Draft(WORDS_FORM, "word"),
     *(Draft(PEGS_FORM, box) for box in WITH_PEGS),
 ]

@@ -46,7 +46,7 @@ def rounds_at_most(match: Match, faults: int = 0) -> int:
     """
     if match.terms.target is None:
         return match.terms.rounds or 0
-    points = match.terms.target + faults * match.box.deduction
+    points = match.terms.target + faults * match.box.match_rules.deduction
     return points if match.terms.boards > 1 else 2 * points - 1
 
 
@@ -84,7 +84,7 @@ class AnyMoves(RuleBasedStateMachine):
         broken = self.match.fault is not None and before.fault is None
         self.faults += broken
         for seat, (now, then) in enumerate(zip(self.match.tallies, before.tallies, strict=True)):
-            lost = self.match.box.deduction if broken and seat == before.boards[0].codemaker else 0
+            lost = self.match.box.match_rules.deduction if broken and seat == before.boards[0].codemaker else 0
             assert all(more >= less for more, less in zip(now, then._replace(points=then.points - lost), strict=True))
 
     @precondition(lambda self: self.match is None or self.match.outcome is not None)
@@ -176,8 +176,8 @@ class AnyMoves(RuleBasedStateMachine):
     def the_points_are_those_of_the_rows_the_misses_and_the_faults(self) -> None:
         if self.match is not None:
             points, rows, _, missed = map(sum, zip(*self.match.tallies, strict=True))
-            for_faults = self.faults * (3 - self.match.box.deduction)
-            for_rows = 0 if self.match.terms.wins == "rows" else rows + self.match.box.bonus * missed
+            for_faults = self.faults * (3 - self.match.box.match_rules.deduction)
+            for_rows = 0 if self.match.terms.wins == "rows" else rows + self.match.box.match_rules.bonus * missed
             assert points == for_rows + for_faults
 
     @invariant()

@@ -27,7 +27,7 @@ def in_london() -> Iterator[None]:
 
 def code(day: int, box: str = "original") -> str:
     """The code of a day, counted from the first."""
-    return BOXES_WITH_PEGS[box].code_of_the_day(FIRST + timedelta(days=day))
+    return BOXES_WITH_PEGS[box].code_of_the_day(FIRST + timedelta(days=day)) or ""
 
 
 def on_day(day: int, script: str, store: Path) -> Show:

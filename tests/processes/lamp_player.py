@@ -193,7 +193,7 @@ def _board(view: View) -> Lamps:
     """The lamps of a round that is over, by what the page says of it."""
     look = look_of(box_of(view))
     rows = [_letters(look.lamps(row["pegs"])).ljust(look.width, DARK) + _keys(row) for row in view["rows"]]
-    revealed = look.revealed(Frame(), view["secret"])
+    revealed = look.with_secret(Frame(), view["secret"])
     top = _letters(revealed.pegs[-6:] + revealed.keys[-6:])
     return Lamps(
         tuple(row.ljust(12, DARK) for row in (*rows, *[""] * (11 - len(rows)), top)[:12]), _letters(revealed.secret)

@@ -10,7 +10,7 @@ from station.core.messages import Message
 from station.core.palette import Colours
 from station.core.scroller import Scroller, lit_points, next_step
 from station.games.codes.code import Key
-from station.games.codes.look import CURSOR
+from station.games.codes.look import CURSOR, key_lamps
 from station.games.pegs.look import COLOURED
 from station.lobby.attract import ATTRACT_LAMP
 from station.matches.game import EMPTY
@@ -29,7 +29,7 @@ def board(rows: Rows, building: str, holes: int) -> bytes:
     if len(building) < holes:
         lamps[len(building)] = CURSOR
     pegs = field((*(COLOURED.lamps(row) for row, _ in rows), lamps))
-    return DUTIES(Frame(pegs, field(COLOURED.key_lamps(key) for _, key in rows)))
+    return DUTIES(Frame(pegs, field(key_lamps(COLOURED, key) for _, key in rows)))
 
 
 def running(words: Message) -> tuple[bytes, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from station.core.events import CONTROLS
 from station.core.palette import NAME_OF
-from station.games.codes.box import Box
+from station.games.codes.box import Box, draw_code
 from station.games.codes.code import Code, Key, score
 from station.games.codes.family import CodeFamily, look_of
 from station.games.codes.match import Row
@@ -198,7 +198,7 @@ def _box_of_its_own(view: View) -> Box | None:
 def _any_code(view: View, chance: Random) -> Code:
     box = _box_of_its_own(view)
     if box is not None:
-        return box.draw_code(chance)
+        return draw_code(box, chance)
     return codebreaker.any_code(_colours(view), view["holes"], chance, repeats=_repeats(view))
 
 
@@ -212,7 +212,7 @@ def _guessed(view: View, answered: codebreaker.Answered, chance: Random) -> Code
     try:
         return family.codebreaker.choose_guess(box, [Row(*each) for each in answered], "strong", chance)
     except Contradicted:
-        return box.draw_code(chance)
+        return draw_code(box, chance)
 
 
 def _put(view: View, code: str) -> Intentions:

@@ -60,18 +60,18 @@ def read_change(text: str, box: Box, rows: int) -> tuple[int, Key]:
 
 def name_numbers(box: Box) -> str:
     """Return what an answer is made of: "two numbers, red and white"."""
-    *others, last = box.key_pegs
-    return f"{_NUMBERS[len(box.key_pegs)]} numbers, {', '.join(others)} and {last}"
+    *others, last = box.kind.key_pegs
+    return f"{_NUMBERS[len(box.kind.key_pegs)]} numbers, {', '.join(others)} and {last}"
 
 
 def answer_example(box: Box) -> Key:
     """Return an answer that a row of any box may have."""
-    return Key(1, 2) if len(box.key_pegs) < len(Key._fields) else Key(1, 0, 2)
+    return Key(1, 2) if len(box.kind.key_pegs) < len(Key._fields) else Key(1, 0, 2)
 
 
 def change_example(box: Box, rows: int) -> str:
     """Return a line that gives another answer to a row, of `rows` that were played: "change 2 0 1"."""
-    return " ".join((f"change {example_row(rows)}", *map(str, range(len(box.key_pegs)))))
+    return " ".join((f"change {example_row(rows)}", *map(str, range(len(box.kind.key_pegs)))))
 
 
 def example_row(rows: int) -> int:
@@ -86,7 +86,7 @@ def may_be_row(word: str, box: Box) -> bool:
 
 def _pattern(box: Box) -> str:
     """Return the pattern of an answer: every number in order, or some with words."""
-    words = [_WORDS[kind] for kind in box.key_pegs]
+    words = [_WORDS[kind] for kind in box.kind.key_pegs]
     any_word = "|".join(words)
     every = _GAP.join(rf"{_NUMBER}\s*(?:{word})?" for word in words)
     some = rf"{_NUMBER}\s*(?:{any_word})(?:{_GAP}{_NUMBER}\s*(?:{any_word}))*"
@@ -122,5 +122,5 @@ def _kind_of(word: str) -> str:
 
 
 def _how_to_answer(box: Box) -> str:
-    example = " ".join(map(str, answer_example(box)[: len(box.key_pegs)]))
+    example = " ".join(map(str, answer_example(box)[: len(box.kind.key_pegs)]))
     return f"an answer is {name_numbers(box)}, as in: {example}"

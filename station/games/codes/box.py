@@ -1,17 +1,20 @@
 """A box in which a code is set and broken, as a value; its family says how its codes look and how they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NotRequired, TypedDict, TypeVar, cast
+from math import prod
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar, cast
 
-from station.core.messages import Message
+from station.core.messages import Counted, Message
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
-from station.matches.daily import number_of_the_day
-from station.matches.errors import NotAllowed
+from station.matches.daily import DAILY, number_of_the_day
+from station.matches.errors import NotAllowed, Unavailable
 from station.matches.game import EMPTY
+from station.matches.messages import GameMessages
 
 if TYPE_CHECKING:
     from random import Random
@@ -28,40 +31,56 @@ class KeyView(TypedDict):
     half: NotRequired[int | None]
 
 
-@dataclass(frozen=True)
-class Box(ABC):
-    """The measures of one box.
+class CodeKind(NamedTuple):
+    """The kind of code that the boxes of a family have, in the folder `family`; `example` is such a code.
 
-    A code has `holes` pieces, and every piece is one of `colours`: a character each, in the order in which the knob
-    steps through them. Mostly a piece is a peg. `bonus` is what the codemaker gets on top of one point a row when the
-    secret is not found; `deduction` is what a proven fault takes from the codemaker; `wins` are the ways of winning,
-    the usual one first; with `even_rounds`, two players at one board play an even number of rounds, and with `bouts`
-    the menu counts them in bouts, too. `boards` is the number of boards that the menu offers to play on at once.
+    A peg takes `holes_each` holes: two where it is put together of two pieces. `room` says how many pegs there are:
+    "4 holes". `key_pegs` are the kinds of key pegs that an answer has, the best one first: fields of Key.
     """
 
-    family: ClassVar[str]
-    """The folder of its family."""
+    family: str
+    example: str
+    room: Counted = CodeMessages.holes
+    holes_each: int = 1
+    key_pegs: tuple[str, ...] = Key._fields[:2]
 
-    holes_each: ClassVar[int] = 1
-    """Holes that a peg takes: two where it is put together of two pieces."""
 
-    key_pegs: ClassVar[tuple[str, ...]] = Key._fields[:2]
-    """The kinds of key pegs that an answer has, the best one first: fields of Key."""
+class MatchRules(NamedTuple):
+    """How a match with a box is counted.
 
-    example: ClassVar[str]
-    """A code, as in an example of a move."""
+    `bonus` is what the codemaker gets on top of one point a row when the secret is not found; `deduction` is what a
+    proven fault takes from the codemaker; `wins` are the ways of winning, the usual one first; with `even_rounds`, two
+    players at one board play an even number of rounds, and with `bouts` the menu counts them in bouts, too. `boards` is
+    the number of boards that the menu offers to play on at once.
+    """
+
+    bonus: int = 1
+    deduction: int = 0
+    wins: tuple[str, ...] = ("points",)
+    even_rounds: bool = False
+    bouts: bool = False
+    boards: int = 1
+
+
+USUAL_RULES: Final = MatchRules()
+
+
+@dataclass(frozen=True)
+class Box(ABC):
+    """A box: its measures, which codes it has, and how they are answered.
+
+    A code has `holes` pieces, and every piece is one of `colours`: a character each, in the order in which the knob
+    steps through them. Mostly a piece is a peg. A row that is guessed is read and checked as a code is.
+    """
+
+    kind: ClassVar[CodeKind]
 
     name: str
     holes: int
     colours: str
     rows: int
-    bonus: int
-    deduction: int = 0
+    match_rules: MatchRules = USUAL_RULES
     repeats: bool = True
-    wins: tuple[str, ...] = ("points",)
-    even_rounds: bool = False
-    bouts: bool = False
-    boards: int = 1
 
     @property
     @abstractmethod
@@ -74,29 +93,24 @@ class Box(ABC):
         """The box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
 
     @property
-    @abstractmethod
     def possibilities(self) -> int:
         """How many secrets there are."""
+        return prod(len(self.pieces_at(hole)) for hole in range(self.holes))
 
     @property
-    @abstractmethod
     def spelling(self) -> str:
-        """The measures in notation: "c6p4g10"."""
+        """The measures in notation, "c6p4g10", or the name of a box without variants."""
+        return self.name
 
     @property
     def places(self) -> int:
         """The number of pegs of a code, and the highest number of key pegs of an answer."""
-        return self.holes // self.holes_each
+        return self.holes // self.kind.holes_each
 
     @property
     def room(self) -> Message:
         """The room for a code, in words: "4 holes"."""
-        return CodeMessages.holes(n=self.holes)
-
-    def filled(self, pegs: str) -> int:
-        """Return how many places of a row being built have their peg."""
-        starts = range(0, self.holes, self.holes_each)
-        return sum(EMPTY not in pegs[start : start + self.holes_each] for start in starts)
+        return self.kind.room(n=self.places)
 
     def pieces_at(self, hole: int) -> str:  # noqa: ARG002 - other boxes want it
         """Return the pieces that may stand in a hole, counted from 0."""
@@ -112,18 +126,9 @@ class Box(ABC):
         """The usual variant of the box."""
         return self
 
-    @property
-    def has_code_of_the_day(self) -> bool:
-        """Whether there is a code of the day for this variant: by default only for the usual one."""
-        return self == self.usual
-
     @abstractmethod
     def read_code(self, text: str) -> Code:
         """Read a complete code. Raises MoveError, which says why it may not be set or guessed."""
-
-    def read_guess(self, text: str) -> Code:
-        """Read a complete row; a box may allow rows that it does not allow as secrets. Raises MoveError."""
-        return self.read_code(text)
 
     @abstractmethod
     def score(self, guess: Code, secret: Code) -> Key:
@@ -133,21 +138,37 @@ class Box(ABC):
     def some_code_fits(self, marked: Marked) -> bool:
         """Whether there is any code that would have been answered as these rows were."""
 
-    @abstractmethod
     def numbered_code(self, number: int) -> Code:
-        """Return a code by its number, 0 to `possibilities` - 1."""
+        """Return a code by its number, 0 to `possibilities` - 1: in alphabetical order, by the pieces of each hole."""
+        code = ""
+        for hole in reversed(range(self.holes)):
+            pieces = self.pieces_at(hole)
+            number, place = divmod(number, len(pieces))
+            code = pieces[place] + code
+        return code
 
-    def draw_code(self, source: "Random") -> Code:
-        """Draw a code from `source`: all are equally likely."""
-        return self.numbered_code(source.randrange(self.possibilities))
-
-    def code_of_the_day(self, day: date) -> Code:
-        """Return the code of a day for the box in its usual measures."""
+    def code_of_the_day(self, day: date) -> Code | None:
+        """Return the code of a day; None for a variant without one: all but the usual one."""
+        if self != self.usual:
+            return None
         return self.numbered_code(number_of_the_day(day, self.name, self.possibilities))
 
-    def key_data(self, key: Key | None) -> KeyView:
-        """Return an answer as plain data, with None for every kind of key peg if there is no answer yet."""
-        return cast("KeyView", dict(zip(self.key_pegs, key or (None,) * len(self.key_pegs), strict=False)))
+
+def draw_code(box: Box, source: "Random") -> Code:
+    """Draw a code from `source`: all are equally likely."""
+    return box.numbered_code(source.randrange(box.possibilities))
+
+
+def count_places(box: Box, pegs: str) -> int:
+    """Return how many places of a row being built have their peg."""
+    each = box.kind.holes_each
+    return sum(EMPTY not in pegs[start : start + each] for start in range(0, box.holes, each))
+
+
+def key_data(box: Box, key: Key | None) -> KeyView:
+    """Return an answer as plain data, with None for every kind of key peg if there is no answer yet."""
+    kinds = box.kind.key_pegs
+    return cast("KeyView", dict(zip(kinds, key or (None,) * len(kinds), strict=False)))
 
 
 BoxT = TypeVar("BoxT", bound=Box)
@@ -183,3 +204,27 @@ class Boxes(NamedTuple, Generic[BoxT]):
     read_spelling: Callable[[str], str] = lambda name: name.partition("-")[2]
     check_promise: Callable[[BoxT, int], None] = refuse_promise
     check_listed: Callable[[Any], None] = lambda _played: None
+
+
+def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
+    """Return the boxes of a family that has this one, without variants; its pegs are put with these `buttons`."""
+
+    def named(name: str) -> BoxT:
+        if name != box.name:
+            raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(box.name,)))
+        return box
+
+    def variant_title(name: str, spelling: str) -> Message:
+        if spelling == DAILY:
+            return CodeMessages.with_code_of_day(box=box.title)
+        return box.title if spelling == box.spelling else GameMessages.unknown_variant(box=name, spelling=spelling)
+
+    return Boxes(
+        known=MappingProxyType({box.name: box}),
+        named=named,
+        variant=lambda box, _measures: box,
+        measures=MappingProxyType({}),
+        read_secret=box.read_code,
+        variant_title=variant_title,
+        peg_buttons=lambda _box: frozenset(buttons),
+    )

@@ -3,7 +3,7 @@
 A code is its own notation: a string with a letter for every peg, hole 1 first: "RRYB".
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -84,15 +84,14 @@ def _grows(start: Code, marked: Sequence[tuple[Code, Key]], holes: int, alphabet
     if not all(_may_fit(start, left, pegs, key) for pegs, key in marked):
         return False
     free = [peg for peg in alphabet if repeats or peg == BLANK or peg not in start]
-    more = (start + peg for peg in _worth_trying(free, marked))
+    more = (start + peg for peg in worth_trying(free, {BLANK, *(peg for pegs, _ in marked for peg in pegs)}))
     if left == 0:
         return repeats or start != BLANK * holes
     return any(_grows(longer, marked, holes, alphabet, repeats=repeats) for longer in more)
 
 
-def _worth_trying(free: Sequence[str], marked: Sequence[tuple[Code, Key]]) -> Sequence[str]:
-    """Return the pegs to try next; colours that no row has are interchangeable, so the first of them is enough."""
-    named = {BLANK, *(peg for pegs, _ in marked for peg in pegs)}
+def worth_trying(free: Sequence[str], named: Collection[str]) -> list[str]:
+    """Return the pieces to try next: those `named` by a row; the others are interchangeable, so one is enough."""
     return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:1]
 
 

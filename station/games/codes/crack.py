@@ -158,7 +158,7 @@ def _before(at: Dialogue) -> Dialogue | None:
 
 
 def _read_row(board: HomeBoard, text: str) -> Code:
-    return board.box.read_guess(board.read_row(text))
+    return board.box.read_code(board.read_row(text))
 
 
 def _answer(board: HomeBoard, at: Dialogue, guess: Code | None, key: Key, say: Say) -> Dialogue:
@@ -224,7 +224,7 @@ def _contradiction(board: HomeBoard, at: Dialogue, error: Contradicted) -> Itera
 
 
 def _list_rows(board: HomeBoard, at: Dialogue) -> str:
-    kinds = board.box.key_pegs
+    kinds = board.box.kind.key_pegs
     return "\n".join(
         f"{'>' if number == at.wrong else ' '} row {number:2}  {board.write_row(row.pegs or '')}  "
         + " ".join(f"{count} {kind}" for kind, count in zip(kinds, row.key or (), strict=False))
@@ -245,7 +245,7 @@ def _greeting(board: HomeBoard) -> str:
 
 def _help(board: HomeBoard, rows: int) -> str:
     """Return what can be typed after `rows` rows, with a row and an answer as examples."""
-    kinds, row, change = board.box.key_pegs, board.example, change_example(board.box, rows)
+    kinds, row, change = board.box.kind.key_pegs, board.example, change_example(board.box, rows)
     numbers = answer_example(board.box)[: len(kinds)]
     answer = " ".join(map(str, numbers))
     meanings = (f" ({meaning})" if meaning else "" for meaning in board.meanings)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from station.core.lazy import lazy
 from station.core.messages import Message
 from station.games.codes import rules
-from station.games.codes.box import Box, Boxes
+from station.games.codes.box import Box, Boxes, draw_code
 from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
 from station.games.codes.messages import CodeMessages
@@ -50,22 +50,27 @@ class CodeFamily(Family[Match]):
     codebreaker: "Codebreaker"
 
 
+def code_family(name: str) -> CodeFamily:
+    """Return a family in which codes are broken, by its name."""
+    return cast("CodeFamily", load(name))
+
+
 def look_of(box: Box) -> "Look":
     """Return the look of a box, which its family makes."""
-    return cast("CodeFamily", load(box.family)).look_of(box)
+    return code_family(box.kind.family).look_of(box)
 
 
 def build_family(name: str, title: Message, boxes: Boxes[Any], **own: Any) -> CodeFamily:  # noqa: ANN401 - its own parts
     """Return a family of boxes in which codes are broken.
 
     All that is not given as one of its `own` parts is looked up in the family's folder: `look:look_of`,
-    `solver:codebreaker`, `menu:menu_entry`, `controls:ENTRIES`, `lesson:lessons`, `crack:run`.
+    `solver:codebreaker`, `controls:ENTRIES`, `lesson:lessons`, `crack:run`. The menu asks what all such families ask.
     """
     folder = f"station.games.{name}"
     codebreaker: Codebreaker = own.pop("codebreaker", lazy(f"{folder}.solver:codebreaker"))
     parts: dict[str, Any] = {
         "look_of": lazy(f"{folder}.look:look_of"),
-        "menu_entry": lazy(f"{folder}.menu:menu_entry"),
+        "menu_entry": lazy("station.games.codes.menu:plain_entry"),
         "manual": lazy(f"{folder}.controls:ENTRIES"),
         "lessons": lazy(f"{folder}.lesson:lessons"),
         "crack": lazy(f"{folder}.crack:run"),
@@ -123,7 +128,7 @@ class CodeRules(Rules[Match]):
     def controls(self, match: Match) -> frozenset[str]:
         """Return the buttons that put pegs and, if a person marks, those that give key pegs."""
         by_hand = match.terms.marker != STATION_MARKS
-        return self._boxes.peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.key_pegs if by_hand}
+        return self._boxes.peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.kind.key_pegs if by_hand}
 
     def day_of(self, match: Match) -> date | None:
         """Return the day whose code is broken."""
@@ -167,7 +172,7 @@ class CodeChance(Chance[Match]):
     def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
         """Draw the code of the day, or any code: a draw from fewer, such as hard ones, is easier to guess."""
         day = match.terms.daily
-        return f"secret {match.box.draw_code(source) if day is None else match.box.code_of_the_day(day)}"
+        return f"secret {draw_code(match.box, source) if day is None else match.box.code_of_the_day(day)}"
 
 
 class CodeResults(Results[Match]):

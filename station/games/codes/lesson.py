@@ -1,12 +1,15 @@
 """What the lessons of all boxes with codes share: the key peg of every piece of a row, and the rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from station.core.messages import Message
-from station.games.codes.box import Box
+from station.games.codes.box import Box, key_data
+from station.games.codes.code import Code
+from station.games.codes.look import Look, key_in_words
 from station.games.codes.messages import CodeMessages
+from station.matches.lesson import Step
 from station.matches.messages import GameMessages
 
 Kind = Literal["red", "white", "half"]
@@ -45,14 +48,31 @@ def match_pieces(guess: Sequence[str], secret: Sequence[str]) -> Iterator[tuple[
             yield None, 0
 
 
+def worked_row(look: Look, box: Box, codes: tuple[Code, Code], says: Message, pieces: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps of a lesson: a code, a row with its key pegs, of which `says` speaks, and every piece of the row.
+
+    `codes` are the secret and the row.
+    """
+    secret, guess = codes
+    key = box.score(guess, secret)
+    yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=look.names(secret)), CodeMessages.learn_code())
+    played = CodeMessages.learn_the_row(pegs=look.names(guess), answer=key_in_words(look, key))
+    yield Step({"row": guess, **key_data(box, key)}, played, says)
+    yield from pieces
+
+
 def common_rules(box: Box) -> Iterator[Message]:
     """Yield the rules: how a round and a match end, and what counts."""
     rows = GameMessages.rows(n=box.rows)
     yield CodeMessages.learn_round(rows=rows)
     yield CodeMessages.learn_roles()
-    if box.wins[0] == "rows":
+    if box.match_rules.wins[0] == "rows":
         yield CodeMessages.learn_rows_count(rows=rows)
         yield CodeMessages.learn_match()
     else:
-        yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
-        yield CodeMessages.learn_even_match_or_target() if box.even_rounds else CodeMessages.learn_match_or_target()
+        yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.match_rules.bonus))
+        yield (
+            CodeMessages.learn_even_match_or_target()
+            if box.match_rules.even_rounds
+            else CodeMessages.learn_match_or_target()
+        )

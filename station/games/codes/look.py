@@ -6,14 +6,15 @@ The rules know nothing of it: a family makes the look of its boxes (`look_of` in
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.frame import DARK, HOLES, RED, WHITE, Frame, Lamp, Lamps, one_row
+from station.core.frame import DARK, HOLES, RED, ROWS, WHITE, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Points
-from station.core.messages import CommonMessages, Message
+from station.core.messages import CommonMessages, Counted, Message, Template
 from station.core.timing import BLINK
 from station.core.tunes import Note, Notes
+from station.games.codes.box import Box
 from station.games.codes.code import NO_KEY, Key
 from station.games.codes.messages import CodeMessages
 from station.matches.game import EMPTY, DraftRow
@@ -30,14 +31,29 @@ GAP: Final = "…"
 """A hole without a peg, among the names of pegs in a text that is read."""
 
 
-class Look(ABC):
-    """What the scenes ask of the pegs of one box; `pegs` are a code, or a row being built, with EMPTY for a free hole.
+class Wording(NamedTuple):
+    """How the pegs of a box are counted in words, and a row answered.
 
-    Where a peg is put together of several pieces, `peg` is one piece.
+    `number` says how many pegs there are, and `to_fill` how many are still missing from a row being built: "4 pegs", "2
+    holes to fill.". `answer` takes the number of each kind of key pegs: "1 exact, 2 colour only". `twice` is why a peg
+    that is already in the row is refused, in a box without repeats.
     """
 
-    width: ClassVar[int] = HOLES
-    """Lamps of a row before its key lamps."""
+    answer: Template
+    number: Counted = CodeMessages.pegs
+    to_fill: Counted = CodeMessages.holes_to_fill
+    twice: Message = CodeMessages.colour_is_in_row()
+
+
+class Look(ABC):
+    """How the pegs of one box look and sound, which of them a control puts, and what they are called.
+
+    `pegs` are a code, or a row being built, with EMPTY for a free hole. Where a peg is put together of several pieces,
+    `peg` is one piece.
+    """
+
+    wording: ClassVar[Wording]
+    """How the pegs are counted, and a row answered."""
 
     answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = MappingProxyType(
         {"red": (RED, tunes.RED_KEY), "white": (WHITE, tunes.WHITE_KEY)}
@@ -47,10 +63,15 @@ class Look(ABC):
     has_sounds: ClassVar[bool] = False
     """Whether every peg has a note of its own."""
 
-    secret_pictures: ClassVar[int] = 1
-    """The number of pictures that it takes to see a whole code behind the shield."""
+    def __init__(self, box: Box) -> None:
+        self._box = box
 
     # On the lamps
+
+    @property
+    def width(self) -> int:
+        """The lamps of a row before its key lamps."""
+        return max(HOLES, self._box.holes)
 
     @abstractmethod
     def peg(self, peg: str) -> Lamp:
@@ -60,48 +81,41 @@ class Look(ABC):
         """The lamps of a row; a hole without a peg is dark."""
         return tuple(map(self._hole, pegs))
 
-    def row_lamps(self, row: DraftRow, touched: float, now: float) -> Lamps:
-        """The lamps of a row being built; `touched` is when it was last worked on."""
-        lamps = [self._hole(peg) for peg in row.pegs]
-        if row.cursor < len(lamps):
-            here = lamps[row.cursor]
-            lamps[row.cursor] = _under_cursor(here, touched, now) if row.on_a_peg else CURSOR
-        return tuple(lamps)
-
     def behind_shield(self, row: DraftRow) -> DraftRow:
         """Return the part of a row that the up to 6 lamps behind the shield show, with the cursor in it."""
         return row
 
-    def revealed(self, frame: Frame, pegs: str) -> Frame:
-        """The frame with as much of the secret as `pegs` has."""
-        return frame._replace(secret=one_row(self.lamps(pegs)))
+    def with_secret(self, frame: Frame, pegs: str) -> Frame:
+        """Return the frame with as much of the secret as `pegs` has.
 
-    def turned_up(self, _peg: str) -> tuple[Points, Lamp] | None:
+        Where a row is wider than the one behind the shield, that shows the first piece of every peg, and all of them
+        are in the top row of the board, which no guess needs.
+        """
+        lamps, width = self.lamps(pegs), self.width
+        if width == HOLES:
+            return frame._replace(secret=one_row(lamps))
+        lamps, top = (*lamps, *(DARK,) * (width - len(lamps))), (ROWS - 1) * HOLES
+        return frame._replace(
+            secret=one_row(lamps[:: self._box.kind.holes_each]),
+            pegs=frame.pegs[:top] + lamps[:HOLES],
+            keys=frame.keys[:top] + lamps[HOLES:] + frame.keys[top + width - HOLES :],
+        )
+
+    def enlarge(self, _peg: str) -> tuple[Points, Lamp] | None:
         """Return what fills the display for a moment when the knob has turned up a peg, or None."""
         return None
-
-    def key_lamps(self, key: Key | None) -> Lamps:
-        """The lamps of an answer, the best key pegs first."""
-        kinds = self.answers.items()
-        return tuple(lamp for kind, (lamp, _) in kinds for _ in range(getattr(key or NO_KEY, kind)))
 
     @abstractmethod
     def picture(self) -> Grid:
         """The box as a picture in the menu."""
 
-    # By sound
-
-    def key_notes(self, key: Key) -> Notes:
-        """A note for every key peg."""
-        return tuple(note for kind, (_, note) in self.answers.items() for _ in range(getattr(key, kind)))
-
     # With the controls
 
     @abstractmethod
-    def pressed(self, button: str, row: DraftRow) -> str | Message:
+    def peg_of_button(self, button: str, row: DraftRow) -> str | Message:
         """Return the peg that the button of a colour puts, which may not be in play, or why it puts none."""
 
-    def typed(self, text: str) -> str | Message | None:  # noqa: ARG002 - other boxes want it
+    def pegs_of_text(self, text: str) -> str | Message | None:  # noqa: ARG002 - other boxes want it
         """Return the pegs typed on the page, or why they are refused; None where pegs are not letters."""
         return None
 
@@ -113,7 +127,7 @@ class Look(ABC):
             return CodeMessages.cursor_at(hole=hole + 1)
         return CodeMessages.cursor_on(hole=hole + 1, peg=self.name(peg))
 
-    def put(self, before: str, pegs: str) -> Message | str | None:
+    def describe_new(self, before: str, pegs: str) -> Message | str | None:
         """Return what was put in a row that was `before`, or None if nothing was."""
         new = "".join(peg for was, peg in zip(before, pegs, strict=True) if peg not in (was, EMPTY))
         return self.names(new) if new else None
@@ -130,28 +144,37 @@ class Look(ABC):
         """Return a code in its shortest form, as its pegs are marked: "RRYG"."""
         return self.names(pegs)
 
-    def number(self, pegs: int) -> Message:
-        """The number of pegs in words: "4 pegs"."""
-        return CodeMessages.pegs(n=pegs)
-
-    def to_fill(self, pegs: int) -> Message:
-        """Return how many pegs are still missing from a row being built: "2 holes to fill."."""
-        return CodeMessages.holes_to_fill(n=pegs)
-
     def what_is_next(self, row: DraftRow) -> Message | None:  # noqa: ARG002 - boxes with pairs want it
         """Return what the next press puts in a row that has been begun; None if that is clear."""
         return None
 
-    @abstractmethod
-    def answer(self, key: Key) -> Message:
-        """An answer: "1 exact, 2 colour only"."""
-
-    def twice(self) -> Message:
-        """Return why a peg that is already in the row is refused, in a box without repeats."""
-        return CodeMessages.colour_is_in_row()
-
     def _hole(self, peg: str) -> Lamp:
         return DARK if peg == EMPTY else self.peg(peg)
+
+
+def row_lamps(look: Look, row: DraftRow, touched: float, now: float) -> Lamps:
+    """Return the lamps of a row being built; `touched` is when it was last worked on."""
+    lamps = [*look.lamps(row.pegs)]
+    if row.cursor < len(lamps):
+        here = lamps[row.cursor]
+        lamps[row.cursor] = _under_cursor(here, touched, now) if row.on_a_peg else CURSOR
+    return tuple(lamps)
+
+
+def key_lamps(look: Look, key: Key | None) -> Lamps:
+    """Return the lamps of an answer, the best key pegs first."""
+    kinds = look.answers.items()
+    return tuple(lamp for kind, (lamp, _) in kinds for _ in range(getattr(key or NO_KEY, kind)))
+
+
+def key_notes(look: Look, key: Key) -> Notes:
+    """Return a note for every key peg of an answer."""
+    return tuple(note for kind, (_, note) in look.answers.items() for _ in range(getattr(key, kind)))
+
+
+def key_in_words(look: Look, key: Key) -> Message:
+    """Return an answer in words: "1 exact, 2 colour only"."""
+    return look.wording.answer(**{kind: getattr(key, kind) for kind in look.answers})
 
 
 def next_blink(row: DraftRow, touched: float, now: float) -> float | None:

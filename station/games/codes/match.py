@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from station.games.codes.box import Box
+from station.games.codes.box import Box, key_data
 from station.games.codes.code import Code, Key
 from station.games.codes.terms import STATION_MARKS, CodeTerms, write_terms
 from station.matches.events import MatchEvent
@@ -115,7 +115,7 @@ class Match:
     @property
     def family(self) -> str:
         """The family of the box."""
-        return self.box.family
+        return self.box.kind.family
 
     @property
     def box_name(self) -> str:
@@ -285,7 +285,7 @@ def first_fault(rows: Sequence[Row], secret: Code, box: Box) -> Fault | None:
 
 def mark_move(key: Key, box: Box) -> str:
     """Return the move that gives an answer: "mark 1 2"."""
-    return " ".join(("mark", *map(str, box.key_data(key).values())))
+    return " ".join(("mark", *map(str, key_data(box, key).values())))
 
 
 def marked_rows(rows: Sequence[Row]) -> tuple[tuple[Code, Key], ...]:

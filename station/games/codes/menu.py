@@ -4,17 +4,18 @@ A family adds the choices of its own boxes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import Final
+from functools import cache, partial
+from typing import Any, Final
 
 from station.core import glyphs
 from station.core.messages import Message
 from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
-from station.games.codes.family import look_of
+from station.games.codes.family import code_family, look_of
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import DUEL, TARGETS_ALLOWED, CodeTerms, read_terms
 from station.games.family import MenuEntry
+from station.games.registry import family_of_box
 from station.matches.daily import DAILY
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, USUAL_STRENGTH, strength_in_words
@@ -104,7 +105,7 @@ def _strength(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
 
 def _boards(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return on how many boards two people may play, if there is a place for the second board."""
-    if len(terms.players) == 1 or terms.box.boards == 1:
+    if len(terms.players) == 1 or terms.box.match_rules.boards == 1:
         return ()
     here = [ItemValue({"boards": "2", DUEL: None}, CodeMessages.two_boards(), "2")] if known.second_board else []
     elsewhere = (
@@ -139,7 +140,7 @@ def _length(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
 def _rounds_in_words(number: int, terms: CodeTerms[Box]) -> Message:
     """Return a number of rounds, and how many bouts that are in a box that is played in bouts."""
     rounds = GameMessages.rounds(n=number)
-    if not terms.box.bouts or not terms.takes_even_rounds or number % BOUT:
+    if not terms.box.match_rules.bouts or not terms.takes_even_rounds or number % BOUT:
         return rounds
     return CodeMessages.rounds_as_bouts(rounds=rounds, n=number // BOUT)
 
@@ -161,7 +162,7 @@ def _wins(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
     if terms.alone:
         return ()
     words = {"rows": CodeMessages.rows_decide(), "points": CodeMessages.points_decide()}
-    return tuple(ItemValue({"wins": wins}, words[wins]) for wins in terms.box.wins)
+    return tuple(ItemValue({"wins": wins}, words[wins]) for wins in terms.box.match_rules.wins)
 
 
 def _limit(_terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
@@ -173,7 +174,7 @@ def _limit(_terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
 
 def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return which code one person may break: there is a choice if the date is known, and the box is a usual one."""
-    if not terms.alone or known.today is None or not terms.box.has_code_of_the_day:
+    if not terms.alone or known.today is None or terms.box.code_of_the_day(known.today) is None:
         return ()
     day = str(known.today)
     return (
@@ -232,6 +233,17 @@ def build_form(
             FormItem(CodeMessages.which_code(), _codes, signs.code),
         ),
     )
+
+
+def plain_entry(box: str) -> MenuEntry:
+    """Return a box in the menu, in a family that adds no choices of its own."""
+    family = code_family(family_of_box(box).name)
+    return build_entry(_plain_form(family.name), family.catalogue.named(box))
+
+
+@cache
+def _plain_form(family: str) -> Form[CodeTerms[Any]]:
+    return build_form(code_family(family).catalogue, measures=())
 
 
 def build_entry(

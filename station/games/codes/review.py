@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
 from station.core.messages import Message, Template, join_sentences
-from station.games.codes.box import Box, Boxes
+from station.games.codes.box import Box, Boxes, key_data
 from station.games.codes.code import Code
 from station.games.codes.events import CodeDecided
 from station.games.codes.family import look_of
@@ -86,7 +86,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
             **row._asdict(),
             "lost": row.lost,
             "words": row_in_words(row, code.box),
-            "key": code.box.key_data(code.box.score(row.guess, code.secret)),
+            "key": key_data(code.box, code.box.score(row.guess, code.secret)),
         }
         for row in code.rows
     ]

@@ -115,7 +115,7 @@ def _guess(match: Match, words: list[str]) -> Played[Match]:
     if _comes_too_late(match, board.codebreaker):
         return Played(match)
     board = _playable_board(match, at)
-    pegs = match.box.read_guess(code)
+    pegs = match.box.read_code(code)
     by_station = match.terms.marker == STATION_MARKS and board.secret is not None
     return _lay_row(match, at, Row(pegs, match.box.score(pegs, board.secret or "") if by_station else None))
 
@@ -289,13 +289,13 @@ def _example_words(verb: str, box: Box) -> tuple[str, ...]:
     """Return the arguments of an example of a verb, without the signature; every such move has as many."""
     match verb:
         case "secret" | "guess":
-            return (box.example,)
+            return (box.kind.example,)
         case "mark":
-            return ("1",) * len(box.key_pegs)
+            return ("1",) * len(box.kind.key_pegs)
         case "commit":
             return ("5d41",)
         case "open":
-            return (box.example, "9f3c")
+            return (box.kind.example, "9f3c")
         case _:
             return ()
 
@@ -315,7 +315,7 @@ def _wrong_arguments(verb: str, box: Box) -> Message:
 
 
 def _numbers_needed(box: Box) -> Message:
-    all_kinds = len(box.key_pegs) == len(Key._fields)
+    all_kinds = len(box.kind.key_pegs) == len(Key._fields)
     needed = CodeMessages.mark_needs_three_numbers if all_kinds else CodeMessages.mark_needs_numbers
     return needed(example=_example("mark", box))
 
@@ -357,7 +357,7 @@ _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 
 
 def _read_mark(words: Sequence[str], box: Box) -> Key:
-    if len(words) != len(box.key_pegs) or not all(map(_NUMBER.fullmatch, words)):
+    if len(words) != len(box.kind.key_pegs) or not all(map(_NUMBER.fullmatch, words)):
         raise Malformed(_numbers_needed(box))
     key = Key(*map(int, words))
     if sum(key) > box.places:

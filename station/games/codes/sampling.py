@@ -44,7 +44,7 @@ MOST_SAMPLED: Final = 2000
 def answer_number(box: Box, key: Key) -> int:
     """Return an answer as a number: how many key pegs of each kind there are are its digits, the best kind first."""
     number = 0
-    for kind in box.key_pegs:
+    for kind in box.kind.key_pegs:
         number = number * (box.places + 1) + getattr(key, kind)
     return number
 
@@ -182,7 +182,7 @@ class SamplingCodebreaker:
 
     def _sizes_after(self, guess: Code, codes: CodeNumbers) -> NDArray[np.int64]:
         """Return how many codes give each answer [answer]."""
-        answers = (self._box.places + 1) ** len(self._box.key_pegs)
+        answers = (self._box.places + 1) ** len(self._box.kind.key_pegs)
         return np.bincount(self._answers(guess, codes), minlength=answers)
 
 

@@ -86,7 +86,7 @@ def _with_faults(match: Match, faults: Sequence[Fault]) -> Played[Match]:
     for fault in faults:
         board = match.boards[fault.board]
         match = _add_to_tally(match, board.codebreaker, Tally(points=EXTRA))
-        match = _add_to_tally(match, board.codemaker, Tally(points=-match.box.deduction))
+        match = _add_to_tally(match, board.codemaker, Tally(points=-match.box.match_rules.deduction))
     match, proven = _with_fault(match, faults[0])
     return Played(match, (*proven, RoundEnded(match.round)))
 
@@ -98,7 +98,7 @@ def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
     """
     cracked = board.cracked(match.box)
     rows = len(board.rows)
-    points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.bonus)
+    points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.match_rules.bonus)
     match = _add_to_tally(match, board.codemaker, Tally(points=sign * points))
     gains = Tally(rows=sign * rows, cracked=sign * cracked, missed=sign * (not cracked))
     return _add_to_tally(match, board.codebreaker, gains)

@@ -96,7 +96,7 @@ class CodeTerms(Generic[BoxT_co]):
     @property
     def takes_even_rounds(self) -> bool:
         """Whether both players have to set equally often (leaflets 001 and 004)."""
-        return self.box.even_rounds and not self.alone and self.boards == 1
+        return self.box.match_rules.even_rounds and not self.alone and self.boards == 1
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -175,7 +175,7 @@ def usual_rounds(seats: int, boards: int) -> int:
 
 def usual_win(box: Box, target: int | None) -> str:
     """Return the usual way of winning: that of the box, or points if there is a target."""
-    return box.wins[0] if target is None else "points"
+    return box.match_rules.wins[0] if target is None else "points"
 
 
 def check_rounds(terms: CodeTerms[Box]) -> None:
@@ -189,9 +189,11 @@ def check_rounds(terms: CodeTerms[Box]) -> None:
 
 def _check_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
     """Raise NotAllowed if the terms contradict each other."""
-    if terms.wins not in terms.box.wins:
+    if terms.wins not in terms.box.match_rules.wins:
         raise NotAllowed(
-            CodeMessages.not_won_by(box=terms.box.name, ways=list_items(terms.box.wins, CommonMessages.either))
+            CodeMessages.not_won_by(
+                box=terms.box.name, ways=list_items(terms.box.match_rules.wins, CommonMessages.either)
+            )
         )
     if terms.wins == "rows" and terms.target is not None:
         raise NotAllowed(CodeMessages.target_is_points())
@@ -200,7 +202,7 @@ def _check_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
     if terms.within is not None and terms.computer != STRENGTHS[-1]:
         raise NotAllowed(CodeMessages.within_needs_strongest())
     if terms.daily is not None:
-        _check_day_terms(terms, boxes)
+        _check_day_terms(terms, terms.daily, boxes)
     if terms.alone:
         _check_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
@@ -227,10 +229,10 @@ def _check_alone(terms: CodeTerms[Box]) -> None:
         raise NotAllowed(CodeMessages.two_boards_need_two())
 
 
-def _check_day_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
+def _check_day_terms(terms: CodeTerms[Box], day: date, boxes: Boxes[Any]) -> None:
     if not terms.alone or terms.rounds != 1:
         raise NotAllowed(CodeMessages.day_needs_one())
-    if terms.box.name not in boxes.known or not terms.box.has_code_of_the_day:
+    if terms.box.name not in boxes.known or terms.box.code_of_the_day(day) is None:
         raise NotAllowed(CodeMessages.day_needs_usual_box(boxes=list_items(boxes.known)))
 
 

@@ -4,7 +4,7 @@ from typing import NotRequired, TypedDict
 
 from station.core.messages import Message
 from station.core.view import GameView, PlayerView, ReviewPart, ViewPart
-from station.games.codes.box import Box, KeyView
+from station.games.codes.box import Box, KeyView, key_data
 from station.games.codes.match import Board, Match, Row, awaits, on_turn
 from station.games.codes.scoring import unanswered
 
@@ -159,14 +159,14 @@ def _role(match: Match, seat: int) -> str:
 
 
 def _row(row: Row, box: Box) -> RowView:
-    return {"pegs": row.pegs, **box.key_data(row.key)}
+    return {"pegs": row.pegs, **key_data(box, row.key)}
 
 
 def _fault(match: Match) -> FaultView | None:
     if match.fault is None:
         return None
     row, given, right, at = match.fault
-    fault: FaultView = {"row": row, "given": match.box.key_data(given), "right": match.box.key_data(right)}
+    fault: FaultView = {"row": row, "given": key_data(match.box, given), "right": key_data(match.box, right)}
     if len(match.boards) > 1:
         fault["codebreaker"] = match.name(match.boards[at].codebreaker)
     return fault

@@ -12,7 +12,8 @@ from station.games.codes import crack
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
-from station.games.grand.boxes import grand_named
+from station.games.grand.boxes import GRAND_BOXES
+from station.games.grand.look import PAIRED
 from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, SHAPE_NAMES, pairs_of
 from station.games.grand.solver import codebreaker
 
@@ -22,23 +23,19 @@ _LETTERS: Final = {
 }
 """The letter of every colour and shape by its name."""
 
-_TYPED: Final = {letter.lower(): letter for letter in _LETTERS.values()}
-"""The letter of every colour and shape as it may be typed: no two differ in their case alone."""
-
 
 def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
     """Carry out `pegmind crack grand`; return an exit status. Raises MoveError."""
-    box = grand_named(arguments.box)
+    box = GRAND_BOXES.named(arguments.box)
     colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in PAIR_BUTTONS)
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
-    about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
     board = HomeBoard(
         box,
         codebreaker,
         read_pairs,
         write_pairs,
         size=f"{crack.count_codes(box.possibilities)} of {plural(box.places, 'pair')}",
-        about=about,
+        about=f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}.",
         example="red circle, blue star, Gs, Px",
         meanings=("exact", "elsewhere", ""),
     )
@@ -62,16 +59,16 @@ def write_pairs(code: Code) -> str:
     >>> write_pairs("RcBt")
     'red circle, blue star (RcBt)'
     """
-    names = {letter: name for name, letter in _LETTERS.items()}
-    return f"{', '.join(' '.join(names[piece] for piece in pair) for pair in pairs_of(code))} ({code})"
+    return f"{PAIRED.names(code)} ({code})"
 
 
 def _letters(word: str) -> str:
     """The letters of a word, which is a name or has two letters for each pair."""
     if word.lower() in _LETTERS:
         return _LETTERS[word.lower()]
-    if {*word.lower()} <= {*_TYPED}:
-        return "".join(_TYPED[letter] for letter in word.lower())
+    typed = {letter.lower(): letter for letter in _LETTERS.values()}  # no two differ in their case alone
+    if {*word.lower()} <= {*typed}:
+        return "".join(typed[letter] for letter in word.lower())
     close = get_close_matches(word.lower(), _LETTERS, n=1)
     meant = f"; did you mean {close[0]}?" if close else ""
     raise MisreadError(f"{word} is not a colour, a shape or a pair{meant}")

@@ -5,25 +5,20 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from station.core import tunes
-from station.core.frame import DARK, HOLES, PEG, RED, ROWS, WHITE, Frame, Lamp, one_row
+from station.core.frame import PEG, Lamp
 from station.core.glyphs import Points
-from station.core.messages import Message, Template, colour
-from station.core.palette import NAME_OF
+from station.core.messages import Message
 from station.core.tunes import Note
-from station.games.codes.code import Key
-from station.games.codes.look import GAP, Look
+from station.games.codes.look import GAP, Look, Wording
 from station.games.codes.messages import CodeMessages
 from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.messages import GrandMessages
-from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
+from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, name_piece, pairs_of
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.signs import Grid, drawn
 
 SHAPE_LAMP: Final = Lamp("white", 60)
 """The lamp of a shape that fills the display."""
-
-SHOWN_AT: Final = (ROWS - 1) * HOLES
-"""The first lamp of the row in which the code is revealed: the top one, which no guess needs."""
 
 _DRAWN: Final = """
 ...######...  .....##.....  ............  .....##.....  ....####....
@@ -49,15 +44,10 @@ LARGE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 class Paired(Look):
     """Pairs: eight lamps a row, and then the key pegs."""
 
-    width: ClassVar[int] = 2 * PAIRS
-    secret_pictures: ClassVar[int] = PAIRS
-    answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = MappingProxyType(
-        {
-            "red": (RED, tunes.RED_KEY),
-            "white": (WHITE, tunes.WHITE_KEY),
-            "half": (Lamp("blue"), tunes.HALF_KEY),
-        }
+    wording: ClassVar[Wording] = Wording(
+        GrandMessages.exact_pair_half, GrandMessages.pairs, GrandMessages.pairs_to_fill
     )
+    answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = {**Look.answers, "half": (Lamp("blue"), tunes.HALF_KEY)}
 
     def peg(self, peg: str) -> Lamp:
         """Return the lamp in the colour of the button that puts the piece, be it a colour or a shape."""
@@ -68,18 +58,7 @@ class Paired(Look):
         here = min(row.cursor // 2, PAIRS - 1) * 2
         return DraftRow(row.pegs[::2] + row.pegs[here : here + 2], min(PAIRS + row.cursor - here, PAIRS + 2))
 
-    def revealed(self, frame: Frame, pegs: str) -> Frame:
-        """The pairs in the top row of the board, and their colours behind the shield."""
-        lamps = self.lamps(pegs)
-        lamps = (*lamps, *(DARK,) * (self.width - len(lamps)))
-        rest = self.width - HOLES
-        return frame._replace(
-            secret=one_row(lamps[::2]),
-            pegs=frame.pegs[:SHOWN_AT] + lamps[:HOLES],
-            keys=frame.keys[:SHOWN_AT] + lamps[HOLES:] + frame.keys[SHOWN_AT + rest :],
-        )
-
-    def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
+    def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
         """A shape, as large as the display."""
         return (drawn(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
 
@@ -88,9 +67,9 @@ class Paired(Look):
         cells = [(x, y, (x + 2 * y) % len(COLOURS), (x + y) % len(SHAPES)) for y in range(GRAND.rows) for x in range(3)]
         colours = {(2 * x, y): PEG[COLOURS[colour]] for x, y, colour, _ in cells}
         shapes = {(2 * x + 1, y): self.peg(SHAPES[shape]) for x, y, _, shape in cells}
-        return colours | shapes
+        return {**colours, **shapes}
 
-    def pressed(self, button: str, row: DraftRow) -> str | Message:
+    def peg_of_button(self, button: str, row: DraftRow) -> str | Message:
         """Return the colour of the button, or its shape if a shape is next."""
         if button not in PAIR_BUTTONS:
             return GrandMessages.only_five_buttons()
@@ -103,11 +82,8 @@ class Paired(Look):
             return (GrandMessages.at_shape if hole % 2 else GrandMessages.at_colour)(place=place)
         return GrandMessages.on_pair(place=place, piece=self.name(peg))
 
-    def put(self, before: str, pegs: str) -> Message | str | None:
-        """Return the colour or the shape that was put, or if more has changed at once, the whole row.
-
-        After the first colour of a row a shape is asked for.
-        """
+    def describe_new(self, before: str, pegs: str) -> Message | str | None:
+        """Return the colour or the shape that was put, and after the first colour that a shape is next; or the row."""
         new = [piece for was, piece in zip(before, pegs, strict=True) if piece not in (was, EMPTY)]
         if len(new) > 1:
             return self.names(pegs, CodeMessages.no_peg())
@@ -117,32 +93,18 @@ class Paired(Look):
 
     def name(self, peg: str) -> Message | str:
         """A colour or a shape."""
-        if peg in COLOURS:
-            return colour(NAME_OF[peg])
-        template: Template = getattr(GrandMessages, SHAPE_NAMES[peg])
-        return template()
+        return name_piece(peg)
 
     def names(self, pegs: str, gap: Message | str = GAP) -> Message | str:
         """Return the pairs, complete or not: "red circle, blue"; an empty one is a `gap`."""
         if len(pegs) == 1:
             return self.name(pegs)
-        return GrandMessages.row_of_pairs(parts=tuple(self._pair(pair, gap) for pair in _paired_up(pegs)))
-
-    def number(self, pegs: int) -> Message:
-        """The number of pairs in words."""
-        return GrandMessages.pairs(n=pegs)
-
-    def to_fill(self, pegs: int) -> Message:
-        """How many pairs are still to be put."""
-        return GrandMessages.pairs_to_fill(n=pegs)
+        pairs = pairs_of(pegs + EMPTY * (len(pegs) % 2))
+        return GrandMessages.row_of_pairs(parts=tuple(self._pair(pair, gap) for pair in pairs))
 
     def what_is_next(self, row: DraftRow) -> Message | None:
         """Return that a shape is next if it is: the buttons mean shapes then."""
         return GrandMessages.choose_shape() if row.cursor % 2 and not row.on_a_peg else None
-
-    def answer(self, key: Key) -> Message:
-        """Three numbers: "1 exact, 0 elsewhere, 2 half"."""
-        return GrandMessages.exact_pair_half(red=key.red, white=key.white, half=key.half)
 
     def _pair(self, pair: str, gap: Message | str) -> Message | str:
         if EMPTY in pair:
@@ -151,12 +113,7 @@ class Paired(Look):
         return GrandMessages.pair(colour=self.name(pair[0]), shape=self.name(pair[1]))
 
 
-def _paired_up(pegs: str) -> tuple[str, ...]:
-    """The pairs of a row, the last of which may have no shape yet."""
-    return pairs_of(pegs + EMPTY * (len(pegs) % 2))
-
-
-PAIRED: Final = Paired()
+PAIRED: Final = Paired(GRAND)
 
 
 def look_of(_box: PairBox) -> Paired:

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from station.core.palette import PEGS
-from station.games.codes.code import Code, Key
+from station.core.messages import Message, Template, colour
+from station.core.palette import NAME_OF, PEGS
+from station.games.codes.code import Code, Key, worth_trying
+from station.games.grand.messages import GrandMessages
 
 PAIRS: Final = 4
 """Pairs of a code."""
@@ -24,10 +26,17 @@ SHAPES: Final = "ctsdx"
 
 ALL_PAIRS: Final = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
 
-SHAPE_NAMES: Final = dict(
-    zip(SHAPES, (peg.shape for name in PAIR_BUTTONS for peg in PEGS if peg.name == name), strict=True)
-)
+_SHAPE_OF: Final = {peg.name: peg.shape for peg in PEGS}
+SHAPE_NAMES: Final = {shape: _SHAPE_OF[button] for shape, button in zip(SHAPES, PAIR_BUTTONS, strict=True)}
 """The shape of every letter, as the palette has it."""
+
+
+def name_piece(piece: str) -> Message:
+    """Return the name of a colour or a shape."""
+    if piece in COLOURS:
+        return colour(NAME_OF[piece])
+    template: Template = getattr(GrandMessages, SHAPE_NAMES[piece])
+    return template()
 
 
 def pairs_of(code: Code) -> tuple[str, ...]:
@@ -51,7 +60,7 @@ def score_pairs(guess: Code, secret: Code) -> Key:
             others[pair] -= 1
             white += 1
         else:
-            half += _is_half(pair, right)
+            half += is_half(pair, right)
     return Key(sum(pair == right for pair, right in places), white, half)
 
 
@@ -73,12 +82,8 @@ def _grows(start: tuple[str, ...], marked: Sequence[tuple[tuple[str, ...], Key]]
 def _worth_trying(marked: Sequence[tuple[tuple[str, ...], Key]]) -> list[str]:
     """Return the pairs to try next; of the colours that no row has, one is enough, and so of the shapes."""
     named = {piece for guess, _ in marked for pair in guess for piece in pair}
-    colours, shapes = (_first_unnamed(pieces, named) for pieces in (COLOURS, SHAPES))
+    colours, shapes = (worth_trying(pieces, named) for pieces in (COLOURS, SHAPES))
     return [colour + shape for colour in colours for shape in shapes]
-
-
-def _first_unnamed(pieces: str, named: set[str]) -> list[str]:
-    return [piece for piece in pieces if piece in named] + [piece for piece in pieces if piece not in named][:1]
 
 
 def _may_fit(start: tuple[str, ...], guess: tuple[str, ...], key: Key) -> bool:
@@ -86,7 +91,7 @@ def _may_fit(start: tuple[str, ...], guess: tuple[str, ...], key: Key) -> bool:
     left = PAIRS - len(start)
     red = sum(map(str.__eq__, guess, start))
     both = sum((Counter(guess) & Counter(start)).values())
-    half = sum(map(_is_half, guess, start))
+    half = sum(map(is_half, guess, start))
     return (
         red <= key.red <= red + left
         and both <= key.red + key.white <= both + left
@@ -94,6 +99,6 @@ def _may_fit(start: tuple[str, ...], guess: tuple[str, ...], key: Key) -> bool:
     )
 
 
-def _is_half(pair: str, right: str) -> bool:
+def is_half(pair: str, right: str) -> bool:
     """Whether two pairs have the colour in common or the shape, but not both."""
     return (pair[0] == right[0]) != (pair[1] == right[1])

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from math import comb, perm
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core.lazy import lazy
 from station.core.messages import Message
 from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
-from station.games.codes.box import Box, Boxes, Marked
+from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules
 from station.games.codes.code import Code, Key, full_code, parse_code, score, some_code_fits
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
@@ -18,9 +19,6 @@ from station.games.pegs.messages import PegMessages
 from station.matches.daily import DAILY
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
-
-if TYPE_CHECKING:
-    from random import Random
 
 HOLES_ALLOWED: Final = range(1, 7)
 COLOURS_ALLOWED: Final = range(1, 9)
@@ -46,8 +44,7 @@ class Variants(NamedTuple):
 class PegBox(Box):
     """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last."""
 
-    family: ClassVar[str] = "pegs"
-    example: ClassVar[str] = "RRYB"
+    kind: ClassVar[CodeKind] = CodeKind("pegs", "RRYB")
 
     variants: Variants = field(kw_only=True)
 
@@ -70,7 +67,7 @@ class PegBox(Box):
     def possibilities(self) -> int:
         """How many secrets there are."""
         if self.repeats:
-            return int(len(self.colours) ** self.holes)
+            return super().possibilities
         return count_fillings(self.pegs, self.holes, blank=self.blank) - self.blank
 
     @property
@@ -89,11 +86,6 @@ class PegBox(Box):
     def usual(self) -> "PegBox":
         """The usual variant of the box; of a custom one, itself."""
         return BOXES_WITH_PEGS.get(self.name, self)
-
-    @property
-    def has_code_of_the_day(self) -> bool:
-        """Whether it is a box by name in its usual measures."""
-        return self == BOXES_WITH_PEGS.get(self.name)
 
     @property
     def measures_in_words(self) -> Message:
@@ -132,22 +124,20 @@ class PegBox(Box):
 
         The codes are in alphabetical order, where the alphabet is `colours`: RRRR, RRRY, RRRG, ...
         """
+        if self.repeats:
+            return super().numbered_code(number)
         code, pegs = "", self.colours
         for left in reversed(range(self.holes)):
-            once = count_fillings(len(pegs) - 1 - self.blank, left, blank=self.blank)
-            following = len(pegs) ** left if self.repeats else once
+            following = count_fillings(len(pegs) - 1 - self.blank, left, blank=self.blank)
             place = min(number // following, len(pegs) - 1)
             number -= place * following
             code += pegs[place]
-            pegs = pegs if self.repeats or pegs[place] == BLANK else pegs.replace(pegs[place], "")
+            pegs = pegs if pegs[place] == BLANK else pegs.replace(pegs[place], "")
         return code
 
-    def draw_code(self, source: "Random") -> Code:
-        """Draw a code from `source`, peg by peg, or by its number if only holes may be empty more than once."""
-        if self.blank and not self.repeats:
-            return super().draw_code(source)
-        pegs = source.choices(self.colours, k=self.holes) if self.repeats else source.sample(self.colours, self.holes)
-        return "".join(pegs)
+    def code_of_the_day(self, day: date) -> Code | None:
+        """Return the code of a day for a box by name in its usual measures."""
+        return super().code_of_the_day(day) if self.name in BOXES_WITH_PEGS else None
 
     @property
     def title(self) -> Message:
@@ -177,29 +167,32 @@ def first_colours(number: int) -> str:
     return "".join(colour.letter for colour in PEGS if colour.letter in taken)
 
 
+_CUSTOM_RULES: Final = MatchRules(wins=("points", "rows"), boards=2)
+
 _ORIGINAL: Final = PegBox(
-    "original", 4, first_colours(6), rows=10, bonus=1,
+    "original", 4, first_colours(6), rows=10,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
 _SUPERHIRN: Final = PegBox(
-    "superhirn", 4, first_colours(8), rows=12, bonus=0, even_rounds=True, bouts=True,
+    "superhirn", 4, first_colours(8), rows=12, match_rules=MatchRules(bonus=0, even_rounds=True, bouts=True),
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
 )  # fmt: skip
 _SLIDER: Final = PegBox(
-    "slider", 4, first_colours(8), rows=8, bonus=1, deduction=3, repeats=False,
+    "slider", 4, first_colours(8), rows=8, match_rules=MatchRules(deduction=3), repeats=False,
     variants=Variants(holes=range(1, 5), colours=(8,), blank=(False, True), repeats=(False, True)),
 )  # fmt: skip
 _SUPER: Final = PegBox(
-    "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True, boards=2,
+    "super", 5, first_colours(8), rows=12,
+    match_rules=MatchRules(bonus=0, wins=("rows", "points"), even_rounds=True, boards=2),
     variants=Variants(holes=HOLES_ALLOWED, colours=COLOURS_ALLOWED, blank=(False, True)),
 )  # fmt: skip
 
 _MINI: Final = PegBox(
-    "mini", 4, first_colours(6), rows=6, bonus=1,
+    "mini", 4, first_colours(6), rows=6,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
 _NUMBER: Final = PegBox(
-    "number", 4, DIGITS, rows=10, bonus=1, repeats=False,
+    "number", 4, DIGITS, rows=10, repeats=False,
     variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
 
@@ -247,7 +240,7 @@ def box_named(name: str) -> PegBox:
     letters = first_colours(colours) + (BLANK if spelt[4] == "b" else "")
     repeats = spelt[5] != "M"
     variants = Variants((holes,), (colours,), (letters.endswith(BLANK),), (repeats,))
-    box = PegBox("", holes, letters, rows, 1, variants=variants, repeats=repeats, wins=("points", "rows"), boards=2)
+    box = PegBox("", holes, letters, rows, _CUSTOM_RULES, repeats, variants=variants)
     return _custom(box)
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from station.core.messages import Message, colour
 from station.core.palette import PEGS
-from station.games.codes.messages import CodeMessages
-from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
+from station.games.codes.controls import build_entries
+from station.games.controls import BACKSPACE, ENTER, Entry, key_of
 from station.games.pegs.messages import PegMessages
 from station.matches.messages import GameMessages
 
@@ -23,16 +23,16 @@ def _describe_peg(name: str) -> Message:
 
 
 ENTRIES: Final = (
-    *(Entry(peg.name, key_of(peg.name), _describe_peg(peg.name)) for peg in PEGS),
-    Entry("blank", ".", PegMessages.leaves_a_hole_empty()),
-    Entry("ok", ENTER, CodeMessages.plays_or_confirms()),
-    Entry("back", BACKSPACE, PegMessages.takes_back()),
-    Entry("turn", "← →", PegMessages.changes_the_colour()),
-    Entry("push", SPACE, PegMessages.moves_the_cursor()),
-    Entry("hold ok", hold_key(ENTER, 1), CodeMessages.gives_a_hint()),
-    SAY_AGAIN,
-    Entry("hold push", hold_key(SPACE, 2), PegMessages.names_the_pegs()),
-    Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
+    *build_entries(
+        (
+            *(Entry(peg.name, key_of(peg.name), _describe_peg(peg.name)) for peg in PEGS),
+            Entry("blank", ".", PegMessages.leaves_a_hole_empty()),
+        ),
+        back=PegMessages.takes_back(),
+        turn=PegMessages.changes_the_colour(),
+        push=PegMessages.moves_the_cursor(),
+        hold_push=PegMessages.names_the_pegs(),
+    ),
     Entry(
         "hold ok+back",
         GameMessages.held_keys(one=ENTER, other=BACKSPACE, seconds=5),

@@ -6,6 +6,7 @@ from typing import Final
 from station.core.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamps, field, one_row
 from station.core.palette import PEGS
 from station.games.codes.code import score
+from station.games.codes.look import key_lamps
 from station.games.codes.scenes.board import first_key_pegs
 from station.games.pegs.look import COLOURED
 
@@ -29,10 +30,10 @@ def pictures() -> Iterator[tuple[Frame, float]]:
             yield frame, DEMO_PEG_SECONDS
         for peg in range(sum(key)):
             shown = first_key_pegs(key, peg + 1)
-            frame = frame._replace(keys=field((*keys, COLOURED.key_lamps(shown))), red=shown.red, white=shown.white)
+            frame = frame._replace(keys=field((*keys, key_lamps(COLOURED, shown))), red=shown.red, white=shown.white)
             yield frame, KEY_SECONDS
         pegs.append(COLOURED.lamps(guess))
-        keys.append(COLOURED.key_lamps(key))
+        keys.append(key_lamps(COLOURED, key))
     frame = frame._replace(secret=one_row(COLOURED.lamps(DEMO_SECRET)))
     yield frame, REST_SECONDS
     yield from ((wave, WAVE_SECONDS) for wave in _wave(frame))

@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.core.messages import Message, list_items
-from station.games.codes.code import Code, score
-from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces
+from station.games.codes.code import Code
+from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces, worked_row
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, count_colours, name_repeats
@@ -64,7 +64,7 @@ def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
 
 
 def _lesson(box: PegBox, example: Example) -> Lesson:
-    return Lesson(box.name, box.title, _aim(box), tuple(_make_steps(example)), tuple(_rules(box)))
+    return Lesson(box.name, box.title, _aim(box), tuple(_make_steps(example, box)), tuple(_rules(box)))
 
 
 def _aim(box: PegBox) -> Message:
@@ -76,21 +76,21 @@ def _aim(box: PegBox) -> Message:
     return aim(pegs=pegs, colours=colours, rows=rows)
 
 
-def _make_steps(example: Example) -> Iterator[Step]:
+def _make_steps(example: Example, box: PegBox) -> Iterator[Step]:
     """Yield the code, the row with its key pegs, and every peg of the row with the key peg that it gets."""
     secret, guess, bars = example
-    look = _look_of(guess)
-    key = score(guess, secret)
-    played = CodeMessages.learn_the_row(pegs=look.names(guess), answer=look.answer(key))
-    yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=look.names(secret)), CodeMessages.learn_code())
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
-    yield Step({"row": guess, "red": key.red, "white": key.white}, played, row)
-    for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
-        words = PegMessages.learn_peg(colour=look.name(peg), hole=hole, key=KEY_PEGS[gets])
-        yield Step({"peg": peg, "key": gets}, words, why)
+    yield from worked_row(_look_of(guess), box, (secret, guess), row, _explain_pegs(secret, guess))
     if bars:
+        key = box.score(guess, secret)
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
         yield Step({"bars": {"red": key.red, "white": key.white}}, shown, PegMessages.learn_bars())
+
+
+def _explain_pegs(secret: Code, guess: Code) -> Iterator[Step]:
+    for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
+        words = PegMessages.learn_peg(colour=_look_of(guess).name(peg), hole=hole, key=KEY_PEGS[gets])
+        yield Step({"peg": peg, "key": gets}, words, why)
 
 
 def _rules(box: PegBox) -> Iterator[Message]:
@@ -115,5 +115,5 @@ def _variants(box: PegBox) -> Iterator[Message]:
         yield name_repeats(box)
     if True in offered.blank:
         yield PegMessages.blanks()
-    if "points" in box.wins[1:]:
+    if "points" in box.match_rules.wins[1:]:
         yield PegMessages.learn_points_variant()

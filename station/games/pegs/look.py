@@ -7,8 +7,7 @@ from station.core.frame import PEG, Lamp
 from station.core.glyphs import Points
 from station.core.messages import Message, colour
 from station.core.palette import BLANK, DIGIT_OF, LETTER_OF, NAME_OF
-from station.games.codes.code import Key
-from station.games.codes.look import Look
+from station.games.codes.look import Look, Wording
 from station.games.controls import letters_of
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.messages import PegMessages
@@ -21,9 +20,9 @@ class Coloured(Look):
     """Pegs in colours."""
 
     has_sounds: ClassVar[bool] = True
+    wording: ClassVar[Wording] = Wording(PegMessages.exact_and_colour)
 
-    def __init__(self, box: PegBox) -> None:
-        self._box = box
+    _box: PegBox
 
     def peg(self, peg: str) -> Lamp:
         """Return a lamp in the colour of the peg."""
@@ -33,7 +32,7 @@ class Coloured(Look):
         """The pegs of the box as a stack."""
         return stack(self._box)
 
-    def pressed(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
+    def peg_of_button(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
         """A peg of the button's colour."""
         return LETTER_OF[button]
 
@@ -45,37 +44,25 @@ class Coloured(Look):
         """The letters of the reader's language that the pegs bear, or digits."""
         return letters_of(pegs)
 
-    def answer(self, key: Key) -> Message:
-        """Red for exact, white for colour only."""
-        return PegMessages.exact_and_colour(red=key.red, white=key.white)
-
 
 class Numbered(Coloured):
     """Digits; each has the colour of a button, and is shown large when the knob turns it up, as few know its colour."""
 
-    def pressed(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
+    wording: ClassVar[Wording] = Wording(
+        PegMessages.exact_and_digit, PegMessages.digits, twice=PegMessages.digit_is_in_row()
+    )
+
+    def peg_of_button(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want it
         """The digit for which the colour stands."""
         return DIGIT_OF.get(button, BLANK)
 
-    def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
+    def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
         """The digit, as large as the display."""
         return glyphs.large(peg), PEG[peg]
 
     def name(self, peg: str) -> Message | str:
         """The digit."""
         return peg if peg.isdigit() else super().name(peg)
-
-    def answer(self, key: Key) -> Message:
-        """Red for exact, white for digit only."""
-        return PegMessages.exact_and_digit(red=key.red, white=key.white)
-
-    def number(self, pegs: int) -> Message:
-        """The number of digits in words."""
-        return PegMessages.digits(n=pegs)
-
-    def twice(self) -> Message:
-        """Return why a digit that is already in the row is refused."""
-        return PegMessages.digit_is_in_row()
 
 
 def look_of(box: PegBox) -> Look:

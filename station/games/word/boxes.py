@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from station.core.messages import Message, Template, list_items
-from station.games.codes.box import Box, Boxes, Marked
+from station.games.codes.box import Box, Boxes, CodeKind, Marked
 from station.games.codes.code import Code, Key, score
 from station.games.codes.events import RowPlayed, SecretOpened, SecretSet
 from station.games.codes.match import Match, is_away
@@ -41,8 +41,7 @@ USUAL_LETTERS: Final = WORD_LENGTHS[-1]
 class WordBox(Box):
     """The box with words of `language`; `holes` are the letters of a word, and `colours` those of the alphabet."""
 
-    family: ClassVar[str] = "word"
-    example: ClassVar[str] = "BREAD"
+    kind: ClassVar[CodeKind] = CodeKind("word", "BREAD", WordMessages.count_letters)
 
     language: str = LANGUAGES[0]
 
@@ -53,11 +52,6 @@ class WordBox(Box):
         if self.holes == USUAL_LETTERS:
             return named
         return WordMessages.with_letters(box=named, letters=self.room)
-
-    @property
-    def room(self) -> Message:
-        """The room for a code: "5 letters"."""
-        return WordMessages.count_letters(n=self.holes)
 
     @property
     def measures_in_words(self) -> Message:
@@ -88,11 +82,6 @@ class WordBox(Box):
     def usual(self) -> "WordBox":
         """The box as it is played where nothing is said: with English words of five letters."""
         return WORD
-
-    @property
-    def has_code_of_the_day(self) -> bool:
-        """Whether the words have as many letters as usual: every language has a word of the day."""
-        return self.holes == USUAL_LETTERS
 
     def read_code(self, text: str) -> Code:
         """Read a word, as `in_letters` reads a text; EMPTY stands for a letter that is missing.
@@ -133,8 +122,10 @@ class WordBox(Box):
         """Return a common word by its number in the alphabetical list, 0 to `possibilities` - 1."""
         return common_words(self.language, self.holes)[number]
 
-    def code_of_the_day(self, day: date) -> Code:
-        """Return the word of a day, whatever has become of the list since."""
+    def code_of_the_day(self, day: date) -> Code | None:
+        """Return the word of a day, whatever has become of the list since: every language has one, of usual length."""
+        if self.holes != USUAL_LETTERS:
+            return None
         words = words_for_day(self.language, day)
         return words[number_of_the_day(day, self.name, len(words))]
 
@@ -152,7 +143,7 @@ def _some_word_fits(marked: tuple[tuple[Code, Key], ...], language: str, letters
 
 def box_of(language: str, letters: int) -> WordBox:
     """Return the box with words of a language that have `letters` letters."""
-    return WordBox(WORD_NAME, letters, alphabet(language), WORD_ROWS, 1, language=language)
+    return WordBox(WORD_NAME, letters, alphabet(language), WORD_ROWS, language=language)
 
 
 def box_named(name: str) -> WordBox:

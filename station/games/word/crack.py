@@ -29,7 +29,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
 
     def read_listed(text: str) -> Code:
         word = read_word(text)
-        box.check_guess(box.read_guess(word))
+        box.check_guess(box.read_code(word))
         return word
 
     board = HomeBoard(box, codebreaker, read_listed, str, size, about, example, meanings, noun="word")

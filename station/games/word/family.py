@@ -12,5 +12,6 @@ FAMILY: Final = build_family(
     WordMessages.boxes_with_words(),
     WORD_BOXES,
     look_of=lazy("station.games.word.look:Lettered"),
+    menu_entry=lazy("station.games.word.menu:menu_entry"),
     codebreaker=lazy("station.games.word.solver.codebreaker"),
 )

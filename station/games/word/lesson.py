@@ -5,9 +5,8 @@ from types import MappingProxyType
 from typing import Final
 
 from station.core.messages import Message
-from station.games.codes.code import Code, score
-from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces
-from station.games.codes.messages import CodeMessages
+from station.games.codes.code import Code
+from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces, worked_row
 from station.games.word.boxes import USUAL_LETTERS, WORD, WORD_NAME, WORD_ROWS
 from station.games.word.look import Lettered
 from station.games.word.messages import WordMessages
@@ -26,7 +25,12 @@ def lessons() -> tuple[Lesson, ...]:
     aim = WordMessages.learn_aim_word(
         letters=WordMessages.count_letters(n=USUAL_LETTERS), rows=GameMessages.rows(n=WORD_ROWS)
     )
-    steps_in = {language: tuple(_make_steps(*words)) for language, words in EXAMPLE_WORDS.items()}
+    steps_in = {
+        language: tuple(
+            worked_row(Lettered(WORD), WORD, words, WordMessages.learn_row_word(), _explain_letters(*words))
+        )
+        for language, words in EXAMPLE_WORDS.items()
+    }
     return (Lesson(WORD_NAME, WordMessages.word(), aim, steps_in[WORD.language], tuple(_rules()), steps_in),)
 
 
@@ -43,12 +47,8 @@ def explain(guess: Code, secret: Code) -> Iterator[PieceAnswer]:
             yield PieceAnswer(None, WordMessages.learn_letter_not_in_word())
 
 
-def _make_steps(secret: Code, guess: Code) -> Iterator[Step]:
-    """Yield the secret, the row with its key pegs, and every letter of the row with the key peg that it gets."""
-    key = score(guess, secret)
-    yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=secret), CodeMessages.learn_code())
-    played = CodeMessages.learn_the_row(pegs=guess, answer=Lettered(WORD).answer(key))
-    yield Step({"row": guess, "red": key.red, "white": key.white}, played, WordMessages.learn_row_word())
+def _explain_letters(secret: Code, guess: Code) -> Iterator[Step]:
+    """Yield every letter of the row with the key peg that it gets."""
     for place, (letter, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
         words = WordMessages.learn_letter(letter=letter, place=place, key=KEY_PEGS[gets])
         yield Step({"peg": letter, "key": gets}, words, why)

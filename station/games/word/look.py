@@ -1,13 +1,12 @@
 """How words look: a lamp cannot show a letter, so it shows that there is one, and the display shows which."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from station.core import glyphs
 from station.core.frame import Lamp
 from station.core.glyphs import Points
 from station.core.messages import Message
-from station.games.codes.code import Key
-from station.games.codes.look import GAP, Look
+from station.games.codes.look import GAP, Look, Wording
 from station.games.word.boxes import WordBox, refuse_foreign
 from station.games.word.messages import WordMessages
 from station.games.word.signs import LETTER, tiles
@@ -22,14 +21,17 @@ LARGE_LETTER: Final = Lamp("yellow", 60)
 class Lettered(Look):
     """The words of a box."""
 
-    def __init__(self, box: WordBox) -> None:
-        self._box = box
+    wording: ClassVar[Wording] = Wording(
+        WordMessages.exact_and_letter, WordMessages.count_letters, WordMessages.letters_to_go
+    )
+
+    _box: WordBox
 
     def peg(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike
         """A lamp for any letter."""
         return LETTER
 
-    def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
+    def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
         """The letter, as large as the display."""
         return glyphs.large(peg), LARGE_LETTER
 
@@ -37,11 +39,11 @@ class Lettered(Look):
         """Rows of letters, one of which can be read."""
         return tiles(self._box.holes, self._box.rows)
 
-    def pressed(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want them
+    def peg_of_button(self, button: str, row: DraftRow) -> str | Message:  # noqa: ARG002 - other boxes want them
         """Return how to choose a letter, as no colour button puts one."""
         return WordMessages.turn_for_a_letter()
 
-    def typed(self, text: str) -> str | Message:
+    def pegs_of_text(self, text: str) -> str | Message:
         """Return the letters as the box writes them, or why a character is refused."""
         letters = in_letters(text, self._box.language)
         return refuse_foreign(letters, self._box.colours) or letters
@@ -60,15 +62,3 @@ class Lettered(Look):
         """Return a complete word, "BREAD", or the letters of any other row: "B … E"."""
         is_word = len(pegs) == self._box.holes and EMPTY not in pegs
         return pegs if is_word else super().names(pegs, gap)
-
-    def number(self, pegs: int) -> Message:
-        """The number of letters in words: "5 letters"."""
-        return WordMessages.count_letters(n=pegs)
-
-    def to_fill(self, pegs: int) -> Message:
-        """How many letters a word still waits for."""
-        return WordMessages.letters_to_go(n=pegs)
-
-    def answer(self, key: Key) -> Message:
-        """Red for exact, white for letter only."""
-        return WordMessages.exact_and_letter(red=key.red, white=key.white)

@@ -11,6 +11,7 @@ from station.core.scroller import Scroller, ends, lit_points
 from station.core.timing import Timings
 from station.core.tunes import SILENCE
 from station.games.codes.code import score
+from station.games.codes.look import key_lamps
 from station.games.pegs.demo import DEMO_GUESSES, DEMO_SECRET
 from station.games.pegs.look import COLOURED
 from station.lobby.attract import PASSES, Attract
@@ -39,7 +40,7 @@ def pictures(shown: Attract) -> list[Frame]:
 def test_the_demonstration_ends_with_the_code_over_all_guesses() -> None:
     solved = Frame(
         pegs=field(map(COLOURED.lamps, DEMO_GUESSES)),
-        keys=field(COLOURED.key_lamps(score(guess, DEMO_SECRET)) for guess in DEMO_GUESSES),
+        keys=field(key_lamps(COLOURED, score(guess, DEMO_SECRET)) for guess in DEMO_GUESSES),
         secret=one_row(COLOURED.lamps(DEMO_SECRET)),
         red=4,
     )

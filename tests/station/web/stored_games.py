@@ -81,7 +81,7 @@ def _together(journal: Journal, chance: random.Random, box: PegBox, players: tup
     seats = tuple(Seat(player, rows[1 - at], rows[at], won=won[at]) for at, player in enumerate(players))
     winner = next((seat.player for seat in seats if seat.won), None)
     broken = (BrokenCode(players[0], rows[0], cracked=cracked[0]),)
-    result = Result(winner, box.wins[0] if winner else "draw", 2, seats)
+    result = Result(winner, box.match_rules.wins[0] if winner else "draw", 2, seats)
     ends = Record(box.name, box.spelling, broken, result)
     _play(journal, f"match {box.name} players={','.join(players)}", at, at + 12.0 * sum(rows), ends)
 

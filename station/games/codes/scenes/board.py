@@ -10,7 +10,7 @@ from station.core.messages import Message
 from station.core.timing import NEVER
 from station.games.codes.code import NO_KEY, Key
 from station.games.codes.family import look_of
-from station.games.codes.look import Look
+from station.games.codes.look import Look, key_in_words, key_lamps
 from station.games.codes.match import Board, Match, Row
 from station.games.codes.messages import CodeMessages
 
@@ -91,21 +91,21 @@ def frame_of(  # noqa: PLR0913 - what a scene shows differently from the match
     rows = [look.lamps(row.pegs or "") for row in board.rows]
     if laid is not None:
         rows[-1] = rows[-1][:laid]
-    keys = [answers.get(number, look.key_lamps(row.key)) for number, row in enumerate(board.rows)]
+    keys = [answers.get(number, key_lamps(look, row.key)) for number, row in enumerate(board.rows)]
     newest = newest_key(board)
     if keys and board.rows[-1].key is not None:
         newest = keys_shown(newest, marking, now)
-        keys[-1] = answers.get(len(keys) - 1, look.key_lamps(newest))
-    pegs, key_lamps = _halves(look, (*rows, building)[:ROWS], (*keys, flash)[:ROWS])
-    frame = Frame(pegs=pegs, keys=key_lamps, red=min(BAR_LEDS, newest.red), white=min(BAR_LEDS, newest.white))
+        keys[-1] = answers.get(len(keys) - 1, key_lamps(look, newest))
+    pegs, lamps = _halves(look, (*rows, building)[:ROWS], (*keys, flash)[:ROWS])
+    frame = Frame(pegs=pegs, keys=lamps, red=min(BAR_LEDS, newest.red), white=min(BAR_LEDS, newest.white))
     if board.secret is None or not (match.over or match.outcome):
         return frame
-    return look.revealed(frame, board.secret[:secret])
+    return look.with_secret(frame, board.secret[:secret])
 
 
 def answer_in_words(row: Row, look: Look) -> Message:
     """The answer to a row: "1 exact, 2 colour only"."""
-    return CodeMessages.time_ran_out() if row.pegs is None else look.answer(row.key or NO_KEY)
+    return CodeMessages.time_ran_out() if row.pegs is None else key_in_words(look, row.key or NO_KEY)
 
 
 def last_row_in_words(board: Board, look: Look) -> Message:

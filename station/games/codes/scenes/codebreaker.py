@@ -11,8 +11,9 @@ from station.core.timing import FLASH, NEVER, ROUNDING, TURNED_UP, Timings, soon
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import Advice, hint_in_words, hint_to_play
+from station.games.codes.box import count_places
 from station.games.codes.family import look_of
-from station.games.codes.look import GAP, next_blink
+from station.games.codes.look import GAP, key_notes, next_blink, row_lamps
 from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
@@ -177,7 +178,7 @@ class Guess(FlashingScene):
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
             return self._changed(before)
         pegs, look = self.row.pegs, look_of(self.match.box)
-        put = look.put(before.row.pegs, pegs)
+        put = look.describe_new(before.row.pegs, pegs)
         if put is not None:
             said = CodeMessages.pegs_put(pegs=put)
             return join_sentences(said, self.message if self.row.complete else None)
@@ -219,7 +220,7 @@ class Guess(FlashingScene):
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
         awaited = self._is_marking(now) and self.touched == NEVER
-        row = () if awaited else look_of(self.match.box).row_lamps(self.row, self.touched, now)
+        row = () if awaited else row_lamps(look_of(self.match.box), self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
         return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
 
@@ -245,7 +246,7 @@ class Guess(FlashingScene):
 
     def _turned_up(self) -> tuple[Points, Lamp] | None:
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
-        return None if peg == EMPTY else look_of(self.match.box).turned_up(peg)
+        return None if peg == EMPTY else look_of(self.match.box).enlarge(peg)
 
     def _is_marking(self, now: float) -> bool:
         """Whether key pegs of the last row are still to come."""
@@ -371,13 +372,13 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
         return tunes.REFUSE
     if marked_by_hand(match):
         return tunes.SUBMIT
-    return tunes.space_notes(tunes.SUBMIT, look_of(match.box).key_notes(last_key(board)), interval)
+    return tunes.space_notes(tunes.SUBMIT, key_notes(look_of(match.box), last_key(board)), interval)
 
 
 def _look_back(match: Match) -> Message:
     board = match.board()
     is_set = CodeMessages.code_is_set if sits_apart(match, board.codemaker) else CodeMessages.look_back
-    begin = CodeMessages.choose_first_row(amount=look_of(match.box).number(match.box.places))
+    begin = CodeMessages.choose_first_row(amount=look_of(match.box).wording.number(n=match.box.places))
     code = is_set(codemaker=match.name(board.codemaker), codebreaker=match.name(board.codebreaker))
     return join_sentences(code, begin)
 
@@ -388,10 +389,10 @@ def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
     if row.complete:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
-        choose = CodeMessages.choose_row(where=here, amount=look_of(match.box).number(match.box.places))
+        choose = CodeMessages.choose_row(where=here, amount=look_of(match.box).wording.number(n=match.box.places))
         return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
     so_far = CodeMessages.row_so_far(where=here, pegs=look_of(match.box).names(row.text, gap))
-    to_fill = look_of(match.box).to_fill(match.box.places - match.box.filled(row.pegs))
+    to_fill = look_of(match.box).wording.to_fill(n=match.box.places - count_places(match.box, row.pegs))
     return join_sentences(so_far, look_of(match.box).what_is_next(row), to_fill)
 
 

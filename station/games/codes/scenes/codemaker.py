@@ -14,9 +14,10 @@ from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.core.view import SceneView, ViewPart
+from station.games.codes.box import count_places
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
 from station.games.codes.family import look_of
-from station.games.codes.look import CURSOR, next_blink
+from station.games.codes.look import CURSOR, key_in_words, key_lamps, next_blink, row_lamps
 from station.games.codes.match import Board, Match, facing, is_machine, mark_move, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
@@ -112,7 +113,7 @@ class Secret(FlashingScene):
             return Frame(*eye, secret=one_row((hint,) * self.match.box.places), tone=tone)
         look = look_of(self.match.box)
         behind = look.behind_shield(self.row)
-        lamps = look.row_lamps(behind, self.touched, now)
+        lamps = row_lamps(look, behind, self.touched, now)
         return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(behind.pegs))
 
     def due(self, now: float) -> float | None:
@@ -128,7 +129,7 @@ class Secret(FlashingScene):
     @property
     def _pegs_set(self) -> int:
         """The number of pegs that are set."""
-        return self.match.box.filled(self.row.pegs)
+        return count_places(self.match.box, self.row.pegs)
 
     @property
     def _looks_away(self) -> str | None:
@@ -217,7 +218,7 @@ class Mark(FlashingScene):
         if self.asking:
             away = CodeMessages.look_away(player=self._looks_away) if self._looks_away else None
             return join_sentences(away, CodeMessages.ok_shows_code(codemaker=codemaker))
-        key = look_of(self.match.box).answer(self.given)
+        key = key_in_words(look_of(self.match.box), self.given)
         mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
             codemaker=codemaker, row=len(board.rows), key=key
         )
@@ -264,7 +265,7 @@ class Mark(FlashingScene):
     def news(self, before: Scene) -> Message | None:
         """Return the key pegs when one was given or taken off, and the row that is to be marked when it is new."""
         if isinstance(before, Mark) and self.notice is None and self.given != before.given:
-            return CodeMessages.pegs_put(pegs=look_of(self.match.box).answer(self.given))
+            return CodeMessages.pegs_put(pegs=key_in_words(look_of(self.match.box), self.given))
         new = super().news(before)
         return new if new is None or isinstance(before, Mark) else self.recap()
 
@@ -308,7 +309,7 @@ class Mark(FlashingScene):
         if now >= self.looking - ROUNDING or secret is None:
             return frame
         look = look_of(self.match.box)
-        pegs = look.behind_shield(DraftRow(secret, self._picture(now) * self.match.box.holes_each)).pegs
+        pegs = look.behind_shield(DraftRow(secret, self._picture(now) * self.match.box.kind.holes_each)).pegs
         return frame._replace(secret=one_row(look.lamps(pegs)), veil=veil(pegs))
 
     def due(self, now: float) -> float | None:
@@ -327,29 +328,33 @@ class Mark(FlashingScene):
         return _name_if_here(self.match, self._board.codebreaker) if is_code_shown else None
 
     @property
+    def _pictures(self) -> int:
+        """The number of pictures that it takes to see the whole code behind the shield."""
+        return self.match.box.places if self.match.box.kind.holes_each > 1 else 1
+
+    @property
     def _look_seconds(self) -> float:
         """For how long the codemaker may look at the code: long enough for every picture of it."""
-        return max(CODE_SECONDS, PICTURE_SECONDS * look_of(self.match.box).secret_pictures)
+        return max(CODE_SECONDS, PICTURE_SECONDS * self._pictures)
 
     def _picture(self, now: float) -> int:
         """Return which picture of the code is shown now, from 0."""
-        pictures = look_of(self.match.box).secret_pictures
         gone = now - (self.looking - self._look_seconds)
-        return max(0, min(pictures - 1, int(gone / self._look_seconds * pictures + ROUNDING)))
+        return max(0, min(self._pictures - 1, int(gone / self._look_seconds * self._pictures + ROUNDING)))
 
     def _picture_ends(self, now: float) -> float:
         """Return when the next picture of the code is shown, or the shield is lowered."""
-        left = look_of(self.match.box).secret_pictures - 1 - self._picture(now)
-        return self.looking - left * self._look_seconds / look_of(self.match.box).secret_pictures
+        left = self._pictures - 1 - self._picture(now)
+        return self.looking - left * self._look_seconds / self._pictures
 
     @property
     def _has_half(self) -> bool:
         """Whether there are key pegs of the third kind."""
-        return len(self.match.box.key_pegs) == len(KEY_OF)
+        return len(self.match.box.kind.key_pegs) == len(KEY_OF)
 
     def _press(self, control: str, now: float) -> "Mark":
         match control:
-            case _ if control in tuple(KEY_OF)[: len(self.match.box.key_pegs)]:
+            case _ if control in tuple(KEY_OF)[: len(self.match.box.kind.key_pegs)]:
                 return self._add_key_peg(KEY_OF[control], now)
             case "back":
                 return self._take_key_peg_off(now)
@@ -388,7 +393,7 @@ class Mark(FlashingScene):
         places = self.match.box.places
         if FLASH.on(self.refused, now):
             return (REFUSED,) * places
-        lamps = look_of(self.match.box).key_lamps(self.given)
+        lamps = key_lamps(look_of(self.match.box), self.given)
         return lamps if len(lamps) == places else (*lamps, CURSOR)
 
 

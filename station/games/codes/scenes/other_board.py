@@ -10,6 +10,7 @@ from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
+from station.games.codes.look import key_notes
 from station.games.codes.match import Match, facing, is_left_here
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import ALL_MARKED, Marking, frame_of, last_key, last_key_at, next_key
@@ -157,5 +158,5 @@ def wait_scene(match: Match, now: float) -> Wait:
 def last_answer_scene(match: Match, now: float, interval: float) -> Wait:
     """The scene after the last row of a board: its key pegs appear `interval` seconds apart."""
     marking = Marking(now + interval, interval)
-    keys = look_of(match.box).key_notes(last_key(match.board()))
+    keys = key_notes(look_of(match.box), last_key(match.board()))
     return Wait(match, Tune(tunes.space_notes((), keys, interval), now), marking)

@@ -14,6 +14,7 @@ from station.core.timing import ROUNDING, Blinking, Timings, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
+from station.games.codes.look import key_in_words, key_lamps
 from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import (
@@ -82,7 +83,7 @@ class Proven(Scene):
         """The board with the secret; the key pegs of the row at fault change between given and right."""
         match = self.match if self.fault.board == 0 else facing(self.match)
         key = self.fault.given if CONTRAST.on(self.began, now) else self.fault.right
-        answers = {self.fault.row - 1: look_of(match.box).key_lamps(key)} if self.fault.row else {}
+        answers = {self.fault.row - 1: key_lamps(look_of(match.box), key)} if self.fault.row else {}
         return frame_of(match, ALL_MARKED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -91,8 +92,8 @@ class Proven(Scene):
 
     def _marked(self, fault: Fault) -> Message:
         """Return which row was marked wrongly, and with two boards whose, what was given, and what is right."""
-        board, in_words = self.match.boards[fault.board], look_of(self.match.box).answer
-        row, given, right = fault.row, in_words(fault.given), in_words(fault.right)
+        board, look = self.match.boards[fault.board], look_of(self.match.box)
+        row, given, right = fault.row, key_in_words(look, fault.given), key_in_words(look, fault.right)
         if not row:
             return CodeMessages.code_was_changed(codemaker=self.match.name(board.codemaker))
         if len(self.match.boards) == 1:
@@ -102,7 +103,7 @@ class Proven(Scene):
 
     def _costs(self, fault: Fault) -> Message:
         """Return what the codebreaker gets, and what the codemaker loses."""
-        board, loss = self.match.boards[fault.board], self.match.box.deduction
+        board, loss = self.match.boards[fault.board], self.match.box.match_rules.deduction
         codemaker, codebreaker = self.match.name(board.codemaker), self.match.name(board.codebreaker)
         if self.match.terms.wins == "rows":
             return CodeMessages.counts_fewer_rows(codebreaker=codebreaker, n=EXTRA)
@@ -324,7 +325,7 @@ class Reveal(Scene):
         codemaker = self.match.name(board.codemaker)
         if self.match.terms.wins == "rows" or codemaker == STATION:
             return code_was
-        gains = len(board.rows) + self.match.box.bonus
+        gains = len(board.rows) + self.match.box.match_rules.bonus
         return join_sentences(code_was, CodeMessages.points_for(n=gains, player=codemaker))
 
     @property

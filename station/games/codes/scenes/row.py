@@ -44,12 +44,12 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
         case Press(control) if control == PUSH:
             return Edited(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
-            peg = look_of(box).pressed(control, row)
+            peg = look_of(box).peg_of_button(control, row)
             return peg if isinstance(peg, Message) else _placed(row, peg, box)
         case Turn(detents):
             return Edited(step_peg(row, detents, box), tunes.MOVE_ON)
         case Type(text):
-            pegs = look_of(box).typed(text)
+            pegs = look_of(box).pegs_of_text(text)
             return _placed_all(row, pegs, box) if isinstance(pegs, str) else pegs
         case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
             return _laid(row, DraftRow(pegs, cursor), box)
@@ -110,7 +110,7 @@ def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if placed is None:
         return CodeMessages.row_is_full()
     if peg not in pegs_left(row, box):
-        return look_of(box).twice()
+        return look_of(box).wording.twice
     return Edited(placed, tunes.PLACE)
 
 
@@ -129,7 +129,7 @@ def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     pegs = row.text.replace(EMPTY, "")
     colours = pegs.replace(BLANK, "")
     if not box.repeats and len({*colours}) < len(colours):
-        return look_of(box).twice()
+        return look_of(box).wording.twice
     if before.text:
         row = _from_first(row)
     return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from station.games.codes.box import key_data
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS
@@ -48,5 +49,5 @@ def test_no_other_code_can_be_set() -> None:
 
 
 def test_an_answer_is_told_by_the_kinds_of_key_pegs() -> None:
-    assert BOXES_WITH_PEGS["original"].key_data(Key(1, 2)) == {"red": 1, "white": 2}
-    assert BOXES_WITH_PEGS["original"].key_data(None) == {"red": None, "white": None}
+    assert key_data(BOXES_WITH_PEGS["original"], Key(1, 2)) == {"red": 1, "white": 2}
+    assert key_data(BOXES_WITH_PEGS["original"], None) == {"red": None, "white": None}

@@ -6,17 +6,22 @@ from typing import Any
 
 import pytest
 
+from station.core.events import Press
 from station.core.messages import Message, Template
 from station.games.codes import signs
-from station.games.codes.menu import LIMITS_OFFERED, terms_in_words
+from station.games.codes.menu import LIMITS_OFFERED, plain_entry, terms_in_words
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import CodeTerms
+from station.games.grand.boxes import GRAND
+from station.games.grand.look import PAIRED
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.menu import PEGS_FORM
 from station.games.pegs.messages import PegMessages
 from station.games.registry import CUSTOM_BOX, play
+from station.lobby.boxes import Menu
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, strength_in_words
+from station.scenes.base import Make
 from station.scenes.menu.form import NOTHING_KNOWN, Draft, Known, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -241,3 +246,9 @@ def test_computers_play_on_as_strongly_as_they_do() -> None:
     draft = Draft(PEGS_FORM, "original").with_options(strong.options)
     assert draft is not None
     assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]
+
+
+def test_a_family_without_choices_of_its_own_asks_what_all_ask() -> None:
+    entry = plain_entry("grand")
+    assert (entry.title, entry.words, entry.picture) == (GRAND.title, GRAND.measures_in_words, PAIRED.picture())
+    assert entry.ask(Menu(), NOTHING_KNOWN, 1.0).on(Press("ok"), 2.0) == Make("match grand")

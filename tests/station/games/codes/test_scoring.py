@@ -120,7 +120,7 @@ def test_a_proven_fault_is_all_that_a_round_counts() -> None:
     for box, points_then, deduced in (("original", (0, 3), 0), ("slider", (-3, 3), 3)):
         by_hand = (f"match {box} players=Ada,Ben marker=codemaker", "secret RYGB", "guess WPGB", "mark 0 0")
         called = played(*by_hand, "fault")
-        assert (points(called), called.box.deduction) == (points_then, deduced)
+        assert (points(called), called.box.match_rules.deduction) == (points_then, deduced)
         revealed = played(*by_hand, "guess RYGB", "mark 4 0")
         assert revealed.tallies == called.tallies
         assert (revealed.fault, revealed.outcome) == (called.fault, None)

@@ -114,7 +114,7 @@ def agreements(draw: st.DrawFn) -> CodeTerms[Any]:
     daily = draw(st.none() | st.dates()) if alone and box in BOXES_WITH_PEGS.values() else None
     boards = 1 if len(who) == 1 else draw(st.sampled_from([1, 2]))
     target = None if alone else draw(st.none() | st.integers(1, 999))
-    wins = "points" if target is not None else draw(st.sampled_from(box.wins))
+    wins = "points" if target is not None else draw(st.sampled_from(box.match_rules.wins))
     even = wins == "rows" and not alone and boards == 1
     return CodeTerms(
         box,

@@ -4,15 +4,22 @@ from random import Random
 
 import pytest
 
-from station.games.grand.boxes import GRAND, grand_named, variant_title
+from station.games.codes.box import count_places, draw_code
+from station.games.grand.boxes import GRAND, GRAND_BOXES
 from station.games.grand.messages import GrandMessages
 from station.matches.errors import MoveError
 
 
 def test_its_measures() -> None:
-    assert (GRAND.places, GRAND.holes, GRAND.rows, GRAND.bonus, GRAND.possibilities) == (4, 8, 10, 1, 390_625)
+    assert (GRAND.places, GRAND.holes, GRAND.rows, GRAND.match_rules.bonus, GRAND.possibilities) == (
+        4,
+        8,
+        10,
+        1,
+        390_625,
+    )
     assert str(GRAND.measures_in_words) == "Grand: 4 pairs, 5 colours and 5 shapes, 10 rows, 390 625 codes"
-    assert GRAND.key_pegs == ("red", "white", "half")
+    assert GRAND.kind.key_pegs == ("red", "white", "half")
 
 
 @pytest.mark.parametrize(
@@ -54,19 +61,19 @@ def test_every_number_is_another_code() -> None:
 
 def test_every_pair_is_drawn_equally_often() -> None:
     source = Random(5)  # noqa: S311 - the same test every time
-    drawn = [GRAND.draw_code(source)[2:4] for _ in range(5000)]
+    drawn = [draw_code(GRAND, source)[2:4] for _ in range(5000)]
     counts = [drawn.count(pair) for pair in set(drawn)]
     assert len(counts) == 25
     assert all(140 < count < 260 for count in counts)
 
 
 def test_a_place_is_filled_when_its_pair_is_whole() -> None:
-    assert [GRAND.filled(pegs) for pegs in ("________", "R_______", "RcY_____", "RcYt__Bd")] == [0, 0, 1, 3]
+    assert [count_places(GRAND, pegs) for pegs in ("________", "R_______", "RcY_____", "RcYt__Bd")] == [0, 0, 1, 3]
 
 
 def test_there_is_one_variant_and_the_code_of_the_day() -> None:
-    assert str(variant_title("grand", "grand")) == "Grand"
-    assert str(variant_title("grand", "daily")) == "Grand, code of the day"
-    assert str(variant_title("grand", "c6p4g10")) == "grand (c6p4g10)"
+    assert str(GRAND_BOXES.variant_title("grand", "grand")) == "Grand"
+    assert str(GRAND_BOXES.variant_title("grand", "daily")) == "Grand, code of the day"
+    assert str(GRAND_BOXES.variant_title("grand", "c6p4g10")) == "grand (c6p4g10)"
     with pytest.raises(MoveError):
-        grand_named("super")
+        GRAND_BOXES.named("super")

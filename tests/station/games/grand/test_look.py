@@ -6,6 +6,7 @@ from station.core.events import Lay, Press, Turn
 from station.core.frame import DARK, PEG, Frame
 from station.core.messages import Message
 from station.games.codes.code import Key
+from station.games.codes.look import key_in_words, key_lamps, key_notes
 from station.games.codes.scenes.row import Edited, edit_row, empty_row
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
@@ -50,14 +51,13 @@ def test_behind_the_shield_are_colours_and_the_current_pair() -> None:
     assert PAIRED.behind_shield(DraftRow("RsYtB___", 3)) == DraftRow("RYB_Yt", 5)
     assert PAIRED.behind_shield(DraftRow("RsYtB___", 4)) == DraftRow("RYB_B_", 4)
     assert PAIRED.behind_shield(built(*["red"] * 8)) == DraftRow("RRRRRc", 6)
-    assert PAIRED.secret_pictures == 4
 
 
 def test_the_code_is_revealed_in_the_top_row() -> None:
-    frame = PAIRED.revealed(Frame(), "RsYtBdPc")
+    frame = PAIRED.with_secret(Frame(), "RsYtBdPc")
     assert frame.pegs[66:] + frame.keys[66:68] == PAIRED.lamps("RsYtBdPc")
     assert frame.secret == (PEG["R"], PEG["Y"], PEG["B"], PEG["P"], DARK, DARK)
-    assert PAIRED.revealed(Frame(), "Rs").secret == (PEG["R"], *(DARK,) * 5)
+    assert PAIRED.with_secret(Frame(), "Rs").secret == (PEG["R"], *(DARK,) * 5)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_rows_in_words(pegs: str, words: str) -> None:
 
 def test_answers_have_three_numbers_and_three_lamps_and_notes() -> None:
     key = Key(1, 1, 2)
-    assert str(PAIRED.answer(key)) == "1 exact, 1 elsewhere, 2 half"
-    assert [lamp.colour for lamp in PAIRED.key_lamps(key)] == ["red", "white", "blue", "blue"]
-    assert len(set(PAIRED.key_notes(key))) == 3
+    assert str(key_in_words(PAIRED, key)) == "1 exact, 1 elsewhere, 2 half"
+    assert [lamp.colour for lamp in key_lamps(PAIRED, key)] == ["red", "white", "blue", "blue"]
+    assert len(set(key_notes(PAIRED, key))) == 3
 
 
 def test_its_picture_has_every_colour() -> None:

@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from station.games.codes.box import draw_code
 from station.games.codes.code import Key
 from station.games.codes.match import Row
 from station.games.codes.sampling import answer_number
@@ -15,7 +16,7 @@ from station.games.grand.solver import answer_numbers, codebreaker
 from station.matches.players import STRENGTHS, Strength
 
 CHANCE = Random(1971)  # noqa: S311 - the same test every time
-SECRETS = [GRAND.draw_code(CHANCE) for _ in range(12)]
+SECRETS = [draw_code(GRAND, CHANCE) for _ in range(12)]
 
 
 def marked(secret: str, *guesses: str) -> list[Row]:
@@ -42,7 +43,7 @@ def test_the_codes_left_are_those_that_fit() -> None:
     left = {GRAND.numbered_code(int(code)) for code in codebreaker.codes_left(rows)}
     assert SECRETS[0] in left
     assert all(score_pairs(guess, code) == key for code in left for guess, key in rows)
-    others = [GRAND.draw_code(CHANCE) for _ in range(2000)]
+    others = [draw_code(GRAND, CHANCE) for _ in range(2000)]
     assert all(any(score_pairs(g, code) != key for g, key in rows) for code in others if code not in left)
 
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from station.games.codes.box import draw_code
 from station.games.codes.code import Key
 from station.games.codes.match import Row
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, box_named, variant
@@ -36,7 +37,7 @@ def test_an_answer_is_possible_if_some_code_gives_it() -> None:
 
 def test_a_computer_finds_such_codes() -> None:
     chance = Random(3)  # noqa: S311 - any will do
-    for secret in ("...C", "R..W", "RYGB", SLIDER.draw_code(chance)):
+    for secret in ("...C", "R..W", "RYGB", draw_code(SLIDER, chance)):
         rows: list[Row] = []
         while not rows or rows[-1].pegs != secret:
             guess = choose_guess(SLIDER, rows, "strong", chance)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
+from station.games.codes.box import MatchRules
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, Variants, box_named, first_colours, variant
 from station.games.pegs.messages import PegMessages
@@ -26,19 +27,20 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
 
 
 FOUR: Final = Variants(holes=(4,), colours=(6,), blank=(False, True), repeats=(True,))
-BY_POINTS: Final = ("points",)
+BY_POINTS: Final = MatchRules(bonus=1, deduction=0, wins=("points",), even_rounds=False, bouts=False, boards=1)
+CUSTOM: Final = BY_POINTS._replace(wins=("points", "rows"), boards=2)
 LEAFLETS: Final = (
-    PegBox("original", 4, SIX, 10, bonus=1, deduction=0, repeats=True, variants=FOUR, wins=BY_POINTS),
-    PegBox("superhirn", 4, EIGHT, 12, bonus=0, deduction=0, repeats=True,
-           variants=FOUR._replace(colours=(8,)), wins=BY_POINTS, even_rounds=True, bouts=True),
-    PegBox("slider", 4, EIGHT, 8, bonus=1, deduction=3, repeats=False,
-           variants=Variants(range(1, 5), (8,), (False, True), repeats=(False, True)), wins=BY_POINTS),
-    PegBox("super", 5, EIGHT, 12, bonus=0, deduction=0, repeats=True,
-           variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,)), wins=("rows", "points"),
-           even_rounds=True, boards=2),
-    PegBox("mini", 4, SIX, 6, bonus=1, deduction=0, repeats=True, variants=FOUR, wins=BY_POINTS),
-    PegBox("number", 4, "12345678", 10, bonus=1, deduction=0, repeats=False,
-           variants=Variants((4,), (8,), (False,), repeats=(False, True)), wins=BY_POINTS),
+    PegBox("original", 4, SIX, 10, BY_POINTS, repeats=True, variants=FOUR),
+    PegBox("superhirn", 4, EIGHT, 12, BY_POINTS._replace(bonus=0, even_rounds=True, bouts=True), repeats=True,
+           variants=FOUR._replace(colours=(8,))),
+    PegBox("slider", 4, EIGHT, 8, BY_POINTS._replace(deduction=3), repeats=False,
+           variants=Variants(range(1, 5), (8,), (False, True), repeats=(False, True))),
+    PegBox("super", 5, EIGHT, 12,
+           BY_POINTS._replace(bonus=0, wins=("rows", "points"), even_rounds=True, boards=2), repeats=True,
+           variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,))),
+    PegBox("mini", 4, SIX, 6, BY_POINTS, repeats=True, variants=FOUR),
+    PegBox("number", 4, "12345678", 10, BY_POINTS, repeats=False,
+           variants=Variants((4,), (8,), (False,), repeats=(False, True))),
 )  # fmt: skip
 """The numbers of the leaflets: holes, colours, rows, points for a miss beyond the rows and off for a fault."""
 
@@ -158,8 +160,8 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
         return
     letters = first_colours(colours) + "." * blank
     box = PegBox(
-        spelling, holes, letters, rows, bonus=1, deduction=0, repeats=not once,
-        variants=Variants((holes,), (colours,), (blank,), (not once,)), wins=("points", "rows"), boards=2,
+        spelling, holes, letters, rows, CUSTOM, repeats=not once,
+        variants=Variants((holes,), (colours,), (blank,), (not once,)),
     )  # fmt: skip
     assert (box_named(spelling), box.spelling) == (box, spelling)
 
@@ -168,9 +170,7 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
 def test_the_measures_of_a_leaflet_can_be_spelt(name: str) -> None:
     box, spelt = BOXES_WITH_PEGS[name], box_named(BOXES_WITH_PEGS[name].spelling)
     same = replace(box, name=box.spelling, variants=spelt.variants)
-    assert spelt == replace(
-        same, bonus=1, deduction=0, wins=("points", "rows"), even_rounds=False, bouts=False, boards=2
-    )
+    assert spelt == replace(same, match_rules=CUSTOM)
 
 
 def code_refusal(text: str, name: str) -> tuple[str, Message]:

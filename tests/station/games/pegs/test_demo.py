@@ -2,6 +2,7 @@
 
 from station.core.frame import Frame, field, one_row
 from station.games.codes.code import score
+from station.games.codes.look import key_lamps
 from station.games.pegs.demo import DEMO_GUESSES, DEMO_SECRET, pictures
 from station.games.pegs.look import COLOURED
 
@@ -11,7 +12,7 @@ FRAMES = [frame for frame, _ in pictures()]
 def test_the_code_lies_there_in_the_end() -> None:
     solved = Frame(
         pegs=field(map(COLOURED.lamps, DEMO_GUESSES)),
-        keys=field(COLOURED.key_lamps(score(guess, DEMO_SECRET)) for guess in DEMO_GUESSES),
+        keys=field(key_lamps(COLOURED, score(guess, DEMO_SECRET)) for guess in DEMO_GUESSES),
         secret=one_row(COLOURED.lamps(DEMO_SECRET)),
         red=4,
     )

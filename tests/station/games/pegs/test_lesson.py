@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from station.core.messages import Message
+from station.games.codes.box import key_data
 from station.games.codes.code import Key, score
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.lesson import EXAMPLES, explain, lessons
@@ -55,7 +56,7 @@ def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
     for lesson in lessons():
         secret, guess, bars = EXAMPLES[lesson.box]
         code, row, *rest = [step.picture for step in lesson.steps]
-        key = BOXES_WITH_PEGS[lesson.box].key_data(score(guess, secret))
+        key = key_data(BOXES_WITH_PEGS[lesson.box], score(guess, secret))
         assert code == {"code": secret}
         assert row == {"row": guess, **key}
         assert "".join(picture["peg"] for picture in rest if "peg" in picture) == guess
@@ -69,10 +70,10 @@ def test_the_numbers_are_those_of_the_box() -> None:
         assert measures == [box.holes, box.pegs, box.rows]
         rules = {rule.code: rule for rule in lesson.rules}
         assert values(rules["learn_round"], "rows") == box.rows
-        if box.wins[0] == "rows":
+        if box.match_rules.wins[0] == "rows":
             assert values(rules["learn_rows_count"], "rows") == box.rows
         else:
-            assert values(rules["learn_points_count"], "points") == box.rows + box.bonus
+            assert values(rules["learn_points_count"], "points") == box.rows + box.match_rules.bonus
 
 
 @pytest.mark.parametrize(

@@ -25,19 +25,19 @@ def test_a_box_of_digits_looks_otherwise_than_all_the_others() -> None:
     [(COLOURED, "R", "W", "."), (NUMBERED, "1", "8", ".")],
 )
 def test_a_button_puts_the_peg_of_its_colour(look: Look, red: str, white: str, blank: str) -> None:
-    pegs = [look.pressed(button, EMPTY_ROW) for button in ("red", "white", "blank")]
+    pegs = [look.peg_of_button(button, EMPTY_ROW) for button in ("red", "white", "blank")]
     assert pegs == [red, white, blank]
 
 
 def test_every_button_puts_its_own_digit_in_its_colour() -> None:
-    digits = {button: NUMBERED.pressed(button, EMPTY_ROW) for button in LETTER_OF if button != "blank"}
+    digits = {button: NUMBERED.peg_of_button(button, EMPTY_ROW) for button in LETTER_OF if button != "blank"}
     assert sorted(map(str, digits.values())) == sorted(BOXES_WITH_PEGS["number"].colours)
     assert all(NUMBERED.peg(str(digit)) == COLOURED.peg(LETTER_OF[button]) for button, digit in digits.items())
 
 
 def test_the_knob_turns_a_digit_up_large_and_no_colour() -> None:
-    assert NUMBERED.turned_up("3") == (glyphs.large("3"), PEG["3"])
-    assert COLOURED.turned_up("R") is None
+    assert NUMBERED.enlarge("3") == (glyphs.large("3"), PEG["3"])
+    assert COLOURED.enlarge("R") is None
 
 
 @pytest.mark.parametrize(

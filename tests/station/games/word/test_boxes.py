@@ -6,6 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from station.core.messages import list_items
+from station.games.codes.box import MatchRules
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import read_terms, write_terms
@@ -35,13 +36,13 @@ def boxes() -> st.SearchStrategy[WordBox]:
 
 def refused(box: WordBox, text: str) -> MoveError:
     with pytest.raises(MoveError) as error:
-        box.check_guess(box.read_guess(text))
+        box.check_guess(box.read_code(text))
     return error.value
 
 
 def test_the_usual_box_has_english_words_of_five_letters() -> None:
-    assert (WORD.name, WORD.language, WORD.holes, WORD.rows, WORD.bonus) == ("word", "en", 5, 12, 1)
-    assert (WORD.wins, WORD.repeats, WORD.even_rounds, WORD.boards) == (("points",), True, False, 1)
+    assert (WORD.name, WORD.language, WORD.holes, WORD.rows) == ("word", "en", 5, 12)
+    assert (WORD.match_rules, WORD.repeats) == (MatchRules(bonus=1, wins=("points",), boards=1), True)
     assert WORD.colours == alphabet("en")
     assert dict(BOXES_WITH_WORDS) == {"word": WORD}
 
@@ -100,7 +101,7 @@ def test_titles_say_the_language_and_unusual_letters() -> None:
     ],
 )
 def test_a_word_is_read_in_any_case_with_or_without_accents(box: WordBox, text: str, word: str) -> None:
-    assert box.read_code(text) == box.read_guess(text) == word
+    assert box.read_code(text) == word
 
 
 def test_an_unknown_word_is_refused_with_the_reason() -> None:
@@ -140,7 +141,8 @@ def test_every_common_word_has_a_number(box: WordBox) -> None:
 
 
 def test_every_language_has_a_word_of_the_day_of_five_letters() -> None:
-    assert [box.spelling for box in EVERY_BOX if box.has_code_of_the_day] == ["en5", "de5", "fr5", "nl5"]
+    day = date(2026, 11, 20)
+    assert [box.spelling for box in EVERY_BOX if box.code_of_the_day(day)] == ["en5", "de5", "fr5", "nl5"]
 
 
 # How guesses are answered

@@ -6,7 +6,7 @@ from station.core import glyphs
 from station.core.frame import DARK, HOLES, ROWS
 from station.core.messages import CommonMessages
 from station.games.codes.family import look_of
-from station.games.codes.look import CURSOR
+from station.games.codes.look import CURSOR, row_lamps
 from station.games.word.boxes import WORD, box_of
 from station.games.word.look import LARGE_LETTER, Lettered
 from station.games.word.messages import WordMessages
@@ -20,12 +20,12 @@ EVERY_LETTER = sorted({letter for language in LANGUAGES for letter in alphabet(l
 
 def test_every_letter_has_the_same_lamp() -> None:
     assert LOOK.lamps("B_E") == (LETTER, DARK, LETTER)
-    assert LOOK.row_lamps(DraftRow("BR___", 2), 0.0, 0.0) == (LETTER, LETTER, CURSOR, DARK, DARK)
+    assert row_lamps(LOOK, DraftRow("BR___", 2), 0.0, 0.0) == (LETTER, LETTER, CURSOR, DARK, DARK)
 
 
 @pytest.mark.parametrize("letter", EVERY_LETTER)
 def test_a_letter_that_is_turned_up_fills_the_display(letter: str) -> None:
-    points, lamp = LOOK.turned_up(letter) or ((), None)
+    points, lamp = LOOK.enlarge(letter) or ((), None)
     assert lamp == LARGE_LETTER
     heights, columns = ({point[axis] for point in points} for axis in (1, 0))
     assert (min(heights), max(heights)) == (0, ROWS - 1)
@@ -49,7 +49,7 @@ def test_the_knob_speaks_of_letters_and_not_of_holes() -> None:
 
 
 def test_no_colour_is_a_letter() -> None:
-    assert LOOK.pressed("red", DraftRow("_____")) == WordMessages.turn_for_a_letter()
+    assert LOOK.peg_of_button("red", DraftRow("_____")) == WordMessages.turn_for_a_letter()
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ def test_no_colour_is_a_letter() -> None:
     ],
 )
 def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed: str, letters: str) -> None:
-    assert Lettered(box_of(language, 5)).typed(typed) == letters
+    assert Lettered(box_of(language, 5)).pegs_of_text(typed) == letters
 
 
 def test_a_sign_that_is_not_a_letter_is_refused() -> None:
     letters = " ".join(alphabet("de"))
-    assert look_of(box_of("de", 5)).typed("é") == WordMessages.not_a_letter(letter="'É'", letters=letters)
+    assert look_of(box_of("de", 5)).pegs_of_text("é") == WordMessages.not_a_letter(letter="'É'", letters=letters)
