@@ -7,9 +7,10 @@ from typing import Final
 
 from gpiozero.pins import Factory
 
-from hardware.inputs.debounce import Burst, Contact, count_press, settle
+from hardware.inputs.debounce import FILTER_SECONDS, Burst, count_press, forgive_press
 from hardware.inputs.line import Line, Place, Troubles
 from hardware.inputs.quadrature import Knob, knob_at, look, turn
+from hardware.inputs.switch import Switch
 from hardware.inputs.wires import KNOB_LINES, Inspector
 from hardware.layout import Pins
 from hardware.missing import Missing, open_part, require_confirm
@@ -24,9 +25,6 @@ While no line is watched, lgpio's only thread waits for a signal, and misses one
 lgPthAlerts.c). Then it would sleep, and notice no edge of any line, until another line is opened.
 """
 
-LOOK_AFTER_LOCK: Final = 0.001
-"""Seconds from the end of a lock until its pin is read, so that every edge within the lock has arrived."""
-
 STUCK_SECONDS: Final = 60.0
 """Seconds after which a pressed button counts as stuck."""
 
@@ -39,8 +37,17 @@ CALM_SECONDS: Final = 0.05
 KNOB_EDGES: Final = 6000
 """The most edges of one line of the knob in a second: faster than any hand turns any encoder."""
 
-IN_STEP: Final = 0.1
-"""Lines of the knob that change at the same moment hum: closer together than this share of what one takes."""
+IN_STEP: Final = 0.03
+"""Lines of the knob that change at the same moment hum: closer together than this share of what one takes.
+
+With two transitions from detent to detent, the pause between two detents is part of that.
+"""
+
+SPIKE_SECONDS: Final = 0.0005
+"""Seconds for which the last detent of a knob with one transition is held back: no hand turns to and fro so fast."""
+
+EDGE_TIMES_KEPT: Final = 16
+"""The edges of each line of the knob among which one is looked for that a hum does not make."""
 
 Emit = Callable[[Event], None]
 
@@ -112,10 +119,7 @@ class Controls:
 
 
 class Button:
-    """A control that is pressed and released; both are reported to `inspector`, too. It is muted while it hums.
-
-    `bounces` is the largest number of edges that were bounce after any press or release.
-    """
+    """A control that is pressed and released; both are reported to `inspector`, too. It is muted while it hums."""
 
     def __init__(self, line: Line, lock: float, emit: Emit, inspector: Inspector, troubles: Troubles) -> None:
         self._line = line
@@ -123,76 +127,71 @@ class Button:
         self._emit = emit
         self._inspector = inspector
         self._troubles = troubles
-        self._loop = asyncio.get_running_loop()
-        self._contact = Contact()
+        self._switch = Switch(line, lock, self._handle_change)
+        self._is_pressed = False
         self._burst = Burst()
-        self._edges = 0
-        self.bounces = 0
         self._alarm: asyncio.TimerHandle | None = None
         line.listen(self, BUTTON_EDGES)
-        if line.closed:
-            self._set_alarm()
+        self._set_alarm(closed=line.closed)
+
+    @property
+    def bounces(self) -> int:
+        """The largest number of edges that were bounce around any press or release."""
+        return self._switch.bounces
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
         """Handle an edge with its timestamp in seconds."""
-        if not closed:
-            self._troubles.end(self._line.place.control, "stuck")
-        self._edges += 1
-        contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
-        if contact is not self._contact:
-            self._contact = contact
-            self._edges = 0
-            self._loop.call_later(self._lock + LOOK_AFTER_LOCK, self._look_again, contact)
-            self._emit_change(at)
-            self._count(at)
+        self._switch.add_edge(at, closed=closed)
 
     def handle_mute(self) -> None:
         """Count as released, since it is not a finger that causes the chatter."""
-        if self._contact.closed:
-            self._contact = Contact()
-            self._emit_change(self._loop.time())
+        self._switch.stop()
+        self._set_alarm(closed=False)
+        self._press(pressed=False)
         self._burst = Burst()
         self._inspector.forget(self._line.place.control)
 
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
         """Start again; a button that is held counts from its next press."""
-        if closed:
-            self._set_alarm()
+        self._switch.restart(closed=closed)
+        self._set_alarm(closed=closed)
 
-    def _count(self, at: float) -> None:
-        """Count a press, and mute the line if no hand presses like this."""
-        if self._contact.closed:
+    def _handle_change(self, at: float, closed: bool) -> None:  # noqa: FBT001 - a level
+        self._set_alarm(closed=closed)
+        self._inspector.handle_move(self._line.place.control, at)
+        self._press(pressed=closed)
+        if closed:
             self._burst = count_press(self._burst, at, self._lock)
             if self._burst.is_a_hum:
                 self._line.mute()
 
-    def _emit_change(self, at: float) -> None:
-        control = self._line.place.control
+    def _press(self, *, pressed: bool) -> None:
+        """Emit a press, or a release if there was a press: one that is held from the start is none."""
+        if pressed != self._is_pressed:
+            self._is_pressed = pressed
+            self._emit((Press if pressed else Release)(self._line.place.control))
+
+    def _set_alarm(self, *, closed: bool) -> None:
+        """Look later whether a closed button is stuck; one that has opened is not."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self._contact.closed:
-            self._set_alarm()
-        self._inspector.handle_move(control, at)
-        self._emit((Press if self._contact.closed else Release)(control))
+        if closed:
+            self._alarm = asyncio.get_running_loop().call_later(STUCK_SECONDS, self._report_stuck)
+        else:
+            self._troubles.end(self._line.place.control, "stuck")
 
-    def _look_again(self, contact: Contact) -> None:
-        """Read the pin after the lock of `contact`, unless another edge has been accepted since."""
-        if contact is self._contact and self._line.watched:
-            has_moved = self._line.closed != contact.closed
-            self.bounces = max(self.bounces, self._edges - has_moved)
-            self.handle_edge(contact.locked_until, self._line.closed)
-
-    def _set_alarm(self) -> None:
-        self._alarm = self._loop.call_later(STUCK_SECONDS, self._look_if_stuck, self._contact)
-
-    def _look_if_stuck(self, contact: Contact) -> None:
-        if contact is self._contact and self._line.watched and self._line.closed:
+    def _report_stuck(self) -> None:
+        if self._line.watched and self._switch.closed:
             self._troubles.begin(*self._line.place, "stuck")
 
 
 class Dial:
-    """The knob between line `a` and line `b`, with `transitions` (4, 2 or 1) from detent to detent."""
+    """The knob between line `a` and line `b`, with `transitions` (4, 2 or 1) from detent to detent.
+
+    With one transition, a spike on a line looks like a detent and back. So the last detent is held back until the lines
+    have been calm for SPIKE_SECONDS. With more transitions, a spike makes no detent.
+    """
 
     def __init__(self, a: Line, b: Line, transitions: int, emit: Emit) -> None:
         self._lines = (a, b)
@@ -202,8 +201,12 @@ class Dial:
         self._edges = 0
         self._looking = False
         self._looked_at = float("-inf")
-        self._last_is_b = False
-        self._taken_over = deque([float("-inf")] * 3, maxlen=3)
+        self._edge_times: tuple[deque[float], deque[float]] = (
+            deque(maxlen=EDGE_TIMES_KEPT),
+            deque(maxlen=EDGE_TIMES_KEPT),
+        )
+        self._made = 0
+        self._timer: asyncio.TimerHandle | None = None
         self.restart()
 
     def restart(self) -> None:
@@ -211,13 +214,15 @@ class Dial:
         a, b = self._lines
         self._knob = self._before_look = knob_at(a=a.closed, b=b.closed)
 
-    def is_turned(self, since: float) -> bool:
-        """Return whether the line that changed last can be that of a knob that is turned, as its move at `since` was.
+    def is_turned(self, at: float, *, b: bool) -> bool:
+        """Return whether line A, or line `b`, has an edge at `at` like that of a knob that is turned.
 
-        Then the other line has changed between the two, and at another moment than either.
+        Then the other line has changed since its last edge, and at another moment than either. Bounce says nothing.
         """
-        first, other, now = self._taken_over
-        return now > since and IN_STEP * (now - first) <= now - other <= (1 - IN_STEP) * (now - first)
+        own, other = self._edge_times[b], self._edge_times[not b]
+        since = own[-1] if own else at
+        apart = IN_STEP * (at - since)
+        return at - since >= FILTER_SECONDS and any(since + apart <= time <= at - apart for time in other)
 
     def handle_edge(self, at: float, *, b: bool, closed: bool) -> None:
         """Handle an edge of line A, or of line `b`, with its timestamp in seconds."""
@@ -226,9 +231,7 @@ class Dial:
             self._knob = self._before_look._replace(detent=self._knob.detent)
             self._looked_at = float("-inf")
         self._edges += 1
-        if b is not self._last_is_b:
-            self._last_is_b = b
-            self._taken_over.append(at)
+        self._edge_times[b].append(at)
         if not self._looking:
             self._look_later()
         self._emit_turns(*turn(self._knob, b=b, closed=closed, transitions=self._transitions))
@@ -252,15 +255,29 @@ class Dial:
 
     def _emit_turns(self, knob: Knob, detents: int) -> None:
         self._knob = knob
-        for _ in range(abs(detents)):
-            self._emit(Turn(1 if detents > 0 else -1))
+        self._made += detents
+        if self._transitions > 1:
+            self._emit_made(0)
+            return
+        self._emit_made(1)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(SPIKE_SECONDS, self._emit_made, 0)
+
+    def _emit_made(self, held_back: int) -> None:
+        """Emit the detents that were made, but for so many."""
+        if not (self._lines[0].watched and self._lines[1].watched):
+            self._made = 0
+        while abs(self._made) > held_back:
+            way = 1 if self._made > 0 else -1
+            self._made -= way
+            self._emit(Turn(way))
 
 
 class DialLine:
-    """One of the two lines of a dial; its edges that are not bounce are reported to `inspector`, too.
+    """One of the two lines of a dial; its edges that are neither bounce nor noise are reported to `inspector`, too.
 
-    It is muted while it hums. The knob is judged where a contact opens, in the middle of most detents: in the pause
-    between two detents the lines seem to change together.
+    It is muted while it hums: while it opens more often than a hand turns, and turning the knob does not explain it.
     """
 
     def __init__(self, dial: Dial, line: Line, *, b: bool, lock: float, inspector: Inspector) -> None:
@@ -269,32 +286,31 @@ class DialLine:
         self._b = b
         self._lock = lock
         self._inspector = inspector
-        self._contact = Contact()
+        self._switch = Switch(line, lock, self._handle_change)
         self._burst = Burst()
         line.listen(self, KNOB_EDGES)
 
     def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
         """Handle an edge with its timestamp in seconds."""
+        if self._dial.is_turned(at, b=self._b):
+            self._burst = forgive_press(self._burst)
         self._dial.handle_edge(at, b=self._b, closed=closed)
-        contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
-        if contact is not self._contact:
-            before, self._contact = self._contact.locked_until - self._lock, contact
-            self._inspector.handle_move(self._line.place.control, at)
-            if not closed and not self._dial.is_turned(before):
-                self._count(at)
-
-    def _count(self, at: float) -> None:
-        """Count an edge that turning does not explain, and mute the line if there are too many."""
-        self._burst = count_press(self._burst, at, self._lock)
-        if self._burst.is_a_hum:
-            self._line.mute()
+        self._switch.add_edge(at, closed=closed)
 
     def handle_mute(self) -> None:
         """Forget what the line has done: without it there is no turn."""
+        self._switch.stop()
         self._burst = Burst()
         self._inspector.forget(self._line.place.control)
 
     def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
         """Start again."""
-        self._contact = Contact(closed)
+        self._switch.restart(closed=closed)
         self._dial.restart()
+
+    def _handle_change(self, at: float, closed: bool) -> None:  # noqa: FBT001 - a level
+        self._inspector.handle_move(self._line.place.control, at)
+        if not closed:
+            self._burst = count_press(self._burst, at, self._lock)
+            if self._burst.is_a_hum:
+                self._line.mute()

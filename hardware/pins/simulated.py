@@ -76,6 +76,10 @@ class SimulatedControls:
         self._pins[control].grounded = False
         self._pins[control].drive_high()
 
+    def is_down(self, control: str) -> bool:
+        """Return whether a control is pressed, or a line of the knob closed."""
+        return bool(self._pins[control].grounded)
+
     def turn(self, detents: int) -> None:
         """Turn the knob at once, without chatter: positive clockwise."""
         for line in self._lines(detents):

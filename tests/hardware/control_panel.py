@@ -49,3 +49,11 @@ async def _stand(scene: Scene, bounce: float, inputs: Inputs, wired: Inputs) -> 
         await scene(hands)
         await asyncio.sleep(QUIET)
     return seen
+
+
+async def spike(hands: SimulatedControls, control: str, seconds: float) -> None:
+    """Change a line for a moment."""
+    way = (hands.up, hands.down) if hands.is_down(control) else (hands.down, hands.up)
+    for move in way:
+        move(control)
+        await asyncio.sleep(seconds)

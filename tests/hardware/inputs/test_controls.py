@@ -8,9 +8,9 @@ import pytest
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
-from hardware.sections import Inputs
+from hardware.sections import TRANSITIONS, Inputs
 from station.core.events import CONTROLS, Event, Press, Turn
-from tests.hardware.control_panel import felt, told
+from tests.hardware.control_panel import felt, spike, told
 from tests.hardware.inputs.broken_panel import spent, warnings
 
 DEFAULT = Pins()
@@ -42,6 +42,19 @@ def test_a_knob_with_swapped_lines_has_to_be_reversed() -> None:
     swapped = Inputs(reverse=True)
     assert felt(lambda hands: hands.rotate(2), wired=swapped) == told([Turn(-1)] * 2)
     assert felt(lambda hands: hands.rotate(2), inputs=swapped, wired=swapped) == told([Turn(1)] * 2)
+
+
+@pytest.mark.parametrize("transitions", TRANSITIONS)
+def test_a_spike_turns_no_make_of_encoder(transitions: int) -> None:
+    async def crackle(hands: SimulatedControls) -> None:
+        for detents in (0, 3, -2):
+            await hands.rotate(detents)
+            for line in ("knob_a", "knob_b") * 2:
+                await spike(hands, line, 0.00001)
+                await asyncio.sleep(0.1)
+
+    inputs = Inputs(transitions=transitions)
+    assert felt(crackle, inputs=inputs, wired=inputs) == told([Turn(1)] * 3 + [Turn(-1)] * 2)
 
 
 def test_two_transitions_taken_for_four_are_half_the_detents() -> None:

@@ -17,6 +17,10 @@ PINS = Pins()
 QUARTER = 0.00025
 """Seconds: a thousand detents in a second."""
 
+SPIKE: Final = 0.00001
+TAP: Final = 0.005
+"""Seconds: shorter than the lock, longer than the filter."""
+
 PATIENCE: Final = 60.0
 """Seconds that a busy machine may take until it has felt something."""
 
@@ -78,11 +82,28 @@ def test_a_bouncing_button_is_pressed_once_and_let_go_once(runner: asyncio.Runne
     assert played(runner, header, press) == told([Press("ok"), Release("ok")] * 2)
 
 
-def test_a_tap_that_is_over_at_once_is_felt(runner: asyncio.Runner, header: Header) -> None:
+def test_spikes_are_no_press_and_a_short_tap_is_one(runner: asyncio.Runner, header: Header) -> None:
     async def tap(_controls: Controls) -> None:
-        header.burst([(PINS.ok, 0), (PINS.ok, 1)], 0)
+        for pin in (PINS.ok, PINS.back, PINS.red, PINS.knob_a) * 5:
+            header.burst([(pin, 0), (pin, 1)], SPIKE)
+            await asyncio.sleep(PAUSE)
+        header.drive(PINS.ok, 0)
+        await asyncio.sleep(TAP)
+        header.drive(PINS.ok, 1)
 
     assert played(runner, header, tap) == told([Press("ok"), Release("ok")])
+
+
+def test_a_hold_survives_a_spike(runner: asyncio.Runner, header: Header) -> None:
+    async def hold(_controls: Controls) -> None:
+        header.drive(PINS.ok, 0)
+        for _ in range(5):
+            await asyncio.sleep(PAUSE)
+            header.burst([(PINS.ok, 1), (PINS.ok, 0)], SPIKE)
+        await asyncio.sleep(PAUSE)
+        header.drive(PINS.ok, 1)
+
+    assert played(runner, header, hold) == told([Press("ok"), Release("ok")])
 
 
 def test_all_buttons_at_once_are_all_felt(runner: asyncio.Runner, header: Header) -> None:

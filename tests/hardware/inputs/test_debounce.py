@@ -1,99 +1,112 @@
-"""The debounce of a contact, without pins and without time."""
+"""The debounce of a contact, without pins and without a loop."""
 
-from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.inputs.debounce import (
-    HASTY_PRESSES,
-    STEADY_PRESSES,
+    FILTER_SECONDS,
+    WINDOW_SECONDS,
     Burst,
     Contact,
     Rate,
+    add_edge,
+    contact_at,
     count_edge,
     count_press,
+    forgive_press,
     settle,
 )
 
-LOCK_US = 15_000
-"""The pure tests count in whole microseconds, so that times compare exactly."""
+LOCK = 15 / 1024
+TICK = 2**-20
+"""Seconds, about a microsecond: sums of ticks are exact."""
 
-Edge = tuple[int, bool]
+FILTER = int(FILTER_SECONDS / TICK)
+WINDOW = int(WINDOW_SECONDS / TICK)
+LOCKED = int(LOCK / TICK)
 
-
-def replay(edges: Sequence[Edge]) -> tuple[list[Edge], Contact]:
-    """Put a contact through the edges of its pin, with a look at the pin at the end of every lock, as Button does."""
-    contact, pin, seen = Contact(), False, list[Edge]()
-    pending = list(edges)
-    looks: list[int] = []
-    while pending or looks:
-        if looks and (not pending or looks[0] <= pending[0][0]):
-            now = looks.pop(0)
-        else:
-            now, pin = pending.pop(0)
-        settled = settle(contact, closed=pin, now=now, lock=LOCK_US)
-        if settled is not contact:
-            contact = settled
-            seen.append((now, pin))
-            looks.append(now + LOCK_US)
-    return seen, contact
+Edge = tuple[float, bool]
 
 
-@st.composite
-def chattering_presses(draw: st.DrawFn) -> tuple[list[Edge], list[Edge]]:
-    """What a finger did, and all edges of the contact under it: each chatters for less than the lock."""
-    held = draw(st.lists(st.integers(LOCK_US + 1, 20 * LOCK_US), max_size=12))
-    finger = [(at, place % 2 == 0) for place, at in enumerate(accumulate(held))]
-    edges = []
-    for at, closed in finger:
-        chatter = sorted(draw(st.sets(st.integers(1, LOCK_US - 1), max_size=12)))
-        if len(chatter) % 2:
-            chatter.pop()
-        edges += [(at, closed), *((at + after, closed == bool(n % 2)) for n, after in enumerate(chatter))]
-    return finger, edges
+def edges_of(ticks: Iterable[int], *, closed: bool = True) -> list[Edge]:
+    """Edges that take turns, the first `closed` or not, each so many ticks after the one before."""
+    return [(at * TICK, (place % 2 == 0) == closed) for place, at in enumerate(accumulate(ticks))]
 
 
-any_edges = st.lists(st.integers(1, 3 * LOCK_US), max_size=30).map(
-    lambda gaps: [(at, place % 2 == 0) for place, at in enumerate(accumulate(gaps))]
+def replay(edges: Sequence[Edge], contact: Contact, until: float = float("inf")) -> tuple[list[Edge], Contact]:
+    """Put a contact through edges, and wait. Return its changes, and how it ends."""
+    changes = []
+    for at, pin in edges:
+        before, contact = contact, add_edge(contact, at, LOCK, closed=pin)
+        if contact.closed != before.closed:
+            changes.append((contact.changed, contact.closed))
+    settled = settle(contact, until, LOCK)
+    if settled is not contact:
+        changes.append((settled.changed, settled.closed))
+    return changes, settled
+
+
+spikes = st.integers(0, FILTER - 1)
+ever = st.integers(0, 20 * LOCKED)
+
+
+@given(st.lists(st.tuples(st.integers(WINDOW, 20 * LOCKED), spikes), max_size=50))
+def test_a_closing_shorter_than_the_filter_is_no_press(noise: list[tuple[int, int]]) -> None:
+    edges = edges_of([ticks for pair in noise for ticks in pair])
+    assert replay(edges, contact_at(closed=False)) == ([], replay(edges, contact_at(closed=False))[1])
+
+
+@given(st.lists(st.tuples(ever, spikes), max_size=50))
+def test_openings_shorter_than_the_filter_end_no_hold(noise: list[tuple[int, int]]) -> None:
+    changes, contact = replay(
+        edges_of([ticks for pair in noise for ticks in pair], closed=False), contact_at(closed=True)
+    )
+    assert (changes, contact.closed) == ([], True)
+
+
+@given(st.lists(st.integers(FILTER + 1, 3 * LOCKED), max_size=12))
+def test_every_tap_longer_than_the_filter_counts(taps: list[int]) -> None:
+    edges = edges_of([ticks for tap in taps for ticks in (2 * LOCKED, tap)])
+    assert replay(edges, contact_at(closed=False)) == (edges, replay(edges, contact_at(closed=False))[1])
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 2 * FILTER), st.floats(0, 1)), min_size=1, max_size=30),
+    st.integers(1, 2 * LOCKED),
 )
+def test_a_press_that_bounces_half_of_the_time_counts_in_4_ms(chatter: list[tuple[int, float]], began: int) -> None:
+    """Every opening is at most as long as the closing before it."""
+    ticks = [tick for closed, share in chatter for tick in (closed, int(closed * share))]
+    edges = edges_of([began, *ticks])
+    in_time = began * TICK + WINDOW_SECONDS
+    edges = [edge for edge in edges if edge[0] <= in_time]
+    changes, contact = replay(edges, contact_at(closed=False), in_time)
+    assert (changes, contact.closed) == ([(began * TICK, True)], True)
 
 
-@given(chattering_presses())
-def test_every_press_and_release_is_felt_at_its_first_edge(
-    played: tuple[list[Edge], list[Edge]],
-) -> None:
-    finger, edges = played
-    seen, contact = replay(edges)
-    assert seen == finger
-    assert contact.closed == (len(finger) % 2 == 1)
+@given(st.lists(st.integers(1, 3 * LOCKED), max_size=30))
+def test_the_contact_comes_to_rest_as_the_pin_stands(ticks: list[int]) -> None:
+    changes, contact = replay(edges_of(ticks), contact_at(closed=False))
+    assert contact.closed == (len(ticks) % 2 == 1)
+    assert [closed for _, closed in changes] == [place % 2 == 0 for place in range(len(changes))]
 
 
-@given(any_edges)
-def test_the_contact_comes_to_rest_as_the_pin_stands(edges: list[Edge]) -> None:
-    _, contact = replay(edges)
-    assert contact.closed == (edges[-1][1] if edges else False)
+def test_a_tap_shorter_than_the_lock_is_released_at_its_end() -> None:
+    contact = add_edge(add_edge(contact_at(closed=False), 1.0, LOCK, closed=True), 1.005, LOCK, closed=False)
+    assert contact.due(LOCK) == 1.0 + LOCK
+    assert settle(contact, 1.0 + LOCK - TICK, LOCK) is contact
+    assert settle(contact, 1.0 + LOCK, LOCK).closed is False
 
 
-@given(any_edges)
-def test_presses_and_releases_take_turns_a_lock_apart(edges: list[Edge]) -> None:
-    seen, _ = replay(edges)
-    assert [closed for _, closed in seen] == [place % 2 == 0 for place in range(len(seen))]
-    assert all(later - earlier >= LOCK_US for (earlier, _), (later, _) in pairwise(seen))
-
-
-@given(st.integers(1, LOCK_US - 1))
-def test_a_short_tap_is_released_at_the_end_of_the_lock(tap: int) -> None:
-    assert replay([(100, True), (100 + tap, False)])[0] == [(100, True), (100 + LOCK_US, False)]
-
-
-def test_a_settled_contact_is_handed_back_unchanged() -> None:
-    contact = Contact(closed=True, locked_until=10)
-    assert settle(contact, closed=True, now=99, lock=5) is contact
-    assert settle(contact, closed=False, now=9, lock=5) is contact
-    assert settle(contact, closed=False, now=10, lock=5) == Contact(closed=False, locked_until=15)
+def test_the_bounce_of_a_release_is_no_press() -> None:
+    """The contact opened at 0, and is closed half of the time until the lock is just over."""
+    edges = [((place + 1) / 1024, place % 2 == 0) for place in range(16)]
+    assert edges[-1][0] > LOCK
+    assert replay(edges, Contact(changed=0.0))[0] == []
 
 
 def test_edges_are_counted_from_second_to_second() -> None:
@@ -104,7 +117,7 @@ def test_edges_are_counted_from_second_to_second() -> None:
     assert (edges, rate) == ([1, 2, 3, 1, 2, 1, 2], Rate(since=9.0, edges=2))
 
 
-@pytest.mark.parametrize(("lock", "steady"), [(0.015, STEADY_PRESSES), (0.025, STEADY_PRESSES), (0.1, 2.5)])
+@pytest.mark.parametrize(("lock", "steady"), [(0.015, 10.0), (0.025, 10.0), (0.1, 2.5)])
 def test_presses_ahead_of_a_steady_hand_add_up(lock: float, steady: float) -> None:
     burst, seen = Burst(), []
     for at in (7.0, 7.0, 7.0, 7.0 + 1 / steady, 7.0 + 2.5 / steady, 99.0):
@@ -113,5 +126,14 @@ def test_presses_ahead_of_a_steady_hand_add_up(lock: float, steady: float) -> No
     assert seen == [1, 2, 3, 3, 2.5, 1]
 
 
-def test_more_than_a_hand_can_be_ahead_is_a_hum() -> None:
-    assert [Burst(HASTY_PRESSES + ahead).is_a_hum for ahead in (0, 1)] == [False, True]
+def test_16_presses_a_second_are_a_hum_from_the_106th() -> None:
+    burst, hums = Burst(), []
+    for press in range(106):
+        burst = count_press(burst, press / 16, LOCK)
+        hums.append(burst.is_a_hum)
+    assert hums == [False] * 105 + [True]
+    assert not forgive_press(burst).is_a_hum
+
+
+def test_a_press_that_never_was_cannot_be_forgiven() -> None:
+    assert forgive_press(Burst(0.5, 3.0)) == Burst(0.0, 3.0)

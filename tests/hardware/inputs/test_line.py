@@ -50,6 +50,7 @@ def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio
         hands.down("red")
         await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
         hands.up("red")
+        await asyncio.sleep(0.1)
         await press(hands, "red")
 
     evening = spent(runner, mend)
@@ -92,6 +93,21 @@ def test_a_panel_can_be_closed_while_a_line_is_muted(runner: asyncio.Runner) -> 
 
     runner.run(close())
     assert complaints == []
+
+
+@pytest.mark.parametrize(("edges", "felt"), [(19, True), (20, False)])
+def test_a_line_with_20_edges_in_its_second_of_trial_stays_muted(
+    runner: asyncio.Runner, edges: int, *, felt: bool
+) -> None:
+    async def try_again(hands: SimulatedControls, controls: Controls) -> None:
+        await chatter(hands, "red", seconds=0.5)
+        await asyncio.sleep(MUTED_SECONDS)
+        for edge in range(edges):
+            (hands.up if edge % 2 else hands.down)("red")
+        await asyncio.sleep(TRIAL_SECONDS)
+        assert (controls.troubles() == ()) == felt
+
+    spent(runner, try_again)
 
 
 class Recorder:
