@@ -14,6 +14,18 @@ WHITE_OHMS: Final = 100
 
 PIEZO_OHMS: Final = 100
 DATA_OHMS: Final = 330
+INPUT_OHMS: Final = 1000
+"""In series with every input: keeps what a wire or a finger picks up away from the pin. A closed contact is 0.07 V."""
+
+INPUT_NANOFARADS: Final = 10
+"""From every input to ground, on the Pi's side of INPUT_OHMS: swallows spikes of 10 µs, and what two wires side by side
+couple (40 pF and 5 V are 20 mV here).
+
+With a pull-up of 65 kΩ an opening contact is seen 0.6 ms late. That is less than the debouncer's filter, so what the
+capacitor smooths is filtered as well, and a quarter of the fastest turns of the knob (1.5 ms) is longer. With 100 nF it
+would be 6 ms, in which a spun knob loses its detents.
+"""
+
 POWER_PIN: Final = 3
 """The GPIO that wakes a halted Pi."""
 

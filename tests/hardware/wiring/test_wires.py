@@ -1,15 +1,17 @@
 """The wires, the parts and the settings of a cabinet."""
 
+from math import log
 from typing import Any
 
 import pytest
 
+from hardware.inputs.debounce import FILTER_SECONDS
 from hardware.layout import HEADER, Pins, pin_users
 from hardware.models import SUPPORTED
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from hardware.wiring.setup import notes, optional_lines, setups
-from hardware.wiring.wires import free, wires
+from hardware.wiring.wires import INPUT_NANOFARADS, INPUT_OHMS, free, wires
 
 DEFAULT = Wiring()
 SPI = ("dtparam=spi=on", "dtoverlay=spi0-0cs,no_miso")
@@ -42,6 +44,12 @@ def test_a_wire_says_where_it_goes() -> None:
     assert to["red bar, LED 1"] == "a red LED, through 330 Ω; its short leg to ground"
     assert to["white bar, LED 4"] == "a white LED, through 100 Ω; its short leg to ground"
     assert to["pixels, data"] == "the level shifter, then 330 Ω, then the first pixel's DIN"
+
+
+def test_an_opening_input_is_seen_before_its_filter_is_over() -> None:
+    """At the largest pull-up, and the highest voltage that any Pi may need to see 1."""
+    late = (65_000 + INPUT_OHMS) * INPUT_NANOFARADS * 1e-9 * log(3.3 / (3.3 - 2.0))
+    assert late < FILTER_SECONDS / 2
 
 
 def test_moved_pins_move_their_wires() -> None:
