@@ -89,11 +89,11 @@ class Report:
         self._look()
         manager.tell(READY=1, **manager.patience(manager.watchdog))
         self._beat()
-        service.watchers.add(self._look)
+        service.onlookers.watchers.add(self._look)
 
     def close(self) -> None:
         """Stop reporting."""
-        self._service.watchers.discard(self._look)
+        self._service.onlookers.watchers.discard(self._look)
         if self._heart is not None:
             self._heart.cancel()
 

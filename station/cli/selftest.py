@@ -73,7 +73,7 @@ async def until_over(over: asyncio.Event, station: Powered, say: Print) -> bool:
             well = test is not None and test["problems"] == 0
             over.set()
 
-    station.service.watchers.add(look)
+    station.service.onlookers.watchers.add(look)
     station.service.change(lambda controller, now: controller.go("service", now).go("selftest", now))
     with contextlib.suppress(asyncio.CancelledError):
         await over.wait()

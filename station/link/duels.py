@@ -52,13 +52,13 @@ class DuelLink:
         self.on_unknown: Callable[[str, str], None] = _ignore
         link.listen(topics.other_side(), self._read_side)
         link.watchers.append(self._repeat)
-        service.watchers.add(self._follow)
+        service.onlookers.watchers.add(self._follow)
         self._follow()
         self._answer()
 
     def close(self) -> None:
         """Stop synchronising duels."""
-        self._service.watchers.discard(self._follow)
+        self._service.onlookers.watchers.discard(self._follow)
         self._cancel_repeat()
 
     def knows(self, number: str) -> bool:

@@ -57,11 +57,11 @@ class Forgetting:
         self._wanted: tuple[Forgotten, ...] = ()
         self._loop = asyncio.get_running_loop()
         self._work: asyncio.Future[int] | None = None
-        service.watchers.add(self._look)
+        service.onlookers.watchers.add(self._look)
 
     def close(self) -> None:
         """Start no more work."""
-        self._service.watchers.discard(self._look)
+        self._service.onlookers.watchers.discard(self._look)
 
     def hear(self, _names: tuple[str, ...], payload: bytes) -> None:
         """Handle a list of names to forget. Raises Unreadable."""

@@ -59,12 +59,12 @@ class Inviting:
         self._open: Invitation | None = None
         link.listen(topics.ask_topic(), self._receive, live=True)
         duels.on_unknown = self._deny
-        service.watchers.add(self._look)
+        service.onlookers.watchers.add(self._look)
         service.invitations = self
 
     def close(self) -> None:
         """Stop inviting and being invited."""
-        self._service.watchers.discard(self._look)
+        self._service.onlookers.watchers.discard(self._look)
         self._service.invitations = None
 
     def ask(self, challenge: Challenge, move: str) -> None:

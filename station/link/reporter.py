@@ -10,6 +10,7 @@ from station import __version__
 from station.core.finding import Trouble
 from station.link.client import Link
 from station.link.status import CabinetState, find_wrong, write_status
+from station.lobby.view import in_suspense
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Game
 from station.matches.results import FinishedMatch
@@ -47,13 +48,13 @@ class StatusReporter:
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         self._report()
-        service.watchers.add(self._wake)
+        service.onlookers.watchers.add(self._wake)
         service.followers.add(self._follow)
 
     def close(self) -> None:
         """Stop publishing."""
         self._service.followers.discard(self._follow)
-        self._service.watchers.discard(self._wake)
+        self._service.onlookers.watchers.discard(self._wake)
         if self._timer is not None:
             self._timer.cancel()
 
@@ -70,8 +71,8 @@ class StatusReporter:
 
     def _report(self) -> None:
         self._timer = self._loop.call_later(STATUS_INTERVAL, self._report)
-        if self._service.controller.in_suspense(self._loop.time()):  # the lamps reveal a result first, and then wake us
-            return
+        if in_suspense(self._service.controller, self._loop.time()):
+            return  # the lamps reveal a result first, and then wake us
         try:
             status = write_status(self._read_state())
         except Exception:

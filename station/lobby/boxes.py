@@ -12,7 +12,7 @@ from station.games.family import MenuEntry
 from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, load
 from station.matches.game import Game
 from station.scenes import signs
-from station.scenes.base import Audience, Choice, ChoosingScene, Go, Reply, Scene
+from station.scenes.base import Audience, Choice, Go, Reply, Scene
 from station.scenes.facts import Fact, Signal
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.messages import StationMessages
@@ -28,7 +28,7 @@ BOXES_OF: Final = {name: tuple(box for box in MENU_BOXES if FAMILY_OF.get(box, C
 _UP: Final = (".....##.....", "...######...", ".##########.", *[".....##....."] * 5)
 
 
-class Menu(ChoosingScene):
+class Menu(Scene):
     """The boxes of a `family` on a ring, which ends with the way up to all families; or the families on a ring.
 
     Box number `place`, from 0, is in front, or the family if it is None. The `last` box that was in front or was played

@@ -4,7 +4,7 @@ An event becomes actions, a scene answers an action with another scene or a requ
 out, and the controller decides which scene follows. It asks the scene for all that it needs to know of it.
 """
 
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Press, Release, Tick
@@ -13,8 +13,7 @@ from station.core.messages import Message, reading
 from station.core.settings import DEFAULTS, Upkeep
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
-from station.core.view import View, overlay
-from station.games.registry import family_of, view
+from station.games.registry import family_of
 from station.lobby.attract import Attract
 from station.lobby.boxes import open_menu
 from station.lobby.idle import idle
@@ -25,25 +24,16 @@ from station.lobby.service.selftest import SelfTest
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
-from station.scenes import holds
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, Signal, TaskDone
-from station.scenes.holds import NOTHING_HELD, Held, HoldCombo
+from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.messages import StationMessages
 
-NO_COMBO: Final = HoldCombo()
 AS_AT_FIRST: Final = Upkeep()
 
 MOST_KNOWN: Final = 12
 """Names to pick from; with more, the knob would have to be turned too far."""
-
-
-class OnTurn(NamedTuple):
-    """Who may use the controls: the `player` on turn, if there is one, or everybody if the scene is `open_to_all`."""
-
-    player: str | None
-    open_to_all: bool
 
 
 class Controller(NamedTuple):
@@ -57,34 +47,30 @@ class Controller(NamedTuple):
     timings: Timings
     touched: float
     match: Game | None = None
-    held: Held = NOTHING_HELD
-    combo: HoldCombo = NO_COMBO
+    hands: Hands = EMPTY_HANDS
     known: Known = NOTHING_KNOWN
     upkeep: Upkeep = AS_AT_FIRST
 
     def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
-        """Process an event; return the actions that it makes, for `act`. For `spoken` see read_event."""
+        """Process an event; return the actions that it makes, for `act`. For `spoken` see Hands.read."""
         scene = self.scene if isinstance(event, Release | Cancel | HeldFor) else self.scene.learn(Signal.TOUCHED, now)
-        touched = self._replace(scene=scene, combo=holds.read_combo(self.combo, event, now), touched=now)
-        if touched.combo.are_held_together and holds.is_combo_control(event):
-            return touched._replace(held=holds.without(self.held, *holds.BOTH)), ()
+        touched = self._replace(scene=scene, touched=now)
         if isinstance(event, Ask):
-            return touched.answer(event.does, now)
-        held, actions = holds.read_event(self.held, event, now, scene.holds.seconds, spoken=spoken)
-        return touched._replace(held=held), actions
+            return _answer_ask(touched, event.does, now)
+        hands, actions = self.hands.read(event, now, scene.holds.seconds, spoken=spoken)
+        return touched._replace(hands=hands), actions
 
     def wake(self, now: float) -> tuple["Controller", tuple[Action, ...]]:
         """Let time pass; return the holds that are complete, and a Tick for the scene."""
-        held, actions = holds.complete_holds(self.held, now)
-        combo, held_both = holds.complete_combo(self.combo, now)
-        return self._replace(held=held, combo=combo), (*actions, *held_both, Tick())
+        hands, actions = self.hands.complete(now)
+        return self._replace(hands=hands), (*actions, Tick())
 
     def act(self, action: Action, now: float) -> tuple["Controller", Request | None]:
         """Let the scene answer an action; return the request that the service has to carry out, or None."""
         if isinstance(action, Tick) and (gone := self._departure) is not None and now >= gone.at - ROUNDING:
             patient = self.touch(now) if isinstance(gone.then, Make) else self  # a store that refuses is asked later
             return _apply_reply(patient, gone.then, now)
-        if action == Hold(holds.COMBO):
+        if action == Hold(COMBO):
             return self._open_service(now), None
         with reading(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
             return _apply_reply(self, self.scene.on(action, now), now)
@@ -93,15 +79,10 @@ class Controller(NamedTuple):
         """Show the next scene of the same game; what a held control meant otherwise until now, it does not do."""
         held = {
             control: down._replace(taps=down.taps and _tap(self.scene, control, now) == _tap(scene, control, now))
-            for control, down in self.held.items()
+            for control, down in self.hands.held.items()
             if _hold(self.scene, control, now) == _hold(scene, control, now)
         }
-        return self._replace(scene=scene, held=held)
-
-    def answer(self, does: str, now: float) -> tuple["Controller", tuple[Action, ...]]:
-        """Return the hold that was asked for on a screen, at once; refuse it if the scene no longer offers it."""
-        control = self.scene.holds.control_for(does)
-        return (self.refuse(GameMessages.does_nothing_here(), now), ()) if control is None else (self, (Hold(control),))
+        return self._replace(scene=scene, hands=self.hands._replace(held=held))
 
     def refuse(self, reason: Message, now: float) -> "Controller":
         """Let the scene say why a move was not played."""
@@ -122,10 +103,10 @@ class Controller(NamedTuple):
         """Show the scene that follows a move."""
         match = played.match
         names = tuple(dict.fromkeys((*match.terms.players, *self.known.names)))[:MOST_KNOWN]
-        held = NOTHING_HELD if family_of(match).table.interrupts(played) else self.held
+        hands = self.hands.empty() if family_of(match).table.interrupts(played) else self.hands
         with reading(self.upkeep.catalog):
             scene = self._scene_after(played, now)
-        return self._replace(held=held, match=match, known=self.known._replace(names=names)).show(scene, now)
+        return self._replace(hands=hands, match=match, known=self.known._replace(names=names)).show(scene, now)
 
     def interrupt(self, scene: Scene, now: float) -> "Controller":
         """Show `scene` instead of one at which nobody plays (`audience`)."""
@@ -151,27 +132,7 @@ class Controller(NamedTuple):
         """When the controller wants to be woken."""
         with reading(self.upkeep.catalog):
             scene_due, gone = self.scene.due(now), self._departure
-        return soonest(scene_due, holds.holds_due(self.held), self.combo.due, gone and gone.at)
-
-    def view(self, now: float) -> View:
-        """Return what anybody may see, as plain data."""
-        game, language = view(self.scene.match), self.upkeep.language
-        seen: View = {**self.scene.view(now), "game": game, "language": language}
-        return overlay(seen, {"game": self.scene.game_view})
-
-    def public_view(self, now: float) -> View:
-        """Return the view for viewers, which shows the end of a row or a turn no sooner than the lamps do."""
-        return overlay(self.view(now), self.scene.withheld(now))
-
-    def turn(self, now: float) -> OnTurn:
-        """Return whose turn it is, as far as viewers may know."""
-        game = view(self.scene.match)
-        turn = None if game is None else self.scene.withheld(now).get("game", {}).get("turn", game["turn"])
-        return OnTurn(cast("str | None", turn), self.scene.audience == "all")
-
-    def in_suspense(self, now: float) -> bool:
-        """Whether the lamps have yet to show the result of the last move."""
-        return bool(self.scene.withheld(now))
+        return soonest(scene_due, self.hands.due, gone and gone.at)
 
     def go(self, place: Destination, now: float) -> "Controller":
         """Go to another scene; a game that is not over waits behind the service menu.
@@ -209,7 +170,7 @@ class Controller(NamedTuple):
 
     def _set(self, scene: Scene) -> "Controller":
         """Show another scene, in which what is held down now means nothing."""
-        return self._replace(scene=scene, held=NOTHING_HELD)
+        return self._replace(scene=scene, hands=self.hands.empty())
 
     @property
     def _known(self) -> Known:
@@ -231,7 +192,7 @@ class Controller(NamedTuple):
 
     def _open_service(self, now: float) -> "Controller":
         """Open the service menu, unless the scene has an answer of its own; in a game, ask whether to switch off."""
-        scene, here = self.scene.learn(Signal.BOTH_HELD, now), self._replace(touched=now, held=NOTHING_HELD)
+        scene, here = self.scene.learn(Signal.BOTH_HELD, now), self._replace(touched=now, hands=self.hands.empty())
         if scene is not self.scene or self._is_for_operator:
             return here.show(scene, now)
         if is_going_on(self.scene.match):
@@ -253,6 +214,14 @@ class Controller(NamedTuple):
             return family_of(match).table.scene_after(scene, played, now, self.timings.key_peg)
 
         return self.scene.after_move(then, over=match.outcome is not None)
+
+
+def _answer_ask(controller: Controller, does: str, now: float) -> tuple[Controller, tuple[Action, ...]]:
+    """Return the hold that was asked for on a screen, at once; refuse it if the scene no longer offers it."""
+    control = controller.scene.holds.control_for(does)
+    if control is None:
+        return controller.refuse(GameMessages.does_nothing_here(), now), ()
+    return controller, (Hold(control),)
 
 
 def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Controller, Request | None]:

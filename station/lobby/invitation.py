@@ -9,7 +9,7 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
-from station.scenes.base import AnswerInvitation, Audience, Choice, ChoosingScene, Departure, Reply, Scene
+from station.scenes.base import AnswerInvitation, Audience, Choice, Departure, Reply, Scene
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
@@ -98,7 +98,7 @@ class Asking(InvitationScene):
         return super().on(action, now)
 
 
-class Asked(InvitationScene, ChoosingScene):
+class Asked(InvitationScene):
     """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`."""
 
     name: ClassVar[str] = "asked"

@@ -12,7 +12,7 @@ from station.core.settings import Change
 from station.core.timing import Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.scenes import signs
-from station.scenes.base import Choice, ChoosingScene, Departure, Reply, Scene
+from station.scenes.base import Choice, Departure, Reply, Scene
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
@@ -20,7 +20,7 @@ from station.scenes.messages import StationMessages
 LANGUAGE_LAMP: Final = Lamp("cyan", 60)
 
 
-class LanguageChoice(ChoosingScene):
+class LanguageChoice(Scene):
     """The language `at` this place is in front; until the knob is first turned, the names of all run over the lamps.
 
     The scene `behind` goes on once a language is chosen.

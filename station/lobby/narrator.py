@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from station.core.events import PUSH, Event, HeldFor, Press, Release
 from station.lobby.controller import Controller
+from station.lobby.view import Onlookers, in_suspense
 from station.scenes.base import Scene
 from station.scenes.holds import HOLD_SECONDS, REPEAT_SECONDS
 from station.scenes.messages import StationMessages
@@ -32,14 +33,12 @@ class Speak(Protocol):
 
 
 class AudibleBoard(Protocol):
-    """A board to follow.
+    """A board to follow: while one of its `speakers` returns True, holding the knob repeats what was said."""
 
-    While one of `speakers` returns True, somebody plays there by ear, and holding the knob repeats what was said.
-    """
-
-    watchers: set[Callable[[], None]]
-    listeners: set[Callable[[Event], None]]
-    speakers: set[Callable[[], bool]]
+    @property
+    def onlookers(self) -> Onlookers:
+        """Who looks on there."""
+        ...
 
     @property
     def controller(self) -> Controller | None:
@@ -63,16 +62,16 @@ class Narrator:
         self._repeated = ""
         self._timer: asyncio.TimerHandle | None = None
         self._due: asyncio.Handle | None = None
-        board.watchers.add(self._follow)
-        board.listeners.add(self._feel)
-        board.speakers.add(is_played)
+        board.onlookers.watchers.add(self._follow)
+        board.onlookers.listeners.add(self._feel)
+        board.onlookers.speakers.add(is_played)
         self._follow()
 
     def close(self) -> None:
         """Stop following the board, and repeat nothing any more."""
-        self._board.watchers.discard(self._follow)
-        self._board.listeners.discard(self._feel)
-        self._board.speakers.discard(self._is_played)
+        self._board.onlookers.watchers.discard(self._follow)
+        self._board.onlookers.listeners.discard(self._feel)
+        self._board.onlookers.speakers.discard(self._is_played)
         self._let_go()
         if self._due is not None:
             self._due.cancel()
@@ -83,7 +82,7 @@ class Narrator:
         if controller is None:
             return ""
         withheld = controller.scene.withheld(self._loop.time())
-        return _spoken(withheld.get("message", controller.scene.message) if withheld else controller.scene.recap())
+        return _spoken(withheld.get("message", controller.scene.message) if withheld else controller.scene.news(None))
 
     def _follow(self) -> None:
         """Something may be new; it is said when all has come of it, such as a draw of chance."""
@@ -98,7 +97,7 @@ class Narrator:
         controller = self._board.controller
         before, was_waiting = self._scene, self._waits
         self._scene = scene = None if controller is None else controller.scene
-        self._waits = controller is not None and controller.in_suspense(self._loop.time())
+        self._waits = controller is not None and in_suspense(controller, self._loop.time())
         if scene is None or (scene is before and was_waiting == self._waits):
             return
         if before is None:

@@ -228,13 +228,13 @@ class Scene(Value):
         """What the scene adds to the part of the view that the game's family tells."""
         return {}
 
-    def news(self, before: "Scene") -> Message | None:
-        """Return what to announce after the scene `before`, or None if nothing is new; a refusal always is."""
-        return None if self.message == before.message and self.notice is before.notice else self.message
+    def news(self, before: "Scene | None") -> Message | None:
+        """Return what to announce after the scene `before`, or None if nothing is new; a refusal always is.
 
-    def recap(self) -> Message:
-        """Return what to say when somebody asks to hear it again."""
-        return self.message
+        Without `before`, return everything there is to say, for somebody who asks to hear it again.
+        """
+        is_new = before is None or self.message != before.message or self.notice is not before.notice
+        return self.message if is_new else None
 
     def withheld(self, now: float) -> ViewPart:
         """Return the keys of the view that viewers may see only after the lamps, with what they see until then."""
@@ -244,15 +244,6 @@ class Scene(Value):
 def in_words(message: Message) -> ViewPart:
     """Return the keys of the view that say a message."""
     return {"message": str(message), "says": [sentence.data for sentence in sentences(message)]}
-
-
-class ChoosingScene(Scene):
-    """A scene in which the knob chooses."""
-
-    @property
-    def choice(self) -> Choice | None:
-        """What the knob chooses. Every scene of this kind overrides this."""
-        raise NotImplementedError
 
 
 class FlashingScene(Scene):

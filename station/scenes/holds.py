@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from station.core.events import PUSH, Action, Cancel, Event, HeldFor, Hold, Lay, Press, Release, Touch, Turn, Type
 from station.core.messages import Message
-from station.core.timing import ROUNDING
+from station.core.timing import ROUNDING, soonest
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
 """How long each control with a second meaning is held for it, in seconds."""
@@ -193,3 +193,38 @@ def complete_combo(combo: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Actio
     if combo.due is None or now < combo.due:
         return combo, ()
     return combo._replace(is_reported=True), (Hold(COMBO),)
+
+
+class Hands(NamedTuple):
+    """What hands hold down at a board: each control by itself, and ok with back."""
+
+    held: Held = NOTHING_HELD
+    combo: HoldCombo = HoldCombo()
+
+    def read(
+        self, event: Event, now: float, with_hold: Mapping[str, float], *, spoken: bool = False
+    ) -> tuple["Hands", tuple[Action, ...]]:
+        """Process one event; return the actions that it makes. For `with_hold` and `spoken` see read_event."""
+        combo = read_combo(self.combo, event, now)
+        if combo.are_held_together and is_combo_control(event):
+            return Hands(without(self.held, *BOTH), combo), ()
+        held, actions = read_event(self.held, event, now, with_hold, spoken=spoken)
+        return Hands(held, combo), actions
+
+    def complete(self, now: float) -> tuple["Hands", tuple[Action, ...]]:
+        """Turn what has been held for long enough into holds."""
+        held, actions = complete_holds(self.held, now)
+        combo, held_both = complete_combo(self.combo, now)
+        return Hands(held, combo), (*actions, *held_both)
+
+    def empty(self) -> "Hands":
+        """Return the hands as if each control that they hold by itself did nothing from now on."""
+        return self._replace(held=NOTHING_HELD)
+
+    @property
+    def due(self) -> float | None:
+        """When something will next have been held for long enough."""
+        return soonest(holds_due(self.held), self.combo.due)
+
+
+EMPTY_HANDS: Final = Hands()

@@ -6,11 +6,12 @@ The cabinet is one board (`station.service.service`); a page that plays the seco
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from station.core.events import Action, Event
 from station.core.timing import soonest
 from station.lobby.controller import Controller
+from station.lobby.view import Onlookers
 from station.matches.errors import MoveError
 from station.scenes.base import Request
 from station.scenes.facts import HintFound
@@ -22,22 +23,6 @@ SHORTEST_WAIT: Final = 0.001
 
 THINKING: Final = 0.05
 """Seconds until a scene that waits for a computer's decision looks again."""
-
-
-class Onlookers(NamedTuple):
-    """Who looks on: `watchers` are called whenever a board may look different, `listeners` with every event there.
-
-    While one of `speakers` returns True, somebody plays there by ear.
-    """
-
-    watchers: set[Callable[[], None]]
-    listeners: set[Callable[[Event], None]]
-    speakers: set[Callable[[], bool]]
-
-    def notify(self) -> None:
-        """Tell the watchers that there may be something new to see."""
-        for watcher in self.watchers:
-            watcher()
 
 
 class BoardLoop:

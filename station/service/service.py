@@ -18,6 +18,7 @@ from station.core.timing import NEVER
 from station.core.view import LeagueBoard, View
 from station.games.registry import awaits_draw, computer_to_move, family_of, find_challenge, play
 from station.lobby.controller import Controller
+from station.lobby.view import Onlookers, board_view
 from station.matches.daily import check_day
 from station.matches.errors import MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
@@ -27,7 +28,7 @@ from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
 from station.scenes.facts import BestRows, Signal, TaskDone
 from station.scenes.messages import StationMessages
-from station.service.board import BoardLoop, Onlookers
+from station.service.board import BoardLoop
 from station.service.drafts import Drafts
 from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
@@ -49,9 +50,9 @@ class Service:
     It is made in a running loop, and all its methods are called in that loop's thread: by the cabinet's inputs, the
     page and the link. A move holds only once the journal has it; if the store cannot be written, the scene stays.
 
-    `notice` is something the players should know from the start. For `watchers`, `listeners` and `speakers` see
-    Onlookers; `followers` are called with every move and what it did. `invitations` and `league`, the tables of one,
-    are there where there is a link to other cabinets. `frame` is what the lamps show.
+    `notice` is something the players should know from the start. `followers` are called with every move and what it
+    did. `invitations` and `league`, the tables of one, are there where there is a link to other cabinets. `frame` is
+    what the lamps show.
     """
 
     def __init__(
@@ -80,10 +81,9 @@ class Service:
         self._drafts = Drafts(journal, controller.scene.draft_row(now), self._report_draft)
         if notice is not None:
             controller = controller.learn(notice, now)
-        onlookers = Onlookers(set(), {maintenance.feel}, set())
-        self.watchers, self.listeners, self.speakers = onlookers
+        self.onlookers = Onlookers(set(), {maintenance.feel}, set())
         self.followers: set[Callable[[Played[Game]], None]] = set()
-        self._board = BoardLoop(controller, onlookers, self._act, self._show)
+        self._board = BoardLoop(controller, self.onlookers, self._act, self._show)
         self.frame = controller.frame(now)
         if controller.match is not None and family_of(controller.match).chance.at_start:
             self._carry_out(None)
@@ -172,7 +172,7 @@ class Service:
 
     def view(self) -> View:
         """Return the view that anybody may see, as plain data."""
-        return self.controller.view(self._loop.time())
+        return board_view(self.controller, self._loop.time())
 
     def moves(self) -> tuple[str, ...]:
         """All moves of the newest match. Raises StoreError."""

@@ -13,13 +13,14 @@ from station.core.frame import Frame
 from station.core.view import View, overlay
 from station.games.registry import family_of, people_here
 from station.lobby.controller import Controller, start_controller
+from station.lobby.view import Onlookers, public_view
 from station.matches.errors import MoveError
 from station.matches.events import Played
 from station.matches.game import Game
 from station.scenes.base import AskHint, Make, Request
 from station.scenes.facts import Signal
 from station.scenes.holds import COMBO
-from station.service.board import BoardLoop, Onlookers
+from station.service.board import BoardLoop
 from station.service.service import Service
 from station.store.errors import StoreError
 
@@ -36,13 +37,12 @@ class SecondBoard:
 
     def __init__(self, service: Service, changed: Callable[[], None]) -> None:
         self._service = service
-        self._onlookers = Onlookers({changed}, set(), set())
-        self.watchers, self.listeners, self.speakers = self._onlookers
+        self.onlookers = Onlookers({changed}, set(), set())
         self._timings = service.controller.timings._replace(keep=YEAR)
         self._loop = asyncio.get_running_loop()
         self._board: BoardLoop | None = None
         service.followers.add(self._follow)
-        service.watchers.add(self._look)
+        service.onlookers.watchers.add(self._look)
         if service.controller.match is not None:
             self._follow(Played(service.controller.match))
 
@@ -67,7 +67,7 @@ class SecondBoard:
         if self.controller is None:
             return None
         shield = self.controller.scene.shield
-        view = overlay(self.controller.public_view(self._loop.time()), shield.behind if shield else {})
+        view = overlay(public_view(self.controller, self._loop.time()), shield.behind if shield else {})
         holds = [held for held in view["holds"] if held["control"] != COMBO]
         return overlay(view, {"holds": holds})
 
@@ -102,12 +102,12 @@ class SecondBoard:
         """Close the board if the games were set aside."""
         if self._board is not None and self._service.controller.match is None:
             self._stop()
-            self._onlookers.notify()
+            self.onlookers.notify()
 
     def close(self) -> None:
         """Play no more. Nobody is told: the player's page has the row, and lays it at the next start."""
         self._service.followers.discard(self._follow)
-        self._service.watchers.discard(self._look)
+        self._service.onlookers.watchers.discard(self._look)
         self._stop()
 
     def _stop(self) -> None:
@@ -121,12 +121,12 @@ class SecondBoard:
         here = None if _is_left(played.match) else family.rules.other_side(played)
         if here is None:
             self._stop()
-            self._onlookers.notify()
+            self.onlookers.notify()
             return
         now, cabinet = self._loop.time(), self._service.controller
         if self._board is None:
             start = start_controller(self._timings, now, here.match)
-            self._board = BoardLoop(start, self._onlookers, self._act, lambda _now: None)
+            self._board = BoardLoop(start, self.onlookers, self._act, lambda _now: None)
         else:
             self._board.controller = self._board.controller.follow(here, now)
         if family.table.ends_hint(here):
@@ -141,7 +141,7 @@ class SecondBoard:
             board.act((action for action in actions if action != Hold(COMBO)), self._carry_out)
             if board is self._board and board.controller.scene.match is None:
                 self._stop()
-                self._onlookers.notify()
+                self.onlookers.notify()
 
     def _carry_out(self, request: Request | None) -> None:
         """Play what a scene asks for; whatever else it may ask is for the cabinet alone."""

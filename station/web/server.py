@@ -27,6 +27,7 @@ from station.core.view import LeagueBoard, overlay
 from station.games.registry import FAMILY_OF, lessons, people_here
 from station.lobby.controller import Controller
 from station.lobby.narrator import AudibleBoard, Words
+from station.lobby.view import public_view, whose_turn
 from station.scenes.facts import Signal
 from station.service.service import Service
 from station.web.assets import Asset, build_asset
@@ -277,7 +278,7 @@ class PageServer(BaseServer):
         self._seats: Seats[Viewer] = Seats()
         self._input: BoardInput[Viewer] | None = None
         self._second: SecondBoard | None = None
-        service.watchers.add(self._look)
+        service.onlookers.watchers.add(self._look)
         if controls is not None:
             self._input = BoardInput(controls, service.receive, _owe_view)
         if has_second:
@@ -298,7 +299,7 @@ class PageServer(BaseServer):
         if not is_kiosk(connection):
             self._seats.join(viewer)
             self._notify()
-        self._service.watchers.add(notify)
+        self._service.onlookers.watchers.add(notify)
         self._scores.join(notify)
         self._reviews.join(notify)
         sender = asyncio.create_task(self._show(viewer))
@@ -306,7 +307,7 @@ class PageServer(BaseServer):
             await self._listen(viewer)
         finally:
             sender.cancel()
-            self._service.watchers.discard(notify)
+            self._service.onlookers.watchers.discard(notify)
             self._scores.leave(notify)
             self._reviews.leave(notify)
             self._forget(viewer)
@@ -381,7 +382,7 @@ class PageServer(BaseServer):
         controller = self._service.controller
         holds = controller.scene.holds
         for_all = isinstance(said, Ask) and holds.control_for(said.does) in holds.for_all
-        turn = controller.turn(asyncio.get_running_loop().time())
+        turn = whose_turn(controller, asyncio.get_running_loop().time())
         return self._seats.refusal(
             viewer, turn._replace(open_to_all=True) if for_all else turn, people_here(controller.scene.match)
         )
@@ -490,7 +491,7 @@ class PageServer(BaseServer):
             return {**view, "looking": second.looking}
         looking = kind == "behind the shield"
         controller = self._service.controller
-        shield, view = controller.scene.shield, controller.public_view(asyncio.get_running_loop().time())
+        shield, view = controller.scene.shield, public_view(controller, asyncio.get_running_loop().time())
         return {**(overlay(view, shield.behind) if looking and shield else view), "looking": looking}
 
     def _language_for(self, viewer: Viewer) -> str:

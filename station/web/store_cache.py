@@ -15,6 +15,7 @@ from station.core.messages import reading
 from station.core.view import ReviewPart
 from station.games.registry import family_of, play
 from station.lobby.controller import Controller
+from station.lobby.view import in_suspense
 from station.matches.game import Game
 from station.service.service import Service
 from station.store.errors import StoreError, translate_errors
@@ -98,7 +99,7 @@ class StoreCache:
         self._reading: asyncio.Task[None] | None = None
         self._readers: set[Callable[[], None]] = set()
         self._follow()
-        service.watchers.add(self._watch)
+        service.onlookers.watchers.add(self._watch)
 
     @property
     def text(self) -> str:
@@ -147,7 +148,7 @@ class StoreCache:
 
     @property
     def _in_suspense(self) -> bool:
-        return self._service.controller.in_suspense(asyncio.get_running_loop().time())
+        return in_suspense(self._service.controller, asyncio.get_running_loop().time())
 
     async def _read(self, store: Path, subject: Game | None) -> None:
         try:

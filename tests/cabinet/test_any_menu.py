@@ -24,7 +24,6 @@ from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.form import Draft, TermsT, current_value, items, possible_values
 from station.scenes.menu.naming import Naming
 from tests.amounts import amount
-from tests.station.scenes.kinds import choice_of
 from tests.station.scenes.menu_driver import (
     BACK,
     HOUR,
@@ -126,7 +125,7 @@ def can_be_shown(shown: Scene, now: float) -> None:
 
 def can_be_opened(shown: Scene) -> None:
     """The match of the choice can be played; what is spelled is none yet, nor are several boxes."""
-    choice = choice_of(shown)
+    choice = shown.choice
     assert choice is not None
     assert str(choice.item)
     if isinstance(shown, Naming) or choice.item.code in ("family_in_front", "other_boxes"):

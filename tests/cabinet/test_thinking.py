@@ -49,7 +49,7 @@ def in_real_time(story: Story) -> tuple[str, ...]:
 
         with closing(open_volatile()) as journal:
             service = Service(Dark(), journal, kept_by(journal), world(ROLL))
-            service.watchers.add(changed.set)
+            service.onlookers.watchers.add(changed.set)
             await story(service, change)
             service.stop()
             await asyncio.get_running_loop().shutdown_default_executor()

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from station.core.timing import Timings
 from station.games import registry as games
+from station.lobby.view import board_view
 from station.matches.events import replay
 from station.matches.game import EMPTY
 from station.matches.players import STATION
@@ -90,7 +91,7 @@ def stands(store: Path) -> dict[str, Any]:
     """What a station that comes up from this store has to show."""
     with closing(open_for_reading(store)) as journal:
         world = World(Timings(), lambda _game: "", time.time)
-        return playing(flatten_view(resume_controller(journal, world, 0.0).view(0.0)))
+        return playing(flatten_view(board_view(resume_controller(journal, world, 0.0), 0.0)))
 
 
 def check_kept(seen: View, store: Path, deeds: int, of_late: Collection[str] = ()) -> None:

@@ -107,11 +107,6 @@ class Box(ABC):
         """The number of pegs of a code, and the highest number of key pegs of an answer."""
         return self.holes // self.kind.holes_each
 
-    @property
-    def room(self) -> Message:
-        """The room for a code, in words: "4 holes"."""
-        return self.kind.room(n=self.places)
-
     def pieces_at(self, hole: int) -> str:  # noqa: ARG002 - other boxes want it
         """Return the pieces that may stand in a hole, counted from 0."""
         return self.colours

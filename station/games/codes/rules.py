@@ -361,7 +361,7 @@ def _read_mark(words: Sequence[str], box: Box) -> Key:
         raise Malformed(_numbers_needed(box))
     key = Key(*map(int, words))
     if sum(key) > box.places:
-        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=box.room))
+        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=box.kind.room(n=box.places)))
     return key
 
 

@@ -29,7 +29,7 @@ class PairBox(Box):
         """The box in words: "Grand: 4 pairs, 5 colours and 5 shapes, 10 rows, 390 625 codes"."""
         return GrandMessages.grand_measures(
             box=self.title,
-            pairs=self.room,
+            pairs=GrandMessages.pairs(n=self.places),
             colours=len(COLOURS),
             shapes=len(SHAPES),
             rows=GameMessages.rows(n=self.rows),

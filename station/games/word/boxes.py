@@ -51,14 +51,14 @@ class WordBox(Box):
         named = _NAMES[self.language]()
         if self.holes == USUAL_LETTERS:
             return named
-        return WordMessages.with_letters(box=named, letters=self.room)
+        return WordMessages.with_letters(box=named, letters=WordMessages.count_letters(n=self.holes))
 
     @property
     def measures_in_words(self) -> Message:
         """The box in words: "Word in German: 5 letters, 12 rows, 1 500 words"."""
         return WordMessages.word_measures(
             box=_NAMES[self.language](),
-            letters=self.room,
+            letters=WordMessages.count_letters(n=self.holes),
             rows=GameMessages.rows(n=self.rows),
             words=WordMessages.words(n=self.possibilities),
         )

@@ -16,7 +16,7 @@ from station.core.tunes import SILENCE, Notes, Tune
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes import signs
-from station.scenes.base import Audience, Choice, ChoosingScene, Departure, Go, Reply, Scene, Shield
+from station.scenes.base import Audience, Choice, Departure, Go, Reply, Scene, Shield
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.messages import StationMessages
 
@@ -218,7 +218,7 @@ ITEMS: Final = (
 )  # fmt: skip
 
 
-class ServiceMenu(ChoosingScene):
+class ServiceMenu(Scene):
     """Item number `at` is in front, or, if `inside` is not None, that line of it.
 
     It has been in front since `since`; a game that was not over at the start waits `behind` the menu.

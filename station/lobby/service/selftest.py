@@ -24,7 +24,7 @@ from station.lobby.service.testlamps import (
     overall_verdict,
 )
 from station.matches.game import DraftRow
-from station.scenes.base import Audience, Choice, ChoosingScene, Departure, Reply, Scene, Shield
+from station.scenes.base import Audience, Choice, Departure, Reply, Scene, Shield
 from station.scenes.facts import Fact, Signal
 
 PATIENCE: Final = 20.0
@@ -50,7 +50,7 @@ class LastInput(NamedTuple):
 NO_INPUT: Final = LastInput()
 
 
-class SelfTest(ChoosingScene):
+class SelfTest(Scene):
     """The self-test, after which the service `menu` goes on.
 
     Since `since` it sweeps the lamps or, once `at` is not None, waits for that part of INPUTS_TO_TRY. `seen` has the

@@ -18,7 +18,7 @@ from station.matches.errors import MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.players import NAME_LENGTHS, compose_name, read_name
 from station.scenes import signs
-from station.scenes.base import Choice, ChoosingScene, Reply, Scene
+from station.scenes.base import Choice, Reply, Scene
 from station.scenes.facts import Signal
 from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
@@ -48,7 +48,7 @@ ENOUGH_LETTERS: Final = Lamp("green", 60)
 """The letters of a name that will do."""
 
 
-class Naming(ChoosingScene):
+class Naming(Scene):
     """The `letters` so far, the last of them under the knob if it `turns`; `purpose` is what the name is for.
 
     `asker` is the scene that asks for the name, and goes on as `give_name(name, now)`. A `known` name keeps its

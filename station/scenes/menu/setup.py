@@ -14,7 +14,7 @@ from station.core.view import MenuCards, MenuItem, MenuView, SceneView
 from station.matches.errors import MoveError
 from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
-from station.scenes.base import Choice, ChoosingScene, Make, Reply, Scene
+from station.scenes.base import Choice, Make, Reply, Scene
 from station.scenes.facts import Fact, Signal
 from station.scenes.menu.form import (
     NEW_NAME,
@@ -58,7 +58,7 @@ class BoxMenu(Protocol):
         ...
 
 
-class Setup(ChoosingScene, Generic[TermsT]):
+class Setup(Scene, Generic[TermsT]):
     """A match on the terms of `draft` is about to be played.
 
     `item` is in front; `trial` is the value being tried for it, or None while the knob goes from item to item. The

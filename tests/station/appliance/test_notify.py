@@ -11,6 +11,7 @@ import pytest
 
 from station.appliance.notify import TIMES, ServiceManager, reporting, status
 from station.games.registry import play
+from station.lobby.view import Onlookers
 from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.base import Scene
@@ -40,7 +41,12 @@ def heard(ear: socket.socket) -> list[str]:
 
 def a_station() -> Service:
     """As much of one as is looked at."""
-    return cast("Service", WATCHED(controller=WATCHED(scene=WATCHED(name="attract", match=None)), watchers=set()))
+    return cast(
+        "Service",
+        WATCHED(
+            controller=WATCHED(scene=WATCHED(name="attract", match=None)), onlookers=Onlookers(set(), set(), set())
+        ),
+    )
 
 
 def while_reported(station: Service, manager: ServiceManager, check: Callable[[], None], seconds: float = 0.0) -> None:
@@ -60,7 +66,7 @@ def test_the_manager_is_told_whenever_the_status_changes(ear: socket.socket) -> 
         assert heard(ear) == ["STATUS=nobody is playing", "READY=1"]
         for name, match in (("attract", None), ("menu", None), ("guess", play(None, "match original").match)):
             vars(station.controller).update(scene=WATCHED(name=name, match=match))
-            for look in station.watchers:
+            for look in station.onlookers.watchers:
                 look()
                 look()
 
@@ -69,7 +75,7 @@ def test_the_manager_is_told_whenever_the_status_changes(ear: socket.socket) -> 
         "STATUS=somebody is using the menu",
         "STATUS=Original: Player and Station, row 1 of 10",
     ]
-    assert station.watchers == set()
+    assert station.onlookers.watchers == set()
 
 
 def test_a_watchdog_is_fed_often_enough_until_the_end(ear: socket.socket) -> None:
@@ -84,7 +90,7 @@ def test_without_a_manager_the_station_is_not_watched() -> None:
     station = a_station()
 
     def nothing() -> None:
-        assert station.watchers == set()
+        assert station.onlookers.watchers == set()
 
     while_reported(station, ServiceManager(), nothing)
 

@@ -39,7 +39,7 @@ class Duelist:
         self.journal = journal
         self.user = user
         self._changed = asyncio.Event()
-        service.watchers.add(self._changed.set)
+        service.onlookers.watchers.add(self._changed.set)
 
     @property
     def scene(self) -> str:

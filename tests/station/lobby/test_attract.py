@@ -16,6 +16,7 @@ from station.games.pegs.demo import DEMO_GUESSES, DEMO_SECRET
 from station.games.pegs.look import COLOURED
 from station.lobby.attract import PASSES, Attract
 from station.lobby.controller import start_controller
+from station.lobby.view import board_view
 from station.scenes.base import Go
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
@@ -115,7 +116,7 @@ def test_the_words_run_in_red_and_then_the_cabinet_invites() -> None:
         demonstration.frame(OVER + later) for later in (0.0, 1.0, 30.0)
     ]
     assert codes(controller.scene.message) == ["store_is_damaged", "press_to_play"]
-    view = controller.view(AT)
+    view = board_view(controller, AT)
     assert view["message"] == "The store store.db is damaged. Press any button to play."
     assert (view["says"][0]["values"]["reason"], view["refused"]) == (NOTICE.says.data, None)
 

@@ -9,8 +9,9 @@ from station.core.timing import Timings
 from station.games.registry import people_here, play
 from station.lobby.attract import Attract
 from station.lobby.boxes import Menu
-from station.lobby.controller import Controller, OnTurn, start_controller
+from station.lobby.controller import Controller, start_controller
 from station.lobby.service.menu import ServiceMenu
+from station.lobby.view import OnTurn, board_view, in_suspense, public_view, whose_turn
 from station.matches.events import replay
 from station.matches.game import Game
 from station.scenes.holds import NOTHING_HELD
@@ -35,27 +36,30 @@ def follow(controller: Controller, *moves: str, now: float = 10.0) -> Controller
 
 def hold_back(controller: Controller) -> Controller:
     held, _ = controller.read(Press("back"), 10.0)
-    assert held.held != NOTHING_HELD
+    assert held.hands.held != NOTHING_HELD
     return held
 
 
 def test_viewers_see_the_answer_to_a_row_after_the_lamps() -> None:
     answered = follow(started(*ALONE), "guess RYGG")
     assert [
-        seen["rows"][0]["red"] for seen in (flatten_view(answered.view(10.1)), flatten_view(answered.public_view(10.1)))
+        seen["rows"][0]["red"]
+        for seen in (flatten_view(board_view(answered, 10.1)), flatten_view(public_view(answered, 10.1)))
     ] == [1, None]
-    assert answered.public_view(15.0) == answered.view(15.0)
-    assert [answered.in_suspense(now) for now in (10.1, 15.0)] == [True, False]
+    assert public_view(answered, 15.0) == board_view(answered, 15.0)
+    assert [in_suspense(answered, now) for now in (10.1, 15.0)] == [True, False]
 
 
 def test_viewers_learn_whose_turn_it_is_after_the_lamps() -> None:
     cracked = follow(started(*ALONE), "guess RRYB")
-    assert [cracked.turn(now) for now in (10.1, 30.0)] == [OnTurn(each, open_to_all=False) for each in ("Ada", None)]
+    assert [whose_turn(cracked, now) for now in (10.1, 30.0)] == [
+        OnTurn(each, open_to_all=False) for each in ("Ada", None)
+    ]
 
 
 def test_a_question_over_the_game_is_open_to_all() -> None:
     asked, _ = started(*ALONE).act(Hold("back"), 15.0)
-    assert asked.turn(15.1) == OnTurn("Ada", open_to_all=True)
+    assert whose_turn(asked, 15.1) == OnTurn("Ada", open_to_all=True)
 
 
 @pytest.mark.parametrize(
@@ -81,13 +85,13 @@ def test_the_menu_offers_the_second_board_and_free_cabinets() -> None:
 def test_an_invitation_takes_the_place_of_a_free_scene() -> None:
     held = hold_back(started(*ALONE))
     shown = held.interrupt(Attract(0.0), 70.0)
-    assert (shown.scene, shown.held, shown.touched) == (Attract(0.0), NOTHING_HELD, 70.0)
+    assert (shown.scene, shown.hands.held, shown.touched) == (Attract(0.0), NOTHING_HELD, 70.0)
 
 
 def test_a_declined_invitation_is_told_in_the_menu() -> None:
     declined = hold_back(started(*ALONE)).tell(StationMessages.left_the_game(), 70.0)
     assert isinstance(declined.scene, Menu)
-    assert (declined.scene.notice, declined.held) == (StationMessages.left_the_game(), NOTHING_HELD)
+    assert (declined.scene.notice, declined.hands.held) == (StationMessages.left_the_game(), NOTHING_HELD)
 
 
 def test_the_service_menu_stays_when_the_game_behind_is_left() -> None:

@@ -11,6 +11,7 @@ from station.games.registry import play
 from station.lobby.controller import Controller, start_controller
 from station.lobby.idle import Idle
 from station.lobby.service.menu import ServiceMenu
+from station.lobby.view import board_view
 from station.matches.game import DraftRow, Game
 from station.scenes.base import Make
 from station.scenes.facts import TaskDone
@@ -129,9 +130,9 @@ def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
 def test_a_secret_row_stays_behind_the_shield() -> None:
     agreed = play(None, "match original players=Ada,Ben").match
     driver = served(start_controller(Timings(), 0.0, agreed, DraftRow("RR__", 2)))
-    views = [driver.controller.view(0.0)]
+    views = [board_view(driver.controller, 0.0)]
     driver.press("ok")
-    views.append(driver.controller.view(driver.now))
+    views.append(board_view(driver.controller, driver.now))
     assert [(view["scene"], view["building"]) for view in views] == [("service", None), ("selftest", None)]
     assert driver.controller.scene.draft_row(0.0) == DraftRow("RR__", 2)
 

@@ -15,7 +15,6 @@ from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
 from tests.codes import codes
 from tests.station.lobby.service_driver import on_the_ring, read
-from tests.station.scenes.kinds import choice_of
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, RIGHT, after
 
 BEHIND = Attract(0.0)
@@ -30,7 +29,7 @@ def test_the_names_of_all_languages_run_over_the_lamps() -> None:
 def test_ok_or_a_push_takes_the_language_in_front() -> None:
     for turns, language in enumerate(LANGUAGE_NAMES):
         shown = after(ASKED, *[RIGHT] * turns)
-        assert choice_of(shown) == Choice(
+        assert shown.choice == Choice(
             StationMessages.language_of_the_cabinet(), StationMessages.name(name=language), changing=True
         )
         assert shown.on(OK, 1.0) == shown.on(PUSHED, 1.0) == Change("language", language)

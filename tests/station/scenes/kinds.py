@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from station.scenes.base import Choice, ChoosingScene, Scene
+from station.scenes.base import Scene
 from station.scenes.facts import Fact
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -13,9 +13,3 @@ def learn(scene: SceneT, fact: Fact, now: float) -> SceneT:
     after = scene.learn(fact, now)
     assert isinstance(after, type(scene))
     return after
-
-
-def choice_of(scene: Scene) -> Choice | None:
-    """Return what the knob chooses in a scene in which it chooses."""
-    assert isinstance(scene, ChoosingScene)
-    return scene.choice

@@ -20,7 +20,6 @@ from station.scenes.base import (
     AnswerInvitation,
     AskHint,
     Choice,
-    ChoosingScene,
     Decide,
     Departure,
     Go,
@@ -54,7 +53,7 @@ class Still(Scene):
         return None
 
 
-class Choosing(Still, ChoosingScene):
+class Choosing(Still, Scene):
     choice: Choice | None = None
 
 

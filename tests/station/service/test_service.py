@@ -229,7 +229,7 @@ def test_watchers_are_called_for_what_comes_by_itself() -> None:
         service.play_chance()
         frames: list[tuple[float, Frame]] = []
         loop = asyncio.get_running_loop()
-        service.watchers.add(lambda: frames.append((round(loop.time(), 2), service.frame)))
+        service.onlookers.watchers.add(lambda: frames.append((round(loop.time(), 2), service.frame)))
         service.play("guess RYGG")
         await asyncio.sleep(1.0)
         keys = [(at, sum(lamp.level > 0 for lamp in frame.keys)) for at, frame in frames]
@@ -291,7 +291,7 @@ def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
 
         service.play("match original players=Ada")
         service.play_chance()
-        service.watchers.add(leave_once)
+        service.onlookers.watchers.add(leave_once)
         service.receive(Press("ok"))
         await asyncio.sleep(1.1)
         service.receive(Release("ok"))
@@ -322,7 +322,7 @@ def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> Non
             service.play(move)
         for control in built.split():
             service.receive(Press(control))
-        service.watchers.add(guess_once)
+        service.onlookers.watchers.add(guess_once)
         service.receive(Press("ok"))
         await asyncio.sleep(1.1)
         service.receive(Release("ok"))

@@ -1,6 +1,7 @@
 """A station with a second board, other cabinets or several listeners, and what it keeps and draws again for them."""
 
 import asyncio
+from functools import partial
 from typing import Final
 
 import pytest
@@ -25,7 +26,7 @@ def test_one_listener_of_several_makes_a_long_push_a_question() -> None:
 
     async def story(service: Service, _journal: Journal) -> None:
         for speakers in ({lambda: False}, {lambda: False, lambda: True}):
-            service.speakers |= speakers
+            service.onlookers.speakers.update(speakers)
             service.receive(Press("push"))
             await asyncio.sleep(1.5)
             service.receive(Release("push"))
@@ -69,7 +70,8 @@ def test_a_declined_invitation_is_told_to_players_only() -> None:
 def test_the_tables_of_a_league_reach_every_viewer() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         seen: list[object] = []
-        service.watchers |= {lambda: seen.append(("one", service.league)), lambda: seen.append(("two", service.league))}
+        for name in ("one", "two"):
+            service.onlookers.watchers.add(partial(lambda name: seen.append((name, service.league)), name))
         board: LeagueBoard = {"family": "pegs", "box": "original", "title": "Original", "solo": False, "lines": []}
         service.show_league([board])
         assert sorted(map(str, seen)) == [str((each, [board])) for each in ("one", "two")]

@@ -118,9 +118,9 @@ async def test_a_viewer_that_never_reads_is_cut(listening: socket.socket) -> Non
     async with serve(listening=listening) as here, stranger(listening, visit()) as deaf:
         await deaf.reader.readuntil(b"\r\n\r\n")
         deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
-        watchers = len(here.service.watchers)
+        watchers = len(here.service.onlookers.watchers)
         await is_played(here, detents=400)
-        assert len(here.service.watchers) == watchers - 1
+        assert len(here.service.onlookers.watchers) == watchers - 1
         await is_served(listening)
 
 

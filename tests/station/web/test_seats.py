@@ -3,7 +3,7 @@
 import pytest
 
 from station.core.messages import Message
-from station.lobby.controller import OnTurn
+from station.lobby.view import OnTurn
 from station.scenes.base import Shield
 from station.web.contract import SeatsView
 from station.web.messages import PageMessages

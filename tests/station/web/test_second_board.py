@@ -362,7 +362,7 @@ async def test_a_hint_that_comes_after_its_row_changes_nothing() -> None:
                 played.append("guess GYB by=Ben")
                 asyncio.get_running_loop().call_soon(table.service.play, played[0])
 
-        table.service.watchers.add(play_once)
+        table.service.onlookers.watchers.add(play_once)
         table.second.receive(Press("ok"))
         await asyncio.sleep(1.5)
         table.second.receive(Release("ok"))
@@ -382,7 +382,7 @@ async def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
             if len(asked) == 2 and table.second.player:  # the move has been played, and then the hint was asked for
                 table.service.play("leave")
 
-        table.second.watchers.add(leave)
+        table.second.onlookers.watchers.add(leave)
         table.second.receive(Press("ok"))
         await asyncio.sleep(1.5)
         assert table.second.player is None

@@ -151,7 +151,7 @@ async def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
         await seen(viewer, scene="guess")
         while not isinstance(frame := await viewer.recv(), bytes) or frame[-2:] != SILENT:
             pass
-        for watcher in here.service.watchers:
+        for watcher in here.service.onlookers.watchers:
             watcher()
         await viewer.send("nonsense")
         assert "error" in json.loads(await viewer.recv())

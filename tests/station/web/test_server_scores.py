@@ -54,10 +54,10 @@ async def test_scores_follow_the_greeting_and_every_game(store: Path) -> None:
 
 async def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with served(store) as (service, _journal, come):
-        nobody = set(service.watchers)
+        nobody = set(service.onlookers.watchers)
         async with come() as viewer:
             await until_scores(viewer)
-        while service.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
+        while service.onlookers.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
             await asyncio.sleep(0)
         taken_away(store)
         busy = len(asyncio.all_tasks())

@@ -125,11 +125,11 @@ async def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> 
     async with serve(names=("pegmind.local",)) as here:
         headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]
         request = "\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).replace("PORT", str(here.port))
-        watchers = set(here.service.watchers)
+        watchers = set(here.service.onlookers.watchers)
         status, said, body = await here.ask(request)
         assert (status, body) == (403, b"Only Pegmind's own page may connect; see page.names.\n")
         assert said.items() >= dict(HEADERS).items()
-        assert here.service.watchers == watchers
+        assert here.service.onlookers.watchers == watchers
 
 
 async def test_a_page_under_one_of_our_names_gets_in() -> None:

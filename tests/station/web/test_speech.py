@@ -47,16 +47,16 @@ async def test_a_page_that_stops_listening_is_told_nothing() -> None:
     async with serve() as here, here.visit() as ada:
         await say(ada, LISTEN)
         await spoken(ada, "Press any button")
-        assert here.service.speakers
+        assert here.service.onlookers.speakers
         await say(ada, {"listen": False})
         await caught_up(ada)
-        assert not here.service.speakers
+        assert not here.service.onlookers.speakers
         start_a_game(here)
         await say(ada, *TAP_RED)
         await seen(ada, building="R")
         await say(ada, LISTEN)
         assert (await told(ada, "spoken"))["text"].startswith("Row 1 of 10: red.")
-    assert not here.service.speakers
+    assert not here.service.onlookers.speakers
 
 
 async def test_a_page_that_has_gone_listens_no_more() -> None:
@@ -64,7 +64,7 @@ async def test_a_page_that_has_gone_listens_no_more() -> None:
         async with here.visit() as going:
             await say(going, LISTEN)
             await spoken(going, "Press any button")
-        while here.service.speakers:  # noqa: ASYNC110 - a connection ends without an event
+        while here.service.onlookers.speakers:  # noqa: ASYNC110 - a connection ends without an event
             await asyncio.sleep(0)
         await say(staying, LISTEN)
         await spoken(staying, "Press any button")

@@ -173,8 +173,10 @@ class Guess(FlashingScene):
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return {**super().view(now), "seconds_left": left}
 
-    def news(self, before: Scene) -> Message | None:
+    def news(self, before: Scene | None) -> Message | None:
         """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
+        if before is None:
+            return self._recap()
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
             return self._changed(before)
         pegs, look = self.row.pegs, look_of(self.match.box)
@@ -186,7 +188,7 @@ class Guess(FlashingScene):
             return self._changed(before)
         return look.at_hole(self.row.cursor, pegs[self.row.cursor])
 
-    def recap(self) -> Message:
+    def _recap(self) -> Message:
         """Return the message, after the answer to the last row if there is one."""
         rows = self.match.board().rows
         is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)

@@ -262,14 +262,14 @@ class Mark(FlashingScene):
             case _:
                 return self
 
-    def news(self, before: Scene) -> Message | None:
+    def news(self, before: Scene | None) -> Message | None:
         """Return the key pegs when one was given or taken off, and the row that is to be marked when it is new."""
         if isinstance(before, Mark) and self.notice is None and self.given != before.given:
             return CodeMessages.pegs_put(pegs=key_in_words(look_of(self.match.box), self.given))
         new = super().news(before)
-        return new if new is None or isinstance(before, Mark) else self.recap()
+        return new if new is None or isinstance(before, Mark) else self._recap()
 
-    def recap(self) -> Message:
+    def _recap(self) -> Message:
         """Return the message, after the row that is to be marked."""
         return join_sentences(
             None if self.asking else last_row_in_words(self._board, look_of(self.match.box)), self.message

@@ -61,12 +61,10 @@ class Watch(Scene):
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
         return join_sentences(self.notice, again, self._describe())
 
-    def news(self, before: Scene) -> Message | None:
+    def news(self, before: Scene | None) -> Message | None:
         """Return the message if it is new, after the row of the computer once that is answered."""
-        return None if super().news(before) is None else self.recap()
-
-    def recap(self) -> Message:
-        """Return the message, after the row that it answers."""
+        if super().news(before) is None:
+            return None
         board = self.match.board()
         is_answered = self.lies and bool(board.rows) and awaits(self.match) != "mark"
         return join_sentences(last_row_in_words(board, look_of(self.match.box)) if is_answered else None, self.message)

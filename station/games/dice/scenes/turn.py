@@ -42,7 +42,7 @@ from station.games.dice.scenes.words import (
     stake,
 )
 from station.matches.messages import GameMessages
-from station.scenes.base import AskHint, Choice, ChoosingScene, FlashingScene, Go, Make, Reply, Roll, Scene
+from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
 from station.scenes.holds import WITH_HINTS, Holds
 
@@ -106,7 +106,7 @@ STOP_ROAD: Final = Touch("road", 2)
 """What stops on a screen; the first road rolls on."""
 
 
-class DiceDecide(FlashingScene, ChoosingScene):
+class DiceDecide(FlashingScene):
     """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
 
     `since` is when the scene began; `touched` is the last turn of the knob.

@@ -22,7 +22,6 @@ from station.scenes.menu.naming import Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import changes, drawn
-from tests.station.scenes.kinds import choice_of
 from tests.station.scenes.menu_driver import (
     ALONE,
     BACK,
@@ -65,7 +64,7 @@ def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
 def test_back_restores_what_was_being_changed() -> None:
     shown = at(setup("super"), HOLES)
     trial = after(shown, OK, Turn(2))
-    assert choice_of(trial) == Choice(shown.item.title, number(1), changing=True, move="match super holes=1")
+    assert trial.choice == Choice(shown.item.title, number(1), changing=True, move="match super holes=1")
     assert after(trial, BACK).message == shown.message
     assert move(after(trial, BACK)) == "match super"
 
@@ -170,16 +169,16 @@ def test_the_choice_is_the_item_with_its_value_and_the_move() -> None:
     usual = StationMessages.name(name=DEFAULT_PLAYER)
     assert setup().choice == Choice(PLAY, move="match original")
     who = at(setup(), ALONE)
-    assert choice_of(who) == Choice(ALONE, usual, move="match original")
-    assert choice_of(after(who, OK)) == Choice(ALONE, usual, changing=True, move="match original")
-    assert choice_of(after(who, OK, RIGHT)) == Choice(
+    assert who.choice == Choice(ALONE, usual, move="match original")
+    assert after(who, OK).choice == Choice(ALONE, usual, changing=True, move="match original")
+    assert after(who, OK, RIGHT).choice == Choice(
         ALONE, StationMessages.name(name="Ada"), changing=True, move="match original players=Ada"
     )
-    assert choice_of(after(who, OK, LEFT)) == Choice(
+    assert after(who, OK, LEFT).choice == Choice(
         ALONE, StationMessages.new_name(), changing=True, move="match original"
     )
     taken, ada = after(who, OK, RIGHT, OK), StationMessages.name(name="Ada")
-    assert choice_of(taken) == Choice(ALONE, ada, move="match original players=Ada")
+    assert taken.choice == Choice(ALONE, ada, move="match original players=Ada")
     assert taken.view(1.0)["choice"] == Choice(ALONE, ada, move="match original players=Ada").data
 
 

@@ -185,7 +185,7 @@ def test_with_two_boards_the_rows_of_the_other_board_are_marked() -> None:
     marking = mark(Press("red"), moves=(*BOARDS, "guess GGY by=Ada", "guess RWW by=Ben"))
     assert rows(marking.frame(60.0)) == ["RWW... Rw...."]
     assert marking.on(Press("ok"), 12.0) == Make("mark 1 0 by=Ada")
-    row, *_ = sentences(marking.recap())
+    row, *_ = sentences(marking.news(None) or marking.message)
     assert row == CodeMessages.row_read(row=1, pegs=look_of(marking.match.box).names("RWW"))
     looking = after(marking, Press("push"), Press("ok"), now=12.0)
     assert letters(looking.frame(12.1).secret) == "RRY..."

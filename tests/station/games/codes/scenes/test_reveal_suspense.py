@@ -11,6 +11,7 @@ from station.core.frame import HOLES, Frame
 from station.core.timing import Timings
 from station.games.pegs.family import FAMILY
 from station.lobby.controller import Controller, start_controller
+from station.lobby.view import board_view, public_view
 from station.scenes.base import Scene
 from station.script.show import flatten_view
 from tests.codes import codes_shown
@@ -67,7 +68,7 @@ def moments(controller: Controller, until: float = ENOUGH) -> Iterator[Moment]:
     """All that is shown from now on, one after the other."""
     now = BEGAN
     while True:
-        yield Moment(now, controller.scene, controller.frame(now), flatten_view(controller.public_view(now)))
+        yield Moment(now, controller.scene, controller.frame(now), flatten_view(public_view(controller, now)))
         due = controller.due(now)
         if due is None or due > until:
             return
@@ -92,6 +93,6 @@ def test_the_view_tells_no_answer_before_the_last_key_peg(end: str) -> None:
         assert (view["outcome"], view["secret"], view["awaits"]) == (None, None, "guess")
         assert [player["points"] for player in view["players"]] == [0, 0]
         assert codes_shown(view)[0] in {"row_is_played", "computer_plays"}
-    view = flatten_view(row_played(before, last).public_view(ENOUGH))
+    view = flatten_view(public_view(row_played(before, last), ENOUGH))
     assert view["rows"][-1] == {"pegs": rows[-1].pegs, "red": key.red, "white": key.white}
-    assert view["outcome"] == flatten_view(row_played(before, last).view(BEGAN))["outcome"]
+    assert view["outcome"] == flatten_view(board_view(row_played(before, last), BEGAN))["outcome"]

@@ -8,6 +8,7 @@ from station.core.timing import Timings
 from station.games.registry import play
 from station.lobby.controller import Controller, start_controller
 from station.lobby.question import ask_to_leave
+from station.lobby.view import board_view
 from station.matches.game import Game
 from station.scenes.base import Scene
 from station.script.show import flatten_view
@@ -44,7 +45,7 @@ def scene(*moves: str, presses: str = "") -> Scene:
     ],
 )
 def test_what_a_scene_lets_anybody_see(shown: Scene, seen: tuple[object, ...]) -> None:
-    told = flatten_view(Controller(shown, Timings(), 0.0).view(16.0))
+    told = flatten_view(board_view(Controller(shown, Timings(), 0.0), 16.0))
     assert tuple(told[key] for key in KEYS) == seen
     assert told["message"] == str(shown.message)
     assert told["says"] == [sentence.data for sentence in sentences(shown.message)]
@@ -52,11 +53,11 @@ def test_what_a_scene_lets_anybody_see(shown: Scene, seen: tuple[object, ...]) -
 
 def test_behind_a_question_the_game_is_still_seen() -> None:
     asked = ask_to_leave(scene("match original limit=30", "secret RRYB", presses="red"), 12.0)
-    told = flatten_view(Controller(asked, Timings(), 0.0).view(16.0))
+    told = flatten_view(board_view(Controller(asked, Timings(), 0.0), 16.0))
     assert tuple(told[key] for key in KEYS) == ("leave", "R", 1, 25, None, None)
     assert (told["box"], told["secret"]) == ("original", None)
     assert (
-        flatten_view(Controller(ask_to_leave(scene(*DICE, "roll 3 1 * 5 2"), 12.0), Timings(), 0.0).view(16.0))[
+        flatten_view(board_view(Controller(ask_to_leave(scene(*DICE, "roll 3 1 * 5 2"), 12.0), Timings(), 0.0), 16.0))[
             "rolling"
         ]
         is True

@@ -1,0 +1,56 @@
+"""The view of a board, as a page or another client may see it, and who looks on."""
+
+from collections.abc import Callable
+from typing import NamedTuple, cast
+
+from station.core.events import Event
+from station.core.view import View, overlay
+from station.games.registry import view
+from station.lobby.controller import Controller
+
+
+class Onlookers(NamedTuple):
+    """Who looks on: `watchers` are called whenever a board may look different, `listeners` with every event there.
+
+    While one of `speakers` returns True, somebody plays there by ear.
+    """
+
+    watchers: set[Callable[[], None]]
+    listeners: set[Callable[[Event], None]]
+    speakers: set[Callable[[], bool]]
+
+    def notify(self) -> None:
+        """Tell the watchers that there may be something new to see."""
+        for watcher in self.watchers:
+            watcher()
+
+
+class OnTurn(NamedTuple):
+    """Who may use the controls: the `player` on turn, if there is one, or everybody if the scene is `open_to_all`."""
+
+    player: str | None
+    open_to_all: bool
+
+
+def board_view(controller: Controller, now: float) -> View:
+    """Return what anybody may see at the board itself, as plain data."""
+    game, language = view(controller.scene.match), controller.upkeep.language
+    seen: View = {**controller.scene.view(now), "game": game, "language": language}
+    return overlay(seen, {"game": controller.scene.game_view})
+
+
+def public_view(controller: Controller, now: float) -> View:
+    """Return the view for viewers, which shows the end of a row or a turn no sooner than the lamps do."""
+    return overlay(board_view(controller, now), controller.scene.withheld(now))
+
+
+def whose_turn(controller: Controller, now: float) -> OnTurn:
+    """Return whose turn it is, as far as viewers may know."""
+    game = view(controller.scene.match)
+    turn = None if game is None else controller.scene.withheld(now).get("game", {}).get("turn", game["turn"])
+    return OnTurn(cast("str | None", turn), controller.scene.audience == "all")
+
+
+def in_suspense(controller: Controller, now: float) -> bool:
+    """Whether the lamps have yet to show the result of the last move."""
+    return bool(controller.scene.withheld(now))
