@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
+from station.games.dice.match import DICE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import open_cards
-from station.games.dice.players import decide, search_for
+from station.games.dice.players import chips_that_count, decide, turn_of
 from station.games.dice.rules import read_kept, set_dice_aside
 from station.matches.errors import NotAllowed
 
@@ -27,12 +27,11 @@ def advise(match: DiceMatch) -> DiceAdvice:
 
 def worth_of(match: DiceMatch, move: str) -> float:
     """Return what a decision is worth in millions, on average: a keep, a stop, or a roll."""
-    search, hand, places = search_for(match), match.hand, match.places
+    turn, cards = turn_of(match), open_cards(match.places)
     match move.split():
         case "keep", *words:
             hand, places = set_dice_aside(match, tuple(map(read_kept, words)))
-            return search.kept(DICE - len(hand.aside), min(hand.chips, AGAIN), open_cards(places))
+            return turn.kept(DICE - len(hand.aside), hand.chips, open_cards(places))
         case "stop", *_:
-            return search.stopped(open_cards(places))
-    chips = 0 if hand.all_aside else min(hand.chips, AGAIN)
-    return search.rolled(match.to_roll, chips, open_cards(places))
+            return turn.stopped(cards)
+    return turn.rolled(match.to_roll, chips_that_count(match), cards)

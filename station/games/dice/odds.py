@@ -1,16 +1,13 @@
 """The odds of a roll, and the ways to set its dice aside.
 
-All 6**n rolls of n dice are equally likely. A set of them is a number: its bit i stands for the roll whose faces are
-the digits of i to the base 6. So "and" is intersection, and counting bits gives 6**n times the probability.
-
-A *need* is a number, too: how often each digit is wanted, three bits a digit, 1 in the lowest; the chips come last.
+A *need* is a number: how often each digit is wanted, three bits a digit, 1 in the lowest; the chips come last.
 
 A card is a number here: the need for its free digits, and above it its millions. The order of the stock is not part of
 this, so no player can decide by it.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from station.games.dice.match import CHIP, DICE, DiceMatch, OpenCard, Places, markers_left
@@ -18,9 +15,6 @@ from station.games.dice.match import CHIP, DICE, DiceMatch, OpenCard, Places, ma
 SIDES: Final = 6
 DIGIT_FACES: Final = range(5)
 """The faces with digits, numbered from 0; the chip is number 5."""
-
-CHIP_NEED: Final = 1 << len(DIGIT_FACES)
-"""The bit of the chip in a set of faces, in which bit 0 is the digit 1."""
 
 WIDTH: Final = 3
 """The bits of a need for each face: enough for six, the most digits of a card."""
@@ -47,7 +41,7 @@ def unit(digit: str) -> int:
 
 @cache
 def need_size(need: int) -> int:
-    """Return how many dice a need takes, chips included."""
+    """Return how many dice a need takes."""
     return sum(_count(need, face) for face in range(SIDES))
 
 
@@ -67,64 +61,15 @@ def parts(need: int) -> tuple[int, ...]:
 
 
 @cache
-def rolls_containing(dice: int, need: int) -> int:
-    """Return the rolls of `dice` dice (0 to 5) that contain at least `need`."""
-    rolls = all_rolls(dice)
-    for face in range(SIDES):
-        rolls &= _at_least(dice, face, _count(need, face))
-    return rolls
-
-
-@cache
-def rolls_showing(dice: int, faces: int, times: int = 1) -> int:
-    """Return the rolls in which at least `times` dice show one of the `faces` (a `digit_set`, or with the chip)."""
-    if times <= 0 or not dice:
-        return all_rolls(dice) if times <= 0 else 0
-    ways = (rolls_showing(dice - 1, faces, times - (faces >> face & 1)) for face in range(SIDES))
-    return _joined(ways, dice)
-
-
-@lru_cache(maxsize=8192)
-def rolls_made_of(dice: int, need: int, fillers: int, chips: int) -> int:
-    """Return the rolls that contain this need, and whose other dice are chips or `fillers` (a set of digits).
-
-    At least `chips` of these are chips.
-    """
-    if not dice:
-        return int(not need and chips <= 0)
-    return _joined((_whole_after(dice, face, need, fillers, chips) for face in range(SIDES)), dice)
-
-
-def _whole_after(dice: int, face: int, need: int, fillers: int, chips: int) -> int:
-    """Return the same for the other dice, once the first shows this face."""
-    if _count(need, face):
-        return rolls_made_of(dice - 1, need - (1 << WIDTH * face), fillers, chips)
-    if (fillers | CHIP_NEED) >> face & 1:
-        return rolls_made_of(dice - 1, need, fillers, chips - (1 << face == CHIP_NEED))
-    return 0
-
-
-@cache
-def all_rolls(dice: int) -> int:
-    """Return all rolls of `dice` dice."""
-    return int((1 << SIDES**dice) - 1)
-
-
 def chance(dice: int, need: int) -> float:
     """Return the probability, 0 to 1, that a roll of `dice` dice contains at least `need`."""
-    return float(rolls_containing(dice, need).bit_count() / SIDES**dice)
-
-
-@cache
-def _at_least(dice: int, face: int, times: int) -> int:
-    if times <= 0 or not dice:
-        return all_rolls(dice) if times <= 0 else 0
-    return _joined((_at_least(dice - 1, face, times - (each == face)) for each in range(SIDES)), dice)
-
-
-def _joined(ways: Iterable[int], dice: int) -> int:
-    """Join the rolls of one die fewer that may follow each face of the first die."""
-    return sum(rolls << face * SIDES ** (dice - 1) for face, rolls in enumerate(ways))
+    if need_size(need) > dice:
+        return 0.0
+    wanted = [face for face in range(SIDES) if _count(need, face)]
+    if not wanted:
+        return 1.0
+    shown = sum(chance(dice - 1, need - (1 << WIDTH * face)) for face in wanted)
+    return (shown + (SIDES - len(wanted)) * chance(dice - 1, need)) / SIDES
 
 
 def _count(need: int, face: int) -> int:

@@ -1,14 +1,14 @@
 """The computer players of the dice box: weak, medium and strong. They see what people see."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
+from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, digit_set, need_size, open_cards, options
-from station.games.dice.search import Search, Worth, steps, worth
+from station.games.dice.turn import Turn, turn_with
+from station.games.dice.worth import worth
 from station.matches.errors import NotAllowed
 from station.matches.players import Strength
 
@@ -68,47 +68,32 @@ def _forced(cards: tuple[int, ...], dice: int) -> float:
     return float((1 - (digits.bit_count() + 1) / SIDES) ** dice)
 
 
-CLOSE_WORTH: Final = 1e-9
+CLOSE_WORTH: Final = 1e-5
 """Millions; a smaller difference in worth does not count: then a player stops, and keeps the first choice as text."""
 
 
 def keep_strong(match: DiceMatch) -> str:
     """Return the choice that is worth most."""
-    search = search_for(match)
-    found = [(_worth(search, option), option.text) for option in options(match)]
+    turn = turn_of(match)
+    found = [(turn.kept(option.dice, option.chips, option.cards), option.text) for option in options(match)]
     best = max(found)[0]
     return min(text for each, text in found if each > best - CLOSE_WORTH)
 
 
 def rolls_on_strong(match: DiceMatch) -> bool:
-    """Whether rolling is worth more than stopping; with all five dice a smaller search is tried first."""
-    search, cards = search_for(match), open_cards(match.places)
-    enough = search.stopped(cards) + CLOSE_WORTH
-    if match.hand.all_aside:
-        return search.once(DICE, cards) > enough or search.rolled(DICE, 0, cards) > enough
-    return search.rolled(match.to_roll, min(match.hand.chips, AGAIN), cards) > enough
+    """Whether rolling is worth more than stopping."""
+    turn, cards = turn_of(match), open_cards(match.places)
+    return turn.rolled(match.to_roll, chips_that_count(match), cards) > turn.stopped(cards) + CLOSE_WORTH
 
 
-def forget() -> None:
-    """Clear what is cached; it changes no decision."""
-    _searching.cache_clear()
-    steps.cache_clear()
+def chips_that_count(match: DiceMatch) -> int:
+    """Return the chips aside as the next roll begins: none, if all five dice are rolled again."""
+    return 0 if match.hand.all_aside else match.hand.chips
 
 
-def _worth(search: Search, option: Option) -> float:
-    return search.kept(option.dice, min(option.chips, AGAIN), option.cards)
-
-
-def search_for(match: DiceMatch) -> Search:
-    """Return the search for what decisions are worth to the player on turn."""
-    search = _searching(worth(match))
-    search.forget()
-    return search
-
-
-@lru_cache(maxsize=1)
-def _searching(worth: Worth) -> Search:
-    return Search(worth)
+def turn_of(match: DiceMatch) -> Turn:
+    """Return what all decisions of this turn are worth to the player on turn."""
+    return turn_with(worth(match), open_cards(match.places), markers_left(match.places))
 
 
 class Player(NamedTuple):

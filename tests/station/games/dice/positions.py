@@ -1,17 +1,17 @@
-"""Positions in the middle of a turn, and what they are worth by trying everything."""
+"""Positions in the middle of a turn, and what their decisions are worth by the rules."""
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
 
+from station.games.dice.advice import worth_of
 from station.games.dice.deck import Card
-from station.games.dice.match import DICE, FACES, DiceMatch, DiceTerms, Hand, Places, awaits
+from station.games.dice.match import DICE, FACES, DiceMatch, DiceTerms, Hand, Places
 from station.games.dice.odds import card
 from station.games.dice.rules import play, possible_keeps
-from station.games.dice.search import Worth
+from station.games.dice.worth import Worth, worth
 
 STOCK = tuple(Card(code, len(code) - 1) for code in ("1154", "1242", "4224", "3345", "354215"))
 
@@ -31,38 +31,21 @@ def completed(move: str, match: DiceMatch, chance: Random) -> str:
     return f"roll {' '.join(chance.choices(FACES, k=match.to_roll))}" if move == "roll" else move
 
 
-@cache
-def tried(match: DiceMatch, worth: Worth) -> float:
-    """What `match` is worth to whose turn it is, by going through every roll and every choice, as the rules play them.
+def one_step(match: DiceMatch, move: str) -> float:
+    """What a decision is worth by the rules: the mean of the best decisions that can follow, or what the turn brings.
 
-    Only that all five dice can be rolled again is worth a constant.
+    `move` is a keep or a stop, or "roll" alone.
     """
-    if awaits(match) == "keep":
-        return max(after(match, move, worth) for move in possible_keeps(match))
-    stopped = after(match, "stop", worth)
-    if match.hand.all_aside:
-        return stopped + again(match, worth)
-    return max(stopped, rolling(match, worth))
+    if move != "roll":
+        return _best_after(match, move)
+    return sum(share * _best_after(match, f"roll {' '.join(roll)}") for roll, share in rolls(match.to_roll))
 
 
-def again(match: DiceMatch, worth: Worth) -> float:
-    """How much more it is worth to be allowed to roll all five than to stop."""
-    won = [place.card.value for place in match.places if place and place.cracked]
-    return worth.again(sum(won), len(won)) - worth.won(sum(won), len(won))
-
-
-def after(match: DiceMatch, move: str, worth: Worth) -> float:
-    """What the match is worth when this has been played."""
+def _best_after(match: DiceMatch, move: str) -> float:
     then = play(match, move).match
-    if then.last is match.last:
-        return tried(then, worth)
-    assert then.last is not None
-    return _ended(then, worth)
-
-
-def rolling(match: DiceMatch, worth: Worth) -> float:
-    """The mean over all rolls."""
-    return sum(share * after(match, f"roll {' '.join(roll)}", worth) for roll, share in rolls(match.to_roll))
+    if then.last is not match.last:
+        return _ended(then, worth(match))
+    return max(worth_of(then, decision) for decision in possible_keeps(then) or ("stop", "roll"))
 
 
 def rolls(dice: int) -> Iterator[tuple[tuple[str, ...], float]]:

@@ -1,13 +1,10 @@
 """What a computer player of the dice box may keep, against all that the rules allow."""
 
-from itertools import product
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.dice.match import CHIP, DICE, FACES, DiceMatch, Hand, fits
-from station.games.dice.odds import CHIP_NEED as CHIP_SET
 from station.games.dice.odds import (
     CHIPS,
     Option,
@@ -19,9 +16,6 @@ from station.games.dice.odds import (
     open_cards,
     options,
     parts,
-    rolls_containing,
-    rolls_made_of,
-    rolls_showing,
     unit,
 )
 from station.games.dice.rules import possible_keeps
@@ -83,23 +77,6 @@ def result(match: DiceMatch, move: str) -> tuple[tuple[int, ...], int, int]:
 # How likely a roll is, against going through all of them.
 
 
-Roll = tuple[str, ...]
-
-
-def in_order(dice: int) -> list[Roll]:
-    """All rolls; the one at place n has the faces that are the digits of n to the base 6, the first die's highest."""
-    return list(product(FACES, repeat=dice))
-
-
-def those(found: int, dice: int) -> set[Roll]:
-    """The rolls in a set."""
-    return {roll for at, roll in enumerate(in_order(dice)) if found >> at & 1}
-
-
-def as_set(faces: str) -> int:
-    return sum(1 << FACES.index(face) for face in set(faces))
-
-
 @given(st.integers(1, 5), st.text(FACES, max_size=5))
 def test_chances_are_those_of_all_rolls(dice: int, wanted: str) -> None:
     need = need_for(wanted.replace(CHIP, "")) + (wanted.count(CHIP) << CHIPS)
@@ -117,37 +94,3 @@ def test_a_need_tells_how_often_each_digit_is_wanted() -> None:
     assert need_for("11355") == 2 + 64 + 2 * 8**4
     assert [digit_set(need_for(digits)) for digits in ("", "1", "225", "12345")] == [0, 0b1, 0b10010, 0b11111]
     assert digit_set(need_for("2") + (3 << CHIPS)) == 0b10
-
-
-@pytest.mark.parametrize("dice", [1, 2, 3])
-@pytest.mark.parametrize("wanted", ["", "1", "15", "22", "2*", "**"])
-def test_the_rolls_that_hold_a_need(dice: int, wanted: str) -> None:
-    need = need_for(wanted.replace(CHIP, "")) + (wanted.count(CHIP) << CHIPS)
-    right = {roll for roll in in_order(dice) if all(roll.count(face) >= wanted.count(face) for face in wanted)}
-    assert those(rolls_containing(dice, need), dice) == right
-
-
-@pytest.mark.parametrize("fillers", ["", "3", "45"])
-@pytest.mark.parametrize("wanted", ["", "1", "13", "33"])
-@pytest.mark.parametrize("chips", [-1, 0, 1, 2])
-def test_the_rolls_that_can_be_kept_as_a_whole(wanted: str, fillers: str, chips: int) -> None:
-    """What the need does not take is a filler or a chip, with so many chips at least."""
-    assert as_set(CHIP) == CHIP_SET
-    for dice in (0, 1, 2, 3):
-        right = set()
-        for roll in in_order(dice):
-            rest = list(roll)
-            held = all(roll.count(face) >= wanted.count(face) for face in wanted)
-            for face in wanted if held else "":
-                rest.remove(face)
-            if held and set(rest) <= {*fillers, CHIP} and rest.count(CHIP) >= chips:
-                right.add(roll)
-        assert those(rolls_made_of(dice, need_for(wanted), as_set(fillers), chips), dice) == right
-
-
-@pytest.mark.parametrize("faces", ["1", "25", "4*"])
-@pytest.mark.parametrize("times", [0, 1, 2, 3])
-def test_the_rolls_in_which_some_faces_show(faces: str, times: int) -> None:
-    for dice in (0, 1, 2, 3):
-        right = {roll for roll in in_order(dice) if sum(roll.count(face) for face in faces) >= times}
-        assert those(rolls_showing(dice, as_set(faces), times), dice) == right

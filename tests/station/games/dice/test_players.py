@@ -25,7 +25,6 @@ from station.games.dice.match import (
 from station.games.dice.messages import DiceMessages
 from station.games.dice.players import (
     decide,
-    forget,
     keep_medium,
     keep_strong,
     keep_weak,
@@ -33,6 +32,7 @@ from station.games.dice.players import (
     rolls_on_weak,
 )
 from station.games.dice.rules import play, possible_keeps
+from station.games.dice.turn import forget_turns
 from station.matches.errors import NotAllowed
 from station.matches.players import STRENGTHS, Strength
 from tests.station.games.dice.match_builder import cards, lying, played
@@ -253,7 +253,7 @@ def test_every_decision_is_one_that_the_rules_allow(match: DiceMatch, strength: 
 @given(some=st.lists(strange_positions(), min_size=4, max_size=8))
 def test_two_threads_decide_as_one(some: list[DiceMatch]) -> None:
     alone = [decide(match, "strong") for match in some]
-    forget()
+    forget_turns()
     with ThreadPoolExecutor(2) as threads:
         assert list(threads.map(lambda match: decide(match, "strong"), some)) == alone
 
