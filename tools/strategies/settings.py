@@ -72,10 +72,11 @@ _DEEP: Final = (Stage(60, 0), Stage(25, 1), Stage(8, 2))
 _LIMITED: Final = Setting(stages=_DEEP, widths=(1, 8, 40), trust=0.95, sure=(0, 0, 100))
 
 SETTINGS: Final = MappingProxyType(
-    {f"{holes}x{colours}": EXACT for holes in (1, 2, 3) for colours in range(2, 10)}
-    | {f"{holes}x{colours}": EXACT for holes in (4, 5) for colours in (2, 3, 4)}
+    {f"{holes}x{colours}": EXACT for holes in (1, 2, 3) for colours in range(2, 11)}
+    | {f"{holes}x{colours}": EXACT for holes in (4, 5, 6) for colours in (2, 3, 4)}
     | {"4x5": EXACT, "4x6": EXACT, "4x6-5": Setting(limit=5), "4x7": EXACT, "4x8": EXACT}
-    | {f"{holes}x8n": EXACT for holes in (2, 3, 4)}
+    | {f"{holes}x{colours}n": EXACT for holes in (2, 3, 4) for colours in range(holes, 11) if holes * colours < 40}
+    | dict.fromkeys(("5x5n", "5x6n", "6x6n"), EXACT)
     | {
         "4x8-6": Setting(limit=6, stages=_DEEP, sure=(0, 0, 200)),
         "5x5-5": _LIMITED._replace(limit=5),

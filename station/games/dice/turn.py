@@ -204,9 +204,9 @@ class _States:
 
     def _sum(self, by_part: Sequence[Sequence[float]]) -> NDArray[np.float64]:
         """Return the sum over the cards [state] of a number for each part of a card's need [card][part]."""
-        return sum(
-            (np.array(each, np.float64)[left] for each, left in zip(by_part, self._left, strict=True)), np.float64(0)
-        )
+        numbers = [np.array(each, np.float64)[left] for each, left in zip(by_part, self._left, strict=True)]
+        found: NDArray[np.float64] = np.add.reduce(numbers)
+        return found
 
 
 def _solve_states(kept: Values, stopping: Values, forced: Values) -> dict[Hand, Values]:

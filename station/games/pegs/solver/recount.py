@@ -12,7 +12,7 @@ from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import STRATEGY_FOLDER
 from station.games.pegs.solver.strategies import next_guess
 
-COLOUR_LETTERS: Final = "abcdefghi"
+COLOUR_LETTERS: Final = "abcdefghij"
 LONGEST_GAME: Final = 20
 """A game longer than this means that the strategy never finds the code."""
 
