@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, digit_set, need_size, open_cards, options
-from station.games.dice.turn import Turn, turn_with
+from station.games.dice.turn import SolvedTurn, turn_with
 from station.games.dice.worth import worth
 from station.matches.errors import NotAllowed
 from station.matches.players import Strength
@@ -91,7 +91,7 @@ def chips_that_count(match: DiceMatch) -> int:
     return 0 if match.hand.all_aside else match.hand.chips
 
 
-def turn_of(match: DiceMatch) -> Turn:
+def turn_of(match: DiceMatch) -> SolvedTurn:
     """Return what all decisions of this turn are worth to the player on turn."""
     return turn_with(worth(match), open_cards(match.places), markers_left(match.places))
 

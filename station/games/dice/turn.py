@@ -4,7 +4,7 @@ A position is worth what the best continuation brings on average: the better one
 roll the best choice of dice. All positions of a turn are computed at once, those with the fewest free digits first, so
 whatever a position leads to is known before it. docs/codeknacker.md describes it at length; in short:
 
-- A *state* is which digits of the open cards are free, a position a state with a *hand*: dice left, and chips aside.
+- A *state* is which digits of the open cards are free, a position a state with a *throw*: dice left, and chips aside.
   An array has the worth of a position in a column for each state of the same number of free digits.
 - What is kept of a roll is some digits and some chips. The best way to lay the digits on cards is found digit by digit:
   the worth of keeping 2 3 3 is the best of keeping 2 3 in the states in which one more 3 is covered.
@@ -27,9 +27,9 @@ from station.games.dice.odds import CHIPS, DIGIT_FACES, NEED, SIDES, WIDTH, need
 from station.games.dice.worth import Worth
 
 Values = NDArray[np.float32]
-Places = NDArray[np.int64]
+StateNumbers = NDArray[np.int64]
 
-Hand = tuple[int, int]
+Throw = tuple[int, int]
 """How many dice are left to roll, 0 to 5, and how many chips are aside, 0 to 2, 2 for any more.
 
 With no dice left it is (0, 2), where all five may be rolled again, or (0, 0), where the turn is over.
@@ -42,7 +42,7 @@ ANEW: Final = (0, AGAIN)
 NOTHING: Final = (0,) * len(DIGIT_FACES)
 """No digits kept."""
 
-BLOCK: Final = 512
+STATES_AT_ONCE: Final = 512
 """States that are computed at once: few enough for their arrays to stay in the cache."""
 
 CHIP_ROUNDS: Final = 2
@@ -55,32 +55,32 @@ REMEMBERED_TURNS: Final = 2
 class _Kept(NamedTuple):
     """The rows of an array in which a column has the worth of keeping some digits, [kept, state].
 
-    `number` is how many rows there are, one for every hand afterwards and some digits that lead to it; `nothing` has
-    the row of every hand that is reached without a digit. `adding` has by face the rows in which this is the last of
+    `number` is how many rows there are, one for every throw afterwards and some digits that lead to it; `nothing` has
+    the row of every throw that is reached without a digit. `adding` has by face the rows in which this is the last of
     the digits, and the row without it.
     """
 
     number: int
-    row: dict[tuple[Hand, tuple[int, ...]], int]
-    nothing: dict[Hand, int]
-    adding: tuple[tuple[Places, Places], ...]
+    row: dict[tuple[Throw, tuple[int, ...]], int]
+    nothing: dict[Throw, int]
+    adding: tuple[tuple[StateNumbers, StateNumbers], ...]
 
 
 class _Choices(NamedTuple):
-    """What may be kept of the rolls of a hand.
+    """What may be kept of the rolls of a throw.
 
     `rows` are the rows of `_Kept`, in the order of all choices, the first of which is to keep nothing: it is no choice
     and has a row of its own. `fewer` has pairs of choices, the second with one die less of a face than the first, to be
     compared in this order. `rolls` are the choices that keep a whole roll, and `shares` the probability of each.
     """
 
-    rows: Places
-    fewer: tuple[tuple[Places, Places], ...]
-    rolls: Places
+    rows: StateNumbers
+    fewer: tuple[tuple[StateNumbers, StateNumbers], ...]
+    rolls: StateNumbers
     shares: Values
 
 
-class Turn(NamedTuple):
+class SolvedTurn(NamedTuple):
     """The worth of all positions that a turn may come to, in millions on average, by state.
 
     `cards` are the open cards as solved, and `uncoverable` the free digits that will stay so for lack of markers.
@@ -90,7 +90,7 @@ class Turn(NamedTuple):
     cards: tuple[int, ...]
     uncoverable: int
     stopping: Values
-    rolling: dict[Hand, Values]
+    rolling: dict[Throw, Values]
 
     def includes(self, worth: Worth, cards: Sequence[int], uncoverable: int) -> bool:
         """Whether these cards are among the states that are solved."""
@@ -122,10 +122,10 @@ class Turn(NamedTuple):
         return state
 
 
-_turns: Final[deque[Turn]] = deque(maxlen=REMEMBERED_TURNS)
+_turns: Final[deque[SolvedTurn]] = deque(maxlen=REMEMBERED_TURNS)
 
 
-def turn_with(worth: Worth, cards: tuple[int, ...], markers: int) -> Turn:
+def turn_with(worth: Worth, cards: tuple[int, ...], markers: int) -> SolvedTurn:
     """Return a solved turn that includes these open cards, with so many `markers` left.
 
     What is remembered of the last turns changes no result: a state is worth the same whichever turn it belongs to.
@@ -144,11 +144,11 @@ def forget_turns() -> None:
     _turns.clear()
 
 
-def solve_turn(worth: Worth, cards: tuple[int, ...], uncoverable: int = 0) -> Turn:
+def solve_turn(worth: Worth, cards: tuple[int, ...], uncoverable: int = 0) -> SolvedTurn:
     """Compute the worth of all positions of a turn: 0.1 s with usual cards, 2 s with three of six digits."""
     states = _States(cards)
     stopping, forced = states.ends(worth)
-    rolling = {hand: np.zeros_like(forced) for hand in _rolled_hands()}
+    rolling = {throw: np.zeros_like(forced) for throw in _all_throws()}
     moves = [(face, after) for face in DIGIT_FACES for after in states.cover(face)]
     before = np.full((_kept().number, 1), -np.inf, np.float32)
     for free in range(int(states.free.max()) + 1):
@@ -159,13 +159,13 @@ def solve_turn(worth: Worth, cards: tuple[int, ...], uncoverable: int = 0) -> Tu
                 with_it, without = _kept().adding[face]
                 gained = before[without].take(np.where(after[layer] < 0, -1, states.place[after[layer]]), axis=1)
                 kept[with_it, :-1] = np.maximum(kept[with_it, :-1], gained)
-        for start in range(0, len(layer), BLOCK):
-            at = layer[start : start + BLOCK]
+        for start in range(0, len(layer), STATES_AT_ONCE):
+            at = layer[start : start + STATES_AT_ONCE]
             found = _solve_states(kept[:, start : start + len(at)], stopping[at], forced[at])
-            for hand, values in found.items():
-                rolling[hand][at] = values
+            for throw, values in found.items():
+                rolling[throw][at] = values
         before = kept
-    return Turn(worth, cards, uncoverable, stopping, rolling)
+    return SolvedTurn(worth, cards, uncoverable, stopping, rolling)
 
 
 class _States:
@@ -178,7 +178,7 @@ class _States:
         self._millions = [card >> CHIPS for card in cards]
         self._parts = [parts(card & NEED) for card in cards]
         self._left = np.indices([len(some) for some in self._parts]).reshape(len(cards), -1)
-        self.free: Places = self._sum([list(map(need_size, some)) for some in self._parts]).astype(np.int64)
+        self.free: StateNumbers = self._sum([list(map(need_size, some)) for some in self._parts]).astype(np.int64)
         order = np.argsort(self.free, kind="stable")
         self.place = np.empty(len(order), np.int64)
         self.place[order] = np.arange(len(order)) - np.searchsorted(self.free[order], self.free[order])
@@ -193,7 +193,7 @@ class _States:
         won = {gain: worth.won(*gain) for gain in set(gains)}
         return (forced + [won[gain] for gain in gains]).astype(np.float32), forced.astype(np.float32)
 
-    def cover(self, face: int) -> Iterator[Places]:
+    def cover(self, face: int) -> Iterator[StateNumbers]:
         """Yield for each card with this digit the state after one such digit is covered, or -1 [state]."""
         unit, step = 1 << WIDTH * face, 1
         for some, left in reversed(list(zip(self._parts, self._left, strict=True))):
@@ -209,61 +209,61 @@ class _States:
         return found
 
 
-def _solve_states(kept: Values, stopping: Values, forced: Values) -> dict[Hand, Values]:
-    """Return what it is worth to roll with each hand [state]; add to `kept` what it is worth to keep chips alone."""
+def _solve_states(kept: Values, stopping: Values, forced: Values) -> dict[Throw, Values]:
+    """Return what it is worth to roll with each throw [state]; add to `kept` what it is worth to keep chips alone."""
     nothing = _kept().nothing
     kept[nothing[OVER]] = kept[nothing[ANEW]] = stopping
-    rolling: dict[Hand, Values] = {}
+    rolling: dict[Throw, Values] = {}
     for _ in range(CHIP_ROUNDS):
-        for hand in _rolled_hands():
-            rolling[hand] = _roll(kept, hand, forced)
-            kept[nothing[ANEW if hand == FIRST_ROLL else hand]] = np.maximum(stopping, rolling[hand])
+        for throw in _all_throws():
+            rolling[throw] = _roll(kept, throw, forced)
+            kept[nothing[ANEW if throw == FIRST_ROLL else throw]] = np.maximum(stopping, rolling[throw])
     return rolling
 
 
-def _roll(kept: Values, hand: Hand, forced: Values) -> Values:
+def _roll(kept: Values, throw: Throw, forced: Values) -> Values:
     """Return what it is worth to roll [state]; a roll of which nothing can be kept is worth as much as `forced`."""
-    choices = _choices(hand)
+    choices = _choices(throw)
     best = kept[choices.rows]
     for more, fewer in choices.fewer:
         best[more] = np.maximum(best[more], best[fewer])
     rolls = best[choices.rolls]
     shares = np.where(np.isneginf(rolls), forced, rolls) * choices.shares[:, None]
-    return shares.sum(axis=0, dtype=np.float64).astype(
-        np.float32
-    )  # or else the sum depends on how many states there are
+    # Sums of single precision would depend on how many states there are.
+    worth: Values = shares.sum(axis=0, dtype=np.float64).astype(np.float32)
+    return worth
 
 
 @cache
-def _rolled_hands() -> tuple[Hand, ...]:
-    """Return the hands that are rolled; each but the first roll is after those that it may lead to."""
+def _all_throws() -> tuple[Throw, ...]:
+    """Return the throws that are rolled; each but the first roll is after those that it may lead to."""
     later = ((dice, chips) for dice in range(1, DICE) for chips in range(AGAIN + 1))
-    return (*(hand for hand in later if sum(hand) <= DICE), FIRST_ROLL)
+    return (*(throw for throw in later if sum(throw) <= DICE), FIRST_ROLL)
 
 
 @cache
 def _kept() -> _Kept:
-    row: dict[tuple[Hand, tuple[int, ...]], int] = {}
-    for hand in (OVER, ANEW, *_rolled_hands()[:-1]):
-        for digits in sorted(_dice_up_to(DICE - sum(hand), len(DIGIT_FACES)), key=sum):
-            row[hand, digits] = len(row)
-    nothing = {hand: number for (hand, digits), number in row.items() if digits == NOTHING}
+    row: dict[tuple[Throw, tuple[int, ...]], int] = {}
+    for throw in (OVER, ANEW, *_all_throws()[:-1]):
+        for digits in sorted(_dice_up_to(DICE - sum(throw), len(DIGIT_FACES)), key=sum):
+            row[throw, digits] = len(row)
+    nothing = {throw: number for (throw, digits), number in row.items() if digits == NOTHING}
     return _Kept(len(row), row, nothing, tuple(_pairs_adding(row, face) for face in DIGIT_FACES))
 
 
-def _pairs_adding(row: dict[tuple[Hand, tuple[int, ...]], int], face: int) -> tuple[Places, Places]:
+def _pairs_adding(row: dict[tuple[Throw, tuple[int, ...]], int], face: int) -> tuple[StateNumbers, StateNumbers]:
     """Return the rows whose last digit is this face, and the rows without it."""
     pairs = [
-        (number, row[hand, _without_one(digits, face)])
-        for (hand, digits), number in row.items()
+        (number, row[throw, _without_one(digits, face)])
+        for (throw, digits), number in row.items()
         if digits[face] and not any(digits[face + 1 :])
     ]
     return _as_places(pairs)
 
 
 @cache
-def _choices(hand: Hand) -> _Choices:
-    dice, chips = hand
+def _choices(throw: Throw) -> _Choices:
+    dice, chips = throw
     keeps = _dice_up_to(dice, SIDES)
     at = {keep: place for place, keep in enumerate(keeps)}
     fewer = [
@@ -301,6 +301,6 @@ def _without_one(dice: tuple[int, ...], face: int) -> tuple[int, ...]:
     return (*dice[:face], dice[face] - 1, *dice[face + 1 :])
 
 
-def _as_places(pairs: Sequence[tuple[int, int]]) -> tuple[Places, Places]:
+def _as_places(pairs: Sequence[tuple[int, int]]) -> tuple[StateNumbers, StateNumbers]:
     first, second = np.array(pairs, np.int64).reshape(-1, 2).T
     return first, second
