@@ -94,5 +94,5 @@ class Tick(Value):
 Event = Press | Release | Cancel | HeldFor | Turn | Lay | Touch | Type | Ask
 """An event of the cabinet, or of a screen that shows it."""
 
-Action = Press | Turn | Hold | Tick | Lay | Touch | Type
+Action = Press | Release | Turn | Hold | Tick | Lay | Touch | Type
 """An event that a scene answers."""

@@ -77,5 +77,5 @@ class Idle(SceneOverGame):
 
 def idle(scene: Scene, now: float) -> Idle:
     """Return the scene waiting, from `now` on unless it waits already, without a question and with the shield down."""
-    rest = scene.learn(Signal.SHIELD_DOWN, now)
+    rest = scene.learn(Signal.SHIELD_DOWN, now).learn(Signal.COVERED, now)
     return rest if isinstance(rest, Idle) else Idle(rest, now)

@@ -102,9 +102,9 @@ class Question(SceneOverGame):
 
 def ask_to_leave(game: Scene, now: float) -> Question:
     """Return the question whether to leave the game."""
-    return Question(game, "leave", LEAVE, Make("leave"), Tune(tunes.MOVE_ON, now))
+    return Question(game.learn(Signal.COVERED, now), "leave", LEAVE, Make("leave"), Tune(tunes.MOVE_ON, now))
 
 
 def ask_to_switch_off(game: Scene, now: float) -> Question:
     """Return the question whether to switch the cabinet off."""
-    return Question(game, "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now))
+    return Question(game.learn(Signal.COVERED, now), "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now))

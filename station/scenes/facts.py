@@ -69,6 +69,9 @@ class Signal(Enum):
     SHIELD_DOWN = auto()
     """Nobody looks behind the shield any more, or answers a question."""
 
+    COVERED = auto()
+    """Something else is shown over this scene: a game in which time passes stands still."""
+
     BOTH_HELD = auto()
     """Ok and back have been held together: at most scenes for the service menu, which the controller opens."""
 

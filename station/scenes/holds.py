@@ -69,13 +69,15 @@ class Holds(NamedTuple):
     """What holding a control does in a scene, in a word or two; COMBO stands for ok and back together.
 
     `seconds` says for how long each control is held. Whoever hears what happens is warned of what holding the knob any
-    longer does, unless it is `harmless`. `for_all` is what everybody may hold, no matter whose turn it is.
+    longer does, unless it is `harmless`. `for_all` is what everybody may hold, no matter whose turn it is. Most scenes
+    do not care when a control comes up; with `reports_releases` that is an action of its own.
     """
 
     does: Mapping[str, Message]
     seconds: Mapping[str, float] = HOLD_SECONDS
     harmless: bool = False
     for_all: frozenset[str] = HELD_BY_ALL
+    reports_releases: bool = False
 
     def and_also(self, does: Mapping[str, Message]) -> "Holds":
         """Return the same with some more meanings, which come first."""
@@ -107,15 +109,13 @@ class Gesture(NamedTuple):
     actions: tuple[Action, ...] = ()
 
 
-def read_event(
-    held: Held, event: Event, now: float, with_hold: Mapping[str, float] = HOLD_SECONDS, *, spoken: bool = False
-) -> Gesture:
-    """Process one event. A press of a control with a second meaning, one of `with_hold`, waits for its release.
+def read_event(held: Held, event: Event, now: float, holds: Holds = NO_HOLDS, *, spoken: bool = False) -> Gesture:
+    """Process one event. A press of a control with a second meaning, one of `holds.seconds`, waits for its release.
 
     If messages are `spoken`, holding the knob to hear one again does not count as a push.
     """
     match event:
-        case Press(control) if control in with_hold:
+        case Press(control) if control in holds.seconds:
             return Gesture({**held, control: Down(now)})
         case HeldFor(control, seconds) if control in held:
             return complete_holds({**held, control: held[control]._replace(counted=seconds)}, now)
@@ -123,8 +123,11 @@ def read_event(
             repeated = spoken and control == PUSH and held[PUSH].seconds(now) >= REPEAT_SECONDS - ROUNDING
             taps = held[control].taps and not repeated
             return Gesture(without(held, control), (Press(control),) if taps else ())
+        case Release(control) if holds.reports_releases:
+            return Gesture(held, (event,))
         case Cancel(control):
-            return Gesture(without(held, control))
+            is_released = holds.reports_releases and control not in held
+            return Gesture(without(held, control), (Release(control),) if is_released else ())
         case Press() | Turn() | Lay() | Touch() | Type():
             return Gesture(held, (event,))
     return Gesture(held)

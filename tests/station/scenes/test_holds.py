@@ -12,6 +12,7 @@ from station.scenes.holds import (
     Down,
     Gesture,
     HoldCombo,
+    Holds,
     complete_holds,
     holds_due,
     read_event,
@@ -106,7 +107,7 @@ def test_a_knob_held_to_hear_a_message_again_is_not_pushed() -> None:
 
 
 def test_ok_waits_only_where_a_hint_may_be_asked_for() -> None:
-    assert read_event(NOTHING_HELD, Press("ok"), 10.0, WITH_HINTS) == Gesture({"ok": Down(10.0)}, ())
+    assert read_event(NOTHING_HELD, Press("ok"), 10.0, Holds({}, WITH_HINTS)) == Gesture({"ok": Down(10.0)}, ())
     assert read_event(NOTHING_HELD, Press("ok"), 10.0) == Gesture(NOTHING_HELD, (Press("ok"),))
 
 
