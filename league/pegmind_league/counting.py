@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from pegmind_league.periods import Calendar
 from pegmind_league.result import LeagueResult, LeagueSeat
-from station.games.registry import family_of_box
+from station.games.registry import results_of_box
 
 NO_RECORD: Final = 1 << 30
 """The best result of a player who has none: worse than all others."""
@@ -103,7 +103,7 @@ def people_of(result: LeagueResult) -> Iterator[tuple[Person, LeagueSeat]]:
 
 def is_measured_by_points(box: str) -> bool:
     """Whether the record of a box is the most points, and not the fewest rows."""
-    return family_of_box(box).results.measured_by == "points"
+    return results_of_box(box).measured_by != "rows"
 
 
 def _sums_of(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey, Sums]]:

@@ -8,7 +8,7 @@ from pegmind_league.counting import PSEUDONYM, DailyGame, Person, Sums
 from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
 from pegmind_league.rating import Rated, rate_duels
 from pegmind_league.repository import DUELS, FORGOTTEN, Repository, TableLine
-from station.games.registry import FAMILY_OF, box_order, find_family, usual_spelling
+from station.games.registry import box_order, boxes, find_family, usual_spelling
 from station.link.payload import write_payload
 from station.matches.errors import MoveError
 
@@ -91,7 +91,7 @@ def _is_box(topic: str) -> bool:
         find_family(topic)
     except MoveError:
         return False
-    return topic in FAMILY_OF or usual_spelling(topic) == topic
+    return topic in boxes() or usual_spelling(topic) == topic
 
 
 def _line(line: TableLine) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pegmind_league.rating import Rated
 from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, Repository, Streak, TableLine
 from pegmind_league.tables import MOST_LINES_PUBLISHED, find_rated, known_boxes, read_lines
 from station.core.messages import CommonMessages, Message, Worded
-from station.games.registry import FAMILY_OF, family_of_box, lessons
+from station.games.registry import boxes, lessons, results_of_box
 from station.matches.players import as_default_name
 
 STYLE_PATH: Final = "/league.css"
@@ -349,9 +349,9 @@ def _number(number: float | None) -> str:
 
 def _title(box: str) -> str:
     """Return the title of a box; for one that this version does not know, its name."""
-    if box in FAMILY_OF:
+    if box in boxes():
         return str(_titles()[box])
-    return str(family_of_box(box).results.variant_title(box, box)) if known_boxes([box]) else box
+    return str(results_of_box(box).variant_title(box, box)) if known_boxes([box]) else box
 
 
 def _titles() -> Mapping[str, Message | str]:

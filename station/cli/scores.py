@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from station.core.words import TERMINAL_WIDTH, local_time, plural
-from station.games.registry import box_order, family_of_box, usual_spelling
+from station.games.registry import box_order, results_of_box, usual_spelling
 from station.matches.results import FinishedMatch
 from station.store.results import Distribution, Statistics
 
@@ -107,7 +107,7 @@ def _sort_statistics(statistics: Sequence[Statistics]) -> list[Statistics]:
 
 def _block(each: Statistics, width: int) -> str:
     """Return a heading, and below it facts and bars in two columns."""
-    by_points = family_of_box(each.box).results.measured_by == "points"
+    by_points = results_of_box(each.box).measured_by != "rows"
     is_usual = not by_points and each.spelling == usual_spelling(each.box)
     variant = "" if is_usual else f" ({each.spelling})"
     facts, bars = _by_points(each) if by_points else _by_rows(each)
@@ -142,15 +142,16 @@ def _day_facts(each: Statistics) -> Facts:
 
 
 def _by_points(each: Statistics) -> tuple[Facts, NamedCounts]:
-    """Return the facts, and the games by their millions. A solo has no winner (leaflet 002, "Solovariante")."""
+    """Return the facts, and the games by their points or millions. A solo has no winner."""
+    unit = " million" if results_of_box(each.box).measured_by == "millions" else ""
     facts = (
         ("games", f"{each.games}"),
-        *(() if each.spelling == family_of_box(each.box).results.solo else _win_facts(each)),
-        ("best", _format_number("{} million", each.best_points)),
-        ("average", _format_number("{:.1f} million", each.mean_points)),
-        ("safes per game", _format_number("{:.1f}", each.mean_rows)),
+        *(() if results_of_box(each.box).is_solo(each.spelling) else _win_facts(each)),
+        ("best", _format_number(f"{{}}{unit}", each.best_points)),
+        ("average", _format_number(f"{{:.1f}}{unit}", each.mean_points)),
+        *((("safes per game", _format_number("{:.1f}", each.mean_rows)),) if unit else ()),
     )
-    return facts, _group_points(each.reached)
+    return facts, _group_points(each.reached, unit)
 
 
 def _win_facts(each: Statistics) -> Facts:
@@ -173,15 +174,15 @@ def _with_hints(each: Statistics) -> Facts:
     return (("with hints", f"{plural(each.assisted, 'win')}, not counted"),) if each.assisted else ()
 
 
-def _group_points(reached: Distribution) -> NamedCounts:
-    """Count the games that ended within the same 5 million, or 10, 20, 50, ..., from the fewest to the most."""
+def _group_points(reached: Distribution, unit: str) -> NamedCounts:
+    """Count the games that ended within the same 5 points, or 10, 20, 50, ..., from the fewest to the most."""
     least, most = (reached[0][0], reached[-1][0]) if reached else (0, 0)
     steps = (digit * 10**power for power in count() for digit in (5, 10, 20))
     step = next(step for step in steps if most // step - least // step < MOST_BARS)
     times = dict.fromkeys(range(least // step, most // step + 1), 0)
-    for millions, games in reached:
-        times[millions // step] += games
-    return [(f"{at * step}-{(at + 1) * step - 1} million", games) for at, games in times.items()]
+    for points, games in reached:
+        times[points // step] += games
+    return [(f"{at * step}-{(at + 1) * step - 1}{unit}", games) for at, games in times.items()]
 
 
 def _draw_bars(bars: NamedCounts, room: int) -> Facts:

@@ -9,7 +9,7 @@ from typing import Final
 
 from station.cli.commandline import LATEST_PLAYERS, MisusedError
 from station.core.words import did_you_mean
-from station.games.registry import family_of_box
+from station.games.registry import results_of_box
 from station.matches.errors import MoveError
 from station.matches.players import compose_name
 from station.store.messages import StoreMessages
@@ -89,7 +89,7 @@ def _find_box(name: str | None, played: Collection[Variant]) -> tuple[str | None
 def _with_spelling(box: str, name: str) -> str:
     """Return a variant that is named as for `pegmind crack` with its spelling: "word-de4" for "word-de-4"."""
     try:
-        return f"{box}-{family_of_box(box).results.read_spelling(name.lower())}"
+        return f"{box}-{results_of_box(box).read_spelling(name.lower())}"
     except MoveError:
         return name
 

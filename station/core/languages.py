@@ -57,13 +57,29 @@ def languages() -> Mapping[str, str]:
 
 @cache
 def load_catalog(language: str) -> Catalog | None:
-    """Return the catalog of a language of `languages`, or None for English."""
+    """Return the catalog of a language of `languages`, with those of other packages; or None for English."""
     if language == ENGLISH:
         return None
     from gettext import GNUTranslations
 
     with _file(f"{language}.mo").open("rb") as file:
-        return GNUTranslations(file)
+        catalog = GNUTranslations(file)
+    for folder in _added:
+        if (more := folder / f"{language}.mo").exists():
+            with more.open("rb") as file:
+                catalog.add_fallback(GNUTranslations(file))
+    return catalog
+
+
+_added: list[Path] = []
+"""The folders with the catalogs of other packages."""
+
+
+def add_catalogs(folder: Path) -> None:
+    """Have the texts of another package translated, too: `folder` has a compiled catalog for each language, de.mo."""
+    if folder not in _added and folder.is_dir():
+        _added.append(folder)
+        load_catalog.cache_clear()
 
 
 @cache

@@ -21,6 +21,14 @@ INSTALLER: Final = Path(sys.prefix, "source/install")
 """The installer that an installed version keeps, by which it was installed."""
 
 
+def memory_in_use() -> int:
+    """Return the memory that this process takes, in bytes; 0 on a system that does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
 def to_install(*packages: str, installer: Path = INSTALLER) -> str:
     """Return the command that installs packages which the configuration needs.
 

@@ -235,11 +235,12 @@ class Table(Protocol[Match_contra]):
 class Results(Protocol[Match_contra]):
     """What the store keeps of a match, and how it is told."""
 
-    measured_by: Literal["rows", "points"]
-    """What a player's record is: the fewest rows, or the most points."""
+    measured_by: Literal["rows", "points", "millions"]
+    """What a player's record is: the fewest rows, or the most points, which may be millions."""
 
-    solo: str | None = None
-    """The spelling of the variant for one player, which has no winner; None if there is none."""
+    def is_solo(self, spelling: str) -> bool:
+        """Return whether a variant is for one player and has no winner."""
+        return False
 
     def record(self, played: Played[Match_contra]) -> Record | None:
         """Return what a move brought about that is counted, or None."""

@@ -4,18 +4,19 @@ match original players=Ada        opens a game with pegs
 match codeknacker players=Ada     opens a game with dice
 
 A family is loaded when one of its boxes is first needed: a station where pegs are played does not pay for the dice.
+After the families of this package come the games of others (station.games.packages).
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from station.core.messages import Message, list_items
 from station.core.view import GameView
-from station.games.family import Challenge, Family, Supplies
-from station.matches.errors import Malformed, NotAllowed, Unavailable
+from station.games.family import Challenge, Family, Results, Supplies
+from station.games.packages import GamePackage, explain, load_games
+from station.matches.errors import GameFailed, Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import Played
 from station.matches.game import Game
 from station.matches.lesson import Lesson
@@ -41,7 +42,7 @@ FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
         "word": "word",
     }
 )
-"""Every box with its family: first those with a leaflet, by its number from 000 to 004, then the rest of the series."""
+"""Every box of ours with its family: first those with a leaflet, by its number, then the rest of the series."""
 
 CUSTOM: Final = "pegs"
 """The family of custom boxes, which are named by their spelling: c6p4g10."""
@@ -50,17 +51,38 @@ CUSTOM_BOX: Final = "c6p4g10"
 """The custom box that the menu offers, until its measures are chosen."""
 
 NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
+"""The families of ours."""
 
 
-@cache
+def games() -> tuple[GamePackage, ...]:
+    """Return the games of other packages, also those that could not be loaded."""
+    return load_games(frozenset({*FAMILY_OF, *NAMES, CUSTOM_BOX}))
+
+
+def boxes() -> Mapping[str, str]:
+    """Return every box with its family, in the order of the menu: ours first."""
+    others = {box: game.name for game in games() if game.family for box in game.family.boxes}
+    return MappingProxyType({**FAMILY_OF, **others})
+
+
+def family_names() -> tuple[str, ...]:
+    """Return the names of all families, in the order of their first boxes."""
+    return tuple(dict.fromkeys(boxes().values()))
+
+
 def load(name: str) -> Family[Game]:
     """Return a family by its name."""
-    return cast("Family[Game]", import_module(f"station.games.{name}.family").FAMILY)
+    if name in NAMES:
+        return cast("Family[Game]", import_module(f"station.games.{name}.family").FAMILY)
+    for game in games():
+        if game.name == name and game.family is not None:
+            return game.family
+    raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(boxes())))
 
 
 def families() -> Iterator[Family[Game]]:
     """Give every family, in the order of their first boxes."""
-    return map(load, NAMES)
+    return map(load, family_names())
 
 
 def family_of(game: Game) -> Family[Game]:
@@ -68,22 +90,46 @@ def family_of(game: Game) -> Family[Game]:
     return load(game.family)
 
 
+def is_foreign(game: Game | None) -> bool:
+    """Whether the rules of a match, and its scenes, are those of another package."""
+    return game is not None and game.family not in NAMES
+
+
 def family_of_box(box: str) -> Family[Game]:
     """Return the family of a box; a name that is not among the boxes is taken for a custom one."""
-    return load(FAMILY_OF.get(box, CUSTOM))
+    return load(boxes().get(box, CUSTOM))
+
+
+def results_of_box(box: str) -> Results[Any]:
+    """Return how the results of a box are told, also if it is the game of a package that is gone."""
+    if is_known(box):
+        return family_of_box(box).results
+    from station.games.lamps.family import without_game
+
+    return without_game(box)
+
+
+def renderer_of_box(box: str) -> str:
+    """Return the family that draws the results of a box; that of a game that is gone has its name."""
+    return family_of_box(box).name if is_known(box) else box
+
+
+def is_known(box: str) -> bool:
+    """Whether there is such a box, or could be as a custom one."""
+    return box in boxes() or load(CUSTOM).results.spells(box)
 
 
 def find_family(box: str) -> Family[Game]:
     """Return the family of a box that a user has named. Raises Unavailable if there is no such box."""
-    if box not in FAMILY_OF and not load(CUSTOM).results.spells(box):
-        names = sorted(FAMILY_OF, key=_family_number)
+    if not is_known(box):
+        names = sorted(boxes(), key=_family_number)
         raise Unavailable(GameMessages.no_such_box(box=repr(box), boxes=tuple(names)))
     return family_of_box(box)
 
 
 def lessons() -> list[Lesson]:
     """Return the lesson of every box, in the order of the menu."""
-    order = list(FAMILY_OF)
+    order = list(boxes())
     found = (each for family in families() if family.lessons for each in family.lessons())
     return sorted(found, key=lambda each: order.index(each.box))
 
@@ -101,7 +147,7 @@ def play(game: Game | None, move: str) -> Played[Game]:
     if verb == "match":
         if game is not None and game.outcome is None:
             raise NotAllowed(GameMessages.match_being_played())
-        return (find_family(words[0]) if words else load(CUSTOM)).rules.play(None, move)
+        return _play_by(find_family(words[0]) if words else load(CUSTOM), None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
     is_own = verb in family.moves.verbs
     elsewhere = [] if is_own else [other.title for other in families() if verb in other.moves.verbs]
@@ -111,7 +157,28 @@ def play(game: Game | None, move: str) -> Played[Game]:
         raise NotAllowed(GameMessages.no_match())
     if elsewhere:
         raise NotAllowed(GameMessages.move_of_other_box(verb=verb, boxes=list_items(elsewhere), box=game.box_name))
-    return family.rules.play(game, move)
+    return _play_by(family, game, move)
+
+
+def _play_by(family: Family[Game], game: Game | None, move: str) -> Played[Game]:
+    """Play a move by the rules of a family. Raises MoveError: GameFailed if the game of another package fails."""
+    try:
+        return family.rules.play(game, move)
+    except Exception as error:
+        if isinstance(error, MoveError) or family.name in NAMES:
+            raise
+        raise GameFailed(GameMessages.game_failed(game=family.title), explain(error)) from error
+
+
+def check_possible(game: Game) -> None:
+    """Raise MoveError if no new match may be opened on the terms of this one; GameFailed as above."""
+    family = family_of(game)
+    try:
+        family.rules.check_possible(game)
+    except Exception as error:
+        if isinstance(error, MoveError) or family.name in NAMES:
+            raise
+        raise GameFailed(GameMessages.game_failed(game=family.title), explain(error)) from error
 
 
 def awaits_draw(game: Game | None) -> bool:
@@ -171,14 +238,13 @@ def find_challenge(move: str) -> Challenge | None:
 
 def box_order(box: str, spelling: str) -> tuple[object, ...]:
     """Return a sort key for variants of boxes: those with pegs, others, custom ones; the usual variant first."""
-    boxes = sorted(FAMILY_OF, key=_family_number)
-    usual = usual_spelling(box)
-    return boxes.index(box) if box in boxes else len(boxes), box, spelling != usual, spelling
+    order = sorted(boxes(), key=_family_number)
+    return order.index(box) if box in order else len(order), box, spelling != usual_spelling(box), spelling
 
 
 def usual_spelling(box: str) -> str:
     """Return the spelling of the usual variant of a box; the name of a custom box is its spelling."""
-    return family_of_box(box).results.usual_spelling(box) if box in FAMILY_OF else box
+    return family_of_box(box).results.usual_spelling(box) if box in boxes() else box
 
 
 def _not_a_move(verb: str, family: Family[Game]) -> Message:
@@ -189,4 +255,4 @@ def _not_a_move(verb: str, family: Family[Game]) -> Message:
 
 
 def _family_number(box: str) -> int:
-    return NAMES.index(FAMILY_OF[box])
+    return family_names().index(boxes()[box])

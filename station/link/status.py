@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from station.core.audits import describe_unused
 from station.core.finding import ADVICE, Trouble
 from station.core.settings import LIGHT, Upkeep, suspected_controls
-from station.games.registry import family_of_box
+from station.games.registry import results_of_box
 from station.link.payload import write_payload
 from station.matches.game import Game
 from station.matches.results import FinishedMatch
@@ -91,5 +91,5 @@ def _playing(match: Game | None) -> dict[str, Any] | None:
 
 
 def _last(finished: FinishedMatch) -> dict[str, Any]:
-    says = str(family_of_box(finished.box).results.result_in_words(finished))
+    says = str(results_of_box(finished.box).result_in_words(finished))
     return {"box": finished.box, "says": says, "closed": finished.finished}

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from station.core.view import LeagueBoard, LeagueLine
-from station.games.registry import FAMILY_OF, box_order, family_of_box
+from station.games.registry import box_order, boxes, renderer_of_box, results_of_box
 from station.link.client import Link
 from station.link.payload import Payload, read_field, read_list, read_optional, read_payload
 from station.link.topics import Topics
@@ -34,7 +34,7 @@ class LeagueTables:
     def __init__(self, link: Link, topics: Topics, changed: Callable[[list[LeagueBoard]], None]) -> None:
         self._tables: dict[str, tuple[Standing, ...]] = {}
         self._changed = changed
-        for box in FAMILY_OF:
+        for box in boxes():
             link.listen(topics.table(box, PERIOD), partial(self._hear, box))
 
     def _hear(self, box: str, _names: tuple[str, ...], data: bytes) -> None:
@@ -52,10 +52,10 @@ class LeagueTables:
 
 def table_as_data(box: str, lines: tuple[Standing, ...]) -> LeagueBoard:
     """Return a table as data for the page, with the keys of the scoreboard's lines."""
-    family = family_of_box(box)
-    title = family.results.variant_title(box, family.results.usual_spelling(box))
+    results = results_of_box(box)
+    title = results.variant_title(box, results.usual_spelling(box))
     shown = [_line(place, standing) for place, standing in enumerate(lines, start=1)]
-    return {"family": family.name, "box": box, "title": title, "solo": False, "lines": shown}
+    return {"family": renderer_of_box(box), "box": box, "title": title, "solo": False, "lines": shown}
 
 
 def _line(place: int, standing: Standing) -> LeagueLine:

@@ -13,7 +13,9 @@ from station.core.messages import Message, announcement, join_sentences
 from station.core.scroller import Scroller, ends, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
-from station.games.registry import families
+from station.games.family import Family
+from station.games.registry import NAMES, family_names, load
+from station.matches.game import Game
 from station.scenes.base import Audience, Departure, Go, Reply, Scene
 from station.scenes.facts import Fact, Signal
 from station.scenes.messages import StationMessages
@@ -69,14 +71,14 @@ class Attract(Scene):
     def _picture(self, now: float) -> Frame:
         if self.words is not None and self._runs(now):
             return Frame(*picture(lit_points(self.words, now), ATTRACT_LAMP))
-        show = _demonstration()
+        show = _demonstration(family_names())
         shown = bisect_right(show.ends, (now - self.began) % show.ends[-1] + ROUNDING)
         return show.frames[shown % len(show.frames)]
 
     def _next_picture(self, now: float) -> float:
         if self.words is not None and self._runs(now):
             return next_step(self.words, now) or self.began
-        show = _demonstration()
+        show = _demonstration(family_names())
         rounds, at = divmod(now - self.began + ROUNDING, show.ends[-1])
         return self.began + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
 
@@ -92,9 +94,19 @@ class Demonstration(NamedTuple):
     ends: tuple[float, ...]
 
 
+def _pictures_of(family: Family[Game]) -> tuple[tuple[Frame, float], ...]:
+    """Return the pictures of a family; that of another package may fail, and is left out then."""
+    try:
+        return tuple(family.demonstration()) if family.demonstration else ()
+    except Exception:
+        if family.name in NAMES:
+            raise
+        return ()
+
+
 @cache
-def _demonstration() -> Demonstration:
-    """Return the demonstration of the first family that has one."""
-    pictures = next(tuple(family.demonstration()) for family in families() if family.demonstration)
+def _demonstration(families: tuple[str, ...]) -> Demonstration:
+    """Return the demonstrations of all families that have one, one after the other."""
+    pictures = [picture for name in families for picture in _pictures_of(load(name))]
     frames, seconds = zip(*pictures, strict=True)
     return Demonstration(frames, tuple(accumulate(seconds)))

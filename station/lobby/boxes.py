@@ -1,5 +1,6 @@
 """Choosing a box: its family first, and then the box, of which the board shows its colours, holes and rows."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
@@ -9,7 +10,7 @@ from station.core.messages import Message, join_sentences
 from station.core.tunes import SILENCE, Tune
 from station.core.view import MenuCards, SceneView
 from station.games.family import MenuEntry
-from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, load
+from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, boxes, family_names, family_of_box, load
 from station.matches.game import Game
 from station.scenes import signs
 from station.scenes.base import Audience, Choice, Go, Reply, Scene
@@ -19,13 +20,17 @@ from station.scenes.messages import StationMessages
 
 SIGN_LAMP: Final = Lamp("white", 60)
 
-MENU_BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
-"""Every box, and then the one whose measures the players choose."""
-
-BOXES_OF: Final = {name: tuple(box for box in MENU_BOXES if FAMILY_OF.get(box, CUSTOM) == name) for name in NAMES}
-"""The boxes of every family."""
-
 _UP: Final = (".....##.....", "...######...", ".##########.", *[".....##....."] * 5)
+
+
+def menu_boxes() -> Mapping[str, str]:
+    """Return every box with its family; the last one of ours is that whose measures the players choose."""
+    return {**FAMILY_OF, CUSTOM_BOX: CUSTOM, **boxes()}
+
+
+def boxes_of(family: str) -> tuple[str, ...]:
+    """Return the boxes of a family."""
+    return tuple(box for box, of in menu_boxes().items() if of == family)
 
 
 class Menu(Scene):
@@ -42,7 +47,7 @@ class Menu(Scene):
     tune: Tune = SILENCE
     family: str = NAMES[0]
     place: int | None = 0
-    last: str = MENU_BOXES[0]
+    last: str = next(iter(FAMILY_OF))
 
     @property
     def message(self) -> Message:
@@ -64,9 +69,11 @@ class Menu(Scene):
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
             case Touch("box", number):
-                return self.at(MENU_BOXES[number - 1]).ask_about(now) if 0 < number <= len(MENU_BOXES) else self
+                ring = [*menu_boxes()]
+                return self.at(ring[number - 1]).ask_about(now) if 0 < number <= len(ring) else self
             case Touch("family", number):
-                return self._enter_family(NAMES[number - 1]).ask_about(now) if 0 < number <= len(NAMES) else self
+                names = family_names()
+                return self._enter_family(names[number - 1]).ask_about(now) if 0 < number <= len(names) else self
             case Touch():
                 return self.ask_about(now).on(action, now)
             case Press("back"):
@@ -84,9 +91,9 @@ class Menu(Scene):
 
     def at(self, box: str) -> "Menu":
         """Return the menu with a box in front, on the ring of its family if that has one."""
-        family = FAMILY_OF.get(box, CUSTOM)
-        boxes = BOXES_OF[family]
-        return self._replace(family=family, place=boxes.index(box) if len(boxes) > 1 else None, last=box, notice=None)
+        family = menu_boxes()[box]
+        ring = boxes_of(family)
+        return self._replace(family=family, place=ring.index(box) if len(ring) > 1 else None, last=box, notice=None)
 
     @property
     def box(self) -> str:
@@ -98,7 +105,8 @@ class Menu(Scene):
     def turn(self, detents: int) -> "Menu":
         """Return the menu after some detents of the knob."""
         if self.place is None:
-            return self._replace(family=NAMES[(NAMES.index(self.family) + detents) % len(NAMES)])
+            names = family_names()
+            return self._replace(family=names[(names.index(self.family) + detents) % len(names)])
         turned = self._replace(place=(self.place + detents) % (len(self._boxes) + 1))
         return turned._replace(last=turned.box)
 
@@ -114,14 +122,15 @@ class Menu(Scene):
     @property
     def cards(self) -> MenuCards:
         """Every family and every box as plain data, and the numbers of the chosen ones."""
+        names = family_names()
         return {
-            "families": [{"title": str(StationMessages.title_of_family(family=_name_of(name)))} for name in NAMES],
-            "family": NAMES.index(self.family) + 1,
+            "families": [{"title": str(StationMessages.title_of_family(family=_name_of(name)))} for name in names],
+            "family": names.index(self.family) + 1,
             "boxes": [
-                {"box": box, "title": str(entry.title), "message": str(entry.words), "family": NAMES.index(name) + 1}
-                for box, name, entry in ((box, FAMILY_OF.get(box, CUSTOM), _entry(box)) for box in MENU_BOXES)
+                {"box": box, "title": str(entry.title), "message": str(entry.words), "family": names.index(name) + 1}
+                for box, name, entry in ((box, name, _entry(box)) for box, name in menu_boxes().items())
             ],
-            "box": MENU_BOXES.index(self.box) + 1,
+            "box": [*menu_boxes()].index(self.box) + 1,
         }
 
     def frame(self, now: float) -> Frame:
@@ -135,7 +144,7 @@ class Menu(Scene):
 
     @property
     def _boxes(self) -> tuple[str, ...]:
-        return BOXES_OF[self.family]
+        return boxes_of(self.family)
 
     @property
     def _is_way_up(self) -> bool:
@@ -152,7 +161,7 @@ class Menu(Scene):
         if self._shows_box:
             return StationMessages.box_in_front(box=_entry(self.box).words)
         if self._is_way_up:
-            others = tuple(_name_of(name) for name in NAMES if name != self.family)
+            others = tuple(_name_of(name) for name in family_names() if name != self.family)
             return StationMessages.other_boxes(boxes=others)
         titles = tuple(_entry(box).title for box in self._boxes)
         return StationMessages.family_in_front(family=load(self.family).title, boxes=titles)
@@ -191,8 +200,8 @@ def open_menu(match: Game | None, known: Known = NOTHING_KNOWN, tune: Tune = SIL
 
     The last of the boxes stands for all custom ones.
     """
-    box = MENU_BOXES[0] if match is None else match.box_name
-    return Menu(known, tune=tune).at(box if box in MENU_BOXES else CUSTOM_BOX)
+    box = next(iter(menu_boxes())) if match is None else match.box_name
+    return Menu(known, tune=tune).at(box if box in menu_boxes() else CUSTOM_BOX)
 
 
 def _entry(box: str) -> MenuEntry:
@@ -201,5 +210,5 @@ def _entry(box: str) -> MenuEntry:
 
 def _name_of(family: str) -> Message | str:
     """Return the name of a family; one with a single box has the name of that."""
-    boxes = BOXES_OF[family]
-    return _entry(boxes[0]).title if len(boxes) == 1 else load(family).title
+    ring = boxes_of(family)
+    return _entry(ring[0]).title if len(ring) == 1 else load(family).title

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Press, Release, Tick
 from station.core.frame import Frame
-from station.core.messages import Message, reading
+from station.core.messages import Message, announcement, reading
 from station.core.settings import DEFAULTS, Upkeep
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
@@ -57,7 +57,7 @@ class Controller(NamedTuple):
         touched = self._replace(scene=scene, touched=now)
         if isinstance(event, Ask):
             return _answer_ask(touched, event.does, now)
-        hands, actions = self.hands.read(event, now, scene.holds.seconds, spoken=spoken)
+        hands, actions = self.hands.read(event, now, scene.holds, spoken=spoken)
         return touched._replace(hands=hands), actions
 
     def wake(self, now: float) -> tuple["Controller", tuple[Action, ...]]:
@@ -118,6 +118,11 @@ class Controller(NamedTuple):
             return self
         menu = open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
         return self._set(menu._replace(notice=notice))
+
+    def give_up(self, notice: Message, now: float) -> "Controller":
+        """Show the menu of boxes instead of a game that cannot go on, and say so."""
+        menu = open_menu(None, self._known, Tune(tunes.REFUSE, now))
+        return self._set(menu._replace(notice=announcement(notice)))._replace(match=None)
 
     def touch(self, now: float) -> "Controller":
         """Note that somebody is there, here or at the other board."""

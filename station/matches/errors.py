@@ -1,6 +1,6 @@
 """The reasons for which a move is refused, each with a message for the player."""
 
-from station.core.messages import MessageError
+from station.core.messages import Message, MessageError
 
 
 class MoveError(MessageError, ValueError):
@@ -25,3 +25,14 @@ class Unavailable(MoveError):
     """The move asks for something this station does not have."""
 
     word = "unavailable"
+
+
+class GameFailed(Unavailable):
+    """The game of another package has failed; `where` says how and where, for the log."""
+
+    def __init__(self, message: Message, where: str) -> None:
+        super().__init__(message)
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.where}"

@@ -76,6 +76,10 @@ class GameMessages:
     # A computer could not move.
     try_again = Template("Press any button to try again.")
 
+    # Games of other packages.
+    game_failed = Template("{game} has failed and was closed")
+    game_is_gone = Template("the game that was being played cannot go on, and was closed")
+
     no_hints = Template("there are no hints in {box}")
     no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
     give_hint = Template("hint")  # on a button of the page

@@ -205,13 +205,13 @@ class Hands(NamedTuple):
     combo: HoldCombo = HoldCombo()
 
     def read(
-        self, event: Event, now: float, with_hold: Mapping[str, float], *, spoken: bool = False
+        self, event: Event, now: float, holds: Holds, *, spoken: bool = False
     ) -> tuple["Hands", tuple[Action, ...]]:
-        """Process one event; return the actions that it makes. For `with_hold` and `spoken` see read_event."""
+        """Process one event; return the actions that it makes. For `spoken` see read_event."""
         combo = read_combo(self.combo, event, now)
         if combo.are_held_together and is_combo_control(event):
             return Hands(without(self.held, *BOTH), combo), ()
-        held, actions = read_event(self.held, event, now, with_hold, spoken=spoken)
+        held, actions = read_event(self.held, event, now, holds, spoken=spoken)
         return Hands(held, combo), actions
 
     def complete(self, now: float) -> tuple["Hands", tuple[Action, ...]]:

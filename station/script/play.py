@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 from station.core.events import PUSH
+from station.core.messages import render_message
 from station.core.words import did_you_mean, shorten_words
 from station.games.registry import DrawMove, awaits_draw, families, family_of
 from station.matches.errors import MoveError
@@ -69,7 +70,7 @@ The context ends when the power fails.
 async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
     """Play the lines of a script; `out` takes each line that `show` and hints print. Raises ScriptError, StoreError."""
     with ExitStack() as power:
-        player = _Player(power_on, power, draw, out)
+        player = ScriptPlayer(power_on, power, draw, out)
         for number, line in enumerate(script, start=1):
             if words := line.partition("#")[0].split():
                 if words[0] not in BEFORE:
@@ -85,7 +86,9 @@ async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callabl
         player.station()
 
 
-class _Player:
+class ScriptPlayer:
+    """Plays line by line at a station that starts with the first line and stops with the context `power`."""
+
     def __init__(self, power_on: PowerOn, power: ExitStack, draw: Draw, out: Callable[[str], None]) -> None:
         self._power_on = power_on
         self._power = power
@@ -132,7 +135,7 @@ class _Player:
 
     def _print(self, facts: Mapping[str, Any]) -> None:
         time = {"time": round(asyncio.get_running_loop().time(), 6)}
-        self._out(json.dumps({**time, **facts}))
+        self._out(json.dumps({**time, **facts}, default=render_message))
 
     async def press(self, words: list[str]) -> None:
         if not words:
@@ -205,21 +208,21 @@ class _Player:
         await asyncio.sleep(PRESS_SECONDS)
 
 
-_VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(
+_VERBS: Final[Mapping[str, Callable[[ScriptPlayer, list[str]], Awaitable[None]]]] = MappingProxyType(
     {
-        "press": _Player.press,
-        "hold": _Player.hold,
-        "push": _Player.push,
-        "turn": _Player.turn,
-        "lay": _Player.lay,
-        "touch": _Player.touch,
-        "type": _Player.type,
-        "bounce": _Player.bounce,
-        "wait": _Player.wait,
-        "next": _Player.next,
-        "seed": _Player.seed,
-        "cut": _Player.cut,
-        "show": _Player.show,
+        "press": ScriptPlayer.press,
+        "hold": ScriptPlayer.hold,
+        "push": ScriptPlayer.push,
+        "turn": ScriptPlayer.turn,
+        "lay": ScriptPlayer.lay,
+        "touch": ScriptPlayer.touch,
+        "type": ScriptPlayer.type,
+        "bounce": ScriptPlayer.bounce,
+        "wait": ScriptPlayer.wait,
+        "next": ScriptPlayer.next,
+        "seed": ScriptPlayer.seed,
+        "cut": ScriptPlayer.cut,
+        "show": ScriptPlayer.show,
     }
 )
 

@@ -5,7 +5,8 @@ The cabinet is one board (`station.service.service`); a page that plays the seco
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from station.core.events import Action, Event
@@ -31,6 +32,7 @@ class BoardLoop:
     Whatever hands or time bring about goes to `act` as actions; the owner of the board prepares what it has to, and
     passes them on to `BoardLoop.act`. `show` is called with the time whenever the lamps may have to change; it returns
     when it wants to be called again, or None. `decision` is the computer that has to move here, while it thinks.
+    `recover` is told of an error in a scene; it puts another scene on the board, or returns False, and it is raised.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class BoardLoop:
         onlookers: Onlookers,
         act: Callable[[tuple[Action, ...]], None],
         show: Callable[[float], float | None],
+        recover: Callable[[Exception], bool] = lambda _error: False,
     ) -> None:
         self.controller = controller
         self.decision: Background[str] = Background()
@@ -46,6 +49,7 @@ class BoardLoop:
         self._onlookers = onlookers
         self._act = act
         self._show = show
+        self._recover = recover
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._is_stopped = False
@@ -55,8 +59,9 @@ class BoardLoop:
         for listener in self._onlookers.listeners:
             listener(event)
         spoken = any(is_played() for is_played in self._onlookers.speakers)
-        self.controller, actions = self.controller.read(event, self._loop.time(), spoken=spoken)
-        self._act(actions)
+        with self._recovering():
+            self.controller, actions = self.controller.read(event, self._loop.time(), spoken=spoken)
+            self._act(actions)
 
     def act(self, actions: Iterable[Action], carry_out: Callable[[Request | None], None]) -> None:
         """Let the scene answer some actions, and show the result; `carry_out` does what an answer asks for, if it does.
@@ -93,6 +98,10 @@ class BoardLoop:
         """Show the lamps, set the timer for the next change, and tell the watchers."""
         if self._is_stopped:
             return
+        with self._recovering():
+            self._settle()
+
+    def _settle(self) -> None:
         now = self._loop.time()
         again = self._show(now)  # before all that can wait
         due = soonest(self.controller.due(now), again)
@@ -110,9 +119,20 @@ class BoardLoop:
         if self._timer is not None:
             self._timer.cancel()
 
+    @contextmanager
+    def _recovering(self) -> Iterator[None]:
+        """Go on with another scene after an error, if there is one, and show that."""
+        try:
+            yield
+        except Exception as error:
+            if not self._recover(error):
+                raise
+            self.settle()
+
     def _wake(self) -> None:
-        self.controller, actions = self.controller.wake(self._loop.time())
-        self._act(actions)
+        with self._recovering():
+            self.controller, actions = self.controller.wake(self._loop.time())
+            self._act(actions)
 
     def _show_hint(self, hint: asyncio.Future[object]) -> None:
         try:

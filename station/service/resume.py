@@ -3,10 +3,12 @@
 import logging
 from typing import Final
 
+from station.games.packages import explain
 from station.games.registry import play
 from station.lobby.controller import MOST_KNOWN, Controller, start_controller
 from station.matches.errors import MoveError
 from station.matches.events import replay
+from station.matches.messages import GameMessages
 from station.matches.results import Record, Result
 from station.service.outside import World
 from station.store.dating import Dates
@@ -24,18 +26,21 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
     saved = journal.read_unfinished()
     number = saved.match if saved else journal.find_just_finished(world.timings.idle, world.wall())
     known = _read_names(journal)
+    moves = saved.moves if saved else journal.moves(number)
     try:
-        match = replay(play, saved.moves if saved else journal.moves(number))
-    except MoveError as error:
+        match = replay(play, moves)
+        if saved is None and match is not None and match.outcome is None:
+            match = None  # it has ended by rules that were changed
+        return start_controller(world.timings, now, match, saved.draft if saved else None, known)
+    except Exception as error:  # noqa: BLE001 - a station that cannot go on with a match has to start all the same
+        where = str(error) if isinstance(error, MoveError) else explain(error)
         then = "it is closed, and another can begin" if saved else "its end is not shown again"
-        log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
+        log.error("match %d in the store cannot be replayed (%s): %s", saved.match if saved else number, where, then)
         if saved:
             dates = Dates(journal, world.wall, now)
             journal.append("leave", dates.at(now), UNREADABLE, shift=dates.pending)
-        return start_controller(world.timings, now, names=known)
-    if saved is None and match is not None and match.outcome is None:
-        match = None  # it has ended by rules that were changed
-    return start_controller(world.timings, now, match, saved.draft if saved else None, known)
+        begun = start_controller(world.timings, now, names=known)
+        return begun.give_up(GameMessages.game_is_gone(), now) if saved else begun
 
 
 def _read_names(journal: Journal) -> tuple[str, ...]:

@@ -13,16 +13,29 @@ from typing import Final
 
 from station.core.events import Action, Event, Tick
 from station.core.finding import Notice
+from station.core.machine import memory_in_use
 from station.core.settings import Change, PowerOff, Reset, Task
 from station.core.timing import NEVER
 from station.core.view import LeagueBoard, View
-from station.games.registry import awaits_draw, computer_to_move, family_of, find_challenge, play
+from station.games.packages import explain
+from station.games.registry import (
+    awaits_draw,
+    check_possible,
+    computer_to_move,
+    family_of,
+    find_challenge,
+    games,
+    is_foreign,
+    play,
+)
+from station.lobby.attract import Attract
 from station.lobby.controller import Controller
-from station.lobby.view import Onlookers, board_view
+from station.lobby.view import Onlookers, board_view, public_view
 from station.matches.daily import check_day
-from station.matches.errors import MoveError, Unavailable
+from station.matches.errors import GameFailed, MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
-from station.matches.game import Game
+from station.matches.game import Game, is_going_on
+from station.matches.messages import GameMessages
 from station.matches.results import DayCount, Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
@@ -32,13 +45,16 @@ from station.service.board import BoardLoop
 from station.service.drafts import Drafts
 from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
-from station.service.resume import resume_controller
+from station.service.resume import UNREADABLE, resume_controller
 from station.service.thinking import think_of_move
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
 log = logging.getLogger("pegmind")
+
+MOST_GAME_BYTES: Final = 64_000_000
+"""Memory that the game of another package may take, in bytes: a Pi Zero has room for it beside the station."""
 
 QUIET_SECONDS: Final = 600.0
 """Seconds in which the log has the same complaint once."""
@@ -71,6 +87,7 @@ class Service:
         self._complaint = "", 0.0
         self._chance_due = True  # the power may have failed before chance made its move
         self._opened = 0
+        self._memory = memory_in_use()
         self._notice_at = NEVER
         self.maintenance = maintenance
         self.lamps = CabinetDisplay(cabinet, maintenance, world.wall)
@@ -83,7 +100,7 @@ class Service:
             controller = controller.learn(notice, now)
         self.onlookers = Onlookers(set(), {maintenance.feel}, set())
         self.followers: set[Callable[[Played[Game]], None]] = set()
-        self._board = BoardLoop(controller, self.onlookers, self._act, self._show)
+        self._board = BoardLoop(controller, self.onlookers, self._act, self._show, self._recover)
         self.frame = controller.frame(now)
         if controller.match is not None and family_of(controller.match).chance.at_start:
             self._carry_out(None)
@@ -113,7 +130,7 @@ class Service:
         family.rules.check_listed(played)
         day = family.rules.day_of(match)
         if opens:
-            family.rules.check_possible(match)
+            check_possible(match)
             if day is not None:
                 check_day(day, self.dates.today(now))
         controller = self.controller.follow(played, now)
@@ -128,6 +145,7 @@ class Service:
             controller = controller.learn(count, now)
         self.dates.notice(now)
         if opens:
+            self._memory = memory_in_use()
             self.dates.open_match(now)
         self._journal.append(" ".join(move.split()), self.dates.at(now), brought, draft, self.dates.pending)
         self.dates.mark_stored()
@@ -222,7 +240,8 @@ class Service:
                     self._move(request)
         except (MoveError, StoreError) as error:
             self._chance_due = True
-            self._refuse(error)
+            if not isinstance(error, GameFailed) or not self._recover(error):
+                self._refuse(error)
 
     def _move(self, request: Request | None) -> None:
         match request, self.controller.match:
@@ -276,9 +295,33 @@ class Service:
             self._board.settle()
 
     def _refuse(self, error: MoveError | StoreError) -> None:
-        if isinstance(error, StoreError):
+        if isinstance(error, StoreError | GameFailed):
             self.complain(str(error))
         self._board.refuse(error)
+
+    def _recover(self, error: Exception) -> bool:
+        """Close the game of another package that has failed, and show the menu; False if no such game was played.
+
+        Also where such a game has failed before a match was opened, the station goes on with a scene of its own.
+        """
+        match, now = self.controller.match, self._loop.time()
+        if not is_foreign(match) and (not games() or self.controller.scene.name == Attract.name):
+            return False
+        where = error.where if isinstance(error, GameFailed) else explain(error)
+        log.error("a game of another package has failed: %s", where, exc_info=error)
+        if match is not None and is_going_on(match):
+            try:
+                self._journal.append("leave", self.dates.at(now), UNREADABLE, shift=self.dates.pending)
+            except StoreError as broken:
+                self.complain(str(broken))
+        self._drafts.set(None)
+        notice = GameMessages.game_is_gone()
+        if isinstance(error, GameFailed):
+            notice = error.message
+        elif match is not None:
+            notice = GameMessages.game_failed(game=family_of(match).title)
+        self._board.controller = self.controller.give_up(notice, now)
+        return True
 
     def complain(self, says: str) -> None:
         """Log what is wrong with the store; players who press on do not fill the log with it."""
@@ -292,9 +335,17 @@ class Service:
         """Show the frame, and have the row being built written down; when to show it again."""
         self._board.controller = self._with_contacts(self.controller, now)
         self.frame = self.controller.frame(now)
+        if is_foreign(self.controller.match):
+            self._check_foreign(now)
         again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience == "operator")
         self._drafts.keep(self.controller.scene.draft_row(now))
         return again
+
+    def _check_foreign(self, now: float) -> None:
+        """Raise what would fail where a page is shown, and MemoryError for a game that takes too much."""
+        public_view(self.controller, now)
+        if memory_in_use() - self._memory > MOST_GAME_BYTES:
+            raise MemoryError(f"a game may take {MOST_GAME_BYTES // 10**6} MB")
 
     def _with_contacts(self, controller: Controller, now: float) -> Controller:
         """Return the controller with the state of the contacts, which only an operator sees."""

@@ -5,7 +5,7 @@ from itertools import groupby
 from math import inf
 from typing import Final, NamedTuple
 
-from station.games.registry import box_order, family_of_box
+from station.games.registry import box_order, renderer_of_box, results_of_box
 from station.matches.results import FinishedMatch
 from station.store.results import Statistics
 from station.web.contract import LatestGame, RecordLine, ScoreBoard, Scores
@@ -68,10 +68,10 @@ def _board(everybody: Sequence[Statistics]) -> ScoreBoard:
         _player_line(place, each, [what for what in records if NO_MERIT != merit[what] == records[what]])
         for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
     ]
-    family = family_of_box(box)
-    title = family.results.variant_title(box, spelling)
-    solo, lines = spelling == family.results.solo, _select_lines(lines)
-    return {"family": family.name, "box": box, "title": title, "solo": solo, "lines": lines}
+    results = results_of_box(box)
+    title = results.variant_title(box, spelling)
+    solo, lines = results.is_solo(spelling), _select_lines(lines)
+    return {"family": renderer_of_box(box), "box": box, "title": title, "solo": solo, "lines": lines}
 
 
 def _player_line(place: int, each: Statistics, holds: list[str]) -> RecordLine:
@@ -112,7 +112,7 @@ def _merits(each: Statistics) -> Mapping[str, Merit]:
 
 
 def _by_points(each: Statistics) -> bool:
-    return family_of_box(each.box).results.measured_by == "points"
+    return results_of_box(each.box).measured_by != "rows"
 
 
 def _rank(each: Statistics) -> tuple[object, ...]:
@@ -130,7 +130,7 @@ def _select_lines(lines: Sequence[RecordLine]) -> list[RecordLine]:
 
 def _game(game: FinishedMatch) -> LatestGame:
     """Return a finished game as data; `at` is in seconds since 1970, or None if the time is unknown."""
-    family = family_of_box(game.box)
-    title, says = family.results.variant_title(game.box, game.spelling), family.results.result_in_words(game)
+    results = results_of_box(game.box)
+    title, says = results.variant_title(game.box, game.spelling), results.result_in_words(game)
     at = None if game.finished is None else round(game.finished)
     return {"match": game.match, "title": title, "says": says, "at": at}

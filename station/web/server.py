@@ -24,7 +24,7 @@ from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, reading
 from station.core.view import LeagueBoard, overlay
-from station.games.registry import FAMILY_OF, lessons, people_here
+from station.games.registry import boxes, lessons, people_here
 from station.lobby.controller import Controller
 from station.lobby.narrator import AudibleBoard, Words
 from station.lobby.view import public_view, whose_turn
@@ -537,7 +537,7 @@ class PageServer(BaseServer):
 
 
 def _build_lessons(language: str) -> Asset:
-    taught = [lesson.data_in(language) | {"family": FAMILY_OF[lesson.box]} for lesson in lessons()]
+    taught = [lesson.data_in(language) | {"family": boxes()[lesson.box]} for lesson in lessons()]
     with reading(load_catalog(language)):
         return build_asset(JSON, encode_value(taught).encode())
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import NAMES
-from station.lobby.boxes import BOXES_OF
+from station.lobby.boxes import boxes_of
 from tests.browser.driver import Cabinet, Look, press
 from tests.browser.fitting import SIZES, Sizes, flaws, resize
 
@@ -45,7 +45,7 @@ def test_the_family_comes_first_and_then_its_boxes(look: Look) -> None:
     begin(page)
     families, boxes = page.locator("#menu-families label"), page.locator("#menu-boxes label")
     expect(families).to_have_count(len(NAMES))
-    expect(boxes).to_have_count(len(BOXES_OF[NAMES[0]]))
+    expect(boxes).to_have_count(len(boxes_of(NAMES[0])))
     choose(page, "Slider")
     page.get_by_role("radio", name="Code Knacker", exact=True).click(force=True)
     expect(boxes).to_have_count(1)

@@ -13,7 +13,7 @@ from station.games.codes.code import Key, score
 from station.games.codes.match import Match
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.registry import play
-from station.lobby.boxes import BOXES_OF, Menu
+from station.lobby.boxes import Menu, boxes_of
 from station.matches.events import replay
 from tests.processes.lamp_reader import DARK, read
 from tools.debian.cache import Failed
@@ -53,7 +53,7 @@ def over_the_menu(guest: Guest) -> str:
     guest.press("white")
     menu = Menu()
     _in_front(guest, menu, 0, "a press")
-    last = len(BOXES_OF[menu.family])  # the way to the other families
+    last = len(boxes_of(menu.family))  # the way to the other families
     for detent in (*[1] * (last + 1), -1, 1):
         before, menu = guest.eyes.count, menu.turn(detent)
         guest.turn(detent)

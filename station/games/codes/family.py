@@ -178,7 +178,7 @@ class CodeChance(Chance[Match]):
 class CodeResults(Results[Match]):
     """Codes that were broken or not, and the end of the match."""
 
-    measured_by: Literal["rows", "points"] = "rows"
+    measured_by: Literal["rows", "points", "millions"] = "rows"
 
     def __init__(self, boxes: Boxes[Any]) -> None:
         self._boxes = boxes

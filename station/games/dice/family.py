@@ -125,8 +125,11 @@ class DiceReviews(Reviews[DiceMatch]):
 class DiceResults(Results[DiceMatch]):
     """The safes that were cracked, in millions."""
 
-    measured_by: Literal["rows", "points"] = "points"
-    solo: str | None = SOLO
+    measured_by: Literal["rows", "points", "millions"] = "millions"
+
+    def is_solo(self, spelling: str) -> bool:
+        """Whether one player plays the solo of the leaflet."""
+        return spelling == SOLO
 
     def record(self, played: Played[DiceMatch]) -> Record | None:
         """Return what is stored of a match that is over."""

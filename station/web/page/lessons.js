@@ -2,7 +2,7 @@
 
 import { language } from "./catalog.js";
 import { byId, element, mark } from "./dom.js";
-import { renderers } from "./renderers.js";
+import { rendererOf } from "./renderers.js";
 import { t } from "./words.js";
 
 /** Milliseconds: a cabinet that is off does not even refuse. */
@@ -79,7 +79,7 @@ function drawLesson({ title, aim, steps, rules, family }) {
   return [
     element("h3", { class: "unseen" }, title),
     element("p", { class: "aim" }, aim),
-    element("ol", { class: "steps" }, ...(look ? steps.map((step) => stepOf(step, renderers[family], look)) : [])),
+    element("ol", { class: "steps" }, ...(look ? steps.map((step) => stepOf(step, rendererOf(family), look)) : [])),
     element("ul", { class: "rules" }, ...rules.map((rule) => element("li", {}, rule))),
   ];
 }

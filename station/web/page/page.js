@@ -14,7 +14,7 @@ import { openLink } from "./link.js";
 import { readPalette } from "./palette.js";
 import { tell, tellError } from "./readout.js";
 import { ending } from "./renderer.js";
-import { renderers } from "./renderers.js";
+import { rendererOf } from "./renderers.js";
 import { t } from "./words.js";
 
 const AT = { address: location.host };
@@ -138,7 +138,7 @@ function keepFocus(focused) {
  * @returns {Renderer}
  */
 function turnTo(family, view) {
-  const next = renderers[family].forMatch(view);
+  const next = rendererOf(family).forMatch(view);
   if (renderer === next) return next;
   renderer?.clear();
   renderer = next;

@@ -3,7 +3,7 @@
 import { language } from "./catalog.js";
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
-import { renderers } from "./renderers.js";
+import { rendererOf } from "./renderers.js";
 import { share, sharePicture } from "./share.js";
 import { t, tn } from "./words.js";
 
@@ -86,7 +86,7 @@ async function fetchReview(match) {
  */
 function show(parts) {
   shown = parts ?? [];
-  byId("review-title").textContent = renderers[shown[0]?.family]?.review?.title ?? t("Review");
+  byId("review-title").textContent = rendererOf(shown[0]?.family ?? "").review?.title ?? t("Review");
   byId("share").hidden = byId("share-picture").hidden = results().length === 0;
   byId("shared").textContent = "";
   const nodes = shown.flatMap((part) => drawPart(part) ?? []);
@@ -94,12 +94,12 @@ function show(parts) {
 }
 
 /** @param {MatchReview} part */
-const drawPart = (part) => lookOf && renderers[part.family].review?.draw(part, lookOf(part.family));
+const drawPart = (part) => lookOf && rendererOf(part.family).review?.draw(part, lookOf(part.family));
 
 /** @returns {SharedResult[]} */
 function results() {
   const parts = shown
-    .flatMap((part) => renderers[part.family].review?.result(part) ?? [])
+    .flatMap((part) => rendererOf(part.family).review?.result(part) ?? [])
     .filter(({ rows }) => rows.length);
   return shown === newest && streak
     ? parts.map(({ head, rows }) => ({ head: withStreak(head, streak ?? 0), rows }))

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { called } from "./names.js";
 import { column } from "./renderer.js";
-import { renderers } from "./renderers.js";
+import { rendererOf } from "./renderers.js";
 import { moment, t, tc, tn } from "./words.js";
 
 export const NOBODY = t("Nobody has finished a game yet.");
@@ -13,7 +13,7 @@ export const LATEST = t("Played last");
  * Returns the best players of a variant of a box, with the records marked.
  * @param {ScoreBoard} board
  */
-export const recordTable = (board) => table(board, renderers[board.family].columns(board));
+export const recordTable = (board) => table(board, rendererOf(board.family).columns(board));
 
 /**
  * Returns a table of the league: the best players of all cabinets in a box this week.
@@ -22,7 +22,9 @@ export const recordTable = (board) => table(board, renderers[board.family].colum
 export const leagueTable = (board) =>
   table(
     board,
-    renderers[board.family].columns(board).filter(({ what }) => what === "best" || what === "wins"),
+    rendererOf(board.family)
+      .columns(board)
+      .filter(({ what }) => what === "best" || what === "wins"),
   );
 
 /**

@@ -12,7 +12,7 @@ from station.core.messages import refusal
 from station.core.tunes import Tune
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.registry import CUSTOM_BOX, FAMILY_OF, NAMES, family_of_box, play
-from station.lobby.boxes import BOXES_OF, MENU_BOXES, Menu, open_menu
+from station.lobby.boxes import Menu, boxes_of, menu_boxes, open_menu
 from station.matches.messages import GameMessages
 from station.scenes.base import Choice, Go, Scene
 from station.scenes.facts import Signal
@@ -82,7 +82,7 @@ def test_a_family_with_one_box_goes_straight_on_to_its_questions() -> None:
 
 def test_a_family_is_a_box_of_it_with_a_lamp_for_each() -> None:
     for family in NAMES:
-        box, *others = BOXES_OF[family]
+        box, *others = boxes_of(family)
         beside = lit(pile(1 + len(others)) if others else (), Lamp("white", 60))
         shown = Menu(family=family, place=None).frame(0.0)
         assert (shown.pegs, shown.keys) == halves({**family_of_box(box).menu_entry(box).picture, **beside}), family
@@ -101,7 +101,7 @@ def test_touching_a_family_or_a_box_opens_its_questions(shown: Menu) -> None:
 
 
 def test_a_box_is_a_picture_with_its_number_and_a_click() -> None:
-    for place, box in enumerate(BOXES_OF["pegs"]):
+    for place, box in enumerate(boxes_of("pegs")):
         shown = changes(Menu(place=place, tune=Tune(tunes.MOVE_ON, 10.0)), 10.0, 20.0)
         assert [(at, frame.tone) for at, frame in shown] == [(0.0, 988.0), (0.02, None)]
         with_number = dict(lit(digit(place + 1, 6), Lamp("white", 60)))
@@ -122,7 +122,7 @@ def test_the_boxes_stand_in_the_order_of_their_leaflets() -> None:
 
 
 def test_the_choice_is_the_box_and_the_move_that_plays_it() -> None:
-    for box in MENU_BOXES:
+    for box in menu_boxes():
         menu = Menu().at(box)
         assert menu.choice == Choice(family_of_box(box).menu_entry(box).words, move=f"match {box}")
         assert menu.view(1.0)["choice"] == menu.choice.data

@@ -51,7 +51,8 @@ def test_a_match_that_cannot_be_replayed_is_closed(journal: Journal, caplog: pyt
     journal.append("match original players=Ada", STARTED)
     journal.append("guess of the future", STARTED)
     controller = resume_controller(journal, WORLD, 10.0)
-    assert (controller.scene.name, controller.match) == ("attract", None)
+    assert (controller.scene.name, controller.match) == ("menu", None)
+    assert str(controller.scene.message).startswith("The game that was being played cannot go on, and was closed.")
     assert journal.read_unfinished() is None
     (said,) = caplog.messages
     assert said.startswith("match 1 in the store cannot be replayed (")

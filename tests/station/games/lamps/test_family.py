@@ -1,0 +1,66 @@
+import pytest
+
+from station.core.frame import Frame
+from station.games.lamps.family import LampResults, build_family, demonstrate
+from station.games.registry import load, results_of_box
+from station.matches.results import FinishedMatch, Seat
+from tests.station.games.lamps.tally import Tally, tally_with
+
+RESULTS = LampResults("tally", Tally())
+
+
+def finished(spelling: str, *seats: Seat, winner: str | None = None) -> FinishedMatch:
+    return FinishedMatch(1, "tally", spelling, winner, "points", 1, seats, 0.0, 60.0)
+
+
+@pytest.mark.parametrize(
+    ("spelling", "title"),
+    [
+        ("solo", "Tally, solo"),
+        ("3 players", "Tally, 3 players"),
+        ("2 players worth=two", "Tally, 2 players, two points"),
+        ("solo speed=fast", "Tally, solo, speed=fast"),
+        ("strange", "Tally (strange)"),
+    ],
+)
+def test_a_variant_is_told_by_its_players_and_options(spelling: str, title: str) -> None:
+    assert str(RESULTS.variant_title("tally", spelling)) == title
+
+
+def test_a_result_is_told_in_words() -> None:
+    ada, ben = Seat("Ada", 7, 0, True), Seat("Ben", 1, 0, False)  # noqa: FBT003 - whether they have won
+    assert str(RESULTS.result_in_words(finished("solo", ben))) == "Ben got 1 point"
+    assert str(RESULTS.result_in_words(finished("2 players", ada, ben, winner="Ada"))) == "Ada won with 7 points"
+    assert str(RESULTS.result_in_words(finished("2 players", ben, ben))) == "Ben and Ben played a draw"
+
+
+def test_the_results_of_a_game_that_is_gone_can_still_be_read() -> None:
+    gone = results_of_box("gone")
+    assert str(gone.variant_title("gone", "solo pace=fast")) == "gone, solo, pace=fast"
+    assert gone.measured_by == "points"
+
+
+def test_the_demonstration_does_what_the_author_says() -> None:
+    pictures = [*demonstrate(Tally())]
+    assert [sum(lamp.level > 0 for lamp in frame.pegs[:6]) for frame, _ in pictures] == [0, 1, 2, 4, 4]
+    assert sum(seconds for _, seconds in pictures) == 4.0
+    assert all(frame.tone is None for frame, _ in pictures)
+    assert isinstance(pictures[0][0], Frame)
+
+
+@pytest.mark.parametrize(
+    ("methods", "error"),
+    [({"api": 2}, "version 2"), ({"controls": {"pink": "x"}}, "pink"), ({"picture": ("X",)}, "X")],
+)
+def test_what_is_wrong_about_a_game_is_told_when_it_is_loaded(methods: dict[str, object], error: str) -> None:
+    with pytest.raises((ValueError, AttributeError, KeyError), match=error):
+        build_family("tally", tally_with(**methods))
+
+
+def test_an_entry_point_names_a_class_of_games() -> None:
+    with pytest.raises(TypeError, match="must be a LampGame"):
+        build_family("tally", dict)  # type: ignore[arg-type]
+
+
+def test_families_of_ours_are_no_games_of_others() -> None:
+    assert load("dice").name == "dice"

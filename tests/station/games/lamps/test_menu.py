@@ -1,0 +1,37 @@
+from pegmind.testing import Cabinet
+from station.games.registry import load
+from tests.station.games.lamps.tally import Tally
+
+
+def test_a_game_is_chosen_in_the_menu_with_its_options_and_players() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.press("ok")
+        cabinet.press("back")
+        cabinet.turn(-1)  # the last family
+        assert cabinet.says.startswith("Tally: press red as often as you can.")
+        assert cabinet.lit[0, 11] == "white"  # how the game looks at the beginning
+        cabinet.press("ok")
+        assert cabinet.says == "Tally: Player. Press ok to play, turn the knob for more choices."
+        cabinet.turn(+1)
+        assert cabinet.says.startswith("Worth: one point.")
+        cabinet.press("ok")
+        cabinet.turn(+1)
+        cabinet.press("ok")
+        cabinet.turn(+1)
+        cabinet.press("ok")
+        cabinet.turn(+1)
+        cabinet.press("ok")
+        cabinet.turn(+1)
+        assert cabinet.says.startswith("Player 1: Player 1.")
+        cabinet.turn(-3)
+        cabinet.press("ok")
+        assert cabinet.moves[0] == "match tally players=Player-1,Player-2 worth=two"
+        assert cabinet.says == "Player 1 plays. Press any button to begin."
+
+
+def test_the_table_of_controls_has_what_the_author_says() -> None:
+    with Cabinet(Tally):
+        entries = [(entry.name, str(entry.key), str(entry.says)) for entry in load("tally").manual]
+    assert ("red", "r", "scores") in entries
+    assert ("turn", "← →", "scores") in entries
+    assert entries[-1][0] == "hold back"

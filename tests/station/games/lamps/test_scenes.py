@@ -1,0 +1,114 @@
+import re
+
+import pytest
+
+from pegmind.testing import Cabinet
+from station.core.frame import Lamp
+from tests.station.games.lamps.tally import Tally
+
+FIRST_MOVES = ("match tally", "deal")
+
+
+def test_a_game_takes_the_buttons_the_knob_and_time() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start()
+        assert (cabinet.scene, cabinet.says, cabinet.tone) == ("play", "0 points", None)
+        cabinet.press("red", "red")
+        assert (cabinet.says, cabinet.points, cabinet.tone) == ("2 points", [2], 440.0)
+        cabinet.turn(+3)
+        assert cabinet.points == [5]
+        cabinet.press("green")
+        assert cabinet.points == [7]
+        cabinet.wait(3)
+        assert cabinet.lit[3, 11] == "white"
+        assert cabinet.show()["bars"] == {"red": 2, "white": 0}
+
+
+def test_after_the_end_the_points_run_over_the_lamps_and_ok_plays_again() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start()
+        cabinet.press("red", "white", "ok")  # the last one was still meant for the game
+        assert cabinet.scene == "standings"
+        assert cabinet.says == "Player has 1 point. Press ok to play again, back for the boxes."
+        cabinet.wait(2)
+        assert set(cabinet.lit.values()) == {"green"}
+        cabinet.press("ok")
+        assert (cabinet.scene, cabinet.points) == ("play", [0])
+
+
+def test_several_people_play_one_after_the_other_when_they_are_ready() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start("players=Ada,Ben")
+        cabinet.wait(5)
+        assert cabinet.says == "Ada plays. Press any button to begin."
+        cabinet.press("blue")
+        cabinet.press("red", "white", "red")
+        assert cabinet.says == "Ada has 1 point. Ben plays. Press any button to begin."
+        cabinet.wait(1)
+        cabinet.press("red", "red", "red", "white")
+        assert cabinet.points == [1, 2]
+        assert cabinet.says.startswith("Ben wins! Ada has 1 point. Ben has 2 points.")
+
+
+def test_time_stands_still_while_somebody_is_asked_whether_to_leave() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start()
+        cabinet.wait(2)
+        cabinet.hold("back", 2.1)
+        assert cabinet.scene == "leave"
+        cabinet.wait(20)
+        cabinet.press("back")
+        assert cabinet.says == "The game waits. Press any button to go on."
+        cabinet.wait(20)
+        assert Lamp("white", 30) in {cabinet.lamp(x, 11) for x in range(12)}
+        cabinet.press("red")
+        assert (cabinet.says, cabinet.points) == ("0 points", [0])
+        cabinet.hold("back", 2.1)
+        cabinet.press("ok")
+        assert cabinet.scene == "menu"
+
+
+def test_nobody_there_lets_the_game_wait() -> None:
+    endless = type(
+        "Tally", (Tally,), {"due": lambda _self, _state, time: time + 1, "tick": lambda _self, state, *_: state}
+    )
+    with Cabinet(endless) as cabinet:
+        cabinet.start()
+        cabinet.wait(70)
+        assert cabinet.scene == "attract"
+        cabinet.press("red")
+        cabinet.press("red")
+        assert cabinet.points == [1]
+
+
+@pytest.mark.parametrize("seconds", [0.2, 2.5])
+def test_after_a_power_cut_the_game_is_as_it_was(seconds: float) -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start("players=Ada,Ben")
+        cabinet.wait(1)
+        cabinet.press("blue", "red")
+        cabinet.wait(seconds)
+        cabinet.press("red")
+        cabinet.wait(0.2)
+        lit = cabinet.lit
+        cabinet.cut()
+        assert (cabinet.says, cabinet.points, cabinet.lit) == (
+            "The game waits. Press any button to go on.",
+            [2, 0],
+            lit,
+        )
+        cabinet.press("blue", "red")
+        assert cabinet.points == [3, 0]
+
+
+def test_a_match_is_exported_and_played_again_by_its_moves() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start("worth=two")
+        cabinet.press("red", "blue", "red", "white")
+        moves = cabinet.moves
+    assert moves[0] == "match tally worth=two"
+    assert re.fullmatch(r"play \S+ red \S+ red \S+ white", moves[2])
+    with Cabinet(Tally) as again:
+        for move in moves:
+            again.line(move)
+        assert (again.scene, again.points) == ("standings", [2])

@@ -1,0 +1,114 @@
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pegmind.testing import Cabinet
+from station.games import registry
+from station.games.packages import FOLDERS, GamePackage, adding, load_games
+from tests.station.games.lamps.tally import Tally
+
+PROJECT = """
+[project]
+name = "pegmind-{name}"
+version = "1.2"
+[project.entry-points."pegmind.games"]
+{name} = "pegmind_{name}:{of}"
+"""
+GAME = "from tests.station.games.lamps.tally import Tally\n"
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    load_games.cache_clear()
+    yield tmp_path
+    load_games.cache_clear()
+
+
+def write_game(folder: Path, name: str, code: str = GAME, of: str = "Tally") -> Path:
+    (folder / name / f"pegmind_{name}").mkdir(parents=True)
+    (folder / name / f"pegmind_{name}" / "__init__.py").write_text(code)
+    (folder / name / "pyproject.toml").write_text(PROJECT.format(name=name, of=of))
+    return folder / name
+
+
+def tried(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> tuple[GamePackage, ...]:
+    monkeypatch.setenv(FOLDERS, os.pathsep.join(map(str, folders)))
+    load_games.cache_clear()
+    return registry.games()
+
+
+def test_without_other_packages_there_are_our_boxes_alone() -> None:
+    assert registry.games() == ()
+    assert registry.boxes() == registry.FAMILY_OF
+    assert registry.family_names() == registry.NAMES
+
+
+def test_a_folder_with_a_game_can_be_tried(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (game,) = tried(monkeypatch, write_game(place, "firsttry"))
+    assert (game.name, game.version, game.error) == ("firsttry", "1.2", None)
+    assert game.origin == str(place / "firsttry")
+    assert [*registry.boxes()][-1] == "firsttry"
+    with Cabinet("firsttry") as cabinet:
+        cabinet.start()
+        cabinet.press("red")
+        assert cabinet.points == [1]
+
+
+def test_an_installed_package_is_found_by_its_entry_point(place: Path) -> None:
+    write_game(place, "installed")
+    about = place / "pegmind_installed-1.2.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pegmind-installed\nVersion: 1.2\n")
+    (about / "entry_points.txt").write_text("[pegmind.games]\ninstalled = pegmind_installed:Tally\n")
+    sys.path[:0] = [str(place), str(place / "installed")]
+    (game,) = registry.games()
+    assert (game.name, game.origin, game.version, game.error) == ("installed", "pegmind-installed", "1.2", None)
+    assert game.folder == place / "installed/pegmind_installed"
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "of", "error"),
+    [
+        ("raises", "x = 1\ny = x / 0\n", "Tally", "ZeroDivisionError: division by zero (__init__.py, line 2)"),
+        ("exits", "raise SystemExit(3)\n", "Tally", "SystemExit: 3 (__init__.py, line 1)"),
+        ("lacks", GAME, "Other", "AttributeError: module 'pegmind_lacks' has no attribute 'Other'"),
+        ("needs", "import no_such_module\n", "Tally", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("broken", "class Tally(\n", "Tally", "SyntaxError"),
+        ("original", GAME, "Tally", "there is another game called original"),
+        ("Capital", GAME, "Tally", "its name must be 1 to 20 small letters and digits"),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_says_why(
+    place: Path, monkeypatch: pytest.MonkeyPatch, name: str, code: str, of: str, error: str
+) -> None:
+    good = write_game(place, f"good{name.lower()}")
+    bad, _ = sorted(tried(monkeypatch, write_game(place, name, code, of), good), key=lambda game: game.error is None)
+    assert bad.family is None
+    assert str(bad.error).startswith(error)
+    assert {*registry.boxes()} - {*registry.FAMILY_OF} == {good.name}
+
+
+def test_a_family_of_another_package_has_moves_and_scenes_of_its_own() -> None:
+    """The dice box under another name stands for it."""
+    from dataclasses import replace
+
+    from station.games.dice.family import FAMILY
+
+    with adding("otherdice", replace(FAMILY, name="otherdice", boxes=("dicebox",))):
+        assert registry.boxes()["dicebox"] == "otherdice"
+        assert registry.family_of_box("dicebox").moves == FAMILY.moves
+    with adding("otherdice", FAMILY):
+        (game,) = registry.games()
+        assert game.error is not None
+        assert "names a family called dice" in game.error
+
+
+def test_two_games_of_one_name_are_one_game() -> None:
+    with adding("tally", Tally), adding("tally", Tally):
+        first, second = registry.games()
+    assert first.error is None
+    assert second.error == "there is another game called tally"
