@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from hardware.panel.measures import PanelError, measure, mm
+from hardware.panel.measures import measure
 from hardware.panel.section import Panel
+from hardware.panel.sizes import PanelError, mm
 from station.core.finding import Finding
 
 

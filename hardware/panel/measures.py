@@ -1,132 +1,40 @@
-"""Where everything of the panel is, by its configuration: measures in mm, from the lower left corner. Pure."""
+"""Where everything of the panel is, by its configuration. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-from hardware.errors import CabinetError
 from hardware.panel.section import CONTROL_COLUMNS, Panel
-from station.core.frame import HOLES, ROWS
+from hardware.panel.sizes import (
+    BAND,
+    BARS_APART,
+    BARS_AT,
+    BESIDE_STRIPS,
+    CONTROL_MARGIN,
+    LAMP_COLUMNS,
+    LEAST_ROW,
+    LEVELS,
+    MARKS,
+    MARKS_APART,
+    NUT,
+    NUTS_APART,
+    PIEZO,
+    PIXEL,
+    RIM,
+    RIMS_APART,
+    SIDE,
+    TAB_HOLE,
+    TOP_EDGE,
+    WEB,
+    PanelError,
+    PanelMeasures,
+    Point,
+    drill_size,
+    mm,
+)
+from hardware.panel.space import find_space_errors
+from hardware.panel.spacers import find_spacer_errors, place_spacers
 from station.core.words import plural
-
-Point = tuple[float, float]
-"""x to the right and y upwards, in millimetres."""
-
-LAMP_COLUMNS: Final = 2 * HOLES
-LEVELS: Final = ROWS + 2
-"""Rows of the board, a row that stays empty, and the secret row."""
-
-FRAME: Final = 12.0
-"""Thickness of the boards of the frame behind the plate."""
-
-CONTROL_MARGIN: Final = FRAME + 6
-"""From the edge of the plate to the controls."""
-
-SIDE: Final = 34.0
-"""From the edge of the plate to the pixels, left and right."""
-
-TOP_EDGE: Final = 32.0
-"""From the upper rail of the shield to the edge of the plate."""
-
-BAND: Final = 40.0
-"""Between the controls and the pixels: the bars, and the holes of the piezo."""
-
-RIM: Final = 4.0
-"""The difference of the diameters of a button's rim and its hole."""
-
-RIMS_APART: Final = 6.0
-"""Between the rims of two buttons, for fingers and nuts."""
-
-MARKS: Final = (26.1, 12.0)
-"""Width and height of the room that the marks below a control need at most: its shape, its digits and its name."""
-
-MARKS_APART: Final = MARKS[0] + RIMS_APART / 2
-"""From the middle of a control to that of the next one, at least: so wide are the marks below it."""
-
-PIXEL: Final = 5.0
-"""Width of the LED of a pixel."""
-
-LEAST_ROW: Final = 10.0
-"""The least distance of two rows, so that a rail of the shield has room between the last one and the secret row."""
-
-BESIDE_STRIPS: Final = 3.0
-"""Between the walls of a row and its LED strip, above and below it together."""
-
-WEB: Final = 1.5
-"""The least that has to be left between two holes."""
-
-SCREW: Final = 3.2
-"""Hole for a screw M3, and for a wood screw of 3 mm."""
-
-SCREW_LENGTHS: Final = (4, 5, 6, 8, 10, 12, 16, 20, 25)
-"""The lengths in which thin machine screws are sold."""
-
-BITE: Final = 2.5
-"""The length of a screw that has to be in its spacer, at least."""
-
-SCREWS_APART: Final = 0.5
-"""Between the ends of the two screws in a spacer, at least."""
-
-RAIL: Final = 10.0
-"""Width of a rail of the shield, of which RAIL - SPACER covers the edge of the shield."""
-
-SPACER: Final = 6.0
-HANDLE: Final = 10.0
-"""The length by which the shield exceeds the secret row, to be held there."""
-
-STOP: Final = 6.0
-"""Length of the stops at both ends of the rails."""
-
-BARS_APART: Final = 10.0
-"""From LED to LED of a bar, at least."""
-
-PIEZO: Final = 24.0
-"""Width of the holes over the piezo, all together."""
-
-NOTE: Final = 3.0
-"""Height of what is engraved on pieces that nobody sees."""
-
-
-class PanelError(CabinetError):
-    """The panel cannot be built as configured; the sentences say which key, why, and what is possible."""
-
-
-class PanelMeasures(NamedTuple):
-    """The measures of a panel.
-
-    `pitch` is the distance of pixels in a strip and `row_pitch` that of the strips; `board` is the lower left corner of
-    the field of 12 by 12, whose cells are `pitch` wide and `row_pitch` high. `controls` has the middle of every button
-    and of the knob, and `rim` the diameter of what is to be seen of a button.
-    """
-
-    width: float
-    height: float
-    pitch: float
-    row_pitch: float
-    peg_hole: float
-    key_hole: float
-    rim: float
-    board: Point
-    controls: dict[str, Point]
-    bars_at: float
-    """Height of the bars and of the piezo above the lower edge."""
-
-    def cell(self, column: int, row: int) -> Point:
-        """Return the middle of a pixel: column 0 to 11; row 0 to 11 from below, and 13 is the secret row."""
-        return self.board[0] + (column + 0.5) * self.pitch, self.board[1] + (row + 0.5) * self.row_pitch
-
-    @property
-    def field(self) -> Point:
-        """Width and height of the pixels' field, with the secret row."""
-        return LAMP_COLUMNS * self.pitch, LEVELS * self.row_pitch
-
-
-SECRET_ROW: Final = LEVELS - 1
-
-
-def mm(value: float) -> str:
-    """Return a length as text, to a hundredth of a millimetre."""
-    return f"{round(value, 2):g}"
 
 
 def measure(panel: Panel) -> PanelMeasures:
@@ -136,7 +44,12 @@ def measure(panel: Panel) -> PanelMeasures:
     peg_hole = panel.peg_hole or drill_size(pitch * 2 / 3)
     key_hole = panel.key_hole or drill_size(pitch * 0.45)
     _refuse(
-        _find_hole_errors(pitch, peg_hole, key_hole) + _find_sheet_errors(panel, pitch) + _find_spacer_errors(panel)
+        [
+            *_find_hole_errors(pitch, peg_hole, key_hole),
+            *_find_sheet_errors(panel, pitch),
+            *_find_control_errors(panel),
+            *find_spacer_errors(panel, pitch, row_pitch, (peg_hole, key_hole)),
+        ]
     )
     needs = (*_list_needed_widths(panel, pitch), _needed_height(panel, row_pitch))
     needed = {key: ceil(max(need.size for need in needs if need.key == key)) for key in ("width", "height")}
@@ -144,28 +57,31 @@ def measure(panel: Panel) -> PanelMeasures:
     width, height = panel.width or needed["width"], panel.height or needed["height"]
     top = CONTROL_MARGIN + (height - needed["height"]) / 2 + _controls_height(panel)
     board = ((width - LAMP_COLUMNS * pitch) / 2, top + BAND)
-    return PanelMeasures(
+    spacers, inner_spacers = (
+        tuple((board[0] + x, board[1] + y) for x, y in places) for places in place_spacers(panel, pitch, row_pitch)
+    )
+    sizes = PanelMeasures(
         width=width,
         height=height,
         pitch=pitch,
         row_pitch=row_pitch,
         peg_hole=peg_hole,
         key_hole=key_hole,
-        rim=panel.button + RIM,
+        rim=_rim(panel),
+        nut=panel.button + NUT,
         board=board,
         controls=_place_controls(panel, (width / 2, top)),
-        bars_at=top + BAND / 3,
+        bars_at=top + BARS_AT,
+        spacers=spacers,
+        inner_spacers=inner_spacers,
     )
+    _refuse(find_space_errors(panel, sizes))
+    return sizes
 
 
-def _refuse(problems: list[str]) -> None:
-    if problems:
+def _refuse(problems: Iterable[str]) -> None:
+    if problems := [*problems]:
         raise PanelError("\n".join(problems))
-
-
-def screw_length(thickness: float) -> int:
-    """Return the length of the screw that holds something of a thickness onto a spacer."""
-    return next(length for length in SCREW_LENGTHS if length >= thickness + BITE)
 
 
 def bar_step(panel: Panel) -> float:
@@ -173,20 +89,24 @@ def bar_step(panel: Panel) -> float:
     return max(BARS_APART, panel.led + 4)
 
 
-def drill_size(size: float) -> float:
-    """Return the largest size of a drill that is no larger than this; drills are sold in steps of half a millimetre."""
-    return int(size * 2 + 1e-6) / 2
-
-
 def _control_steps(panel: Panel) -> Point:
     """Return how far the controls are apart, sideways and upwards."""
     widest = _widest_control(panel)
-    return max(widest + RIMS_APART, MARKS_APART), widest + MARKS[1] + RIMS_APART
+    across = max(widest + RIMS_APART, panel.button + NUT + NUTS_APART, MARKS_APART)
+    return across, widest + MARKS[1] + RIMS_APART
+
+
+def _rim(panel: Panel) -> float:
+    return panel.rim or panel.button + RIM
 
 
 def _widest_control(panel: Panel) -> float:
-    """Return the diameter of the widest rim, or of the knob."""
-    return max(panel.button + RIM, panel.knob_cap)
+    """Return the diameter of the widest rim, or of the knob; a nut reaches at most 2 mm beyond it."""
+    return max(_button_width(panel), panel.knob_cap)
+
+
+def _button_width(panel: Panel) -> float:
+    return max(_rim(panel), panel.button + RIM)
 
 
 def _control_rows(panel: Panel) -> list[tuple[str, ...]]:
@@ -245,11 +165,12 @@ def _list_needed_widths(panel: Panel, pitch: float) -> Iterator[Need]:
 
 def _shrink_controls(panel: Panel) -> tuple[str, ...]:
     """Return what makes the widest control narrower, if anything does."""
-    sizes = {"button": panel.button + RIM, "knob_cap": panel.knob_cap}
+    width = _button_width(panel)
+    sizes = {"rim" if width > panel.button + RIM else "button": width, "knob_cap": panel.knob_cap}
     widest = [key for key, size in sizes.items() if size == _widest_control(panel)]
     if not all(_is_reducible(panel, key) for key in widest):
         return ()
-    names = {"button": "smaller buttons", "knob_cap": "a smaller knob"}
+    names = {"button": "smaller buttons", "rim": "smaller buttons", "knob_cap": "a smaller knob"}
     return (f"take {' and '.join(names[key] for key in widest)}",)
 
 
@@ -290,21 +211,41 @@ def _find_sheet_errors(panel: Panel, pitch: float) -> list[str]:
             f"panel.grid = {panel.grid:g}: it must be thinner than panel.plate = {panel.plate:g}, because the shield, "
             "which is cut from the grid's sheet, slides between spacers of the plate's"
         )
-    if panel.knob > panel.knob_cap:
-        problems.append(f"panel.knob = {panel.knob:g}: the knob on it has only {panel.knob_cap:g} mm (panel.knob_cap)")
     return problems
 
 
-def _find_spacer_errors(panel: Panel) -> list[str]:
-    """Return what is wrong with the spacers between plate and board, into which a screw goes from either end."""
-    screw, spacer = screw_length(panel.plate), panel.cell + panel.diffuser
-    least = 2 * (screw - panel.plate) + SCREWS_APART - panel.diffuser
-    if panel.cell > least - 1e-6:
-        return []
-    meet = (
-        f"two screws M3 x {screw}, as a plate of {mm(panel.plate)} mm needs them, meet in a spacer of {mm(spacer)} mm"
-    )
-    return [f"panel.cell = {mm(panel.cell)}: {meet}; set panel.cell to {ceil(least * 10 - 1e-6) / 10:g} or more"]
+LEAST_RIM: Final = 1.0
+"""How much wider than its hole a button is in front of the plate, at least."""
+
+LEAST_WEB: Final = 0.5
+"""The least that is left between two holes whose parts hide it."""
+
+KNOB_NUT: Final = 2.5
+"""What nut and washer of an encoder take of its thread."""
+
+
+def _find_control_errors(panel: Panel) -> Iterator[str]:
+    """Yield what is wrong with the sizes of buttons and knob."""
+    if panel.knob > panel.knob_cap:
+        yield f"panel.knob = {panel.knob:g}: the knob on it has only {panel.knob_cap:g} mm (panel.knob_cap)"
+    if _rim(panel) < panel.button + LEAST_RIM:
+        yield (
+            f"panel.rim = {mm(panel.rim)}: the button falls through its hole of {mm(panel.button)} mm (panel.button); "
+            f"set panel.rim to {mm(panel.button + LEAST_RIM)} or more"
+        )
+    nearest = panel.knob / 2 + TAB_HOLE / 2 + LEAST_WEB
+    if 0 < panel.knob_tab < nearest:
+        yield (
+            f"panel.knob_tab = {mm(panel.knob_tab)}: its hole meets that of the knob (panel.knob = {mm(panel.knob)}); "
+            f"set panel.knob_tab to {mm(nearest)} or more, or break the tab off and set it to 0"
+        )
+    if panel.plate > panel.knob_thread - KNOB_NUT + 1e-6:
+        thread, most = panel.knob_thread, panel.knob_thread - KNOB_NUT
+        yield (
+            f"panel.plate = {mm(panel.plate)}: a thread of {mm(thread)} mm (panel.knob_thread), less {KNOB_NUT:g} mm "
+            f"for nut and washer, holds the encoder in a plate of {mm(most)} mm; set panel.plate to {mm(most)} or "
+            f"less, or take an encoder with a thread of {mm(panel.plate + KNOB_NUT)} mm"
+        )
 
 
 def _find_size_errors(need: Need, size: float, largest: float) -> list[str]:

@@ -9,6 +9,9 @@ KNOB: Final = "knob"
 PLACES: Final = (*BUTTONS, KNOB)
 """The controls on the panel: the eleven buttons and the knob."""
 
+DOORS: Final = ("card", "display", "usb", "network")
+"""What the closed case may have an opening for."""
+
 CONTROL_COLUMNS: Final = (3, 4, 6, 8, 12)
 """The numbers of controls that may stand in a row."""
 
@@ -25,8 +28,12 @@ class Panel(Section):
     strip: int = setting(60, says="pixels per metre of the strip", least=24, most=144)
     strip_width: float = _mm(10.0, "width of the strip", 5.0, 16.0)
     button: float = _mm(24.0, "diameter of a button's hole", 12.0, 64.0)
+    rim: float = _mm(0.0, "diameter of a button in front of the plate", 0.0, 100.0, "4 mm more than its hole")
+    button_depth: float = _mm(40.0, "how far a button with its terminals reaches behind the plate", 10.0, 100.0)
     knob: float = _mm(7.0, "diameter of the knob's hole", 5.0, 16.0)
     knob_cap: float = _mm(25.0, "diameter of the knob that the hand turns", 10.0, 60.0)
+    knob_thread: float = _mm(7.0, "length of the encoder's thread", 5.0, 20.0)
+    knob_tab: float = _mm(0.0, "from the middle of the thread to the encoder's tab", 0.0, 12.0, "it has none")
     led: float = _mm(5.0, "diameter of the holes for the LEDs of the bars", 2.0, 12.0)
     peg_hole: float = _mm(0.0, "diameter of the hole over a peg", 0.0, 40.0, "two thirds of the pixels' distance")
     key_hole: float = _mm(0.0, "diameter of the hole over a key lamp", 0.0, 40.0, "45 % of the pixels' distance")
@@ -40,6 +47,9 @@ class Panel(Section):
     width: float = _mm(0.0, "width of the plate", 0.0, 1200.0, "as wide as it must be")
     height: float = _mm(0.0, "height of the plate", 0.0, 1200.0, "as high as it must be")
     depth: float = _mm(80.0, "depth of the frame behind the plate", 60.0, 200.0)
+    doors: tuple[str, ...] = setting(
+        ("card",), says="what can be reached from outside: the SD card, and cables through the back", one_of=DOORS
+    )
 
 
 def find_panel_errors(panel: Panel) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from hardware.panel.measures import PanelMeasures, mm
+from hardware.panel.sizes import PanelMeasures, mm
 from pegmind_drawings.panel.nesting import nest
 from pegmind_drawings.panel.notes import annotate, stack_lines, title_lines
 from pegmind_drawings.panel.pieces import Piece

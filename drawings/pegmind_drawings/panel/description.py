@@ -5,7 +5,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from hardware.panel.measures import FRAME, PanelError, measure, mm
+from hardware.panel.measures import measure
+from hardware.panel.sizes import FRAME, PanelError, mm
 from hardware.sections import Wiring
 from pegmind_drawings.panel.arrangement import arrange, arrange_sheets
 from pegmind_drawings.panel.drawing import render_panel

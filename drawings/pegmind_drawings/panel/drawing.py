@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from hardware.panel.measures import mm
+from hardware.panel.sizes import mm
 from pegmind_drawings.panel.arrangement import Arrangement, Placed
 from pegmind_drawings.panel.marks import RAISED
 from pegmind_drawings.panel.shapes import LAYERS, Disc, Label, Layer, Shape

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from hardware.layout import Geometry
-from hardware.panel.measures import FRAME, LAMP_COLUMNS, LEVELS, SECRET_ROW, PanelMeasures, Point, measure, mm
+from hardware.panel.measures import measure
 from hardware.panel.section import KNOB, Panel
-from pegmind_drawings.panel.back import PI_HOLES
+from hardware.panel.sizes import FRAME, LAMP_COLUMNS, LEVELS, SECRET_ROW, PanelMeasures, Point, mm
+from hardware.panel.space import PI_HOLES, PI_INSET, PI_SIZE, pi_place
 from pegmind_drawings.panel.pieces import Piece, make_pieces
 from pegmind_drawings.panel.shapes import Bounds, Disc, Outline, around
 from pegmind_drawings.panel.solids import Face, Solid, Tint, block, circle, cylinder, level, lift, project
@@ -44,9 +45,6 @@ HOLE: Final = "#4a4234"
 STRIP: Final = "#fbfbf8"
 LED: Final = "#c9ced6"
 BLACK_FILL: Final = "#2b2f36"
-
-PI_SIZE: Final = (85.0, 56.0, 3.5)
-"""Width and height of a Pi, and how far its holes are from its edge."""
 
 RIM_HEIGHT: Final = 4.0
 CAP_HEIGHT: Final = 9.0
@@ -188,8 +186,8 @@ def _plate(piece: Piece, tint: Tint) -> Iterator[Face]:
 
 
 def _pi(panel: Panel, sizes: PanelMeasures) -> Iterator[Face]:
-    width, height, inset = PI_SIZE
-    x, y = sizes.width / 2 - PI_HOLES[0] / 2 - inset, sizes.height / 3 - inset
+    (width, height), (middle, low) = PI_SIZE, pi_place(sizes)
+    x, y = middle - PI_HOLES[0] / 2 - PI_INSET, low - PI_INSET
     base = panel.plate + 6
     yield from block(Bounds(x, y, x + width, y + height), base, base + 2, GREEN)
     yield from block(Bounds(x + 7, y + height - 8, x + 58, y + height - 2), base + 2, base + 10, DARK_TINT)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import Final
 
-from hardware.panel.measures import MARKS, Point
+from hardware.panel.sizes import MARKS, Point
 from pegmind_drawings.panel.shapes import Disc, Label, Outline, Shape
 from station.core.palette import DIGIT_OF, PEGS
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from hardware.panel.measures import Point
+from hardware.panel.sizes import Point
 from pegmind_drawings.panel.pieces import Piece
 
 SIZES: Final = ((300.0, 400.0), (400.0, 600.0), (600.0, 900.0), (1250.0, 2500.0))

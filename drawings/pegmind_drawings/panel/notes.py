@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from hardware.panel.measures import LAMP_COLUMNS, SECRET_ROW, PanelMeasures, Point, drill_size, mm
+from hardware.panel.sizes import LAMP_COLUMNS, SECRET_ROW, PanelMeasures, Point, drill_size, mm
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape
 from station.core.frame import ROWS

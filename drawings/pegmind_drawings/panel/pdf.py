@@ -8,7 +8,7 @@ from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from hardware.panel.measures import PanelError, Point, mm
+from hardware.panel.sizes import PanelError, Point, mm
 from pegmind_drawings.panel.notes import CROSS, label_holes, slot_holes
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Layer, Outline, Shape, move_shapes, rectangle

@@ -3,13 +3,16 @@
 Every piece lies with its lower left corner at (0, 0). `place` says where this corner is on the plate.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import ceil, cos, pi, sin
 from typing import Final, NamedTuple
 
 from hardware.layout import Geometry, chain
-from hardware.panel.measures import (
+from hardware.panel.measures import bar_step, measure
+from hardware.panel.section import KNOB, Panel
+from hardware.panel.sizes import (
+    BOARD_EDGE,
     FRAME,
     HANDLE,
     LAMP_COLUMNS,
@@ -20,13 +23,12 @@ from hardware.panel.measures import (
     SECRET_ROW,
     SPACER,
     STOP,
+    TAB_HOLE,
     PanelMeasures,
     Point,
-    bar_step,
-    measure,
     mm,
 )
-from hardware.panel.section import KNOB, Panel
+from hardware.panel.spacers import ACROSS
 from pegmind_drawings.panel.back import back_shapes
 from pegmind_drawings.panel.marks import marks
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, move_shapes, rectangle
@@ -37,15 +39,6 @@ TAIL: Final = 9.5
 
 OVERLAP: Final = TAIL
 """The margin of the diffuser around the field, on each side."""
-
-BOARD_EDGE: Final = 20.0
-"""The margins of the board around the field: left, right and below."""
-
-STACK: Final = 13.0
-"""From the field to the screws that hold plate and board together."""
-
-STACK_TOP: Final = 12.0
-"""From the upper rail to the screws above it."""
 
 STRIP_HEIGHT: Final = 2.0
 """Room under the grid for a strip and what is soldered to it."""
@@ -62,6 +55,10 @@ EDGE_STEP: Final = 150.0
 PIEZO_HOLE: Final = 2.5
 PIEZO_RINGS: Final = ((0, 1), (5.0, 6), (10.0, 12))
 """Rings of holes over the piezo: radius and number of holes."""
+
+
+Cutout = tuple[float, float, float]
+"""A rectangle cut out of an edge: from, to, and how deep."""
 
 
 class Piece(NamedTuple):
@@ -118,7 +115,7 @@ def _make_front(panel: Panel, sizes: PanelMeasures) -> Piece:
         *_bar_holes(panel, sizes),
         *_piezo_holes(sizes),
         *_edge_screws(sizes),
-        *move_shapes(_stack_screws(sizes), *sizes.board),
+        *_stack_screws(sizes.spacers),
         *move_shapes(_rail_marks(sizes), *sizes.board),
     )
     says = (
@@ -143,6 +140,8 @@ def _control_holes(panel: Panel, sizes: PanelMeasures) -> Iterator[Shape]:
     for control, at in sizes.controls.items():
         is_knob = control == KNOB
         yield Disc(at, panel.knob if is_knob else panel.button, KNOB if is_knob else "button")
+        if is_knob and panel.knob_tab:
+            yield Disc((at[0] - panel.knob_tab, at[1]), TAB_HOLE, "tab of the encoder")
         rim = panel.knob_cap if is_knob else sizes.rim
         yield Disc(at, rim, f"rim of {control}", "notes")
         yield from marks(control, (at[0], at[1] - max(sizes.rim, panel.knob_cap) / 2 - 1.5))
@@ -178,12 +177,9 @@ def _edge_screws(sizes: PanelMeasures) -> Iterator[Disc]:
             yield Disc((x + (u - x) * step / parts, y + (v - y) * step / parts), SCREW, "wood screw into the frame")
 
 
-def _stack_screws(sizes: PanelMeasures) -> Iterator[Disc]:
-    """Yield the holes for the screws through plate and board, from the lower left corner of the pixels."""
-    top = (LEVELS + 0.5) * sizes.row_pitch + STACK_TOP
-    for x in (-STACK, sizes.field[0] + STACK):
-        for y in (-STACK, ROWS / 2 * sizes.row_pitch, top):
-            yield Disc((x, y), SCREW, "screw M3 with its spacer")
+def _stack_screws(places: Iterable[Point]) -> Iterator[Disc]:
+    """Yield the holes for the screws through plate and board."""
+    return (Disc(at, SCREW, "screw M3 with its spacer") for at in places)
 
 
 def _rail_marks(sizes: PanelMeasures) -> Iterator[Shape]:
@@ -197,13 +193,14 @@ def _rail_marks(sizes: PanelMeasures) -> Iterator[Shape]:
 
 def _make_board(panel: Panel, sizes: PanelMeasures, geometry: Geometry) -> Piece:
     width = sizes.field[0] + 2 * BOARD_EDGE
-    height = (LEVELS + 0.5) * sizes.row_pitch + STACK_TOP + 5 + BOARD_EDGE
+    place = (sizes.board[0] - BOARD_EDGE, sizes.board[1] - BOARD_EDGE)
+    height = max(y for _, y in sizes.spacers) + 5 - place[1]
     shapes = (
         rectangle(Bounds(0, 0, width, height), "edge"),
-        *move_shapes((*_stack_screws(sizes), *_strips(panel, sizes, geometry)), BOARD_EDGE, BOARD_EDGE),
-        Label((width / 2, 5), "front: strips and arrows as drawn", NOTE),
+        *move_shapes(_stack_screws(sizes.spacers), -place[0], -place[1]),
+        *move_shapes(_strips(panel, sizes, geometry), BOARD_EDGE, BOARD_EDGE),
+        Label((BOARD_EDGE - 6, 5), "front: strips and arrows as drawn", NOTE, "left"),
     )
-    place = (sizes.board[0] - BOARD_EDGE, sizes.board[1] - BOARD_EDGE)
     return Piece("board", "board", "plate", panel.plate, width, height, shapes, place=place)
 
 
@@ -258,7 +255,8 @@ def _make_grid(panel: Panel, sizes: PanelMeasures) -> Iterator[Piece]:
         ("short row strip", HOLES, LEVELS - ROWS),
     ):
         slots = _cutouts([place * pitch for place in range(columns + 1)], panel.grid + panel.slack, depth)
-        yield _grid_strip(panel, name, columns * pitch, count, below=slots)
+        whole = _grid_strip(panel, name, columns * pitch + 2 * TAIL, count, below=slots)
+        yield from _part_strip(panel, sizes, whole, slots) if name.startswith("long") else (whole,)
     for name, levels, count in (
         ("long column strip", LEVELS, HOLES + 1),
         ("short column strip", ROWS, LAMP_COLUMNS - HOLES),
@@ -266,12 +264,22 @@ def _make_grid(panel: Panel, sizes: PanelMeasures) -> Iterator[Piece]:
         slots = _cutouts([level * q for level in range(levels + 1)], panel.grid + panel.slack, depth)
         rows = [(row + 0.5) * q for row in (*range(ROWS), SECRET_ROW) if row < levels]
         notches = _cutouts(rows, panel.strip_width + NOTCH_PLAY, STRIP_HEIGHT)
-        strip = _grid_strip(panel, name, levels * q, count, below=notches, above=slots)
+        strip = _grid_strip(panel, name, levels * q + 2 * TAIL, count, below=notches, above=slots)
         yield strip if levels == ROWS else _mark_top(strip)
 
 
-Cutout = tuple[float, float, float]
-"""A rectangle cut out of an edge: from, to, and how deep."""
+def _part_strip(panel: Panel, sizes: PanelMeasures, whole: Piece, slots: list[Cutout]) -> Iterator[Piece]:
+    """Yield the strips that reach across the field, and the parts of those that spacers go through."""
+    levels = {y for _, y in sizes.inner_spacers}
+    yield whole._replace(number=whole.number - len(levels))
+    if not levels:
+        return
+    spacers = sorted({x - sizes.board[0] + TAIL for x, _ in sizes.inner_spacers})
+    ends = [0.0, *(x + way * ACROSS / 2 for x in spacers for way in (-1, 1)), whole.width]
+    parts = [*zip(ends[::2], ends[1::2], strict=True)]
+    for number, (begin, end) in enumerate(parts, 1):
+        cut = [(left - begin, right - begin, depth) for left, right, depth in slots if begin < left and right < end]
+        yield _grid_strip(panel, f"row strip beside spacers, {number} of {len(parts)}", end - begin, len(levels), cut)
 
 
 def _cutouts(middles: list[float], width: float, depth: float) -> list[Cutout]:
@@ -279,10 +287,10 @@ def _cutouts(middles: list[float], width: float, depth: float) -> list[Cutout]:
 
 
 def _grid_strip(
-    panel: Panel, name: str, length: float, count: int, below: list[Cutout], above: list[Cutout] | None = None
+    panel: Panel, name: str, width: float, count: int, below: list[Cutout], above: list[Cutout] | None = None
 ) -> Piece:
     """Return a strip of the grid as it stands on the board; its slots are half as deep as it is high."""
-    width, height = length + 2 * TAIL, panel.cell
+    height = panel.cell
     points: list[Point] = [(0, 0)]
     for begin, end, depth in below:
         points += ((begin, 0), (begin, depth), (end, depth), (end, 0))
@@ -310,8 +318,10 @@ def _mark_top(strip: Piece) -> Piece:
 
 def _make_diffuser(panel: Panel, sizes: PanelMeasures) -> Piece:
     width, height = (size + 2 * OVERLAP for size in sizes.field)
-    shapes = (rectangle(Bounds(0, 0, width, height), "edge"),)
     place = (sizes.board[0] - OVERLAP, sizes.board[1] - OVERLAP)
+    edge = rectangle(Bounds(0, 0, width, height), "edge")
+    spacers = (Disc((x - place[0], y - place[1]), ACROSS, "spacer") for x, y in sizes.inner_spacers)
+    shapes: tuple[Shape, ...] = (edge, *spacers)
     return Piece("diffuser", "diffuser", "diffuser", panel.diffuser, width, height, shapes, place=place)
 
 
@@ -348,5 +358,5 @@ def _bar(panel: Panel, name: str, width: float, height: float, place: Point, num
 
 def _make_back(panel: Panel, sizes: PanelMeasures) -> Piece:
     edge = rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge")
-    shapes = (edge, *_edge_screws(sizes), *back_shapes(sizes))
+    shapes = (edge, *_edge_screws(sizes), *back_shapes(panel, sizes))
     return Piece("back", "back", "plate", panel.plate, sizes.width, sizes.height, shapes)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import Final, Literal, NamedTuple
 
-from hardware.panel.measures import Point
+from hardware.panel.sizes import Point
 
 Layer = Literal["cut", "drill", "engrave", "notes"]
 LAYERS: Final[tuple[Layer, ...]] = ("cut", "drill", "engrave", "notes")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from hardware.panel.measures import Point
+from hardware.panel.sizes import Point
 from pegmind_drawings.panel.shapes import Bounds
 
 ANGLE: Final = pi / 6

@@ -3,8 +3,9 @@
 from functools import cache
 
 from hardware.layout import Geometry
-from hardware.panel.measures import PanelMeasures, measure
+from hardware.panel.measures import measure
 from hardware.panel.section import Panel
+from hardware.panel.sizes import PanelMeasures
 from pegmind_drawings.panel.pieces import Piece, make_pieces
 from pegmind_drawings.panel.shapes import Disc
 

@@ -2,21 +2,21 @@
 
 import pytest
 
-from hardware.panel.measures import PanelError
 from hardware.panel.section import Panel
+from hardware.panel.sizes import PanelError
 from hardware.sections import Wiring
 from pegmind_drawings.panel.description import describe_panel, draw_panel
 
 
 def test_it_says_what_to_cut_and_to_drill() -> None:
     lines = describe_panel(Wiring()).splitlines()
-    assert lines[0] == "The front plate is 308 mm wide and 424 mm high."
+    assert lines[0] == "The front plate is 308 mm wide and 430 mm high."
     rows = [" ".join(line.split()) for line in lines]
-    assert "1 front plate 308 424 3" in rows
+    assert "1 front plate 308 430 3" in rows
     assert "13 long row strip 219 12 2" in rows
     assert "11 24 button" in rows
     assert "26 6 x 10 slot for wires, begun with two holes of 6 mm" in rows
-    assert lines[-1] == "The frame: boards 12 mm thick and 80 mm wide, two 424 mm and two 284 mm long."
+    assert lines[-1] == "The frame: boards 12 mm thick and 80 mm wide, two 430 mm and two 284 mm long."
 
 
 def test_a_panel_that_cannot_be_built_is_not_described() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.panel.measures import MARKS
 from hardware.panel.section import PLACES
+from hardware.panel.sizes import MARKS
 from pegmind_drawings.panel.marks import OUTLINES, RAISED, SHAPE, braille, draw_shape, marks, trace
 from pegmind_drawings.panel.shapes import Disc, Label, Outline, bounds_of
 from station.core.palette import DIGIT_OF, PEGS

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from hardware.panel.measures import PanelError
 from hardware.panel.section import Panel
+from hardware.panel.sizes import PanelError
 from hardware.sections import Wiring
 from pegmind_drawings.panel.description import draw_panel
 from pegmind_drawings.panel.notes import slot_holes
@@ -79,7 +79,7 @@ def test_the_sheets_are_named() -> None:
     reader = sheets(Panel(), "front")
     said = [page.extract_text() for page in reader.pages]
     assert len(said) == 4
-    assert all("front plate, 308 x 424 mm, 3 mm thick" in text for text in said)
+    assert all("front plate, 308 x 430 mm, 3 mm thick" in text for text in said)
     assert [text for text in said if "row 1 of 2, column 2 of 2" in text] == said[1:2]
 
 

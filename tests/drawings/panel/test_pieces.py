@@ -7,8 +7,8 @@ from math import dist
 import pytest
 
 from hardware.layout import Geometry
-from hardware.panel.measures import FRAME, RIM, RIMS_APART
 from hardware.panel.section import KNOB, Panel
+from hardware.panel.sizes import FRAME, RIM, RIMS_APART
 from pegmind_drawings.panel.notes import slot_holes
 from pegmind_drawings.panel.pieces import GROUPS, TAIL, make_pieces
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, around
@@ -154,6 +154,7 @@ def test_rims_leave_room_for_fingers(panel: Panel) -> None:
 @any_panel
 def test_the_strips_of_the_grid_go_into_each_other(panel: Panel) -> None:
     sizes, pieces = built(panel)
+    split = [piece for name, piece in pieces.items() if name.startswith("row strip beside")]
     rows = [(pieces[name], columns) for name, columns in (("long row strip", 12), ("short row strip", 6))]
     columns = [(pieces[name], levels) for name, levels in (("long column strip", 14), ("short column strip", 12))]
     for strips, edge, pitch in ((rows, 0.0, sizes.pitch), (columns, panel.cell, sizes.row_pitch)):
@@ -164,7 +165,8 @@ def test_the_strips_of_the_grid_go_into_each_other(panel: Panel) -> None:
             assert [middle for middle, _, _ in cut] == pytest.approx([TAIL + step * pitch for step in range(cells + 1)])
             assert [width for _, width, _ in cut] == pytest.approx([strip.thickness + panel.slack] * (cells + 1))
             assert [depth for _, _, depth in cut] == pytest.approx([strip.height / 2] * (cells + 1))
-    assert sum(strip.number for strip, _ in rows) == 12 + 1 + 2, "one between two rows, and above and below each"
+    walls = sum(strip.number for strip, _ in rows) + sum(strip.number for strip in split[:1])
+    assert walls == 12 + 1 + 2, "one between two rows, and above and below each"
     assert sum(strip.number for strip, _ in columns) == 12 + 1
 
 
@@ -258,7 +260,7 @@ def test_a_slot_has_two_holes_inside_and_room_for_a_cable(panel: Panel) -> None:
         (Panel(strip=144, strip_width=5.0, grid=1.5), (6, 4.5), 4),
         (Panel(strip=144, strip_width=7.0, grid=1.5), (6, 6), 4),
         (Panel(strip=144, strip_width=9.0, grid=1.5), (6, 8), 5),
-        (Panel(strip=100, strip_width=5.0, grid=5.0, plate=6.0), (6, 4), 4),
+        (Panel(strip=100, strip_width=5.0, grid=5.0, plate=6.0, knob_thread=9.0), (6, 4), 4),
     ],
 )
 def test_the_holes_of_a_slot_are_as_wide_as_it_allows(panel: Panel, slot: tuple[float, float], diameter: float) -> None:
@@ -274,14 +276,15 @@ def test_the_spacers_hold_grid_and_diffuser_in_their_place(panel: Panel) -> None
     diffuser = pieces["diffuser"]
     behind = Bounds(*diffuser.place, diffuser.place[0] + diffuser.width, diffuser.place[1] + diffuser.height)
     spacers = [Disc(hole.at, SPACER_CORNERS) for hole in holes(pieces["front plate"], "screw M3 with its spacer")]
-    assert min(behind.gap(spacer.bounds) for spacer in spacers) > 0
+    around_it = [spacer for spacer in spacers if spacer.at not in sizes.inner_spacers]
+    assert min(behind.gap(spacer.bounds) for spacer in around_it) > 0
     x, y = sizes.board
     reach = pieces["long row strip"].width / 2
     middle = x + sizes.field[0] / 2
     walls = [y + row * sizes.row_pitch for row in range(13)]
-    level = [spacer for spacer in spacers if min(abs(spacer.at[1] - wall) for wall in walls) < 1]
-    assert len(level) == 2, "on both sides, at the end of the same wall"
-    assert [0 < abs(spacer.at[0] - middle) - SPACER_CORNERS / 2 - reach < 0.5 for spacer in level] == [True, True]
+    level = [spacer for spacer in around_it if min(abs(spacer.at[1] - wall) for wall in walls) < 1]
+    assert len(level) in {2, 4}, "on both sides, at the ends of the same walls"
+    assert all(0 < abs(spacer.at[0] - middle) - SPACER_CORNERS / 2 - reach < 0.5 for spacer in level)
     assert pieces["long row strip"].width <= diffuser.width
 
 
@@ -290,23 +293,30 @@ def test_the_back_has_room_for_everything_on_it(panel: Panel) -> None:
     sizes, pieces = built(panel)
     back = pieces["back"]
     inside = Bounds(0, 0, sizes.width, sizes.height).grow(-FRAME)
-    (pi,), (stripboard,) = ([around(corner for hole in holes(back, what) for corner in hole.bounds.corners)]
-                            for what in ("screw M2.5 for the Pi", "spacer M3 of the stripboard"))  # fmt: skip
-    areas = [Bounds(pi.left - 6, pi.bottom - 4, pi.right + 26, pi.top + 4), stripboard.grow(4)]
-    areas += [hole.bounds for what in ("cable of a supply", "cable tie", "air") for hole in holes(back, what)]
+    pi = around(corner for hole in holes(back, "screw M2.5 for the Pi") for corner in hole.bounds.corners)
+    areas = [Bounds(pi.left, pi.bottom - 2, pi.right + 24, pi.top + 2)]
+    screws = sorted(holes(back, "spacer M3 of a stripboard"), key=lambda hole: hole.at[1])
+    areas += [around(hole.at for hole in four).grow(5) for four in (screws[:4], screws[4:])]
+    areas += [hole.bounds for hole in holes(back) if hole.what == "air" or hole.what.startswith("cable")]
     areas += [shape.bounds for shape in back.shapes if isinstance(shape, Disc) and shape.what == "power button"]
+    areas += [shape.bounds for shape in back.shapes if shape_is(shape, "opening for the SD card")]
+    assert len(areas) >= 3 + 16 + 6 + 1
     assert [(one, other) for one, other in combinations(areas, 2) if one.gap(other) < LEAST] == []
     assert [area for area in areas if area.left < inside.left or area.right > inside.right] == []
     assert [area for area in areas if area.bottom < inside.bottom or area.top > inside.top] == []
 
 
 def test_a_plug_fits_its_hole_and_a_tie_holds_the_cable() -> None:
-    _, pieces = built(Panel())
-    cables, ties = (holes(pieces["back"], what) for what in ("cable of a supply", "cable tie"))
-    usb_c = dist((0, 0), (12.35, 6.5))
-    assert [cable.diameter > usb_c for cable in cables] == [True, True]
+    _, pieces = built(Panel(doors=("display", "usb", "network")))
+    back = pieces["back"]
+    plugs = {"a supply": (12.35, 6.5), "display": (21, 11.5), "usb": (16, 8), "network": (14, 9)}
+    cables = [hole for hole in holes(back) if hole.what.startswith("cable of")]
+    assert {hole.what for hole in cables} == {f"cable of {what}" for what in plugs}
+    assert len(cables) == 2 + 3
+    ties = holes(back, "cable tie")
     for cable in cables:
-        near = [tie for tie in ties if gap(tie, cable) < 10]
+        assert cable.diameter > dist((0, 0), plugs[cable.what.removeprefix("cable of ")])
+        near = [tie for tie in ties if gap(tie, cable) < 7]
         assert sorted(tie.at[0] - cable.at[0] for tie in near) == [-6, 6]
 
 

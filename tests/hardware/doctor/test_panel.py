@@ -6,7 +6,7 @@ from station.core.finding import Finding
 
 
 def test_the_size_of_a_panel_that_can_be_built() -> None:
-    assert [*check_panel(Panel())] == [Finding("panel", "ok", "308 x 424 mm")]
+    assert [*check_panel(Panel())] == [Finding("panel", "ok", "308 x 430 mm")]
 
 
 def test_everything_that_keeps_a_panel_from_being_built() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from hardware.panel.measures import PanelError, measure
-from hardware.panel.section import CONTROL_COLUMNS, PLACES, Panel
+from hardware.panel.measures import measure
+from hardware.panel.section import CONTROL_COLUMNS, DOORS, PLACES, Panel
+from hardware.panel.sizes import PanelError
 
 BUILT = {
     "default": Panel(),
@@ -19,6 +20,7 @@ BUILT = {
     "left-handed": Panel(order=(*PLACES[8:], *PLACES[:8]), columns=4),
     "in one row": Panel(columns=12, button=16.0, strip=74),
     "of a size": Panel(width=400.0, height=600.0),
+    "dome buttons": Panel(button=28.0, rim=60.0, columns=3, button_depth=55.0, depth=110.0),
 }
 
 UNLIKE = {name: BUILT[name] for name in ("default", "dense strip", "big buttons")}
@@ -26,11 +28,11 @@ UNLIKE = {name: BUILT[name] for name in ("default", "dense strip", "big buttons"
 
 
 @cache
-def any_panels() -> tuple[Panel, ...]:
+def any_panels(number: int = 25) -> tuple[Panel, ...]:
     """Panels that can be built, as anybody may configure them; every run tries the same."""
     chance = Random(32)  # noqa: S311 - a draw that can be repeated
-    panels = (draw_one(chance) for _ in range(10_000))
-    return tuple(islice(filter(can_be_built, panels), 25))
+    panels = (draw_one(chance) for _ in range(100_000))
+    return tuple(islice(filter(can_be_built, panels), number))
 
 
 def draw_one(chance: Random) -> Panel:
@@ -43,14 +45,21 @@ def draw_one(chance: Random) -> Panel:
         strip=chance.randint(24, 144),
         strip_width=mm(5, 16),
         button=mm(12, 64),
+        rim=chance.choice((0.0, 0.0, mm(13, 100))),
+        button_depth=mm(10, 60),
         knob=mm(5, 16),
         knob_cap=mm(10, 60),
+        knob_thread=mm(7, 12),
+        knob_tab=chance.choice((0.0, 6.0)),
         led=mm(2, 12),
         peg_hole=chance.choice((0.0, mm(1, 40))),
         key_hole=chance.choice((0.0, mm(1, 40))),
         order=tuple(chance.sample(PLACES, len(PLACES))),
         columns=chance.choice(CONTROL_COLUMNS),
         plate=mm(1.5, 8),
+        diffuser=mm(0.5, 6),
+        depth=mm(60, 150),
+        doors=tuple(chance.sample(DOORS, chance.randint(0, 4))),
         grid=mm(0.5, 6),
         cell=mm(6, 40),
         width=chance.choice((0.0, 600.0, 1200.0)),
