@@ -17,6 +17,7 @@ def _add_wiring_options(wiring: argparse.ArgumentParser) -> None:
     form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     form.add_argument("--svg", metavar="FILE", type=Path, help="draw all wires (SVG)")
     form.add_argument("--stripboard", metavar="FILE", type=Path, help="draw the stripboard of the level shifter (SVG)")
+    form.add_argument("--inputs", metavar="FILE", type=Path, help="draw the stripboard of the inputs (SVG)")
 
 
 def _describe_wiring(arguments: argparse.Namespace) -> int:

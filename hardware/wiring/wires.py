@@ -12,7 +12,9 @@ RED_OHMS: Final = 330
 WHITE_OHMS: Final = 100
 """A white LED drops nearly all of the 3.3 V, which leaves little for its resistor."""
 
-PIEZO_OHMS: Final = 100
+PIEZO_OHMS: Final = 1000
+"""Limits the peaks into the piezo's capacitance, and what a knock on the plate sends back from it."""
+
 DATA_OHMS: Final = 330
 INPUT_OHMS: Final = 1000
 """In series with every input: keeps what a wire or a finger picks up away from the pin. A closed contact is 0.07 V."""
@@ -26,12 +28,31 @@ capacitor smooths is filtered as well, and a quarter of the fastest turns of the
 would be 6 ms, in which a spun knob loses its detents.
 """
 
+IDLE_OHMS: Final = 10_000
+"""From the input of the level shifter to ground: without the Pi it would be open, and send noise to the pixels."""
+
+GROUNDS: Final = {"inputs": 9, "bars": 14, "pixels": 20}
+"""The ground pins of the header, each with the ground wire of some parts.
+
+The three meet in the Pi alone, so that no current of the lamps flows in the ground of the inputs, and a beeper can tell
+them apart. They are in the middle of the plug: in no wrong position of it that looks right is one at 5 V, or are all at
+ground (hardware.wiring.plug).
+"""
+
 POWER_PIN: Final = 3
 """The GPIO that wakes a halted Pi."""
 
 BARS: Final = {"red_bar": ("red", RED_OHMS), "white_bar": ("white", WHITE_OHMS)}
 DATA_KEY: Final = "pixels.pin"
-TO_GROUND: Final = "ground, when pressed"
+
+
+def kilo_ohms(ohms: int) -> str:
+    """Return a resistance of 1000 Ω or more as text."""
+    return f"{ohms / 1000:g} kΩ"
+
+
+IN_SERIES: Final = f"through {kilo_ohms(INPUT_OHMS)}"
+TO_GROUND: Final = f"{IN_SERIES} to ground, when pressed"
 
 
 class Wire(NamedTuple):
@@ -46,7 +67,12 @@ class Wire(NamedTuple):
 
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
     """Return all wires of a cabinet, in the order of the configuration keys."""
-    return (*_button_wires(wiring.pins), *_knob_wires(wiring.pins), *_output_wires(wiring))
+    return (*input_wires(wiring), *_output_wires(wiring))
+
+
+def input_wires(wiring: Wiring) -> tuple[Wire, ...]:
+    """Return the wires of the buttons, then those of the knob."""
+    return (*_button_wires(wiring.pins), *_knob_wires(wiring.pins))
 
 
 def data_pin(wiring: Wiring) -> int:
@@ -67,13 +93,13 @@ def _button_wires(pins: Pins) -> Iterator[Wire]:
 
 
 def _knob_wires(pins: Pins) -> Iterator[Wire]:
-    yield _make_wire("knob, line A", "pins.knob_a", pins.knob_a, "the encoder's A; its C to ground")
-    yield _make_wire("knob, line B", "pins.knob_b", pins.knob_b, "the encoder's B")
+    yield _make_wire("knob, line A", "pins.knob_a", pins.knob_a, f"the encoder's A, {IN_SERIES}; its C to ground")
+    yield _make_wire("knob, line B", "pins.knob_b", pins.knob_b, f"the encoder's B, {IN_SERIES}")
     yield _make_wire("knob, pressed", "pins.push", pins.push, TO_GROUND)
 
 
 def _output_wires(wiring: Wiring) -> Iterator[Wire]:
-    piezo = f"the piezo, through {PIEZO_OHMS} Ω; its other leg to ground"
+    piezo = f"the piezo, through {kilo_ohms(PIEZO_OHMS)}; its other leg to ground"
     yield _make_wire("piezo", "pins.piezo", wiring.pins.piezo, piezo)
     for bar, (colour, ohms) in BARS.items():
         for place, gpio in enumerate(getattr(wiring.pins, bar)):

@@ -18,7 +18,7 @@ BEGINS = {"svg": b"<svg ", "dxf": b"  0\nSECTION", "pdf": b"%PDF-"}
 def test_without_a_form_it_prints_the_measures() -> None:
     status, out, err = pegmind("panel")
     assert (status, err) == (0, "")
-    assert out.startswith("The front plate is 308 mm wide and 424 mm high.\n")
+    assert out.startswith("The front plate is 308 mm wide and 430 mm high.\n")
 
 
 @pytest.mark.parametrize("form", BEGINS)
@@ -60,7 +60,7 @@ def test_a_missing_library_is_named_with_the_way_to_get_it(
 
 
 def test_the_wiring_is_drawn_into_a_file(tmp_path: Path) -> None:
-    for option, drawing in (("--svg", "wiring.svg"), ("--stripboard", "stripboard.svg")):
+    for option, drawing in (("--svg", "wiring.svg"), ("--stripboard", "stripboard.svg"), ("--inputs", "inputs.svg")):
         status, out, _ = pegmind("wiring", option, tmp_path / drawing)
         assert (status, out) == (0, f"{tmp_path / drawing}\n")
         assert (tmp_path / drawing).read_bytes() == (DOCS / drawing).read_bytes()

@@ -4,16 +4,16 @@ It is plain ASCII, so any terminal can print it; it has its own background, so i
 dark page; and it needs no script, style sheet or font of its own.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from hardware.layout import Geometry, chain, describe_chain
-from hardware.panel.measures import Point
+from hardware.panel.sizes import Point
 from hardware.sections import Wiring
-from hardware.wiring.wires import DATA_OHMS, data_pin, wires
-from pegmind_drawings.wiring.header import CENTRE, GROUND_RAIL_X, HeaderRow, draw_header, grounded_pins, header_row
+from hardware.wiring.wires import DATA_OHMS, GROUNDS, IDLE_OHMS, INPUT_NANOFARADS, data_pin, kilo_ohms, wires
+from pegmind_drawings.wiring.header import CENTRE, RAILS, HeaderRow, draw_header, header_row, rail_of
 from pegmind_drawings.wiring.power import Budget, budget
 from pegmind_drawings.wiring.symbols import (
     DATA,
@@ -44,8 +44,9 @@ from station.core.frame import HOLES, LAMPS, ROWS
 WIRING_WIDTH: Final = 1100
 WIRING_HEIGHT: Final = 1720
 WIRING_TITLE: Final = "Pegmind: the wiring of the cabinet"
-WIRING_VIEW: Final = (
-    "Header: seen from above, SD card at the top. Board: seen from the front; the numbers are pixels in data order."
+WIRING_VIEWS: Final = (
+    "Header: seen from above, SD card at the top. Board: seen from the front; the numbers are pixels in data order.",
+    f"Every input has {INPUT_NANOFARADS} nF to ground. The three grounds meet in the Pi alone.",
 )
 
 
@@ -58,8 +59,11 @@ def render_svg(wiring: Wiring) -> str:
 
 def _draw_parts(wiring: Wiring) -> Iterator[Element]:
     yield label(CENTRE, 44, WIRING_TITLE, 24, "middle", font_weight="bold")
-    yield label(CENTRE, 72, WIRING_VIEW, 14, "middle", fill=SOFT)
-    yield group(_draw_supply(budget(wiring), grounded_pins(wiring)))
+    yield from (
+        label(CENTRE, 68 + 20 * place, says, 14, "middle", fill=SOFT) for place, says in enumerate(WIRING_VIEWS)
+    )
+    yield group(_draw_supply(budget(wiring)))
+    yield group(_draw_rails(wiring))
     yield group(draw_header(wiring))
     yield group(_draw_board(wiring.geometry, CHAIN_START))
     yield group(_draw_level_shifter(header_row(data_pin(wiring))))
@@ -90,7 +94,7 @@ INNER: Final = (395, 903)
 BELOW: Final = BOARD_BOTTOM + 48
 PLUS_X: Final = 938
 GROUND_X: Final = 990
-"""The lines that feed every row; that of the ground continues the right ground rail."""
+"""The lines that feed every row; that of the ground leads from the header to the supply."""
 
 
 def _lamp_point(lamp: int) -> Point:
@@ -183,9 +187,11 @@ def _draw_labels() -> Iterator[Element]:
     )
 
 
-LEFT_RAIL, RIGHT_RAIL = CENTRE - GROUND_RAIL_X, CENTRE + GROUND_RAIL_X
-JOIN_Y: Final = 880
-"""Where the two ground rails meet."""
+JOINS: Final = {"inputs": 866, "bars": 880}
+"""Where the ground wires of both sides meet."""
+
+GROUND_Y: Final = 894
+"""Of the pixels' ground, from the header to the supply and to the level shifter."""
 
 DATA_Y: Final = 975
 LANE: Final = 490
@@ -202,13 +208,14 @@ TO_CHIP_X: Final = 250
 CAPACITOR_X: Final = 330
 
 
-def _draw_supply(budget: Budget, grounded: Collection[int]) -> Iterator[Element]:
-    """Draw ground rails, supply, fuse, capacitor, and the level shifter's power.
-
-    `grounded` are the header's pins whose wires end at a ground rail.
-    """
-    yield from _draw_rails(grounded)
-    yield line(((RIGHT_RAIL, JOIN_Y), (GROUND_X, MINUS_Y), (SUPPLY_X, MINUS_Y)), GROUND, 5)
+def _draw_supply(budget: Budget) -> Iterator[Element]:
+    """Draw the pixels' ground, supply, fuse, capacitor, and the level shifter's power."""
+    place = header_row(GROUNDS["pixels"])
+    begin = place.at(RAILS["pixels"])
+    way = (begin, (begin[0], GROUND_Y), (GROUND_X, GROUND_Y), (GROUND_X, MINUS_Y), (SUPPLY_X, MINUS_Y))
+    yield line(way, GROUND, 5, data_wire="ground of the pixels")
+    yield line(((GROUND_X, GROUND_Y), (200, GROUND_Y), (200, CHIP_FRAME[1])), GROUND, 3)
+    yield disc((GROUND_X, GROUND_Y), 5)
     yield line(((SUPPLY_X, PLUS_Y), (PLUS_X, PLUS_Y), (PLUS_X, SECRET_Y - 6)), FIVE_VOLTS, 5)
     yield from bridge(((TO_CHIP_X, PLUS_Y), (TO_CHIP_X, CHIP_FRAME[1] + CHIP_FRAME[3])), FIVE_VOLTS)
     yield disc((TO_CHIP_X, PLUS_Y), 5, fill=FIVE_VOLTS)
@@ -219,8 +226,6 @@ def _draw_supply(budget: Budget, grounded: Collection[int]) -> Iterator[Element]
 def _draw_level_shifter(data: HeaderRow) -> Iterator[Element]:
     """Draw the data wire from its header pin to the level shifter, the chip, and its resistor."""
     x, y, width, height = CHIP_FRAME
-    yield line(((200, JOIN_Y), (200, y)), GROUND, 3)
-    yield disc((200, JOIN_Y), 5)
     yield group(bridge(_route_to_shifter(data), DATA), data_wire="to the level shifter")
     yield from bridge(((x + width, DATA_Y), CHAIN_START), DATA)
     yield box(x, y, width, height, rx=6, fill="#e9edf2", stroke_width=2)
@@ -228,15 +233,16 @@ def _draw_level_shifter(data: HeaderRow) -> Iterator[Element]:
     yield from _draw_chip_pins(x, width)
     yield from resistor((307, DATA_Y), f"{DATA_OHMS} Ω")
     yield label(281, DATA_Y + 26, "at the first pixel", 11, fill=SOFT)
-    yield label(x, y + height + 17, "100 nF, 14 to 7", 11, fill=SOFT)
+    for line_y, says in ((17, "100 nF, 14 to 7"), (31, f"{kilo_ohms(IDLE_OHMS)}, 2 to 7")):
+        yield label(x, y + height + line_y, says, 11, fill=SOFT)
 
 
 def _route_to_shifter(place: HeaderRow) -> tuple[Point, ...]:
     """Return the points of the data wire from its header pin, outside the ground rail, to the level shifter."""
-    begin, lane = place.at(GROUND_RAIL_X - 21), place.at(LANE)
+    begin, lane = place.at(RAILS["inputs"] - 21), place.at(LANE)
     if place.side < 0:
         return begin, lane, (lane[0], DATA_Y), (CHIP_FRAME[0], DATA_Y)
-    above, left = JOIN_Y + 25, CENTRE - LANE
+    above, left = GROUND_Y + 18, CENTRE - LANE
     return begin, lane, (lane[0], above), (left, above), (left, DATA_Y), (CHIP_FRAME[0], DATA_Y)
 
 
@@ -247,12 +253,15 @@ def _draw_chip_pins(x: float, width: float) -> Iterator[Element]:
     yield label(TO_CHIP_X, CHIP_FRAME[1] + CHIP_FRAME[3] - 5, "14", 12, "middle")
 
 
-def _draw_rails(grounded: Collection[int]) -> Iterator[Element]:
-    """Draw a ground rail left and one right of the header, each as long as it has wires, joined below."""
-    tops = [min(header_row(pin).y for pin in grounded if header_row(pin).side == side) for side in (-1, 1)]
-    points = ((LEFT_RAIL, tops[0]), (LEFT_RAIL, JOIN_Y), (RIGHT_RAIL, JOIN_Y), (RIGHT_RAIL, tops[1]))
-    yield line(points, GROUND, 5, data_wire="ground")
-    yield from (disc((x, JOIN_Y), 5) for x in (LEFT_RAIL, RIGHT_RAIL))
+def _draw_rails(wiring: Wiring) -> Iterator[Element]:
+    """Draw the grounds of the inputs and of the bars, left and right of the header, joined below it."""
+    for parts, level in JOINS.items():
+        pins = (GROUNDS[parts], *(each.header for each in wires(wiring) if rail_of(each) == parts))
+        rows = [header_row(pin) for pin in pins]
+        left, right = ([row.y for row in rows if row.side == side] for side in (-1, 1))
+        x, u = CENTRE - RAILS[parts], CENTRE + RAILS[parts]
+        points = ((x, min(left, default=level)), (x, level), (u, level), (u, min(right, default=level)))
+        yield line(points, GROUND, 4, data_wire=f"ground of the {parts}")
 
 
 def _draw_capacitor() -> Iterator[Element]:

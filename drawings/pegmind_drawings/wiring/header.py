@@ -5,11 +5,23 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from hardware.layout import HEADER
-from hardware.panel.measures import Point
+from hardware.panel.sizes import Point
 from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
-from hardware.wiring.wires import BARS, DATA_KEY, PIEZO_OHMS, POWER_PIN, Wire, free, wires
+from hardware.wiring.plug import FIVE_VOLT_PINS, GROUND_PINS, THREE_VOLT_PINS
+from hardware.wiring.wires import (
+    BARS,
+    DATA_KEY,
+    GROUNDS,
+    INPUT_OHMS,
+    PIEZO_OHMS,
+    POWER_PIN,
+    Wire,
+    free,
+    kilo_ohms,
+    wires,
+)
 from pegmind_drawings.wiring.symbols import (
     DATA,
     FIVE_VOLTS,
@@ -18,6 +30,7 @@ from pegmind_drawings.wiring.symbols import (
     PAPER,
     SOFT,
     box,
+    bridge,
     buzzer,
     disc,
     group,
@@ -25,6 +38,7 @@ from pegmind_drawings.wiring.symbols import (
     led,
     line,
     resistor,
+    small_capacitor,
     switch,
     wire,
 )
@@ -32,16 +46,18 @@ from pegmind_drawings.wiring.symbols import (
 CENTRE: Final = 550
 HEADER_TOP: Final = 118
 PIN_PITCH: Final = 38
-GROUND_RAIL_X: Final = 440
-"""Distance of the ground rails from the middle of the header."""
+RAILS: Final = {"inputs": 434.0, "bars": 452.0, "pixels": 470.0}
+"""Distance of the ground wires from the middle of the header; that of the pixels is on its own side only."""
 
+MARKED: Final = "pin 1, a square pad; mark this place of the plug"
 NAME: Final = 96
+CAPACITOR: Final = 240
 SYMBOL: Final = 262
 PIN: Final = 26
-GROUNDED: Final = (39, 6)
-"""The ground pins that are wired to the left and to the right rail."""
 
-POWER_PINS: Final = {1: "3V3", 17: "3V3", 2: "5 V", 4: "5 V"} | dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "ground")
+POWER_PINS: Final = (
+    dict.fromkeys(THREE_VOLT_PINS, "3V3") | dict.fromkeys(FIVE_VOLT_PINS, "5 V") | dict.fromkeys(GROUND_PINS, "ground")
+)
 FILLS: Final = {"3V3": "#f3b661", "5 V": FIVE_VOLTS, "ground": GROUND}
 WIRE_COLOURS: Final = {
     "pins.blank": "#8b8f96",
@@ -88,9 +104,11 @@ def draw_header(wiring: Wiring) -> Iterator[Element]:
     yield from (_draw_pad(pin, used) for pin in range(1, 41))
 
 
-def grounded_pins(wiring: Wiring) -> tuple[int, ...]:
-    """Return the pins whose wires end at a ground rail."""
-    return (*GROUNDED, *(each.header for each in wires(wiring) if each.configuration != DATA_KEY))
+def rail_of(each: Wire) -> str:
+    """Return which ground a wire's part is at, a key of GROUNDS."""
+    if each.configuration == DATA_KEY:
+        return "pixels"
+    return "bars" if each.configuration.startswith(("pins.red_bar", "pins.white_bar", "pins.piezo")) else "inputs"
 
 
 def _wire_colour(each: Wire, wiring: Wiring) -> str:
@@ -101,14 +119,15 @@ def _wire_colour(each: Wire, wiring: Wiring) -> str:
 
 def _draw_wire(each: Wire, wiring: Wiring) -> Element:
     place, hue = header_row(each.header), _wire_colour(each, wiring)
-    parts = [*wire((place.at(PIN / 2 + 4), place.at(GROUND_RAIL_X)), hue), *_draw_device(each, place, hue)]
-    return _group_row(each, parts)
+    rail = RAILS[rail_of(each)]
+    parts = [*wire((place.at(PIN / 2 + 4), place.at(rail)), hue), *_draw_device(each, place, hue)]
+    return _group_row(each, [*parts, disc(place.at(rail), 4.5)])
 
 
 def _draw_data_wire(each: Wire) -> Element:
     """Draw the data wire as far as the ground rail, which it has to cross."""
     place = header_row(each.header)
-    stretch = line((place.at(PIN / 2 + 4), place.at(GROUND_RAIL_X - 20)), DATA, 3)
+    stretch = line((place.at(PIN / 2 + 4), place.at(RAILS["inputs"] - 20)), DATA, 3)
     return _group_row(each, [stretch, place.label(SYMBOL, "to the level shifter", 13, fill=DATA)])
 
 
@@ -121,28 +140,29 @@ def _group_row(each: Wire, parts: list[Element]) -> Element:
 def _draw_device(each: Wire, place: HeaderRow, hue: str) -> Sequence[Element]:
     bar = each.configuration.removeprefix("pins.").partition("[")[0]
     if bar in BARS:
-        ohms = resistor(place.at(SYMBOL + 28), f"{BARS[bar][1]} Ω")
-        return [*ohms, *led(place.at(SYMBOL + 88), place.side, hue), _joint(place)]
+        return [*resistor(place.at(SYMBOL + 28), f"{BARS[bar][1]} Ω"), *led(place.at(SYMBOL + 88), place.side, hue)]
     if each.configuration == "pins.piezo":
-        return [*resistor(place.at(SYMBOL + 28), f"{PIEZO_OHMS} Ω"), *buzzer(place.at(SYMBOL + 88)), _joint(place)]
-    return [*switch(place.at(SYMBOL + 60), place.side, hue, _leg_names(each)), _joint(place)]
+        return [*resistor(place.at(SYMBOL + 28), kilo_ohms(PIEZO_OHMS)), *buzzer(place.at(SYMBOL + 88))]
+    contact = switch(place.at(SYMBOL + 112), place.side, hue, _leg_names(each))
+    return [
+        *small_capacitor(place.at(CAPACITOR)),
+        *resistor(place.at(SYMBOL + 34), kilo_ohms(INPUT_OHMS)),
+        *contact,
+    ]
 
 
 def _leg_names(each: Wire) -> tuple[str, str]:
     return {"pins.knob_a": ("A", "C"), "pins.knob_b": ("B", "C")}.get(each.configuration, ("", ""))
 
 
-def _joint(place: HeaderRow) -> Element:
-    return disc(place.at(GROUND_RAIL_X), 4.5)
-
-
 def _draw_unused_pin(pin: int, wiring: Wiring) -> Iterator[Element]:
     place = header_row(pin)
-    if pin in GROUNDED:
-        yield from wire((place.at(PIN / 2 + 4), place.at(GROUND_RAIL_X)), GROUND, 3)
+    parts = next((parts for parts, ground in GROUNDS.items() if ground == pin), None)
+    if parts:
+        yield from bridge((place.at(PIN / 2 + 4), place.at(RAILS[parts])), GROUND, 3)
         yield place.label(38, "ground", 12)
-        yield place.label(NAME, "to every part", 14, font_weight="bold")
-        yield _joint(place)
+        yield place.label(NAME, f"of the {parts}", 14, font_weight="bold")
+        yield disc(place.at(RAILS[parts]), 4.5)
     else:
         yield label(place.at(38)[0], place.y + 4, _describe_unused_pin(pin, wiring), 12, _anchor(place), fill=SOFT)
 
@@ -150,7 +170,7 @@ def _draw_unused_pin(pin: int, wiring: Wiring) -> Iterator[Element]:
 def _describe_unused_pin(pin: int, wiring: Wiring) -> str:
     gpio = next((gpio for gpio, place in HEADER.items() if place == pin), None)
     if gpio is None:
-        return POWER_PINS.get(pin, "reserved")
+        return f"{MARKED}: 3V3" if pin == 1 else POWER_PINS.get(pin, "reserved")
     if gpio == SPI_CLOCK_PIN and gpio in claimed_pins(wiring.pixels):
         return f"GPIO {gpio}: SPI clock, leave unconnected"
     use = "free; optional power button to ground" if gpio == POWER_PIN else "free"

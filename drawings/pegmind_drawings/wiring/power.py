@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from hardware.models import SupportedModel
 from hardware.pixels import CHANNELS, Light, current, renderer
 from hardware.sections import Wiring
 from hardware.wiring.wires import RED_OHMS, WHITE_OHMS
@@ -11,7 +12,7 @@ from station.core.palette import PEGS, Colours
 FUSES: Final = (1.0, 2.0, 3.0, 4.0, 5.0, 7.5, 10.0, 15.0, 20.0, 25.0, 30.0)
 """Available blade fuses, in amperes."""
 
-SUPPLIES: Final = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 40.0)
+SUPPLIES: Final = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 40.0, 50.0)
 """The usual 5 V supplies, in amperes."""
 
 COPPER_WIRES: Final = ((3.0, "0.75 mm² (AWG 18)"), (10.0, "1.5 mm² (AWG 16)"), (15.0, "2.5 mm² (AWG 14)"))
@@ -32,6 +33,10 @@ The cross-sections are the least of IEC 60335-1, table 11; AWG has the usual cou
 
 BARREL: Final = 5.0
 """Amperes that the common barrel sockets are rated for; larger supplies have wires or screw terminals."""
+
+BARREL_SOCKET: Final = "barrel socket"
+BOARD_FUSE: Final = 1.0
+"""Amperes of the fuse for the stripboard where the pixels' current goes past it, for its wires are thin."""
 
 BLADE: Final = 0.75
 """Share of its rating that a blade fuse carries continuously."""
@@ -61,6 +66,11 @@ class Budget(NamedTuple):
     row_feed: str
     inlet: str
 
+    @property
+    def through_board(self) -> bool:
+        """Whether the current of the pixels goes through the stripboard, whose holes take thin wires only."""
+        return self.inlet == BARREL_SOCKET
+
 
 PIN_VOLTS: Final = 3.3
 RED_VOLTS: Final = 1.8
@@ -83,8 +93,13 @@ def budget(wiring: Wiring) -> Budget:
         supply=supply,
         feed=_wire_for(fuse, COPPER_WIRES),
         row_feed=_wire_for(fuse, ROW_COPPER),
-        inlet="barrel socket" if supply <= BARREL else "terminal block",
+        inlet=BARREL_SOCKET if supply <= BARREL else "terminal block",
     )
+
+
+def supply_for_both(power: Budget, board: SupportedModel) -> float:
+    """Return the supply, in amperes at 5 V, that is enough for the pixels and a board."""
+    return _smallest(SUPPLIES, power.supply + board.supply)
 
 
 def typical_frame() -> Frame:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
-from hardware.panel.measures import Point
+from hardware.panel.sizes import Point
 
 Attributes = dict[str, str | float]
 
@@ -129,6 +129,15 @@ def resistor(at: Point, value: str) -> list[Element]:
     """Return a resistor with its value in it."""
     x, y = at
     return [box(x - 28, y - 9, 56, 18, rx=3), label(x, y + 4.5, value, 12, "middle")]
+
+
+def small_capacitor(at: Point) -> list[Element]:
+    """Return a capacitor from a level wire to a ground symbol below it."""
+    x, y = at
+    plates = [line(((x - 8, y + shift), (x + 8, y + shift)), INK, 2) for shift in (5, 9)]
+    ground = [line(((x - half, y + shift), (x + half, y + shift)), GROUND, 2) for half, shift in ((7, 14), (3, 17))]
+    stems = [line(((x, y + begin), (x, y + end)), INK, 1.5) for begin, end in ((0, 5), (9, 14))]
+    return [*stems, *plates, *ground, disc(at, 3.5, fill=INK)]
 
 
 def switch(at: Point, side: int, hue: str, legs: tuple[str, str] = ("", "")) -> list[Element]:

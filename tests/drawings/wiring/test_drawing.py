@@ -57,7 +57,8 @@ def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
 def test_every_wire_begins_at_its_pin_and_ends_at_ground(wiring: Wiring) -> None:
     drawing = drawn(wiring)
     pads, rows = marked(drawing, "data-pin"), marked(drawing, "data-configuration")
-    ground = points(next(each for each in drawing.iter() if each.get("data-wire") == "ground"))
+    rails = [points(each) for each in drawing.iter() if each.get("data-wire", "").startswith("ground of the ")]
+    inputs, bars = ([line for line in rails if line[0][0] == x] for x in (550 - 434, 550 - 452))
     for wire in wires(wiring):
         row = rows[wire.configuration]
         assert (row.attrib["data-gpio"], row.attrib["data-header"]) == (str(wire.gpio), str(wire.header))
@@ -65,6 +66,9 @@ def test_every_wire_begins_at_its_pin_and_ends_at_ground(wiring: Wiring) -> None
         (start, end) = lines(row)[0]
         assert distance(pad, start, end) < 14, "it touches the pad"
         if wire.configuration != "pixels.pin":
+            (ground,) = (
+                bars if wire.configuration.startswith(("pins.red_bar", "pins.white_bar", "pins.piezo")) else inputs
+            )
             assert min(distance(end, *stretch) for stretch in pairwise(ground)) == 0, "it touches the rail"
 
 
@@ -171,4 +175,4 @@ def test_supply_and_fuse_are_those_of_the_budget() -> None:
 
 def test_every_resistor_is_drawn() -> None:
     said = [each.text for each in texts(drawn(Wiring()))]
-    assert (said.count("330 Ω"), said.count("100 Ω")) == (5, 5)
+    assert [said.count(value) for value in ("330 Ω", "100 Ω", "1 kΩ")] == [5, 4, 15]

@@ -39,8 +39,8 @@ def test_every_pin_in_use_has_one_wire() -> None:
 
 def test_a_wire_says_where_it_goes() -> None:
     to = {wire.what: wire.wired_to for wire in wires(DEFAULT)}
-    assert to["red button"] == "ground, when pressed"
-    assert to["knob, line A"] == "the encoder's A; its C to ground"
+    assert to["red button"] == "through 1 kΩ to ground, when pressed"
+    assert to["knob, line A"] == "the encoder's A, through 1 kΩ; its C to ground"
     assert to["red bar, LED 1"] == "a red LED, through 330 Ω; its short leg to ground"
     assert to["white bar, LED 4"] == "a white LED, through 100 Ω; its short leg to ground"
     assert to["pixels, data"] == "the level shifter, then 330 Ω, then the first pixel's DIN"
