@@ -12,9 +12,7 @@ from pegmind_drawings.panel.arrangement import arrange
 from pegmind_drawings.panel.drawing import render_panel
 from pegmind_drawings.panel.exploded import render_exploded
 from pegmind_drawings.panel.pieces import make_pieces
-from pegmind_drawings.wiring.description import render_markdown, sections
-from pegmind_drawings.wiring.drawing import render_svg
-from pegmind_drawings.wiring.stripboard import render_stripboard
+from pegmind_drawings.wiring.description import WIRING_DRAWINGS, render_markdown, sections
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "wiring.md"
@@ -37,8 +35,9 @@ def _draw_exploded(wiring: Wiring) -> str:
 
 DRAWINGS: Final[Mapping[Path, Callable[[Wiring], str]]] = MappingProxyType(
     {
-        ROOT / "docs" / "wiring.svg": render_svg,
-        ROOT / "docs" / "stripboard.svg": render_stripboard,
+        ROOT / "docs" / "wiring.svg": WIRING_DRAWINGS["svg"],
+        ROOT / "docs" / "stripboard.svg": WIRING_DRAWINGS["stripboard"],
+        ROOT / "docs" / "inputs.svg": WIRING_DRAWINGS["inputs"],
         ROOT / "docs" / "panel.svg": _draw_front,
         ROOT / "docs" / "pieces.svg": _draw_pieces,
         ROOT / "docs" / "exploded.svg": _draw_exploded,

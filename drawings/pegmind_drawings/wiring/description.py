@@ -11,14 +11,18 @@ from typing import Final, NamedTuple
 
 from hardware.layout import chain, describe_chain
 from hardware.models import SUPPORTED
+from hardware.panel.sizes import PanelError
 from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
+from hardware.wiring.plug import plug_checks
 from hardware.wiring.setup import FILE, PiSetup, notes, setups
 from hardware.wiring.wires import free, wires
+from pegmind_drawings.wiring.boards import input_board, shifter_board
 from pegmind_drawings.wiring.drawing import render_svg
-from pegmind_drawings.wiring.parts import list_parts, total
-from pegmind_drawings.wiring.power import BLADE, bars, budget
+from pegmind_drawings.wiring.lengths import list_lengths
+from pegmind_drawings.wiring.parts import PI_PRICES, list_parts, total
+from pegmind_drawings.wiring.power import BLADE, bars, budget, supply_for_both
 from pegmind_drawings.wiring.stripboard import render_stripboard
 from station.core.frame import LAMPS
 
@@ -43,7 +47,9 @@ class DocumentSection(NamedTuple):
 PINS: Final = ("what", "configuration", "GPIO", "header", "wired to")
 PARTS: Final = ("pieces", "what", "for", "about, €")
 POWER_COLUMNS: Final = ("state of the pixels", "current, mA")
-BOARD_POWER: Final = ("Pi", "the board alone draws, mA", "power supply")
+LENGTHS: Final = ("wires", "pieces", "length of each, cm")
+PLUG: Final = ("from the metal of the Pi's sockets to", "place in the plug", "must")
+BOARD_POWER: Final = ("Pi", "about, €", "the board alone draws, mA", "power supply", "or one supply for Pi and pixels")
 
 
 def sections(wiring: Wiring) -> tuple[DocumentSection, ...]:
@@ -51,11 +57,15 @@ def sections(wiring: Wiring) -> tuple[DocumentSection, ...]:
     return (
         DocumentSection("parts", "Parts", TextTable(PARTS, tuple(_part_rows(wiring))), (_price_sentence(wiring),)),
         DocumentSection("pins", "Pins", TextTable(PINS, tuple(_pin_rows(wiring))), tuple(_pin_sentences(wiring))),
+        _length_section(wiring),
+        DocumentSection("plug", "The plug on the header", TextTable(PLUG, tuple(_plug_rows(wiring)))),
         DocumentSection("line", "The pixels", sentences=(describe_chain(wiring.geometry),)),
         DocumentSection(
             "power", "Power", TextTable(POWER_COLUMNS, tuple(_power_rows(wiring))), tuple(_power_sentences(wiring))
         ),
-        DocumentSection("own", "The Pi's own power", TextTable(BOARD_POWER, tuple(_board_rows())), _board_sentences()),
+        DocumentSection(
+            "own", "The Pi's own power", TextTable(BOARD_POWER, tuple(_board_rows(wiring))), _board_sentences()
+        ),
         DocumentSection("setup", f"Lines in {FILE}", sentences=notes(wiring), setups=_merge_setups(setups(wiring))),
     )
 
@@ -71,12 +81,13 @@ def _part_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
 
 
 def _price_sentence(wiring: Wiring) -> str:
-    parts = list_parts(wiring)
+    parts, cheapest = list_parts(wiring), min(PI_PRICES.values())
     together = _group_thousands(total(parts))
     uncounted = "tools and shipping" if all(part.price for part in parts) else "the case, tools and shipping"
+    dearer = ", ".join(f"a {name} {price - cheapest} €" for name, price in PI_PRICES.items() if price > cheapest)
     return (
-        f"Together about {together} €, {uncounted} not counted. The prices are rough estimates of 2026, "
-        "for small quantities in Europe; nobody has bought this list yet."
+        f"Together about {together} € with a Pi Zero 2 W, {uncounted} not counted; more with {dearer}. "
+        "The prices are rough estimates of 2026, for small quantities in Europe; nobody has bought this list yet."
     )
 
 
@@ -113,9 +124,30 @@ def _power_sentences(wiring: Wiring) -> Iterator[str]:
     yield f"Wire from the supply to the pixels: {power.feed}. From it to each row: {power.row_feed}."
 
 
-def _board_rows() -> Iterator[tuple[str, str, str]]:
+def _board_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
+    power = budget(wiring)
     for board in SUPPORTED:
-        yield board.name, str(board.draws), f"5 V, {board.supply:g} A"
+        both = f"5 V, {supply_for_both(power, board):g} A"
+        yield board.name, str(PI_PRICES[board.name]), str(board.draws), f"5 V, {board.supply:g} A", both
+
+
+def _length_section(wiring: Wiring) -> DocumentSection:
+    try:
+        lengths = list_lengths(wiring.panel, wiring.geometry)
+    except PanelError as error:
+        unknown = f"Not known, because the panel cannot be built: {'; '.join(str(error).splitlines())}."
+        return DocumentSection("lengths", "Lengths of the wires", sentences=(unknown,))
+    rows = tuple(
+        (f"{wire.what}{kind}", str(wire.number), f"{wire.length / 10:g}")
+        for each, kind in zip(lengths, ("", "", ", red and black", ", red and black"), strict=True)
+        for wire in each
+    )
+    return DocumentSection("lengths", "Lengths of the wires", TextTable(LENGTHS, rows))
+
+
+def _plug_rows(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
+    for check in plug_checks(wiring):
+        yield check.wire, str(check.place), "beep" if check.beeps else "be silent"
 
 
 def _board_sentences() -> tuple[str, ...]:
@@ -145,6 +177,7 @@ def render_json(wiring: Wiring) -> str:
         "pins": [wire._asdict() for wire in wires(wiring)],
         "free": free(wiring),
         "parts": [part._asdict() for part in list_parts(wiring)],
+        "plug": [check._asdict() for check in plug_checks(wiring)],
         "power": budget(wiring)._asdict() | {"bars": bars()},
         "boards": [{"name": each.name, "draws": each.draws, "supply": each.supply} for each in SUPPORTED],
         "config": {"file": FILE, "models": [setup._asdict() for setup in setups(wiring)], "notes": notes(wiring)},
@@ -189,6 +222,10 @@ WIRING_AS: Final[Mapping[str, Callable[[Wiring], str]]] = MappingProxyType({"tex
 """The forms in which the wiring is printed."""
 
 WIRING_DRAWINGS: Final[Mapping[str, Callable[[Wiring], str]]] = MappingProxyType(
-    {"svg": render_svg, "stripboard": render_stripboard}
+    {
+        "svg": render_svg,
+        "stripboard": lambda wiring: render_stripboard(shifter_board(wiring)),
+        "inputs": lambda wiring: render_stripboard(input_board(wiring)),
+    }
 )
 """The drawings of the wiring, as SVG documents."""

@@ -22,7 +22,7 @@ def test_the_json_has_it_all() -> None:
         "configuration": "pins.red",
         "gpio": 5,
         "header": 29,
-        "wired_to": "ground, when pressed",
+        "wired_to": "through 1 kΩ to ground, when pressed",
     }
     assert [each["gpio"] for each in data["pins"]] == [wire.gpio for wire in wires(wiring)]
     assert data["free"] == [10, 11]

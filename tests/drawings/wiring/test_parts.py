@@ -7,15 +7,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.layout import Geometry, Pins, chain
-from hardware.panel.measures import PanelError, measure
+from hardware.panel.measures import measure
 from hardware.panel.section import Panel
+from hardware.panel.sizes import PanelError
+from hardware.panel.spacers import choose_spacer
 from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
-from hardware.wiring.wires import wires
+from hardware.wiring.wires import GROUNDS, wires
 from pegmind_drawings.panel.nesting import nest
+from pegmind_drawings.wiring.boards import input_board
 from pegmind_drawings.wiring.description import sections
-from pegmind_drawings.wiring.parts import list_parts, total
+from pegmind_drawings.wiring.parts import list_parts, strip_sections, total
 from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import BUILT
 
@@ -33,8 +36,11 @@ def test_there_are_as_many_parts_as_the_wires_need() -> None:
     assert quantity(DEFAULT, "arcade button") == str(sum(each.what.endswith("button") for each in wires(DEFAULT)))
     assert quantity(DEFAULT, "LED 5 mm, red") == str(sum("a red LED" in each for each in to))
     assert quantity(DEFAULT, "LED 5 mm, white") == str(sum("a white LED" in each for each in to))
-    for ohms in (100, 330):
-        assert quantity(DEFAULT, f"resistor {ohms} Ω, ¼ W") == str(sum(f"{ohms} Ω" in each for each in to))
+    for value in ("100 Ω", "330 Ω", "1 kΩ"):
+        assert quantity(DEFAULT, f"resistor {value}, ¼ W") == str(sum(value in each for each in to))
+    capacitors = [part for part in input_board(DEFAULT).parts if part.kind == "capacitor"]
+    assert quantity(DEFAULT, "capacitor 10 nF") == str(len(capacitors))
+    assert quantity(DEFAULT, "wire with a crimped contact") == str(len(to) + len(GROUNDS))
     assert quantity(DEFAULT, "WS2812B pixel, 5 V, as a strip") == str(len(chain(Geometry())))
     assert quantity(Wiring(pixels=Pixels(order="GRBW")), "SK6812 RGBW pixel, 5 V, as a strip") == "150"
 
@@ -72,9 +78,9 @@ def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
 def test_what_is_bought_has_the_sizes_of_the_panel() -> None:
     wiring = Wiring(panel=Panel(strip=30, button=30.0, led=3.0, cell=17.0))
     assert quantity(wiring, "arcade button for a hole of 30 mm") == "11"
-    assert quantity(wiring, "with 30 pixels per metre (5.00 m; buy a little more)") == "150"
+    assert quantity(wiring, "with 30 pixels per metre, not waterproof (IP20 or IP30): 6.5 m") == "150"
     assert quantity(wiring, "LED 3 mm, red") == "4"
-    assert quantity(wiring, "threaded spacer M3, 20 mm long") == "6"
+    assert quantity(wiring, "threaded spacer M3, 20 mm long") == "12"
 
 
 @pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
@@ -82,13 +88,12 @@ def test_there_are_enough_screws_and_enough_of_every_sheet(panel: Panel) -> None
     wiring, (_, pieces) = Wiring(panel=panel), built(panel)
     screws = [hole for piece in pieces.values() for hole in holes(piece, "wood screw into the frame")]
     assert quantity(wiring, "wood screw 3 x ") == str(len(screws))
-    apart = f"{panel.cell + panel.diffuser:g}"
-    assert quantity(wiring, f"threaded spacer M3, {apart} mm long") == str(
+    assert quantity(wiring, f"threaded spacer M3, {choose_spacer(panel).length} mm long") == str(
         len(holes(pieces["board"], "screw M3 with its spacer"))
     )
     assert quantity(wiring, "threaded spacer M2.5") == "4"
     assert quantity(wiring, "threaded spacer M3, 10 mm long") == str(
-        len(holes(pieces["back"], "spacer M3 of the stripboard"))
+        len(holes(pieces["back"], "spacer M3 of a stripboard"))
     )
     for sheet, material in (("plate", "plywood"), ("grid", "black card"), ("diffuser", "smoked or opal")):
         bought = nest(piece for piece in pieces.values() if piece.sheet == sheet)
@@ -104,19 +109,27 @@ tenths = st.integers(0, 400).map(lambda number: number / 10)
 @example(plate=4.0, cell=6.0, diffuser=0.5)
 @example(plate=5.6, cell=8.3, diffuser=0.5)
 def test_two_screws_hold_in_every_spacer_and_do_not_meet(plate: float, cell: float, diffuser: float) -> None:
-    panel = Panel(plate=clamp(plate, 2.1, 8), cell=clamp(cell, 6, 40), diffuser=clamp(diffuser, 0.5, 6))
+    panel = Panel(
+        knob_thread=12.0,
+        depth=150.0,
+        plate=clamp(plate, 2.3, 8),
+        cell=clamp(cell, 6, 40),
+        diffuser=clamp(diffuser, 0.5, 6),
+    )
     try:
         measure(panel)
     except PanelError:
         return
     found = [part for part in list_parts(Wiring(panel=panel)) if "threaded spacer" in part.what]
     assert [part.purpose for part in found] == ["between front plate and board", "the Pi on the back",
-                                                "the stripboard on the back"]  # fmt: skip
-    for part, behind in zip(found, (panel.plate, 1.6, 1.6), strict=True):
+                                                "the stripboards on the back"]  # fmt: skip
+    washers = choose_spacer(panel).washers * 0.5
+    assert -0.3 - 1e-9 <= panel.cell + panel.diffuser - choose_spacer(panel).length <= washers + 1e-9
+    for part, behind, before in zip(found, (panel.plate, 1.6, 1.6), (washers, 0, 0), strict=True):
         (length,) = (float(each) for each in re.findall(r"([\d.]+) mm long", part.what))
         screws = [int(each) for each in re.findall(r"M[\d.]+ x (\d+)", part.what)]
         outer, inner = screws * 2 if "two screws" in part.what else screws
-        bites = outer - panel.plate, inner - behind
+        bites = outer - panel.plate - before, inner - behind
         assert min(bites) >= 2.5
         assert sum(bites) < length
 
@@ -128,6 +141,11 @@ def clamp(value: float, least: float, most: float) -> float:
 def test_a_panel_that_cannot_be_built_leaves_the_other_parts() -> None:
     wiring = Wiring(panel=Panel(strip=144, knob=12.0, knob_cap=10.0))
     (unknown,) = (part for part in list_parts(wiring) if part.price == 0)
+    assert [part.quantity for part in list_parts(wiring) if part.what.startswith("wire 0")] == [
+        "? of each",
+        "? of each",
+        "?",
+    ]
     assert (unknown.quantity, unknown.what) == ("?", "sheets, boards, spacers and screws of the case")
     assert unknown.purpose == (
         "not known, because the panel cannot be built: panel.grid = 2: between two pixels of a strip with 144 per "
@@ -136,11 +154,12 @@ def test_a_panel_that_cannot_be_built_leaves_the_other_parts() -> None:
     )
     whats = {part.what for part in list_parts(wiring)}
     assert {part.what for part in list_parts(DEFAULT) if part.purpose == "the Pi on the back"} <= whats
-    parts, pins = sections(wiring)[:2]
+    parts, pins, lengths = sections(wiring)[:3]
+    assert lengths.sentences[0].startswith("Not known, because the panel cannot be built: panel.grid = 2")
     assert parts.sentences[0].endswith("nobody has bought this list yet.")
-    assert ", the case, tools and shipping not counted." in parts.sentences[0]
+    assert ", the case, tools and shipping not counted;" in parts.sentences[0]
     assert parts.table
-    assert [row[3] for row in parts.table.rows if row[0] == "?"] == ["?"]
+    assert [row[3] for row in parts.table.rows if row[0] == "?"] == ["8", "?"]
     assert pins == sections(DEFAULT)[1]
 
 
@@ -149,11 +168,47 @@ def test_every_line_has_a_price_and_their_sum_is_told() -> None:
     assert all(part.price >= 1 for part in parts)
     assert 0 <= total(parts) - sum(part.price for part in parts) < 10
     (section,) = (each for each in sections(DEFAULT) if each.name == "parts")
-    assert re.match(rf"Together about {total(parts)} €, ", section.sentences[0])
+    assert section.sentences[0].startswith(f"Together about {total(parts)} € with a Pi Zero 2 W, ")
     assert total(list_parts(Wiring(panel=Panel(strip=30)))) > total(parts), "a larger plate costs more"
 
 
 def test_wood_screws_are_sold_in_steps_of_five_millimetres() -> None:
-    bought = {plate: [part.what for part in list_parts(Wiring(panel=Panel(plate=plate)))] for plate in (3.0, 8.0)}
+    bought = {
+        plate: [part.what for part in list_parts(Wiring(panel=Panel(plate=plate, knob_thread=12.0)))]
+        for plate in (3.0, 8.0)
+    }
     lengths = {plate: re.findall(r"wood screw 3 x (\d+) mm", "\n".join(parts)) for plate, parts in bought.items()}
     assert lengths == {3.0: ["20"], 8.0: ["25"]}
+
+
+def cut_reel(strip: int) -> int:
+    """How many half metres are used if the pieces are cut one after the other, none across a joint."""
+    lengths, sections, left = [12] * 12 + [6], 0, 0
+    while lengths:
+        piece = next((length for length in lengths if length <= left), None)
+        if piece is None:
+            sections, left = sections + 1, strip // 2
+        else:
+            lengths.remove(piece)
+            left -= piece
+    return sections
+
+
+@pytest.mark.parametrize(("strip", "metres"), [(24, 6.5), (30, 6.5), (60, 3.0), (74, 2.5), (100, 2.0), (144, 1.5)])
+def test_the_strip_reaches_though_its_joints_are_cut_out(strip: int, metres: float) -> None:
+    assert strip_sections(strip) / 2 == metres
+    assert all(strip_sections(each) == cut_reel(each) for each in range(24, 145))
+
+
+def test_washers_make_up_a_spacer_that_is_not_sold() -> None:
+    wiring = Wiring(panel=Panel(diffuser=2.0))
+    assert quantity(wiring, "threaded spacer M3, 12 mm long") == "6"
+    assert quantity(wiring, "washer M3, 0.5 mm thick, 4 on each of these spacers") == "24"
+    (washers,) = (part for part in list_parts(wiring) if part.what.startswith("washer"))
+    assert washers.purpose == "spacers of 14 mm are not sold; panel.cell = 13 needs none"
+
+
+def test_a_thick_plate_takes_buttons_with_a_nut_only() -> None:
+    thick = Wiring(panel=Panel(plate=4.5))
+    assert quantity(thick, "hole of 24 mm, with a nut and a thread of 10.5 mm or more") == "11"
+    assert quantity(DEFAULT, "hole of 24 mm, snap-in or with a nut and a thread of 9 mm or more") == "11"

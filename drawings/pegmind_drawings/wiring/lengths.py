@@ -1,0 +1,128 @@
+"""How long the wires of a cabinet are, by its panel. Pure.
+
+The front plate is folded open over its lower edge and lies flat beside the case while all is connected; that is when a
+wire between plate and back is at its longest.
+"""
+
+from collections.abc import Iterator
+from math import ceil, dist
+from typing import Final, NamedTuple
+
+from hardware.layout import Geometry, chain
+from hardware.panel.measures import measure
+from hardware.panel.section import Panel
+from hardware.panel.sizes import LEVELS, SECRET_ROW, PanelMeasures, Point
+from hardware.panel.space import INPUT_AT, LOW, PI_HOLES, SHIFTER_AT, STRIPBOARD, pi_place
+from station.core.events import CONTROLS
+from station.core.frame import HOLES, ROWS
+
+BENDS: Final = 1.1
+"""How much longer a wire is than the straight way."""
+
+ENDS: Final = 40.0
+"""Millimetres of a wire for what is stripped, soldered and tied at both ends."""
+
+STEP: Final = 50.0
+"""Wires are cut in steps of this, in mm."""
+
+INPUTS: Final = len(CONTROLS) + 2
+"""The buttons, and three lines of the knob."""
+
+BAR_LEDS: Final = 8
+ROW_FEED: Final = 60.0
+"""From the thick wires through a slot to the strip, in mm."""
+
+
+class WireLength(NamedTuple):
+    """Wires of one length: what they connect, how many there are, and the length of each in mm."""
+
+    what: str
+    number: int
+    length: float
+
+
+class WireLengths(NamedTuple):
+    """All wires of a cabinet: thin ones, and those for the pixels' current, of each of the two colours."""
+
+    plug: tuple[WireLength, ...]
+    others: tuple[WireLength, ...]
+    feed: tuple[WireLength, ...]
+    row_feed: tuple[WireLength, ...]
+
+
+def list_lengths(panel: Panel, geometry: Geometry) -> WireLengths:
+    """Return the lengths of all wires. Raises PanelError."""
+    sizes = measure(panel)
+    x, y = pi_place(sizes)
+    header, inputs, shifter = (
+        (x, y + PI_HOLES[1][-1]),
+        (x, y + INPUT_AT + STRIPBOARD[1] / 2),
+        (x, y + SHIFTER_AT + STRIPBOARD[1] / 2),
+    )
+    half = STRIPBOARD[0] / 2
+    to_bars = max(_fold(panel, header, at) for at in _bar_places(sizes))
+    to_controls = max(_fold(panel, inputs, at) for at in sizes.controls.values())
+    first = _fold(panel, shifter, _pixel_place(sizes, chain(geometry)[0]))
+    beside = (sizes.board[0] + sizes.field[0], sizes.board[1])
+    to_rows = _fold(panel, shifter, beside)
+    inlet = dist((x, LOW), shifter)
+    return WireLengths(
+        plug=(
+            _wires("plug to the stripboard of the inputs", INPUTS + 1, dist(header, inputs) + half),
+            _wires("plug to the stripboard of the level shifter", 2, dist(header, shifter) + half),
+            _wires("plug to bars and piezo", BAR_LEDS + 2, to_bars),
+        ),
+        others=(
+            _wires("stripboard of the inputs to buttons and knob", INPUTS + 2, to_controls),
+            _wires("ground, from part to part", len(sizes.controls) + BAR_LEDS, _longest_step(sizes)),
+            _wires("stripboard of the level shifter to the first pixel", 1, first),
+            _wires("from row to row of pixels, data", ROWS, 2 * sizes.row_pitch),
+        ),
+        feed=(
+            _wires("socket through the fuse to the stripboard", 1, inlet),
+            _wires("stripboard to the lowest row", 1, to_rows),
+            _wires("along the rows", 1, (LEVELS - 0.5) * sizes.row_pitch),
+        ),
+        row_feed=(
+            _wires("to each row", ROWS, ROW_FEED),
+            _wires("to the secret row", 1, ROW_FEED + HOLES * sizes.pitch),
+        ),
+    )
+
+
+def metres(wires: tuple[WireLength, ...]) -> float:
+    """Return how much wire all of them need, in metres, to the next half metre."""
+    return ceil(sum(wire.number * wire.length for wire in wires) / 500) / 2
+
+
+def longest(wires: tuple[WireLength, ...]) -> float:
+    """Return the length of the longest of them, in mm."""
+    return max(wire.length for wire in wires)
+
+
+def _wires(what: str, number: int, way: float) -> WireLength:
+    return WireLength(what, number, STEP * ceil((BENDS * way + ENDS) / STEP))
+
+
+def _fold(panel: Panel, on_back: Point, on_plate: Point) -> float:
+    """Return the way from a place on the back to one on the plate that lies open, its lower edge at the case."""
+    return dist((*on_back, 0.0), (on_plate[0], -on_plate[1], panel.depth))
+
+
+def _bar_places(sizes: PanelMeasures) -> Iterator[Point]:
+    yield from ((sizes.width / 2 + side * (sizes.width / 4 + 20), sizes.bars_at) for side in (-1, 1))
+
+
+def _pixel_place(sizes: PanelMeasures, lamp: int) -> Point:
+    if lamp >= 2 * ROWS * HOLES:
+        return sizes.cell(lamp - 2 * ROWS * HOLES, SECRET_ROW)
+    side, hole = divmod(lamp, ROWS * HOLES)
+    row, column = divmod(hole, HOLES)
+    return sizes.cell(column + side * HOLES, row)
+
+
+def _longest_step(sizes: PanelMeasures) -> float:
+    """Return how far it is at most from a control to the nearest one, and from a bar to the piezo."""
+    places = [*sizes.controls.values()]
+    steps = (min(dist(here, there) for there in places if there != here) for here in places)
+    return max(*steps, sizes.width / 4)
