@@ -69,7 +69,7 @@ DOOR_PLACES: Final = (-55.0, -90.0, 90.0, -125.0, 125.0)
 """From the middle of the back to holes for cables, in the order in which they are taken."""
 
 
-class Block(NamedTuple):
+class Room(NamedTuple):
     """Room that a part needs: its edges as seen from the front, and its `depth` from the plate or from the back.
 
     `key` is the setting that makes it shallower, if there is one.
@@ -83,7 +83,7 @@ class Block(NamedTuple):
     depth: float
     key: str = ""
 
-    def is_before(self, other: "Block") -> bool:
+    def is_before(self, other: "Room") -> bool:
         """Return whether two blocks overlap, as seen from the front."""
         across = min(self.right, other.right) - max(self.left, other.left)
         return across > 0 and min(self.top, other.top) > max(self.bottom, other.bottom)
@@ -105,7 +105,7 @@ def door_places(panel: Panel, sizes: PanelMeasures) -> Iterator[tuple[str, Point
     yield from ((door, (sizes.width / 2 + place, LOW)) for door, place in zip(cables, places, strict=False))
 
 
-def front_blocks(panel: Panel, sizes: PanelMeasures) -> Iterator[Block]:
+def front_blocks(panel: Panel, sizes: PanelMeasures) -> Iterator[Room]:
     """Yield what reaches from the plate towards the back."""
     for control, at in sizes.controls.items():
         if control == KNOB:
@@ -116,25 +116,25 @@ def front_blocks(panel: Panel, sizes: PanelMeasures) -> Iterator[Block]:
     for side in (-1, 1):
         middle = sizes.width / 2 + side * sizes.width / 4
         half = 20 + panel.led
-        yield Block("a bar", middle - half, sizes.bars_at - 8, middle + half, sizes.bars_at + 8, LED_DEPTH)
+        yield Room("a bar", middle - half, sizes.bars_at - 8, middle + half, sizes.bars_at + 8, LED_DEPTH)
     (x, y), (width, _) = sizes.board, sizes.field
     top = max(at[1] for at in sizes.spacers) + STOP
     deep = panel.diffuser + panel.cell + panel.plate + FEED_WIRES
     edges = (x - BOARD_EDGE, y - BOARD_EDGE, x + width + BOARD_EDGE, top)
-    yield Block("the board with the strips", *edges, deep, "cell")
+    yield Room("the board with the strips", *edges, deep, "cell")
 
 
-def back_blocks(sizes: PanelMeasures) -> Iterator[Block]:
+def back_blocks(sizes: PanelMeasures) -> Iterator[Room]:
     """Yield what reaches from the back towards the plate, wherever on the back it is."""
     x, y = pi_place(sizes)
     left, low = x - PI_HOLES[0] / 2 - PI_INSET, y - PI_INSET
     right = x + PI_HOLES[0] / 2 + PI_PORTS
-    yield Block("the Pi with its plug", left, low, right, low + PI_SIZE[1], PI_DEPTH)
+    yield Room("the Pi with its plug", left, low, right, low + PI_SIZE[1], PI_DEPTH)
     half, high = STRIPBOARD[0] / 2, STRIPBOARD[1]
     for name, at, depth in (("level shifter", SHIFTER_AT, SHIFTER_DEPTH), ("inputs", INPUT_AT, INPUT_DEPTH)):
-        yield Block(f"the stripboard of the {name}", x - half, y + at, x + half, y + at + high, depth)
+        yield Room(f"the stripboard of the {name}", x - half, y + at, x + half, y + at + high, depth)
     yield _around("the power button", (x + BUTTON_AT, LOW), POWER_BUTTON + 2, POWER_DEPTH)
-    yield Block("a cable", 0, 0, sizes.width, sizes.height, CABLES)
+    yield Room("a cable", 0, 0, sizes.width, sizes.height, CABLES)
 
 
 def find_space_errors(panel: Panel, sizes: PanelMeasures) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _width_for(place: float) -> float:
     return 2 * (abs(place) + max(DOOR_SIZES.values()) / 2 + 2 + FRAME)
 
 
-def _shallower(panel: Panel, front: Block, missing: float) -> str:
+def _shallower(panel: Panel, front: Room, missing: float) -> str:
     """Return the change of a setting that makes a part shallow enough, if it may be changed that far."""
     if not front.key:
         return ""
@@ -170,10 +170,10 @@ def _shallower(panel: Panel, front: Block, missing: float) -> str:
     return f", or panel.{front.key} to {size:g} or less" if size >= (Panel.key_specs[front.key].least or 0) else ""
 
 
-def _depths(pair: tuple[Block, Block]) -> Iterator[float]:
+def _depths(pair: tuple[Room, Room]) -> Iterator[float]:
     return (block.depth for block in pair)
 
 
-def _around(what: str, at: Point, size: float, depth: float, key: str = "") -> Block:
+def _around(what: str, at: Point, size: float, depth: float, key: str = "") -> Room:
     half = size / 2
-    return Block(what, at[0] - half, at[1] - half, at[0] + half, at[1] + half, depth, key)
+    return Room(what, at[0] - half, at[1] - half, at[0] + half, at[1] + half, depth, key)

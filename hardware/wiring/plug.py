@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hardware.sections import Wiring
 from hardware.wiring.wires import GROUNDS, data_pin
 
-ROWS: Final = 20
+PIN_ROWS: Final = 20
 GROUND_PINS: Final = (6, 9, 14, 20, 25, 30, 34, 39)
 FIVE_VOLT_PINS: Final = (2, 4)
 THREE_VOLT_PINS: Final = (1, 17)
@@ -56,9 +56,9 @@ def reached_pin(place: int, position: Position) -> int | None:
     """Return the pin of the header in a place of the plug; None if there is none."""
     row, column = divmod(place - 1, 2)
     if position.turned:
-        row, column = ROWS - 1 - row, 1 - column
+        row, column = PIN_ROWS - 1 - row, 1 - column
     row, column = row + position.rows, column + position.columns
-    return 2 * row + column + 1 if 0 <= row < ROWS and 0 <= column <= 1 else None
+    return 2 * row + column + 1 if 0 <= row < PIN_ROWS and 0 <= column <= 1 else None
 
 
 def do_beep(checks: tuple[ContinuityCheck, ...], position: Position) -> tuple[bool, ...]:

@@ -40,7 +40,7 @@ class Lead(NamedTuple):
     pin: int | None = None
 
 
-class Link(NamedTuple):
+class TrackLink(NamedTuple):
     """A piece of wire on the side of the parts, which connects two tracks."""
 
     begin: str
@@ -62,7 +62,7 @@ class Stripboard(NamedTuple):
     name: str
     title: str
     cuts: tuple[str, ...]
-    links: tuple[Link, ...]
+    links: tuple[TrackLink, ...]
     parts: tuple[BoardPart, ...]
     leads: tuple[Lead, ...]
 
@@ -87,9 +87,9 @@ def shifter_board(wiring: Wiring) -> Stripboard:
         "Pegmind: the stripboard with the level shifter",
         tuple(f"{track}15" for track in CHIP_TRACKS),
         (
-            *(Link(*ends) for ends in (("F12", "I12"), ("I11", "J11"), ("J12", "L12"), ("L11", "P11"))),
-            *(Link(*ends) for ends in (("G20", "H20"), ("H21", "J21"), ("J20", "K20"), ("K21", "P21"))),
-            Link("F23", "N23", FIVE_VOLTS),
+            *(TrackLink(*ends) for ends in (("F12", "I12"), ("I11", "J11"), ("J12", "L12"), ("L11", "P11"))),
+            *(TrackLink(*ends) for ends in (("G20", "H20"), ("H21", "J21"), ("J20", "K20"), ("K21", "P21"))),
+            TrackLink("F23", "N23", FIVE_VOLTS),
         ),
         (
             BoardPart("chip", tuple(CHIP_HOLES.values()), "74AHCT125"),
@@ -141,7 +141,7 @@ def input_board(wiring: Wiring) -> Stripboard:
         "inputs",
         "Pegmind: the stripboard of the inputs",
         tuple(f"{track}{column}" for column in CUT_COLUMNS for track in CHANNEL_TRACKS),
-        (Link("E3", "H3"), Link("H4", "K4"), Link("K3", "N3")),
+        (TrackLink("E3", "H3"), TrackLink("H4", "K4"), TrackLink("K3", "N3")),
         tuple(part for (track, side), _ in channels for part in _channel_parts(track, side)),
         (
             *(lead for (track, side), wire in channels for lead in _channel_leads(track, side, wire)),

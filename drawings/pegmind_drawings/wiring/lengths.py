@@ -14,12 +14,12 @@ from hardware.panel.section import Panel
 from hardware.panel.sizes import LEVELS, SECRET_ROW, PanelMeasures, Point
 from hardware.panel.space import INPUT_AT, LOW, PI_HOLES, SHIFTER_AT, STRIPBOARD, pi_place
 from station.core.events import CONTROLS
-from station.core.frame import HOLES, ROWS
+from station.core.frame import BAR_LEDS, HOLES, ROWS
 
 BENDS: Final = 1.1
 """How much longer a wire is than the straight way."""
 
-ENDS: Final = 40.0
+WIRE_ENDS: Final = 40.0
 """Millimetres of a wire for what is stripped, soldered and tied at both ends."""
 
 STEP: Final = 50.0
@@ -28,7 +28,8 @@ STEP: Final = 50.0
 INPUTS: Final = len(CONTROLS) + 2
 """The buttons, and three lines of the knob."""
 
-BAR_LEDS: Final = 8
+
+LEDS: Final = 2 * BAR_LEDS
 ROW_FEED: Final = 60.0
 """From the thick wires through a slot to the strip, in mm."""
 
@@ -70,11 +71,11 @@ def list_lengths(panel: Panel, geometry: Geometry) -> WireLengths:
         plug=(
             _wires("plug to the stripboard of the inputs", INPUTS + 1, dist(header, inputs) + half),
             _wires("plug to the stripboard of the level shifter", 2, dist(header, shifter) + half),
-            _wires("plug to bars and piezo", BAR_LEDS + 2, to_bars),
+            _wires("plug to bars and piezo", LEDS + 2, to_bars),
         ),
         others=(
             _wires("stripboard of the inputs to buttons and knob", INPUTS + 2, to_controls),
-            _wires("ground, from part to part", len(sizes.controls) + BAR_LEDS, _longest_step(sizes)),
+            _wires("ground, from part to part", len(sizes.controls) + LEDS, _longest_step(sizes)),
             _wires("stripboard of the level shifter to the first pixel", 1, first),
             _wires("from row to row of pixels, data", ROWS, 2 * sizes.row_pitch),
         ),
@@ -101,7 +102,7 @@ def longest(wires: tuple[WireLength, ...]) -> float:
 
 
 def _wires(what: str, number: int, way: float) -> WireLength:
-    return WireLength(what, number, STEP * ceil((BENDS * way + ENDS) / STEP))
+    return WireLength(what, number, STEP * ceil((BENDS * way + WIRE_ENDS) / STEP))
 
 
 def _fold(panel: Panel, on_back: Point, on_plate: Point) -> float:

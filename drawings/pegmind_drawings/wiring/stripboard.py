@@ -48,10 +48,10 @@ def render_stripboard(board: Stripboard) -> str:
     paper = box(1, 1, STRIPBOARD_WIDTH - 2, STRIPBOARD_HEIGHT - 2, rx=14, fill=PAPER, stroke=SOFT)
     parts = (_draw_titles(board), _draw_board(board), _draw_links(board), _draw_parts(board), _draw_leads(board))
     view = f"0 0 {STRIPBOARD_WIDTH} {STRIPBOARD_HEIGHT}"
-    return document(board.name, board.title, _describe(board), (paper, *map(group, parts)), viewBox=view)
+    return document(board.name, board.title, _describe_soldering(board), (paper, *map(group, parts)), viewBox=view)
 
 
-def _describe(board: Stripboard) -> str:
+def _describe_soldering(board: Stripboard) -> str:
     """Return the drawing in words, for readers who cannot see it."""
     parts = "; ".join(f"{part.says}: {', '.join(part.holes)}" for part in board.parts)
     links = ", ".join(f"{link.begin} to {link.end}" for link in board.links)
