@@ -46,6 +46,9 @@ TOOLS: Final = """
         while (walker.nextNode()) found.push([walker.currentNode, walker.currentNode.parentElement])
         return found.filter(([text, node]) => text.data.trim() && seen(node) && !node.closest(".unseen, h1"))
     }
+    const isWider = node => node.scrollWidth > node.clientWidth + 1
+    const isHigher = node => node.scrollHeight > node.clientHeight + 1
+    const overflows = node => node.clientWidth > 1 && (isWider(node) || isHigher(node))
     const scale = node => node.closest("svg") ? node.getScreenCTM().a : 1
     const pixels = (node, part) => scale(node) * parseFloat(getComputedStyle(node, part).fontSize)
 """
@@ -55,13 +58,9 @@ FLAWS: Final = (
     """([tight, whole, pressed, smallest, thumb]) => {"""
     + TOOLS
     + """
-    const isWider = node => node.scrollWidth > node.clientWidth + 1
-    const isHigher = node => node.scrollHeight > node.clientHeight + 1
     const isSmall = (node, part) => pixels(node, part) > 0 && pixels(node, part) < smallest - .01
     const flaws = isWider(root) ? [`${root.scrollWidth} pixels wide`] : []
-    for (const node of all(tight)) {
-        if (node.clientWidth > 1 && (isWider(node) || isHigher(node))) flaws.push(`${name(node)} overflows`)
-    }
+    flaws.push(...all(tight).filter(overflows).map(node => `${name(node)} overflows`))
     for (const [text, node] of texts()) if (isSmall(node)) flaws.push(`${text.data} has ${pixels(node)} pixels`)
     for (const node of all("*")) for (const part of ["::before", "::after"]) {
         const {content, display} = getComputedStyle(node, part)
@@ -93,6 +92,16 @@ FLAWS: Final = (
 }"""
 )
 """All that is wrong, in words. A list has an arrow of some 20 pixels."""
+
+CUT: Final = (
+    """tight => {"""
+    + TOOLS
+    + """
+    const isHidden = node => getComputedStyle(node).overflowX === "hidden" && isWider(node)
+    const found = [...all(tight).filter(overflows), ...all(".name b").filter(isHidden)]
+    return [...(isWider(root) ? ["the page"] : []), ...found.map(name)]
+}"""
+)
 
 OVERLAPS: Final = (
     "() => {"
@@ -166,6 +175,13 @@ def flaws(page: Page) -> list[str]:
     return found
 
 
+def cut(page: Page, width: int) -> list[str]:
+    """Return what does not hold its text in a window of this width, the page or the open card included."""
+    resize(page, width, 640)
+    found: list[str] = page.evaluate(CUT, ", ".join(TIGHT))
+    return found
+
+
 def out_of_sight(page: Page) -> list[str]:
     """Return buttons that cannot be seen without scrolling."""
     found: list[str] = page.evaluate(OUT_OF_SIGHT)
@@ -191,18 +207,6 @@ def touching_records(page: Page) -> int:
 def letters(page: Page, printed: str) -> dict[str, float]:
     """Return the size in CSS pixels of every text by where it stands, without what is `printed`, a selector."""
     found: dict[str, float] = page.evaluate(LETTERS, printed)
-    return found
-
-
-def sideways(page: Page, width: int) -> int:
-    """Return by how many pixels the page, or the card that is open, scrolls sideways in a window of this width."""
-    resize(page, width, 640)
-    found: int = page.evaluate(
-        """() => {
-            const root = document.querySelector("dialog[open]") ?? document.documentElement
-            return root.scrollWidth - root.clientWidth
-        }"""
-    )
     return found
 
 
