@@ -2,12 +2,13 @@
 
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from station.store.opening import open_journal
-from tests.browser.driver import CONNECTED, PHONE, SECRET, Cabinet, Look, deal, keys, press, says, shows
+from tests.browser.driver import CONNECTED, PHONE, SECRET, Cabinet, Look, deal, is_told, keys, press, says, shows
 from tests.browser.fitting import SMALL, flaws_by_size
 from tests.ports import reserved_port
 from tests.processes.real_station import running
@@ -127,6 +128,29 @@ def test_the_choice_of_a_seat_pushes_nothing_off_the_screen(look: Look, cabinet:
             page.locator("#seat").click()
         expect(page.locator("#seat-choice")).to_be_visible()
         assert flaws_by_size(page, SMALL) == {}, (match, "choosing")
+
+
+LONG: Final = "players=WWWWWWWW,MMMMMMMM boards=2"
+SET: Final = ("secret WWPGC by=WWWWWWWW", "secret RRYGB by=MMMMMMMM")
+PLAYED: Final = (
+    (f"match super {LONG} limit=60", *SET, "guess RGBYW by=WWWWWWWW", *["timeout by=MMMMMMMM"] * 2),
+    (f"match super {LONG} marker=codemaker", *SET, "guess RGBYW by=WWWWWWWW", "guess RGBYW by=MMMMMMMM"),
+    (f"match super {LONG}", *SET, "guess RRYGB by=WWWWWWWW", "guess WWPGC by=MMMMMMMM"),
+)
+
+
+@pytest.mark.parametrize("moves", [PLAYED[0]])
+def test_both_boards_fit_on_a_phone_while_they_are_played(look: Look, cabinet: Cabinet) -> None:
+    pages = look(locale="fr"), look(locale="de")
+    for page, name in zip(pages, ("WWWWWWWW", "MMMMMMMM"), strict=True):
+        if page.locator("#seat-choice").is_hidden():
+            page.locator("#seat").click()
+        page.locator("#seat-choice").get_by_role("button", name=name).click()
+    for moves in PLAYED:
+        for page in pages:
+            deal(page, cabinet, *moves) if page is pages[0] else page.wait_for_selector(CONNECTED)
+            is_told(page)
+        assert [flaws_by_size(page, SMALL) for page in pages] == [{}, {}], moves[0]
 
 
 def test_at_a_real_cabinet_the_page_plays_the_second_board(browser: Browser, tmp_path: Path) -> None:
