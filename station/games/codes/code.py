@@ -3,7 +3,7 @@
 A code is its own notation: a string with a letter for every peg, hole 1 first: "RRYB".
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -29,6 +29,9 @@ class Key(NamedTuple):
 
 
 NO_KEY: Final = Key(0, 0)
+
+Marks: TypeAlias = "tuple[tuple[Code, Key], ...]"
+"""Rows with their key pegs."""
 
 
 KEY_BUTTONS: Final = MappingProxyType({"red": "red", "white": "white", "half": "blue"})
@@ -70,34 +73,45 @@ def full_code(text: str, holes: int, alphabet: str) -> Code:
 
 
 @lru_cache(maxsize=1024)  # with every new move of a duel, a side is derived from all its moves again
-def some_code_fits(marked: tuple[tuple[Code, Key], ...], holes: int, alphabet: str, *, repeats: bool) -> bool:
+def some_code_fits(marked: Marks, holes: int, alphabet: str, *, repeats: bool) -> bool:
     """Whether any code would have been answered by red and white as these rows were.
 
     Without `repeats` no colour is there twice; holes may be empty if there is a blank, but not all.
     """
-    return _grows("", marked, holes, alphabet, repeats=repeats)
+    named = {BLANK, *(peg for pegs, _ in marked for peg in pegs)}
+    free = "".join(worth_trying(alphabet, named, most=1 if repeats else holes))
+    found = _find_pegs("", free, holes, [(pegs, key.red + key.white) for pegs, key in marked], repeats=repeats)
+    return any(_order_fits("", pegs, marked) for pegs in found if repeats or pegs != BLANK * holes)
 
 
-def _grows(start: Code, marked: Sequence[tuple[Code, Key]], holes: int, alphabet: str, *, repeats: bool) -> bool:
-    """Whether `start` can be continued to a code that fits: hole by hole, given up as soon as it cannot."""
-    left = holes - len(start)
-    if not all(_may_fit(start, left, pegs, key) for pegs, key in marked):
-        return False
-    free = [peg for peg in alphabet if repeats or peg == BLANK or peg not in start]
-    more = (start + peg for peg in worth_trying(free, {BLANK, *(peg for pegs, _ in marked for peg in pegs)}))
+def _find_pegs(
+    start: Code, free: str, left: int, wanted: Sequence[tuple[Code, int]], *, repeats: bool
+) -> Iterator[Code]:
+    """Yield `start` with `left` more pegs, in the order of `free`, that give as many key pegs as every row has.
+
+    `wanted` has the pegs of each row that none of `start` answers for, and the number of key pegs still to be given.
+    Where the pegs stand is left to `_order_fits`: there are up to 120 codes of the same five.
+    """
+    if not all(0 <= number <= left for _, number in wanted):
+        return
     if left == 0:
-        return repeats or start != BLANK * holes
-    return any(_grows(longer, marked, holes, alphabet, repeats=repeats) for longer in more)
+        yield start
+        return
+    for at, peg in enumerate(free):
+        less = [(pegs.replace(peg, "", 1), number - 1) if peg in pegs else (pegs, number) for pegs, number in wanted]
+        later = free[at if repeats or peg == BLANK else at + 1 :]
+        yield from _find_pegs(start + peg, later, left - 1, less, repeats=repeats)
 
 
-def worth_trying(free: Sequence[str], named: Collection[str]) -> list[str]:
-    """Return the pieces to try next: those `named` by a row; the others are interchangeable, so one is enough."""
-    return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:1]
+def _order_fits(start: Code, rest: Code, marked: Marks) -> bool:
+    """Whether the pegs of the `rest` can follow `start` in an order that gives as many reds as each row has."""
+    for pegs, key in marked:
+        red = sum(map(str.__eq__, pegs, start))
+        if not red <= key.red <= red + len(rest):
+            return False
+    return not rest or any(_order_fits(start + peg, rest.replace(peg, "", 1), marked) for peg in set(rest))
 
 
-def _may_fit(start: Code, left: int, pegs: Code, key: Key) -> bool:
-    """Whether the answer to `pegs` can still become `key`; every hole `left` adds one key peg at most."""
-    red = sum(map(str.__eq__, pegs, start))
-    both = sum(min(pegs.count(peg), start.count(peg)) for peg in set(start))
-    total = key.red + key.white
-    return red <= key.red <= red + left and both <= total <= both + left
+def worth_trying(free: Sequence[str], named: Collection[str], most: int = 1) -> list[str]:
+    """Return the pieces to try next: those `named` by a row, and `most` others, which are interchangeable."""
+    return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:most]

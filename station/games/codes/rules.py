@@ -154,7 +154,7 @@ def _mark(match: Match, words: list[str]) -> Played[Match]:
     if late:  # a wrong mark is a fault all the same
         return Played(_with_board(match, at, board._replace(rows=rows)), (event,))
     is_true = board.secret is not None and first_fault(rows, board.secret, match.box) is None
-    impossible = not is_true and not some_code_fits(rows, match.box)  # the code may be in no list any more
+    impossible = not is_true and not some_code_fits(rows, match.box)
     marked = _with_board(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
     broken_off = impossible and board.secret is not None and not marked.over
     return (break_off if broken_off else settle)(marked, at).after(event)

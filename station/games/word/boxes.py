@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from station.core.messages import Message, Template, list_items
 from station.games.codes.box import Box, Boxes, CodeKind, Marked
-from station.games.codes.code import Code, Key, score
+from station.games.codes.code import Code, Key, score, some_code_fits
 from station.games.codes.events import RowPlayed, SecretOpened, SecretSet
 from station.games.codes.match import Match, is_away
 from station.games.codes.messages import CodeMessages
@@ -115,8 +114,8 @@ class WordBox(Box):
         return score(guess, secret)
 
     def some_code_fits(self, marked: Marked) -> bool:
-        """Whether there is any word of the list that would have been answered as these rows were."""
-        return _some_word_fits(tuple(marked), self.language, self.holes)
+        """Whether any letters would have been answered as these rows were; the list, which changes, is not asked."""
+        return some_code_fits(tuple(marked), self.holes, self.colours, repeats=True)
 
     def numbered_code(self, number: int) -> Code:
         """Return a common word by its number in the alphabetical list, 0 to `possibilities` - 1."""
@@ -134,11 +133,6 @@ def refuse_foreign(word: str, letters: str) -> Message | None:
     """Return why a word cannot be written with these letters; None if it can."""
     foreign = next((letter for letter in word if letter not in letters), None)
     return None if foreign is None else WordMessages.not_a_letter(letter=repr(foreign), letters=" ".join(letters))
-
-
-@lru_cache(maxsize=1024)  # a side of a duel is derived from all its moves again with every new one
-def _some_word_fits(marked: tuple[tuple[Code, Key], ...], language: str, letters: int) -> bool:
-    return any(all(score(row, word) == key for row, key in marked) for word in all_words(language, letters))
 
 
 def box_of(language: str, letters: int) -> WordBox:

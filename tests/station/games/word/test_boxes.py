@@ -21,7 +21,7 @@ from station.games.word.boxes import (
     variant_title,
 )
 from station.games.word.messages import WordMessages
-from station.games.word.words import LANGUAGES, WORD_LENGTHS, alphabet, common_words
+from station.games.word.words import LANGUAGES, WORD_LENGTHS, all_words, alphabet, common_words
 from station.matches.daily import DAILY
 from station.matches.errors import Malformed, MoveError, NotAllowed
 from station.matches.messages import GameMessages
@@ -178,10 +178,16 @@ def test_a_letter_answers_for_one_letter_of_the_guess(guess: str, secret: str, k
     assert WORD.score(guess, secret) == answer_by_crossing_out(guess, secret) == key
 
 
-def test_no_word_fits_answers_that_contradict_each_other() -> None:
+def test_no_letters_fit_answers_that_contradict_each_other() -> None:
     assert not WORD.some_code_fits([("BREAD", Key(4, 1))])
     assert not WORD.some_code_fits([("BREAD", Key(5, 0)), ("TABLE", Key(5, 0))])
     assert WORD.some_code_fits([("BREAD", Key(2, 3))])  # BEARD
+
+
+def test_a_stored_match_is_replayed_alike_whatever_becomes_of_the_list() -> None:
+    marked = [("ZEBRA", Key(4, 0))]
+    assert all(WORD.score("ZEBRA", word) != marked[0][1] for word in all_words("en", 5))
+    assert WORD.some_code_fits(marked)
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "SATIN"), ("de", "SUITE"), ("fr", "LOGER"), ("nl", "SLAAN")])
