@@ -4,6 +4,8 @@ Sources: "config.txt" and "Device Trees, overlays, and parameters" in Raspberry 
 """
 
 import re
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from hardware.models import Model
@@ -24,21 +26,33 @@ FILTERS: Final = (
 
 MODEL_FILTER: Final = re.compile(r"pi\d\w*\+?|cm\d\w*")
 
+KEYS: Final = MappingProxyType({"device_tree_overlay": "dtoverlay", "device_tree_param": "dtparam"})
+"""Other keys for the same."""
+
+ALIASES: Final = MappingProxyType({"i2c": "i2c_arm", "i2c1": "i2c_arm", "i2c0": "i2c_vc"})
+"""Other names of parameters of the device tree, on every board that Pegmind supports."""
+
+INCLUDE: Final = re.compile(r"^\s*include[ \t]+(\S+)[ \t\r]*$", re.MULTILINE)
+MOST_INCLUDES: Final = 8
+"""Files inside each other at most, so that one that includes itself comes to an end."""
+
 
 class Boot(NamedTuple):
     """The settings, device tree parameters and overlays (with their parameters) that are in effect.
 
-    `lines` are all lines in effect, `elsewhere` those under a filter that does not apply to this board.
+    A parameter has its usual name; `written` has the last line, without other parameters, that sets it. `lines` are all
+    lines in effect, `elsewhere` those under a filter that does not apply to this board.
     """
 
     settings: dict[str, str]
     parameters: dict[str, str]
     overlays: dict[str, set[str]]
+    written: dict[str, str]
     lines: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
 
     def on(self, parameter: str) -> bool:
-        """Return whether a parameter of the device tree is switched on; one without a value is."""
+        """Return whether a parameter of the device tree, by its usual name, is on; one without a value is."""
         return self.parameters.get(parameter, "off") in ("on", "true", "yes", "1", "")
 
     def has(self, line: str) -> bool:
@@ -53,42 +67,79 @@ class Boot(NamedTuple):
         return self.settings.get(key) == value
 
 
-def boot(text: str, model: Model) -> Boot:
-    """Return what a config.txt means for a board. A filter by anything but the model counts as not met."""
+def boot(text: str, model: Model, included: Mapping[str, str] = MappingProxyType({})) -> Boot:
+    """Return what a config.txt means for a board. A filter by anything but the model counts as not met.
+
+    `included` has the texts of the files that it includes, as find_included returns them.
+    """
     met = set().union(*(names for pattern, names in FILTERS if re.search(pattern, model.name)))
     lines: list[str] = []
     elsewhere: list[str] = []
     by_model = by_others = True
-    for line in filter(None, map(str.strip, text.splitlines())):
-        name = line.strip("[]").lower()
-        if not line.startswith("["):
-            (lines if by_model and by_others else elsewhere).append(line)
-        elif name == "all":
-            by_model = by_others = True
-        elif MODEL_FILTER.fullmatch(name):
-            by_model = name in met
-        else:
-            by_others = False
+
+    def read(text: str, depth: int) -> None:
+        nonlocal by_model, by_others
+        for line in filter(None, map(str.strip, text.splitlines())):
+            name = line.strip("[]").lower()
+            is_met = by_model and by_others
+            if not line.startswith("["):
+                (lines if is_met else elsewhere).append(line)
+                include = INCLUDE.fullmatch(line)
+                if include and is_met and depth < MOST_INCLUDES:
+                    read(included.get(include[1], ""), depth + 1)
+            elif name == "all":
+                by_model = by_others = True
+            elif MODEL_FILTER.fullmatch(name):
+                by_model = name in met
+            else:
+                by_others = False
+
+    read(text, 0)
     return _parse(lines, elsewhere)
+
+
+def find_included(text: str, read: Callable[[str], str]) -> dict[str, str]:
+    """Return the texts of all files that a config.txt includes, by name.
+
+    `read` returns the text of one, "" if there is no such file.
+    """
+    found: dict[str, str] = {}
+    new = [text]
+    while new:
+        for name in INCLUDE.findall(new.pop()):
+            if name not in found:
+                found[name] = read(name)
+                new.append(found[name])
+    return found
 
 
 def _parse(lines: list[str], elsewhere: list[str]) -> Boot:
     """Parse lines. A parameter after an overlay may belong to that overlay, so it is noted for both."""
-    config = Boot({}, {}, {}, tuple(lines), tuple(elsewhere))
+    config = Boot({}, {}, {}, {}, tuple(lines), tuple(elsewhere))
     overlay: set[str] = set()
     for line in (line for line in lines if not line.startswith("#")):
-        key, _, value = line.partition("=")
+        written, _, value = line.partition("=")
+        key = KEYS.get(written, written)
         if key == "dtoverlay":
-            name, *parameters = value.split(",")
+            name, *parameters = re.split("[,:]", value)
             overlay = config.overlays.setdefault(name, set())
             overlay.update(parameters)
         elif key == "dtparam":
             overlay.update(value.split(","))
-            pairs = (each.partition("=") for each in value.split(","))
-            config.parameters.update((name, setting) for name, _, setting in pairs)
+            for name, setting in _split_parameters(value):
+                usual = ALIASES.get(name, name)
+                config.parameters[usual] = setting
+                config.written[usual] = f"{written}={name}={setting}" if setting else f"{written}={name}"
         else:
             config.settings[key] = value
     return config
+
+
+def _split_parameters(value: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and settings of the parameters in one line."""
+    for each in value.split(","):
+        name, _, setting = each.partition("=")
+        yield name.strip(), setting.strip()
 
 
 def advise_lines(lines: tuple[str, ...], file: str, config: Boot) -> str:

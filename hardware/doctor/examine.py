@@ -6,7 +6,7 @@ from typing import Final
 
 from hardware.doctor.boot import boot
 from hardware.doctor.devices import check_header_lines, check_pins, check_pixels
-from hardware.doctor.firmware import firmware
+from hardware.doctor.firmware import check_power_button, firmware
 from hardware.doctor.machine import GPIOZERO, NUMPY, PIN_LIBRARIES, SEGNO, WEBSOCKETS, Machine
 from hardware.kernels import UPGRADE, explain_kept_pin, find_kept_pin
 from hardware.layout import decorates
@@ -40,10 +40,13 @@ def examine(machine: Machine, wiring: Wiring, *, running: bool) -> Iterator[Find
     yield from run_check("libraries", lambda: check_libraries(machine, needed_libraries(machine, wiring)))
     if machine.model is None:
         return
-    config = boot(machine.config.text if machine.config else "", machine.model)
+    config = (
+        boot(machine.config.text, machine.model, machine.config.included) if machine.config else boot("", machine.model)
+    )
     yield from run_check("pins", lambda: check_pins(machine, wiring))
     yield from run_check("pixels", lambda: check_pixels(machine, wiring, config))
     yield from run_check("config.txt", lambda: firmware(machine, wiring, config))
+    yield from run_check("power button", lambda: check_power_button(machine, wiring, config))
     yield from run_check("lines", lambda: check_header_lines(machine, wiring, config, running=running))
 
 

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from hardware.doctor.boot import Boot, advise_lines
-from hardware.doctor.machine import Machine
-from hardware.models import Model, kind
+from hardware.doctor.machine import BootFile, Machine
+from hardware.doctor.overlays import BUSES, find_taken_pins
+from hardware.layout import pin_users
+from hardware.models import PI_5, Model, kind
 from hardware.sections import Wiring
 from hardware.strips.driver import AUDIO_OFF, SPI_ON
-from hardware.wiring.setup import FILE, I2C, SERIAL, SPI_EXTRAS, SPI_OVERLAY, setups
-from hardware.wiring.wires import free
+from hardware.wiring.setup import FILE, POWER_OVERLAY, SERIAL, SPI_EXTRAS, SPI_OVERLAY, setups
+from hardware.wiring.wires import POWER_PIN, free
 from station.core.finding import Finding
 
 SERIAL_OFF: Final = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
@@ -29,18 +31,7 @@ Source: "Configure UARTs" in Raspberry Pi's documentation. A Compute Module may 
 """
 
 
-class ReservedPins(NamedTuple):
-    """A parameter of the device tree that reserves pins for `about`."""
-
-    about: str
-    parameter: str
-    pins: frozenset[int]
-
-
-TAKEN: Final = (
-    ReservedPins("I2C", "i2c_arm", frozenset(I2C)),
-    ReservedPins("I2S", "i2s", frozenset({18, 19, 20, 21})),
-)
+BUS_NAMES: Final = frozenset(about for _parameter, about, _pins in BUSES)
 
 
 def firmware(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Finding]:
@@ -54,9 +45,9 @@ def firmware(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Finding
     file, transport = machine.config.path, wiring.pixels.find_transport(machine.model)
     used = frozenset(range(2, 28)) - set(free(wiring))
     if transport is not None:
-        yield from _check_lines(machine.model, wiring, config, file)
+        yield from _check_lines(machine, machine.model, wiring, config)
     yield from _check_serial(machine, used, config)
-    yield from _check_reserved_pins(used, config, file)
+    yield from _check_taken_pins(machine.model, machine.config, used, config)
     if transport is not None and AUDIO_OFF in transport.config_lines and config.on("audio"):
         says = f"the Pi's own sound uses the {transport.name} that drives the pixels"
         remedy = f"replace dtparam=audio=on in {file} by {AUDIO_OFF}, and restart: sudo reboot"
@@ -75,20 +66,70 @@ def missing_overlay(machine: Machine, wiring: Wiring, config: Boot) -> bool:
     return SPI_OVERLAY in lines and not config.has(SPI_OVERLAY)
 
 
-def _check_lines(model: Model, wiring: Wiring, config: Boot, file: str) -> Iterator[Finding]:
-    lines = needed_lines(model, wiring)
-    clocks = tuple(line for line in lines if line.startswith("core_freq"))
-    if missing := tuple(line for line in clocks if not config.has(line)):
+def check_power_button(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Finding]:
+    """Check that the power button that is set up, if any, switches the Pi off, and that nothing else does."""
+    about, model, file = "power button", machine.model, machine.config
+    if model is None or file is None:
+        return
+    taken = list(find_taken_pins(config, model))
+    pin = next((min(each.pins) for each in taken if each.line == POWER_OVERLAY), None)
+    if pin is None:
+        says = f"none is set up; for one between GPIO {POWER_PIN} and ground, add {POWER_OVERLAY} to {file.path}"
+        yield Finding(about, "ok", "this Pi has one on its board" if kind(model) == PI_5 else says)
+        return
+    user = dict(pin_users(wiring.pins, {})).get(pin)
+    holder = next((each for each in taken if pin in each.pins and each.line != POWER_OVERLAY), None)
+    chip = machine.header_chip
+    if user is not None:
+        says = f"GPIO {pin} is pins.{user}, too, which would switch the Pi off"
+        yield Finding(about, "wrong", says, _advise_removal(POWER_OVERLAY, file))
+    elif holder is not None:
+        says = f"{holder.about} holds GPIO {pin}, so the button does nothing"
+        yield Finding(about, "warning", says, _advise_removal(holder.line, file))
+    elif chip is not None and pin not in {line.gpio for line in chip.used_lines}:
+        says = f"{file.file_of(POWER_OVERLAY)} has {POWER_OVERLAY}, but the running kernel does not watch GPIO {pin}"
+        yield Finding(about, "warning", says, "restart the Pi: sudo reboot")
+    else:
+        yield Finding(about, "ok", f"a button between GPIO {pin} and ground switches the Pi off")
+
+
+def _advise_removal(line: str, file: BootFile) -> str:
+    return f"remove {line} from {file.file_of(line)}, and restart: sudo reboot"
+
+
+def _check_core_clock(machine: Machine, lines: tuple[str, ...], config: Boot, file: str) -> Iterator[Finding]:
+    """Compare what config.txt says of the core clock with what the firmware has read when it started."""
+    wanted = dict(line.split("=") for line in lines)
+    missing = tuple(line for line in lines if not config.has(line))
+    started_with = {key: machine.core_clock[key] for key in wanted if key in machine.core_clock}
+    has = " and ".join(lines)
+    if missing and started_with != wanted:
         says = f"{file} does not fix the core clock, so pixels may flicker in wrong colours"
         yield Finding("core clock", "warning", says, advise_lines(missing, file, config))
-    elif clocks:
-        yield Finding("core clock", "ok", f"{file} has {' and '.join(clocks)}")
+    elif missing:
+        says = f"the Pi has started with {has}, but {file} no longer says so, so that ends with a restart"
+        yield Finding("core clock", "warning", says, advise_lines(missing, file, config))
+    elif any(wanted[key] != value for key, value in started_with.items()):
+        now = " and ".join(f"{key}={value}" for key, value in started_with.items())
+        says = f"{file} has {has}, but the Pi has started with {now}, so pixels may flicker in wrong colours"
+        yield Finding("core clock", "warning", says, "restart the Pi: sudo reboot")
+    elif lines and started_with == wanted:
+        yield Finding("core clock", "ok", f"the Pi has started with {has}")
+    elif lines:
+        yield Finding("core clock", "ok", f"{file} has {has}; vcgencmd does not say whether that is in effect")
+
+
+def _check_lines(machine: Machine, model: Model, wiring: Wiring, config: Boot) -> Iterator[Finding]:
+    lines, file = needed_lines(model, wiring), machine.config.path if machine.config else FILE
+    yield from _check_core_clock(machine, tuple(line for line in lines if line.startswith("core_freq")), config, file)
     if SPI_OVERLAY in lines and not config.has(SPI_OVERLAY):
         says = f"SPI holds GPIO {_join_pins(SPI_EXTRAS - set(free(wiring)))}, which the cabinet uses"
         yield Finding("SPI pins", "wrong", says, advise_lines((SPI_OVERLAY,), file, config))
     elif SPI_OVERLAY in lines:
         yield Finding("SPI pins", "ok", f"{file} has {SPI_OVERLAY}")
-    others = tuple(line for line in lines if line not in (SPI_ON, SPI_OVERLAY, AUDIO_OFF, *clocks))
+    others = tuple(
+        line for line in lines if line not in (SPI_ON, SPI_OVERLAY, AUDIO_OFF) and not line.startswith("core_freq")
+    )
     if missing := tuple(line for line in others if not config.has(line)):
         says = f"{file} has no {' and no '.join(missing)}, which the pixels need"
         yield Finding("pixel lines", "wrong", says, advise_lines(missing, file, config))
@@ -121,11 +162,11 @@ def _find_serial_cause(machine: Machine, config: Boot) -> str | None:
     return next(overlays, None) or parameter or next(consoles, None)
 
 
-def _check_reserved_pins(used: frozenset[int], config: Boot, file: str) -> Iterator[Finding]:
-    for about, parameter, pins in TAKEN:
-        if pins & used and config.on(parameter):
+def _check_taken_pins(model: Model, file: BootFile, used: frozenset[int], config: Boot) -> Iterator[Finding]:
+    for about, line, pins in find_taken_pins(config, model):
+        if pins & used and line != POWER_OVERLAY:  # which has a check of its own
             says = f"{about} holds GPIO {_join_pins(pins & used)}, which the cabinet uses"
-            yield Finding(about, "wrong", says, f"remove dtparam={parameter}=on from {file}, and restart: sudo reboot")
+            yield Finding(about if about in BUS_NAMES else "config.txt", "wrong", says, _advise_removal(line, file))
 
 
 def _join_pins(pins: set[int] | frozenset[int]) -> str:

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from hardware.doctor.boot import find_included
 from hardware.kernels import kernel_version
 from hardware.models import Model, read_model
 from hardware.pins.chips import LABELS, UsedLine, read_chip
@@ -70,10 +71,16 @@ class Gpiochip(NamedTuple):
 
 
 class BootFile(NamedTuple):
-    """A file of the boot partition: where it is, and its text."""
+    """A file of the boot partition: where it is, its text, and the texts of the files that it includes, by name."""
 
     path: str
     text: str
+    included: Mapping[str, str] = {}
+
+    def file_of(self, line: str) -> str:
+        """Return the path of the file that has a line, or the beginning of one: this one or one that it includes."""
+        name = next((name for name, text in self.included.items() if line in text and line not in self.text), None)
+        return self.path if name is None else f"{self.path.rpartition('/')[0]}/{name}"
 
 
 class Machine(NamedTuple):
@@ -95,6 +102,8 @@ class Machine(NamedTuple):
     """Bytes."""
     throttled: str | None = None
     """The output of vcgencmd about the power, as in "throttled=0x50005"."""
+    core_clock: Mapping[str, str] = {}
+    """What the firmware read from config.txt when it started, by the keys CORE_CLOCK; empty if vcgencmd is silent."""
     low_voltage: bool | None = None
     """Whether the kernel has seen a low voltage within the last seconds; None where it does not watch it."""
     versions: Mapping[str, str | None] = {}
@@ -164,6 +173,10 @@ def current_user() -> User:
     return User(name, frozenset({*os.getgroups(), os.getegid()}))
 
 
+CORE_CLOCK: Final = ("core_freq", "core_freq_min")
+"""Keys of config.txt, in MHz."""
+
+
 class Probe(NamedTuple):
     """The access to a machine; tests replace it by a folder that looks like a Raspberry Pi, and prepared answers."""
 
@@ -190,11 +203,11 @@ class Probe(NamedTuple):
 
 def read_machine(probe: Probe, drivers: tuple[StripDriver, ...] = DRIVERS) -> Machine:
     """Read a machine, with the devices and libraries of all strip drivers. What cannot be read is missing."""
-    user, groups = probe.user(), _read_groups(probe.text("/etc/group"))
+    user, groups, model = probe.user(), _read_groups(probe.text("/etc/group")), _read_model(probe)
     spi_buffer = probe.text("/sys/module/spidev/parameters/bufsiz").strip()
     return Machine(
         user=user.name,
-        model=_read_model(probe),
+        model=model,
         kernel=probe.text("/proc/sys/kernel/osrelease").strip(),
         kernel_build=probe.text("/proc/sys/kernel/version").strip(),
         config=_read_boot_file(probe, "config.txt"),
@@ -206,6 +219,7 @@ def read_machine(probe: Probe, drivers: tuple[StripDriver, ...] = DRIVERS) -> Ma
         },
         spi_buffer=int(spi_buffer) if spi_buffer.isdecimal() else None,
         throttled=probe.run(("vcgencmd", "get_throttled")),
+        core_clock=dict(_read_core_clock(probe)) if model else {},
         low_voltage=_read_low_voltage(probe),
         versions={each.distribution: probe.find_version(each) for each in all_libraries(drivers)},
         tested=dict(_read_lock_file(probe.lock)),
@@ -234,6 +248,13 @@ def _read_model(probe: Probe) -> Model | None:
         return None
 
 
+def _read_core_clock(probe: Probe) -> Iterator[tuple[str, str]]:
+    for key in CORE_CLOCK:
+        name, _, value = (probe.run(("vcgencmd", "get_config", key)) or "").partition("=")
+        if name == key:
+            yield key, value
+
+
 def _read_low_voltage(probe: Probe) -> bool | None:
     """Read the alarm of the kernel's raspberrypi-hwmon, which, unlike vcgencmd, needs no group."""
     for path in sorted(probe.path("/sys/class/hwmon").glob("hwmon*")):
@@ -246,7 +267,10 @@ def _read_low_voltage(probe: Probe) -> bool | None:
 def _read_boot_file(probe: Probe, name: str) -> BootFile | None:
     paths = (f"{folder}/{name}" for folder in BOOT_FOLDERS)
     path = next((path for path in paths if probe.path(path).is_file()), None)
-    return None if path is None else BootFile(path, probe.text(path))
+    if path is None:
+        return None
+    folder, text = path.rpartition("/")[0], probe.text(path)
+    return BootFile(path, text, find_included(text, lambda each: probe.text(f"{folder}/{each}")))
 
 
 def _read_chips(probe: Probe, user: User, groups: dict[int, Group]) -> Iterator[Gpiochip]:

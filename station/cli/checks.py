@@ -26,7 +26,7 @@ STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
         **dict.fromkeys(
             ("Python", "model", "kernel", "machine", "libraries", "power", "configuration", "config.txt"), 4
         ),
-        **dict.fromkeys(("pins", "lines", "wires", "controls", "registers", "memory", "I2S"), 6),
+        **dict.fromkeys(("pins", "lines", "wires", "controls", "registers", "memory", "I2S", "power button"), 6),
         **dict.fromkeys(("serial port", "I2C", "SPI pins"), 7),
         **dict.fromkeys(("pixels", "pixel lines", "SPI", "PIO", "PWM", "PCM", "core clock", "audio"), 11),
         **dict.fromkeys(("station", "store", "disk", "clock", "page", "link", "speech"), 14),

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pegmind_installer.config_txt import BOARDS, BoardSettings, add_settings
+from hardware.doctor.boot import find_included
+from pegmind_installer.config_txt import BOARDS, BoardSettings, add_settings, find_remaining
 from pegmind_installer.layout import under
 from pegmind_installer.steps import RemoveFile, Step, WriteFile
 
@@ -59,7 +60,12 @@ def parse_settings(output: str, model: str | None) -> BootSettings:
     if model is None and data["model"]:
         names = [data["model"]]
     boards = tuple(
-        BoardSettings(BOARDS[name], tuple(lines["required"]), tuple(lines["forbidden"]))
+        BoardSettings(
+            BOARDS[name],
+            tuple(lines["required"]),
+            tuple(lines["forbidden"]),
+            frozenset(lines.get("pins", ())),  # an older version does not say them
+        )
         for name, lines in ((name, data["boards"][name]) for name in names)
     )
     left = {name: data["boards"][name].get("by_hand", ()) for name in names}  # an older version does not say it
@@ -78,13 +84,34 @@ def find_changes(root: Path, settings: BootSettings) -> tuple[FileChange, ...]:
     folder = find_folder(root)
     if folder is None:
         return ()
-    text = _read(root, folder / CONFIG_TXT)
-    changes = [FileChange(folder / CONFIG_TXT, text, add_settings(text, settings.boards))]
+    text, included = _read_config(root, folder)
+    changes = [FileChange(folder / CONFIG_TXT, text, add_settings(text, settings.boards, included))]
     if under(root, folder / CMDLINE_TXT).exists():
         text = _read(root, folder / CMDLINE_TXT)
         after = disable_serial_console(text) if settings.serial_console_off else enable_serial_console(text)
         changes.append(FileChange(folder / CMDLINE_TXT, text, after))
     return tuple(change for change in changes if change.before != change.after)
+
+
+def find_conflicts(root: Path, settings: BootSettings) -> tuple[str, ...]:
+    """Return a clause for each overlay in a file that config.txt includes, which Pegmind does not change."""
+    folder = find_folder(root)
+    if folder is None:
+        return ()
+    text, included = _read_config(root, folder)
+    after = add_settings(text, settings.boards, included)
+    lines = dict.fromkeys(line for board in settings.boards for line in find_remaining(after, board, included))
+    return tuple(
+        f"remove {line} from {folder / next(name for name, text in included.items() if line in text)}" for line in lines
+    )
+
+
+def _read_config(root: Path, folder: Path) -> tuple[str, dict[str, str]]:
+    """Return the text of config.txt, and those of the files that it includes, by name."""
+    text = _read(root, folder / CONFIG_TXT)
+    return text, find_included(
+        text, lambda name: _read(root, folder / name) if under(root, folder / name).is_file() else ""
+    )
 
 
 def is_changed_since(root: Path, seconds: float) -> bool:

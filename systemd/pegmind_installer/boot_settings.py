@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.doctor.firmware import SERIAL_OVERLAYS, TAKEN
+from hardware.doctor.firmware import SERIAL_OVERLAYS
+from hardware.doctor.overlays import BUSES
 from hardware.kernels import UPGRADE, Version, explain_kept_pin, find_kept_pin, kernel_version
 from hardware.models import PI_5, Model, kind, model
 from hardware.strips.driver import SPI_PIN
@@ -25,7 +26,8 @@ SPI_ON = "dtparam=spi=on"
 def build_settings(config: Config, board: Model | None, kernel: Version) -> dict[str, object]:
     """Return this Pi's model, whether the serial console must be off, and what each model needs.
 
-    For each model these are lines of config.txt, and under `by_hand` what the installer leaves to the operator.
+    For each model these are lines of config.txt, the pins that no other overlay may take, and under `by_hand` what the
+    installer leaves to the operator.
     "kernel" says what the running kernel keeps from the cabinet, and what to do; None if that is nothing.
     """
     used = frozenset(range(2, 28)) - set(free(config))
@@ -38,6 +40,7 @@ def build_settings(config: Config, board: Model | None, kernel: Version) -> dict
             setup.model: {
                 "required": (*setup.lines, *optional_lines(config, setup.model)),
                 "forbidden": list(_forbidden_lines(config, used, setup)),
+                "pins": sorted(used),
                 "by_hand": setup.by_hand,
             }
             for setup in setups(config)
@@ -49,7 +52,7 @@ def _forbidden_lines(config: Config, used: frozenset[int], setup: PiSetup) -> It
     """Yield the lines that must not be in effect, the same as those that the doctor reports."""
     if SERIAL & used:
         yield from ("enable_uart=1", "dtparam=uart0=on", *(f"dtoverlay={name}" for name in SERIAL_OVERLAYS))
-    yield from (f"dtparam={each.parameter}=on" for each in TAKEN if each.pins & used)
+    yield from (f"dtparam={parameter}=on" for parameter, _about, pins in BUSES if pins & used)
     if setup.model == PI_5 and config.pixels.pin == SPI_PIN and SPI_ON not in setup.lines:
         yield SPI_ON
 

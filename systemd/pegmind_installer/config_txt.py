@@ -4,10 +4,12 @@ For any text: remove_settings(add_settings(text)) == remove_settings(text), whic
 nothing of ours; and adding the same settings twice gives the same text as adding them once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from hardware.doctor.boot import MODEL_FILTER, Boot, boot
+from hardware.doctor.overlays import find_taken_pins
 from hardware.models import Model
 
 START: Final = "# >>> pegmind"
@@ -15,6 +17,8 @@ START_JOINED: Final = "# >>> pegmind, where the last line had no end"
 END: Final = "# <<< pegmind"
 DISABLED: Final = "# pegmind: "
 """Precedes a line that is commented out."""
+
+NOTHING_INCLUDED: Final[Mapping[str, str]] = MappingProxyType({})
 
 SPI_OVERLAYS: Final = "spi0-"
 """Overlays that set which pins the SPI controller uses, so two of them contradict each other."""
@@ -38,23 +42,25 @@ BOARDS: Final = {
 
 
 class BoardSettings(NamedTuple):
-    """The lines of config.txt that must be in effect on a board, and those that must not."""
+    """The lines of config.txt that must be in effect on a board, those that must not, and the pins of the cabinet."""
 
     board: Board
     required: tuple[str, ...]
     forbidden: tuple[str, ...]
+    pins: frozenset[int] = frozenset()
 
 
-def add_settings(text: str, settings: Sequence[BoardSettings]) -> str:
+def add_settings(text: str, settings: Sequence[BoardSettings], included: Mapping[str, str] = NOTHING_INCLUDED) -> str:
     """Return the text with the required lines in a marked block at its end, and contradicting lines commented out.
 
-    A line that is already in effect is not repeated. If nothing is needed, the text stays as it is.
+    A line that is already in effect is not repeated, also if it is in a file that is `included`. If nothing is needed,
+    the text stays as it is.
     """
     text = remove_settings(text)
     lines = text.split("\n")
     disabled = {number for number, line, name in _effective_lines(lines) if _contradicts_any(line, name, settings)}
     remaining = "\n".join(line for number, line in enumerate(lines) if number not in disabled)
-    block = list(_build_block(remaining, settings))
+    block = list(_build_block(remaining, settings, included))
     if not disabled and not block:
         return text
     marked = [
@@ -64,6 +70,15 @@ def add_settings(text: str, settings: Sequence[BoardSettings]) -> str:
     joined = bool(marked[-1])
     before = marked if joined else marked[:-1]
     return "\n".join([*before, START_JOINED if joined else START, *block, END, ""])
+
+
+def find_remaining(text: str, settings: BoardSettings, included: Mapping[str, str] = NOTHING_INCLUDED) -> list[str]:
+    """Return the overlays in effect, as lines, that contradict the settings of a board."""
+    config = boot(text, settings.board.model, included)
+    required, forbidden = (boot("\n".join(lines), settings.board.model) for lines in settings[1:3])
+    taken = [each.line for each in find_taken_pins(config, settings.board.model) if each.pins & settings.pins]
+    lines = dict.fromkeys((*taken, *(f"dtoverlay={name}" for name in forbidden.overlays if name in config.overlays)))
+    return [line for line in lines if line.startswith("dtoverlay=") and line.split("=")[1] not in required.overlays]
 
 
 def remove_settings(text: str) -> str:
@@ -89,8 +104,8 @@ def _find_block(lines: Sequence[str]) -> tuple[int, int] | None:
     return None
 
 
-def _build_block(text: str, settings: Sequence[BoardSettings]) -> Iterator[str]:
-    sections = [(each.board.filter, lines) for each in settings if (lines := _missing_lines(text, each))]
+def _build_block(text: str, settings: Sequence[BoardSettings], included: Mapping[str, str]) -> Iterator[str]:
+    sections = [(each.board.filter, lines) for each in settings if (lines := _missing_lines(text, each, included))]
     if sections:
         yield "[all]"
         for name, lines in sections:
@@ -98,9 +113,9 @@ def _build_block(text: str, settings: Sequence[BoardSettings]) -> Iterator[str]:
         yield "[all]"
 
 
-def _missing_lines(text: str, settings: BoardSettings) -> list[str]:
+def _missing_lines(text: str, settings: BoardSettings, included: Mapping[str, str]) -> list[str]:
     """Return the lines to add for a board; the last line on a parameter is the one that counts."""
-    config = boot(text, settings.board.model)
+    config = boot(text, settings.board.model, included)
     parameters = (line for line in settings.forbidden if line.startswith("dtparam=") and config.has(line))
     off = [f"{line.removesuffix('=on')}=off" for line in parameters]
     return [*off, *(line for line in settings.required if not config.has(line))]
@@ -138,6 +153,7 @@ def _contradicts(line: Boot, settings: BoardSettings) -> bool:
         any(required.settings.get(key, value) != value for key, value in line.settings.items())
         or any(forbidden.settings.get(key) == value for key, value in line.settings.items())
         or any(name in forbidden.overlays for name in line.overlays)
+        or any(each.pins & settings.pins for each in find_taken_pins(line, model) if each.line.startswith("dtoverlay="))
         or (spi and any(_is_other_spi(name, line, required) for name in line.overlays))
         or (len(line.parameters) == 1 and any(_is_wrong(name, line, required, forbidden) for name in line.parameters))
     )

@@ -227,8 +227,8 @@ def _query_boot_settings(version: Path, options: Options, host: Host, target: Ta
         target.say("\nThere is no config.txt to change.")
     if settings.kernel and host.systemd_running:  # an image has a kernel of its own
         target.say(f"\n{settings.kernel}")
-    if settings.by_hand:
-        target.say("\n".join(["\nThis is left to you:", *(f"  {each}" for each in settings.by_hand)]))
+    if by_hand := (*settings.by_hand, *boot_partition.find_conflicts(host.root, settings)):
+        target.say("\n".join(["\nThis is left to you:", *(f"  {each}" for each in by_hand)]))
     return settings
 
 

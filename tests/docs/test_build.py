@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from hardware.doctor.firmware import TAKEN
+from hardware.doctor.overlays import BUSES
 from hardware.layout import Geometry
 from hardware.panel.section import Panel
 from hardware.strips.registry import DRIVERS
@@ -51,7 +51,7 @@ def test_every_check_of_the_doctor_belongs_to_a_step() -> None:
     assert {"model", "SPI", "speech", "link", "clock", "machine"} <= written, "the modules are still those that check"
     transports = [transport for driver in DRIVERS for transport in driver.transports]
     by_data = {device.about for each in transports for device in each.devices} | {each.name for each in transports}
-    assert written | by_data | {each.about for each in TAKEN} == {*STEP_OF}
+    assert written | by_data | {about for _parameter, about, _pins in BUSES} == {*STEP_OF}
 
 
 def test_every_step_that_the_doctor_names_is_there() -> None:

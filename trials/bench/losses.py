@@ -20,7 +20,9 @@ from trials.bench.figures import MS, Figure
 REST: Final = 1.0
 """Seconds after which all that was done has been felt."""
 
-PRESSES: Final = 100
+PRESSES: Final = 30
+"""A line with many more, at this pace, would be muted as a hum."""
+
 DETENTS: Final = 500
 PRESS_GAPS: Final = tuple(Inputs().lock + more for more in (0.001, 0.002, 0.005, 0.010))
 TURN_GAPS: Final = (0.000125, 0.00025, 0.0005, 0.001)

@@ -7,13 +7,15 @@ import pytest
 from hardware.doctor.boot import boot
 from hardware.layout import Pins
 from hardware.models import Model
+from hardware.pins.chips import UsedLine
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
-from station.core.finding import Finding
+from station.core.finding import Finding, FindingState
 from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.doctor.test_examine import BY_PWM
 
 FLICKER = f"{CONFIG} does not fix the core clock, so pixels may flicker in wrong colours"
+FOLDER = CONFIG.rpartition("/")[0]
 SERIAL_OFF = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 
 
@@ -193,11 +195,102 @@ def test_the_serial_port_may_have_pins_that_nobody_uses(zero: Pi) -> None:
     assert zero.troubles(Wiring(pins=pins)) == []
 
 
-@pytest.mark.parametrize(("parameter", "about", "pins"), [("i2c_arm", "I2C", "2"), ("i2s", "I2S", "18, 19, 20 and 21")])
-def test_a_bus_that_takes_pins_of_the_cabinet(zero: Pi, parameter: str, about: str, pins: str) -> None:
-    zero.change(CONFIG, "[all]", f"[all]\ndtparam={parameter}=on")
-    remedy = f"remove dtparam={parameter}=on from {CONFIG}, and restart: sudo reboot"
-    assert zero.troubles() == [Finding(about, "wrong", f"{about} holds GPIO {pins}, which the cabinet uses", remedy)]
+@pytest.mark.parametrize(
+    ("line", "remove", "about", "says"),
+    [
+        ("dtparam=i2c_arm=on", "dtparam=i2c_arm=on", "I2C", "I2C holds GPIO 2"),
+        ("dtparam=audio=on,i2c=on", "dtparam=i2c=on", "I2C", "I2C holds GPIO 2"),
+        ("dtoverlay=i2c-rtc,ds3231", "dtoverlay=i2c-rtc", "I2C", "I2C holds GPIO 2"),
+        ("dtparam=i2s=on", "dtparam=i2s=on", "I2S", "I2S holds GPIO 18, 19, 20 and 21"),
+        (
+            "dtoverlay=hifiberry-dac",
+            "dtoverlay=hifiberry-dac",
+            "config.txt",
+            "a sound card holds GPIO 18, 19, 20 and 21",
+        ),
+        ("dtoverlay=w1-gpio", "dtoverlay=w1-gpio", "config.txt", "1-wire holds GPIO 4"),
+        ("include extra.txt", "dtoverlay=gpio-fan", "config.txt", "a fan holds GPIO 12"),
+    ],
+)
+def test_what_takes_pins_of_the_cabinet(zero: Pi, line: str, remove: str, about: str, says: str) -> None:
+    extra = f"{FOLDER}/extra.txt"
+    zero.write(extra, "dtoverlay=gpio-fan\n[pi4]\ndtoverlay=w1-gpio\n[all]\ninclude extra.txt\n")
+    zero.change(CONFIG, "[all]", f"[all]\n{line}")
+    remedy = f"remove {remove} from {extra if 'include' in line else CONFIG}, and restart: sudo reboot"
+    assert zero.troubles() == [Finding(about, "wrong", f"{says}, which the cabinet uses", remedy)]
+
+
+def test_a_file_that_is_included_for_another_board_does_not_count(zero: Pi) -> None:
+    zero.write(f"{FOLDER}/extra.txt", "[all]\ndtoverlay=w1-gpio\n")
+    zero.change(CONFIG, "[all]", "[pi4]\ninclude extra.txt\ninclude absent.txt\n[all]")
+    assert zero.troubles() == []
+
+
+@pytest.mark.parametrize(
+    ("config", "started_with", "finding"),
+    [
+        ("250", "250", Finding("core clock", "ok", "the Pi has started with core_freq=250")),
+        (
+            *("250", "400"),
+            Finding(
+                *("core clock", "warning"),
+                f"{CONFIG} has core_freq=250, but the Pi has started with core_freq=400,"
+                " so pixels may flicker in wrong colours",
+                "restart the Pi: sudo reboot",
+            ),
+        ),
+        (
+            *("400", "250"),
+            Finding(
+                *("core clock", "warning"),
+                f"the Pi has started with core_freq=250, but {CONFIG} no longer says so, so that ends with a restart",
+                f"add the line core_freq=250 to {CONFIG}, as the installer does, and restart: sudo reboot",
+            ),
+        ),
+    ],
+)
+def test_the_core_clock_is_the_one_in_effect(zero: Pi, config: str, started_with: str, finding: Finding) -> None:
+    zero.change(CONFIG, "core_freq=250", f"core_freq={config}")
+    zero.said["vcgencmd", "get_config", "core_freq"] = f"core_freq={started_with}"
+    assert [each for each in zero.findings() if each.about == "core clock"] == [finding]
+
+
+def power_button(pi: Pi, lines: str = "dtoverlay=gpio-shutdown", pins: Pins | None = None) -> Finding:
+    pi.change(CONFIG, "[all]", f"[all]\n{lines}")
+    found = pi.findings(Wiring(pins=pins or Pins()._replace(white_bar=(11, 7, 8, 9))))
+    (finding,) = (each for each in found if each.about == "power button")
+    return finding
+
+
+def test_a_power_button_that_is_watched(zero: Pi) -> None:
+    zero.taken = (UsedLine(3, "shutdown"),)
+    assert power_button(zero) == Finding("power button", "ok", "a button between GPIO 3 and ground switches the Pi off")
+
+
+@pytest.mark.parametrize(
+    ("lines", "pins", "state", "says", "remedy"),
+    [
+        (
+            *("dtoverlay=gpio-shutdown", None, "warning"),
+            f"{CONFIG} has dtoverlay=gpio-shutdown, but the running kernel does not watch GPIO 3",
+            "restart the Pi: sudo reboot",
+        ),
+        (
+            *("dtoverlay=gpio-shutdown\ndtparam=i2c1=on", None, "warning"),
+            "I2C holds GPIO 3, so the button does nothing",
+            f"remove dtparam=i2c1=on from {CONFIG}, and restart: sudo reboot",
+        ),
+        (
+            *("dtoverlay=gpio-shutdown,gpio_pin=25", Pins(), "wrong"),
+            "GPIO 25 is pins.ok, too, which would switch the Pi off",
+            f"remove dtoverlay=gpio-shutdown from {CONFIG}, and restart: sudo reboot",
+        ),
+    ],
+)
+def test_a_power_button_that_does_not_work(
+    zero: Pi, lines: str, pins: Pins | None, state: FindingState, says: str, remedy: str
+) -> None:
+    assert power_button(zero, lines, pins) == Finding("power button", state, says, remedy)
 
 
 def test_a_bus_may_have_pins_that_nobody_uses(zero: Pi) -> None:

@@ -43,9 +43,14 @@ def test_a_zero_2_w_that_is_well(zero: Pi) -> None:
         Finding("pixels", "ok", "rpi_ws281x, by SPI on GPIO 10"),
         Finding("SPI", "ok", "/dev/spidev0.0 is there, with room for a frame of 1824 bytes"),
         Finding("registers", "ok", "rpi_ws281x opens /dev/gpiomem"),
-        Finding("core clock", "ok", f"{CONFIG} has core_freq=250"),
+        Finding("core clock", "ok", f"{CONFIG} has core_freq=250; vcgencmd does not say whether that is in effect"),
         Finding("SPI pins", "ok", f"{CONFIG} has dtoverlay=spi0-0cs,no_miso"),
         Finding("serial port", "ok", "it is off, so GPIO 14 and 15 are free for the cabinet"),
+        Finding(
+            "power button",
+            "ok",
+            f"none is set up; for one between GPIO 3 and ground, add dtoverlay=gpio-shutdown to {CONFIG}",
+        ),
         Finding("lines", "ok", "all 23 that the cabinet needs are free"),
     )
 
@@ -65,6 +70,7 @@ def test_a_5_that_is_well(five: Pi) -> None:
         Finding("pixels", "ok", "neopixel, by PIO on GPIO 10"),
         Finding("PIO", "ok", "the pixels are driven by /dev/pio0"),
         Finding("serial port", "ok", "it is off, so GPIO 14 and 15 are free for the cabinet"),
+        Finding("power button", "ok", "this Pi has one on its board"),
         Finding("lines", "ok", "all 23 that the cabinet needs are free"),
     )
 

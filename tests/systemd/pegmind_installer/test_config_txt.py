@@ -13,6 +13,7 @@ from pegmind_installer.config_txt import (
     START_JOINED,
     BoardSettings,
     add_settings,
+    find_remaining,
     remove_settings,
 )
 
@@ -111,6 +112,33 @@ def test_one_of_several_parameters_is_overridden() -> None:
     text = "dtparam=audio=on,i2c_arm=on\n"
     block = f"{START}\n[all]\n[pi5]\ndtparam=i2c_arm=off\n[all]\n{END}\n"
     assert add_settings(text, (FIVE,)) == text + block
+
+
+@pytest.mark.parametrize(
+    ("line", "is_kept"),
+    [
+        ("dtoverlay=i2c-rtc,ds3231", False),
+        ("dtoverlay=hifiberry-dacplus", False),
+        ("dtoverlay=w1-gpio,gpiopin=4", True),
+        ("dtoverlay=w1-gpio,gpiopin=21", False),
+        ("dtoverlay=gpio-shutdown,gpio_pin=3", True),
+        ("dtoverlay=vc4-kms-v3d", True),
+        ("dtparam=i2c=on", False),
+    ],
+)
+def test_an_overlay_that_takes_pins_of_the_cabinet_is_commented_out(line: str, is_kept: bool) -> None:  # noqa: FBT001 - a table
+    board = BoardSettings(BOARDS["3"], ("dtoverlay=gpio-shutdown",), FORBIDDEN, frozenset({2, 21}))
+    after = add_settings(f"{line}\n", (board,)).partition(f"{START}\n")[0]
+    assert after == (f"{line}\n" if is_kept else f"{DISABLED}{line}\n")
+    assert find_remaining(after, board) == []
+
+
+def test_what_an_included_file_says_is_overridden_where_that_is_possible() -> None:
+    text, included = "include extra.txt\n", {"extra.txt": "dtparam=i2c1=on\ndtoverlay=i2c-rtc\n"}
+    board = BoardSettings(BOARDS["3"], ("dtparam=spi=on",), FORBIDDEN, frozenset({2}))
+    after = add_settings(text, (board,), included)
+    assert after == f"{text}{START}\n[all]\n[pi3]\ndtparam=i2c_arm=off\ndtparam=spi=on\n[all]\n{END}\n"
+    assert find_remaining(after, board, included) == ["dtoverlay=i2c-rtc"]
 
 
 def test_a_line_that_is_in_effect_is_not_repeated() -> None:
