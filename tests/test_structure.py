@@ -209,6 +209,36 @@ def test_a_family_has_every_member_of_its_parts(name: str) -> None:
     assert all(callable(each) for each in (family.menu_entry, family.lessons, family.crack) if each)
 
 
+MOST_OF_A_CLASS: Final = 20
+
+
+def own_members(node: ast.ClassDef) -> set[str]:
+    """The public methods and fields of a class, and what its methods set; a table of messages has none of them."""
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    fields = (each.target for each in node.body if isinstance(each, ast.AnnAssign))
+    places = (each for each in ast.walk(node) if isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store))
+    names = {each.name for each in node.body if isinstance(each, functions)}
+    names |= {field.id for field in fields if isinstance(field, ast.Name)}
+    names |= {place.attr for place in places if ast.unparse(place.value) == "self"}
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_no_class_adds_many_members_to_its_bases() -> None:
+    """What a scene has beside what every scene is asked is its own state, and so with a box, a look and a view."""
+    classes = {node.name: node for tree in sources().values() for node in tree.body if isinstance(node, ast.ClassDef)}
+
+    def all_members(name: str) -> set[str]:
+        bases = (ast.unparse(base).partition("[")[0] for base in classes[name].bases)
+        return own_members(classes[name]).union(*(all_members(base) for base in bases if base in classes))
+
+    def added(node: ast.ClassDef) -> set[str]:
+        bases = (ast.unparse(base).partition("[")[0] for base in node.bases)
+        return own_members(node).difference(*(all_members(base) for base in bases if base in classes))
+
+    counts = {name: len(added(node)) for name, node in classes.items()}
+    assert {name: count for name, count in counts.items() if count > MOST_OF_A_CLASS} == {}
+
+
 def test_modules_do_not_import_each_other_in_a_circle() -> None:
     TopologicalSorter({module: loaded_with(module) for module in sources()}).prepare()
 

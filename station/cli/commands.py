@@ -37,6 +37,7 @@ from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
 from station.store.messages import StoreMessages
 from station.store.reading import check_ours, open_for_reading
+from station.store.results import read_games, read_played, read_statistics
 
 INTERRUPTED: Final = 130
 """The exit status of a command ended by Ctrl-C: 128 plus the number of the signal, as in a shell."""
@@ -133,12 +134,14 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last needs --games")
     with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
-        played = journal.read_played()
+        played = journal.read(read_played)
         only = selection.choose(played, arguments)
         if arguments.games:
-            text = scores.GAMES_AS[arguments.form](journal.games(arguments.last, only), terminal_width(UNLIMITED))
+            text = scores.GAMES_AS[arguments.form](
+                journal.read(read_games, arguments.last, only), terminal_width(UNLIMITED)
+            )
         else:
-            text = scores.STATISTICS_AS[arguments.form](journal.statistics(only), terminal_width())
+            text = scores.STATISTICS_AS[arguments.form](journal.read(read_statistics, only), terminal_width())
         say(text or fit(selection.explain_none(only, "games" if arguments.games else "scores")))
         if others := selection.count_others(played, only):
             says = f"{plural(others, 'more player')}: see one of them with --player NAME, or all with --all"

@@ -14,7 +14,7 @@ from station.matches.errors import MoveError
 from station.matches.players import compose_name
 from station.store.messages import StoreMessages
 from station.store.reading import open_for_reading
-from station.store.results import Only, Variant
+from station.store.results import Only, Variant, read_newest_finished
 
 _NOTHING: Final = MappingProxyType({"scores": "no round has been finished", "games": "no game has been finished"})
 
@@ -25,7 +25,7 @@ def find_finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ..
     Raises MisusedError and StoreError.
     """
     with closing(open_for_reading(store)) as journal:
-        match = journal.find_newest_finished() if arguments.match is None else arguments.match
+        match = journal.read(read_newest_finished) if arguments.match is None else arguments.match
         playing, moves = journal.read_unfinished(), journal.moves(match)
     if playing is not None and playing.match == match:
         raise MisusedError(f"pegmind: match {match} is still being played, and its code is secret: finish it first")

@@ -22,6 +22,7 @@ from station.scenes.messages import StationMessages
 from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.upkeep import read_settings, write_setting
 
 RESEND_SECONDS: Final = 5.0
 """Seconds after which entries that the other side has not confirmed are sent again."""
@@ -236,10 +237,10 @@ class DuelLink:
 
 def read_key(journal: Journal) -> bytes:
     """Return the secret key of this store, which is generated when first needed. Raises StoreError."""
-    key = journal.settings().get(LINK_KEY)
+    key = journal.read(read_settings).get(LINK_KEY)
     if key is None:
         key = secrets.token_hex(32)
-        journal.set(LINK_KEY, key)
+        journal.write(write_setting, LINK_KEY, key)
     return key.encode()
 
 

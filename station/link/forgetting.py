@@ -15,6 +15,7 @@ from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.forgetting import Forgotten, forget_names, hash_name
 from station.store.journal import Journal
+from station.store.results import read_players
 
 log = logging.getLogger("pegmind")
 
@@ -74,7 +75,7 @@ class Forgetting:
             return
         wanted, self._wanted = self._wanted, ()
         try:
-            known = {hash_name(name) for name in self._journal.players(MOST_PEOPLE)}
+            known = {hash_name(name) for name in self._journal.read(read_players, MOST_PEOPLE)}
             if known & {each.name for each in wanted}:
                 self._work = self._loop.run_in_executor(None, forget_names, self._store, wanted)
                 self._work.add_done_callback(self._done)

@@ -12,6 +12,7 @@ from station.matches.game import Game
 from station.service.service import Service
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.results import mark_counted, read_uncounted
 
 log = logging.getLogger("pegmind")
 
@@ -94,7 +95,7 @@ class Outbox:
 
     def _fill(self) -> None:
         """Fill the window with results. Raises StoreError."""
-        for finished in self._journal.read_uncounted(self._last, WINDOW):
+        for finished in self._journal.read(read_uncounted, self._last, WINDOW):
             if len(self._under_way) == WINDOW:
                 return
             moves = self._journal.timed_moves(finished.match)
@@ -117,7 +118,9 @@ class Outbox:
         """
         moves = self._journal.timed_moves
         try:
-            self._journal.mark_counted([match for id_, match in answered.items() if identify(moves(match)) == id_])
+            self._journal.note(
+                mark_counted, [match for id_, match in answered.items() if identify(moves(match)) == id_]
+            )
         except StoreError as error:
             log.error("it cannot be kept that the league has counted a result, which is told it again: %s", error)
             return False

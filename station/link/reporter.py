@@ -16,7 +16,8 @@ from station.matches.game import Game
 from station.matches.results import FinishedMatch
 from station.service.service import Service
 from station.store.errors import StoreError
-from station.store.journal import GameCount, Journal
+from station.store.journal import Journal
+from station.store.results import GameCount, count_games, read_games
 
 log = logging.getLogger("pegmind")
 
@@ -121,8 +122,8 @@ class GameCounts:
         if self._read == (day, are_aside):
             return
         try:
-            self.games = self._journal.count_games(day)
-            self.last = next(iter(self._journal.games(last=1)), None)
+            self.games = self._journal.read(count_games, day)
+            self.last = next(iter(self._journal.read(read_games, last=1)), None)
         except StoreError as error:
             log.error("the games cannot be counted for the link: %s", error)
         self._read = day, are_aside

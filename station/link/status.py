@@ -10,7 +10,7 @@ from station.games.registry import results_of_box
 from station.link.payload import write_payload
 from station.matches.game import Game
 from station.matches.results import FinishedMatch
-from station.store.journal import GameCount
+from station.store.results import GameCount
 
 MOST_TROUBLES = 32
 """Troubles that are published, to keep the message short."""

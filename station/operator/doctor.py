@@ -18,11 +18,11 @@ from station.core.words import TERMINAL_WIDTH, format_number, local_time, plural
 from station.store.dating import RELEASED
 from station.store.errors import Damaged, StoreError, translate_errors, way_out
 from station.store.files import BUSY_SECONDS, check_file
-from station.store.journal import read_audits, read_troubles
 from station.store.messages import StoreMessages
 from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
 from station.store.schema import SCHEMA_VERSION, check_pages, check_schema
+from station.store.upkeep import read_audits, read_troubles
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 

@@ -38,6 +38,15 @@ from station.games.registry import family_of
 from station.matches.game import Game
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.upkeep import (
+    clear_settings,
+    read_audits,
+    read_settings,
+    read_troubles,
+    write_audits,
+    write_setting,
+    write_troubles,
+)
 
 log = logging.getLogger("pegmind")
 
@@ -109,7 +118,7 @@ class Maintenance:
         if not self._keeps_count:  # what could not be read here may be readable elsewhere
             return
         try:
-            self._journal.audit(self._audits)
+            self._journal.note(write_audits, self._audits)
         except StoreError as error:
             log.error("what was counted cannot be kept: %s", error)
 
@@ -117,7 +126,7 @@ class Maintenance:
         """Carry out a task; return a message for the operator. Raises StoreError; then nothing has changed."""
         match task:
             case Change(name, value):
-                self._journal.set(name, value)
+                self._journal.write(write_setting, name, value)
                 self._set({**self.upkeep.settings, name: value})
                 setting = find_setting(name)
                 return ServiceMessages.setting_is_now(setting=setting.title, value=setting.values[value].word)
@@ -173,11 +182,11 @@ class Maintenance:
                     return ServiceMessages.scores_are_forgotten()
                 return ServiceMessages.scores_begin_anew(file=aside)
             case "settings":
-                self._journal.forget_settings()
+                self._journal.write(clear_settings)
                 self._set(DEFAULTS)
                 return ServiceMessages.set_as_at_first()
             case _:
-                self._journal.audit(NEW_AUDITS)
+                self._journal.note(write_audits, NEW_AUDITS)
                 self._journal.sync()
                 self._keeps_count = True  # nothing is left that could not be read
                 self.upkeep = self.upkeep._replace(audits=NEW_AUDITS)
@@ -187,7 +196,7 @@ class Maintenance:
 def _read_settings(journal: Journal) -> Settings:
     """Return the stored settings, or the defaults if they cannot be read."""
     try:
-        settings, warnings = validate_settings(journal.settings())
+        settings, warnings = validate_settings(journal.read(read_settings))
     except StoreError as error:
         log.error("the settings cannot be read: %s", error)
         return DEFAULTS
@@ -199,7 +208,7 @@ def _read_settings(journal: Journal) -> Settings:
 def _read_audits(journal: Journal) -> Audits | None:
     """Return what was counted, or None if it cannot be read."""
     try:
-        return journal.audits()
+        return journal.read(read_audits)
     except StoreError as error:
         log.error("what was counted cannot be read, and stays as it is: %s", error)
         return None
@@ -264,13 +273,13 @@ class PeriodicFlush:
         troubles = [trouble._replace(since=trouble.since + (offset or 0.0)) for trouble in self._troubles()]
         self._is_dated = offset is not None or not troubles
         try:
-            self._journal.note(troubles)
+            self._journal.note(write_troubles, troubles)
         except StoreError as error:
             log.error("what is wrong with the wires cannot be kept: %s", error)
 
     def _load_troubles(self) -> tuple[Trouble, ...]:
         try:
-            return self._journal.troubles()
+            return self._journal.read(read_troubles)
         except StoreError as error:
             log.error("what was wrong with the wires cannot be read: %s", error)
             return ()

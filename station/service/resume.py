@@ -14,6 +14,7 @@ from station.service.outside import World
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.results import read_players
 
 log = logging.getLogger("pegmind")
 
@@ -46,7 +47,7 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
 def _read_names(journal: Journal) -> tuple[str, ...]:
     """Return the names of those who have played here; a cabinet that cannot read them plays on without."""
     try:
-        return journal.players(MOST_KNOWN)
+        return journal.read(read_players, MOST_KNOWN)
     except StoreError as error:
         log.error("the names of those who have played cannot be read: %s", error)
         return ()

@@ -47,9 +47,11 @@ from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
 from station.service.resume import UNREADABLE, resume_controller
 from station.service.thinking import think_of_move
+from station.store.daily import read_day_count
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.results import read_best
 
 log = logging.getLogger("pegmind")
 
@@ -164,7 +166,7 @@ class Service:
     def _best(self, record: Record) -> int | None:
         """Return the fewest rows in which this codebreaker had cracked a code before; None if that is unknown."""
         try:
-            return self._journal.best(record.box, record.spelling, record.broken[0].player)
+            return self._journal.read(read_best, record.box, record.spelling, record.broken[0].player)
         except StoreError as error:
             self.complain(str(error))
             return None
@@ -172,7 +174,7 @@ class Service:
     def _count(self, match: Game, day: date) -> DayCount | None:
         """Return what a game with the code of a day counts for its player; None if the store cannot be read."""
         try:
-            return self._journal.day_count(match.box_name, match.terms.players[0], day)
+            return self._journal.read(read_day_count, match.box_name, match.terms.players[0], day)
         except StoreError as error:
             self.complain(str(error))
             return None

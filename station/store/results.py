@@ -74,6 +74,20 @@ _MEDIAN: Final = """
 """The median time, found in the index of times."""
 
 
+_CLOSED_OF_LATE: Final = f"""
+    SELECT closed + {SHIFT.format("result")} FROM result WHERE reason != 'left' AND match > 0
+    ORDER BY match DESC LIMIT 1000
+"""  # noqa: S608 - ours
+"""When the newest matches of this cabinet were closed: nobody plays more in a day."""
+
+
+class GameCount(NamedTuple):
+    """The number of matches that were played to their end, in all and on one day at this cabinet."""
+
+    total: int
+    today: int
+
+
 class Only(NamedTuple):
     """A selection: one person, one box or variant, the `latest` people seen, or (None) all of them."""
 
@@ -126,7 +140,7 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
     return float(at)
 
 
-def read_games(database: sqlite3.Connection, last: int | None, only: Only = EVERY_RESULT) -> list[FinishedMatch]:
+def read_games(database: sqlite3.Connection, last: int | None = None, only: Only = EVERY_RESULT) -> list[FinishedMatch]:
     """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises sqlite3.Error."""
     seats = _read_seats(database, CHOSEN_STANDINGS + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
@@ -327,3 +341,20 @@ def _median(database: sqlite3.Connection, standing: int, needed: Iterable[tuple[
     codes = sum(times for _, times in needed)
     found = database.execute(_MEDIAN, (standing, (codes - 1) // 2)).fetchone() if codes else None
     return None if found is None else float(found[0])
+
+
+def mark_counted(database: sqlite3.Connection, matches: Iterable[int]) -> None:
+    """Mark matches as counted by the league. Raises sqlite3.Error."""
+    database.executemany("INSERT INTO counted VALUES (?) ON CONFLICT DO NOTHING", [(match,) for match in matches])
+
+
+def read_newest_finished(database: sqlite3.Connection) -> int:
+    """Return the number of the newest match that was played to its end, or 0. Raises sqlite3.Error."""
+    return int(database.execute("SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'").fetchone()[0])
+
+
+def count_games(database: sqlite3.Connection, since: float | None) -> GameCount:
+    """Count the games; today began at `since`, in seconds since 1970, or None if unknown. Raises sqlite3.Error."""
+    total = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
+    closed = database.execute(_CLOSED_OF_LATE).fetchall() if since is not None else ()
+    return GameCount(total, sum(at is not None and at >= (since or 0.0) for (at,) in closed))

@@ -15,6 +15,7 @@ from station.matches.messages import GameMessages
 from station.scenes.messages import StationMessages
 from station.script.play import ScriptError
 from station.store.opening import open_journal
+from station.store.results import read_players
 from tests.amounts import amount
 from tests.codes import codes_shown
 from tests.simulator import STARTED, Show, last, play, some
@@ -195,7 +196,7 @@ def test_a_name_with_accents_is_played_stored_and_shown(name: str, tmp_path: Pat
     assert (played["players"][0]["name"], played["outcome"]["winner"]) == (name, name)
     assert last("", store=store)["players"][0]["name"] == name
     with closing(open_journal(store)) as journal:
-        assert (journal.players(2), journal.moves(1)[0]) == (
+        assert (journal.read(read_players, 2), journal.moves(1)[0]) == (
             (name,),
             f"match original players={normalize('NFD', name)}",
         )

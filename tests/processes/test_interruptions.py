@@ -15,7 +15,7 @@ from station.store.files import BESIDE, Backup, beside
 from station.store.merge import merge
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
-from station.store.results import Statistics
+from station.store.results import Statistics, read_statistics
 from station.store.staging import asides, staged_copy, take_up_staged
 from tests.processes.interruptions import READ, being_read, cut_at_every_step
 from tests.station.store.cabinets import (
@@ -217,7 +217,7 @@ def game(number: int, player: str = "Ada", since: float = MONDAY) -> Match:
 
 def sums(store: Path) -> list[Statistics]:
     with closing(open_for_reading(store)) as journal:
-        return sorted(journal.statistics())
+        return sorted(journal.read(read_statistics))
 
 
 def test_a_cut_merge_leaves_whole_games_and_can_go_on() -> None:

@@ -11,6 +11,7 @@ from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
+from station.store.results import read_players, read_statistics
 from trials.bench.figures import Figure, timed
 
 MATCHES: Final = 100_000
@@ -31,8 +32,8 @@ def statistics() -> Iterator[Figure]:
             for _ in range(MATCHES):
                 _play(journal, chance)
         with closing(open_journal(store)) as journal:
-            read = timed(journal.statistics, READS)
-            named = timed(lambda: journal.players(NAMES), READS)
+            read = timed(lambda: journal.read(read_statistics), READS)
+            named = timed(lambda: journal.read(read_players, NAMES), READS)
             ended = [_play(journal, chance) for _ in range(COMMITS)]
     yield Figure(f"statistics of {MATCHES} matches", read, "ms", "50", "the median times, found in their index")
     yield Figure("names to choose from", named, "ms", "", "a line for every person and box")

@@ -11,6 +11,7 @@ from station.core.audits import NEW_AUDITS
 from station.matches.game import EMPTY, DraftRow
 from station.store.journal import Journal
 from station.store.opening import open_journal
+from station.store.upkeep import write_audits
 from trials.bench import decade
 from trials.bench.card import Card, Written, card
 from trials.bench.figures import Figure
@@ -137,4 +138,4 @@ def _write_down(journal: Journal, game: decade.Told) -> None:
         elif line.text.startswith("keep "):
             journal.keep(DraftRow(line.text.removeprefix("keep "), 0))
         journal.append(line.text, line.at, brought)
-    journal.audit(NEW_AUDITS)
+    journal.note(write_audits, NEW_AUDITS)

@@ -16,6 +16,7 @@ from station.store.files import Backup
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from station.store.results import read_players, read_statistics
 from trials.bench import decade
 from trials.bench.figures import MS, Figure, timed
 from trials.bench.outside import configure_station
@@ -75,7 +76,7 @@ def _asked(store: Path) -> Iterator[Figure]:
     yield Figure("pegmind scores", command("scores", runs=ASKED), "ms", "100", "of the twelve people last seen")
     yield Figure("pegmind scores --all", command("scores", "--all"), "ms", "", "a block a person and variant")
     with closing(open_for_reading(store)) as journal:
-        (guest,) = journal.players(1)
+        (guest,) = journal.read(read_players, 1)
     yield Figure(
         "pegmind scores --player", command("scores", "--player", guest, runs=ASKED), "ms", "100", "a block a variant"
     )
@@ -93,9 +94,19 @@ def _inside(store: Path) -> Iterator[Figure]:
     yield Figure("opening to look", timed(lambda: open_for_reading(store).close(), RUNS), "ms", "", "")
     with closing(open_journal(store)) as journal:
         yield Figure(
-            "names to choose from", timed(lambda: journal.players(KNOWN), RUNS), "ms", "", "people and variants"
+            "names to choose from",
+            timed(lambda: journal.read(read_players, KNOWN), RUNS),
+            "ms",
+            "",
+            "people and variants",
         )
-        yield Figure("what everybody has achieved", timed(journal.statistics, RUNS), "ms", "", "people and variants")
+        yield Figure(
+            "what everybody has achieved",
+            timed(lambda: journal.read(read_statistics), RUNS),
+            "ms",
+            "",
+            "people and variants",
+        )
         journal.append("match original", 0.0)
         moves = timed(lambda: journal.append("guess RRYB", 1.0), COMMITS)
         yield Figure("commit of a move", moves, "ms", "", SYNC)

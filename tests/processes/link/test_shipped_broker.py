@@ -14,6 +14,7 @@ import pytest
 from aiomqtt import MqttError
 
 from station.link.section import LinkSection
+from station.store.results import read_uncounted
 from tests.broker import Broker, start_broker
 from tests.ports import reserved_port
 from tests.processes.commands import ROOT
@@ -189,7 +190,7 @@ async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, ce
         league = await stack.enter_async_context(second.guest("league", USERS["league"], ca))
         await league.listen("pegmind/cabinet/+/result")
         _, result = await league.hear()
-        assert (result["winner"], len(powered.journal.read_uncounted(0, 9))) == ("Ada", 1)
+        assert (result["winner"], len(powered.journal.read(read_uncounted, 0, 9))) == ("Ada", 1)
         await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
         for move in GAME:
             powered.service.play(move)
@@ -198,4 +199,4 @@ async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, ce
         guest = await stack.enter_async_context(second.guest("mallory", USERS["mallory"], ca))
         await guest.listen(BARRIER)
         await guest.hear(lambda _topic, status: status.get("games") == {"total": 2, "today": 2})
-        assert powered.journal.read_uncounted(0, 9) == []
+        assert powered.journal.read(read_uncounted, 0, 9) == []

@@ -19,6 +19,7 @@ from station.script.virtual import VirtualLoop
 from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_volatile
+from station.store.results import read_uncounted
 from tests.simulator import kept_by, world
 from tests.station.service.test_service import Lamps
 
@@ -82,7 +83,7 @@ async def test_a_result_is_sent_until_it_is_counted() -> None:
         outbox.hear((), answer(league.ids[0]))
         await asyncio.sleep(FIRST_RESEND_SECONDS * 4)
         assert len(league.heard) == 2
-        assert journal.read_uncounted(0, 9) == []
+        assert journal.read(read_uncounted, 0, 9) == []
 
 
 async def test_new_results_do_not_delay_a_lost_one() -> None:
@@ -93,7 +94,7 @@ async def test_new_results_do_not_delay_a_lost_one() -> None:
             outbox.hear((), answer(*league.ids[1:]))
             await asyncio.sleep(FIRST_RESEND_SECONDS / 4)
         assert league.ids.count(league.ids[0]) == 2
-        assert journal.read_uncounted(0, 9) == []
+        assert journal.read(read_uncounted, 0, 9) == []
 
 
 async def test_the_oldest_come_first_and_32_at_a_time() -> None:
@@ -113,7 +114,7 @@ async def test_every_connection_begins_with_what_was_not_counted() -> None:
         outbox.hear((), answer(league.ids[1]))
         league.connect()
         assert [result["opened"] for result in league.heard] == [0.0, 1000.0, 2000.0, 0.0, 2000.0]
-        assert [each.match for each in journal.read_uncounted(0, 9)] == [1, 3]
+        assert [each.match for each in journal.read(read_uncounted, 0, 9)] == [1, 3]
 
 
 async def test_a_league_that_never_answers_is_told_ever_more_rarely() -> None:
@@ -152,9 +153,9 @@ async def test_an_answer_is_not_for_another_game_of_the_same_number() -> None:
         for move in GAME:
             service.play(move)
         outbox.hear((), answer(league.ids[0]))
-        assert [each.match for each in journal.read_uncounted(0, 9)] == [1]
+        assert [each.match for each in journal.read(read_uncounted, 0, 9)] == [1]
         outbox.hear((), answer(league.ids[-1]))
-        assert journal.read_uncounted(0, 9) == []
+        assert journal.read(read_uncounted, 0, 9) == []
 
 
 async def test_an_answer_that_makes_no_sense_is_dropped() -> None:

@@ -18,8 +18,8 @@ from station.lobby.view import in_suspense
 from station.matches.events import replay_each
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
-from station.store.journal import GameCount
 from station.store.opening import open_volatile
+from station.store.results import GameCount
 from tests.simulator import kept_by, world
 from tests.station.service.test_service import Lamps
 from tests.zone import zone

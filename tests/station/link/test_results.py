@@ -13,6 +13,7 @@ from station.matches.players import rename_players
 from station.store.merge import merge
 from station.store.opening import open_journal, open_volatile
 from station.store.replay import Move
+from station.store.results import read_uncounted
 from tests.simulator import STARTED
 from tests.station.store.cabinets import ADA, by_the_rules, cabinet, of_day
 
@@ -28,7 +29,7 @@ def results(store: Path) -> list[dict[str, Any]]:
     with closing(open_journal(store)) as journal:
         return [
             json.loads(write_result(finished, journal.timed_moves(finished.match)))
-            for finished in journal.read_uncounted(0, 100)
+            for finished in journal.read(read_uncounted, 0, 100)
         ]
 
 
@@ -55,8 +56,8 @@ def test_the_code_of_the_day_has_its_day() -> None:
     with closing(open_volatile()) as journal:
         for number, move in enumerate(by_the_rules((move, float(at)) for at, move in enumerate(of_day("Ada", 1)))):
             journal.append(*move)
-            assert (number < 2) == (journal.read_uncounted(0, 9) == [])
-        (finished,) = journal.read_uncounted(0, 9)
+            assert (number < 2) == (journal.read(read_uncounted, 0, 9) == [])
+        (finished,) = journal.read(read_uncounted, 0, 9)
         assert json.loads(write_result(finished, journal.timed_moves(1)))["day"] == "2027-01-01"
 
 

@@ -11,7 +11,7 @@ from station.link.status import GONE, CabinetState, Wrong, find_wrong, write_sta
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.results import FinishedMatch, Seat
-from station.store.journal import GameCount
+from station.store.results import GameCount
 
 NOTHING: Game | None = None
 OPENED = play(None, "match super players=Ada,Ben boards=2 rounds=1").match

@@ -17,6 +17,7 @@ from station.script.virtual import VirtualLoop
 from station.store.dating import Dates
 from station.store.journal import Journal
 from station.store.opening import open_journal, open_volatile
+from station.store.upkeep import read_audits, read_troubles, write_troubles
 from tests.simulator import kept_by
 
 STUCK = Trouble("red", 5, "stuck", 2.0)
@@ -50,7 +51,7 @@ def at_work(
 
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             runner.run(work())
-        return store.audits().controls["red"].uses
+        return store.read(read_audits).controls["red"].uses
 
 
 def waits(seconds: float) -> Story:
@@ -86,7 +87,7 @@ def test_after_the_rounds_nothing_is_written_any_more() -> None:
         rounds.uneasy()
         rounds.close()
         await asyncio.sleep(2 * SAVE_INTERVAL)
-        assert journal.troubles() == ()
+        assert journal.read(read_troubles) == ()
 
     assert at_work(closed, STUCK, journal=journal) == 0
 
@@ -98,16 +99,16 @@ def test_a_trouble_is_noted_soon_and_once() -> None:
     async def uneasy(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         rounds.uneasy()
         await asyncio.sleep(SAVE_DELAY - 1)
-        assert journal.troubles() == ()
+        assert journal.read(read_troubles) == ()
         rounds.uneasy()
         await asyncio.sleep(2)
-        assert journal.troubles() == (noted,)
-        journal.note(())
+        assert journal.read(read_troubles) == (noted,)
+        journal.note(write_troubles, ())
         await asyncio.sleep(100)
-        assert journal.troubles() == ()
+        assert journal.read(read_troubles) == ()
         rounds.uneasy()
         await asyncio.sleep(SAVE_DELAY + 1)
-        assert journal.troubles() == (noted,)
+        assert journal.read(read_troubles) == (noted,)
 
     at_work(uneasy, STUCK, journal=journal)
 
@@ -135,24 +136,24 @@ def test_an_undated_trouble_gets_its_date_within_an_hour() -> None:
     async def uneasy(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         rounds.uneasy()
         await asyncio.sleep(SAVE_DELAY + 1)
-        (early,) = journal.troubles()
+        (early,) = journal.read(read_troubles)
         (finding,) = check_wires((early,), is_running=True)
         assert "since an unknown date" in finding.says
         await asyncio.sleep(SAVE_INTERVAL)
-        assert journal.troubles() == (STUCK._replace(since=WALL + STUCK.since),)
+        assert journal.read(read_troubles) == (STUCK._replace(since=WALL + STUCK.since),)
 
     at_work(uneasy, STUCK, journal=journal, wall=lambda now: now if now < 60 else WALL + now)
 
 
 def test_what_the_last_station_noted_is_looked_at_again() -> None:
     journal = open_volatile()
-    journal.note([STUCK])
+    journal.note(write_troubles, [STUCK])
 
     async def mended(_rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
         await asyncio.sleep(SAVE_DELAY - 1)
-        assert journal.troubles() == (STUCK,)
+        assert journal.read(read_troubles) == (STUCK,)
         await asyncio.sleep(2)
-        assert journal.troubles() == ()
+        assert journal.read(read_troubles) == ()
 
     at_work(mended, journal=journal)
 

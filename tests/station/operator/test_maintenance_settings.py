@@ -18,6 +18,7 @@ from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import OnDisk, open_journal, open_volatile
 from station.store.reading import open_for_reading
+from station.store.upkeep import read_audits, read_settings, write_audits, write_setting
 
 MIDNIGHT = 0.0
 
@@ -52,8 +53,8 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
 
 def test_an_invalid_setting_is_reset_with_a_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        journal.set("volume", "deafening")
-        journal.set("brightness", "dim")
+        journal.write(write_setting, "volume", "deafening")
+        journal.write(write_setting, "brightness", "dim")
         assert maintain(journal).upkeep.settings == {**DEFAULTS, "brightness": "dim"}
     (warning,) = [record.message for record in caplog.records]
     assert warning.startswith("the setting volume = 'deafening' is not one of full, medium, soft, off: it is full")
@@ -82,11 +83,11 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
         maintenance.do(Change("brightness", "dim"))
         maintenance.feel(Press("red"))
         maintenance.save_counts(60.0)
-        counted = journal.audits()
+        counted = journal.read(read_audits)
         journal.append("match original players=Ada", 0.0)
         said = maintenance.do(Reset("scores"))
         assert journal.read_unfinished() is None
-        assert (journal.settings(), journal.audits()) == ({"brightness": "dim"}, counted)
+        assert (journal.read(read_settings), journal.read(read_audits)) == ({"brightness": "dim"}, counted)
         assert (counted.controls["red"], counted.seconds) == (Audit(1), 60.0)
         journal.append("match original players=Ben", 1.0)
         assert journal.moves(1) == ("match original players=Ben",)
@@ -119,11 +120,11 @@ def test_on_a_full_card_the_scores_stay_and_so_does_the_journal(tmp_path: Path) 
     file = OnDisk(tmp_path / "store.db", durable=False)
     with closing(Journal(file.open(), "store.db", file=FullCard(file))) as journal:
         journal.append("match original players=Ada", 0.0)
-        journal.set("volume", "soft")
+        journal.write(write_setting, "volume", "soft")
         with pytest.raises(StoreError) as refused:
             journal.begin_anew("now")
         assert str(refused.value) == "the store store.db failed: database or disk is full"
-        assert (journal.moves(1), journal.settings()) == (("match original players=Ada",), {"volume": "soft"})
+        assert (journal.moves(1), journal.read(read_settings)) == (("match original players=Ada",), {"volume": "soft"})
         journal.append("leave", 1.0)
     assert [path.name for path in tmp_path.glob("*until*")] == []
 
@@ -156,7 +157,7 @@ def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> 
 def test_unreadable_counts_stay_until_counting_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with closing(open_journal(path)) as journal, closing(sqlite3.connect(path)) as raw:
-        journal.audit(NEW_AUDITS)
+        journal.note(write_audits, NEW_AUDITS)
         with raw:
             raw.execute("UPDATE audit SET name = CAST(x'ff' AS TEXT) WHERE name = 'red'")
         maintenance = maintain(journal)
@@ -181,7 +182,7 @@ def test_counts_and_settings_begin_anew_each_by_itself() -> None:
         maintenance.feel(Press("red"))
         assert maintenance.do(Reset("settings")) == ServiceMessages.set_as_at_first()
         assert (maintenance.upkeep.settings, maintenance.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))
-        assert journal.settings() == {}
+        assert journal.read(read_settings) == {}
 
 
 def test_the_machine_is_asked_to_switch_off() -> None:
@@ -253,4 +254,4 @@ def test_the_time_is_counted_from_the_start_of_the_loop() -> None:
         maintenance.reckon(1090.0)
         assert maintenance.upkeep.audits.seconds == 90.0
         maintenance.save_counts(1100.0)
-        assert journal.audits().seconds == 100.0
+        assert journal.read(read_audits).seconds == 100.0

@@ -80,7 +80,7 @@ class NoNames:
         self.find_just_finished = journal.find_just_finished
         self.moves = journal.moves
 
-    def players(self, _most: int) -> tuple[str, ...]:
+    def read(self, _query: object, *_arguments: object) -> object:
         raise StoreError(StoreMessages.store_is_damaged(store="S"))
 
 

@@ -24,6 +24,7 @@ from station.store.errors import Unwritable
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
 from station.store.opening import open_volatile
+from station.store.upkeep import read_audits
 from tests.shown import shown
 from tests.simulator import kept_by, world
 
@@ -60,7 +61,7 @@ class FullDisk:
         self.read_unfinished = journal.read_unfinished
         self.find_just_finished = journal.find_just_finished
         self.moves = journal.moves
-        self.players = journal.players
+        self.read = journal.read
         self.newest_move = journal.newest_move
         self.date_moves = journal.date_moves
 
@@ -440,7 +441,7 @@ def test_a_game_that_is_over_is_counted() -> None:
         service.play("match original players=Ada")
         service.play_chance()
         press(service, "red red yellow blue ok")
-        assert (journal.audits().games, journal.audits().controls["red"].uses) == (1, 2)
+        assert (journal.read(read_audits).games, journal.read(read_audits).controls["red"].uses) == (1, 2)
 
     played(story)
 

@@ -16,6 +16,7 @@ from station.matches.messages import GameMessages
 from station.matches.results import DayCount, FinishedMatch
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
+from station.store.daily import read_day_count
 from station.store.dating import RELEASED
 from station.store.errors import StoreError
 from station.store.journal import Journal
@@ -23,6 +24,7 @@ from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
+from station.store.results import read_games, read_statistics
 from tests.shown import shown
 from tests.simulator import STARTED, kept_by, world
 from tests.station.service.test_service import Cabinet, FullDisk, press
@@ -84,7 +86,7 @@ def begin(service: Service) -> None:
 
 def games(store: Path) -> list[FinishedMatch]:
     with closing(open_for_reading(store)) as journal:
-        return journal.games()
+        return journal.read(read_games)
 
 
 def dates(store: Path) -> list[float | None]:
@@ -98,7 +100,7 @@ def lengths(store: Path) -> list[float]:
 
 def median(store: Path) -> float | None:
     with closing(open_for_reading(store)) as journal:
-        return journal.statistics()[0].median_seconds
+        return journal.read(read_statistics)[0].median_seconds
 
 
 @pytest.fixture
@@ -165,7 +167,9 @@ def test_a_code_of_the_day_can_be_finished_without_a_clock(store: Path) -> None:
     with zone("UTC"):
         power_on(store, STARTED, plays)
         with closing(open_for_reading(store)) as journal:
-            assert journal.day_count("original", "Ada", TODAY + timedelta(1)) == DayCount(counts=True, streak=1)
+            assert journal.read(read_day_count, "original", "Ada", TODAY + timedelta(1)) == DayCount(
+                counts=True, streak=1
+            )
 
 
 def choices(service: Service) -> list[str]:

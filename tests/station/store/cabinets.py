@@ -19,6 +19,8 @@ from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from station.store.results import read_statistics
+from station.store.upkeep import read_settings
 from tests.simulator import play
 from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER
 from tests.station.store.test_results_statistics import Played
@@ -67,10 +69,10 @@ def told(store: Path) -> dict[str, Any]:
     with closing(open_for_reading(store)) as journal:
         unfinished = journal.read_unfinished()
         return {
-            "statistics": sorted(journal.statistics()),
+            "statistics": sorted(journal.read(read_statistics)),
             "over": over(store),
             "unfinished": None if unfinished is None else unfinished._replace(match=0),
-            "settings": journal.settings(),
+            "settings": journal.read(read_settings),
         }
 
 

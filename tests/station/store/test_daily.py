@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.matches.results import DayCount
-from station.store.daily import ONE_DAY, PlayedDay, Streaks, count_streaks
+from station.store.daily import ONE_DAY, PlayedDay, Streaks, count_streaks, read_day_count
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.store.results import Statistics
+from station.store.results import Statistics, read_best, read_games, read_statistics
 from station.store.schema import MIGRATIONS
 from tests.station.store.cabinets import by_the_rules, of_day
 
@@ -31,12 +31,12 @@ def play(journal: Journal, moves: Iterable[str], since: float = NOON) -> None:
 
 
 def ada(journal: Journal) -> Statistics:
-    (statistics,) = (each for each in journal.statistics() if (each.spelling, each.player) == ("daily", "Ada"))
+    (statistics,) = (each for each in journal.read(read_statistics) if (each.spelling, each.player) == ("daily", "Ada"))
     return statistics
 
 
 def count(journal: Journal, day: int, player: str = "Ada", box: str = "original") -> DayCount:
-    return journal.day_count(box, player, date(2027, 1, day))
+    return journal.read(read_day_count, box, player, date(2027, 1, day))
 
 
 def test_a_day_without_a_game_ends_a_streak_of_days(journal: Journal) -> None:
@@ -104,9 +104,11 @@ def test_what_a_game_is_worth_before_it_is_over(journal: Journal) -> None:
 
 def test_a_code_of_the_day_counts_for_no_other_record(journal: Journal) -> None:
     play(journal, of_day("Ada", 1))
-    assert [(each.box, each.spelling, each.games) for each in journal.statistics()] == [("original", "daily", 1)]
-    assert journal.best("original", "c6p4g10", "Ada") is None
-    assert [(game.box, game.spelling, game.winner, game.rows) for game in journal.games()] == [
+    assert [(each.box, each.spelling, each.games) for each in journal.read(read_statistics)] == [
+        ("original", "daily", 1)
+    ]
+    assert journal.read(read_best, "original", "c6p4g10", "Ada") is None
+    assert [(game.box, game.spelling, game.winner, game.rows) for game in journal.read(read_games)] == [
         ("original", "daily", "Ada", 1)
     ]
 
@@ -117,7 +119,9 @@ def test_a_store_of_version_8_gets_codes_of_the_day(tmp_path: Path) -> None:
         with closing(Journal(raw, "old")) as journal:
             play(journal, ("match original players=Ada", "secret RRYB", "guess RRYB"))
     with closing(open_journal(tmp_path / "old.db")) as journal:
-        assert [(each.spelling, each.wins, each.last_day) for each in journal.statistics()] == [("c6p4g10", 1, None)]
+        assert [(each.spelling, each.wins, each.last_day) for each in journal.read(read_statistics)] == [
+            ("c6p4g10", 1, None)
+        ]
         play(journal, of_day("Ada", 1), NOON + 600)
         assert ada(journal).streak == 1
 

@@ -13,7 +13,7 @@ from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, names_in_opening
 from station.store.forgetting import Forgotten, forget_names, hash_name, recount, rewrite
 from station.store.merge import find_wrong_streaks, merge, read_merge_state, write_streaks
 from station.store.opening import open_journal
-from station.store.results import Only
+from station.store.results import Only, read_games, read_players, read_statistics
 from station.store.schema import check_schema
 from tests.station.store.cabinets import (
     ADA,
@@ -109,9 +109,9 @@ def test_a_later_player_of_the_same_name_is_not_forgotten(tmp_path: Path) -> Non
     store = cabinet(tmp_path / "store.db", ADA, LEFT, BEN, ADA)
     assert forget_names(store, [Forgotten(hash_name("aDA"), MONDAY + 3 * HOUR)]) == 2
     with closing(open_journal(store)) as journal:
-        assert sorted(journal.players(9)) == ["Ada", "Ben", "Player"]
-        assert [game.seats[0].player for game in journal.games()] == ["Player", "Ben", "Ada"]
-        (ada,) = journal.statistics(Only(player="Ada"))
+        assert sorted(journal.read(read_players, 9)) == ["Ada", "Ben", "Player"]
+        assert [game.seats[0].player for game in journal.read(read_games)] == ["Player", "Ben", "Ada"]
+        (ada,) = journal.read(read_statistics, Only(player="Ada"))
         assert (ada.games, ada.wins, ada.streak) == (1, 1, 1)
     assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 3 * HOUR)]) == 0
 
@@ -128,7 +128,7 @@ def test_two_who_are_forgotten_are_still_two(tmp_path: Path) -> None:
     store = played(tmp_path / "store.db", [by_the_rules((move, MONDAY) for move in moves)])
     forget_names(store, [ONE_OF_ADAS])
     with closing(open_journal(store)) as journal:
-        (game,) = journal.games()
+        (game,) = journal.read(read_games)
         assert [seat.player for seat in game.seats] == ["Player-2", "Player-1"]
         assert journal.moves(1)[0] == "match c2p2g1 players=Player-2,Player-1 rounds=2"
 
@@ -138,7 +138,7 @@ def test_only_days_before_the_request_are_forgotten(tmp_path: Path) -> None:
     store = played(tmp_path / "store.db", games)
     assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 2 * HOUR)]) == 1
     with closing(open_journal(store)) as journal:
-        assert {each.player: (each.games, each.streak) for each in journal.statistics()} == {
+        assert {each.player: (each.games, each.streak) for each in journal.read(read_statistics)} == {
             "Ada": (1, 1),
             "Player": (1, 1),
         }
@@ -174,14 +174,14 @@ def test_free_pages_have_the_name_no_longer(tmp_path: Path) -> None:
 def test_a_station_that_is_using_the_store_plays_on(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "store.db", ADA, BEN)
     with closing(open_journal(store)) as journal:
-        assert journal.games()
+        assert journal.read(read_games)
         assert forget_names(store, [ONE_OF_ADAS]) == 1
         assert b"Ada" not in store.read_bytes() + (tmp_path / "store.db-wal").read_bytes()
         for move in by_the_rules(
             (m, MONDAY + 9 * HOUR) for m in ("match original players=Ben", "secret RRYB", "leave")
         ):
             journal.append(*move)
-        assert [game.seats[0].player for game in journal.games()] == ["Player", "Ben"]
+        assert [game.seats[0].player for game in journal.read(read_games)] == ["Player", "Ben"]
     assert told(store)["statistics"]
 
 

@@ -1,7 +1,6 @@
 """The store, held in the hand: what is written, what is refused, and what comes back."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -9,21 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.core.audits import NEW_AUDITS, Audit, Audits
-from station.core.finding import Trouble
 from station.matches.game import DraftRow
 from station.matches.results import FinishedMatch
-from station.store import journal
 from station.store.errors import StoreError
 from station.store.journal import CLOCK_BEHIND, Journal, MoveTime, Saved, Shift
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
-from station.store.schema import prepare
+from station.store.results import read_games, read_newest_finished, read_players, read_statistics
 from tests.station.store.cabinets import ABANDONED, CRACKED, OPEN, WON, write
 
 
 def test_a_new_store_has_nothing_to_go_on_with(journal: Journal) -> None:
-    assert (journal.read_unfinished(), journal.games(), journal.moves(0), journal.players(9)) == (None, [], (), ())
+    assert (journal.read_unfinished(), journal.read(read_games), journal.moves(0), journal.read(read_players, 9)) == (
+        None,
+        [],
+        (),
+        (),
+    )
 
 
 def test_only_a_store_on_a_disk_lasts(journal: Journal, tmp_path: Path) -> None:
@@ -39,7 +40,7 @@ def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) 
 def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
     assert journal.read_unfinished() is None
-    assert journal.games() == [FinishedMatch(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
+    assert journal.read(read_games) == [FinishedMatch(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
 
 
 @pytest.mark.parametrize(
@@ -54,11 +55,11 @@ def test_a_match_has_just_finished_for_some_seconds(journal: Journal, now: float
 def test_when_a_match_ended_is_known_once_the_clock_is_set(journal: Journal) -> None:
     journal.append("match original", 1.0, shift=Shift(None))
     journal.append("guess RRYB", 4.0, CRACKED)
-    (before,) = journal.games()
+    (before,) = journal.read(read_games)
     assert (before.finished, before.closed - before.opened) == (None, 3.0)
     assert (journal.find_just_finished(10.0, 5.0), journal.find_just_finished(10.0, 1005.0)) == (1, 0)
     journal.date_moves(1000.0)
-    (after,) = journal.games()
+    (after,) = journal.read(read_games)
     assert (after.opened, after.finished) == (1001.0, 1004.0)
     assert journal.find_just_finished(10.0, 1005.0) == 1
 
@@ -99,19 +100,24 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
 
 
 def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
-    found = [journal.find_newest_finished()]
+    found = [journal.read(read_newest_finished)]
     for ends in (ABANDONED, CRACKED, ABANDONED, None):
         write(journal, *OPEN, ends=ends)
-        found.append(journal.find_newest_finished())
+        found.append(journal.read(read_newest_finished))
     assert found == [0, 0, 2, 2, 2]
 
 
 def test_a_second_result_of_a_match_is_refused(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED)
-    before = (journal.moves(1), journal.games(), journal.statistics(), journal.players(9))
+    before = (journal.moves(1), journal.read(read_games), journal.read(read_statistics), journal.read(read_players, 9))
     with pytest.raises(StoreError):
         journal.append("guess RRYB", 9.0, CRACKED, DraftRow("R___", 1))
-    assert (journal.moves(1), journal.games(), journal.statistics(), journal.players(9)) == before
+    assert (
+        journal.moves(1),
+        journal.read(read_games),
+        journal.read(read_statistics),
+        journal.read(read_players, 9),
+    ) == before
 
 
 def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> None:
@@ -168,60 +174,11 @@ def test_what_was_played_cannot_be_changed_or_deleted(tmp_path: Path, tampering:
         journal.append("match original", 9.0)
         for shift in (1.0, None):
             journal.append("guess WWWW", 10.0, shift=Shift(shift))
-        before = (journal.moves(1), journal.games(), journal.statistics())
+        before = (journal.moves(1), journal.read(read_games), journal.read(read_statistics))
     with (
         closing(sqlite3.connect(tmp_path / "store.db")) as raw,
         pytest.raises(sqlite3.IntegrityError, match=r"^the journal is append-only$"),
     ):
         raw.execute(tampering)
     with closing(open_for_reading(tmp_path / "store.db")) as journal:
-        assert (journal.moves(1), journal.games(), journal.statistics()) == before
-
-
-@pytest.fixture
-def database() -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(":memory:")) as database:
-        prepare(database, "memory", durable=False)
-        yield database
-
-
-def test_a_new_store_has_no_settings_no_counts_and_no_troubles(database: sqlite3.Connection) -> None:
-    assert journal.read_settings(database) == {}
-    assert journal.read_audits(database) == NEW_AUDITS
-    assert journal.read_troubles(database) == ()
-
-
-def test_what_was_set_last_counts_until_all_of_it_is_cleared(database: sqlite3.Connection) -> None:
-    for name, value in (("sound", "off"), ("light", "dim"), ("sound", "on")):
-        journal.write_setting(database, name, value)
-    assert list(journal.read_settings(database).items()) == [("light", "dim"), ("sound", "on")]
-    journal.clear_settings(database)
-    assert journal.read_settings(database) == {}
-
-
-def test_counts_come_back_and_replace_each_other(database: sqlite3.Connection) -> None:
-    red = {"red": Audit(uses=9, idle=2), "turn": Audit(uses=400)}
-    for seconds in (1.0, 7199.6):
-        journal.write_upkeep(
-            database, {"sound": "off"}, Audits({**NEW_AUDITS.controls, **red}, games=12, seconds=seconds)
-        )
-    assert journal.read_audits(database) == Audits({**NEW_AUDITS.controls, **red}, games=12, seconds=7200.0)
-    assert journal.read_settings(database) == {"sound": "off"}
-
-
-def test_impossible_counts_are_put_within_bounds(
-    database: sqlite3.Connection,
-) -> None:
-    for line in (("red", -3, 2**60), ("games", 2**62, 0), ("seconds", -1, 0), ("pedal", 5, 5)):
-        database.execute("INSERT INTO audit VALUES (?, ?, ?)", line)
-    red = {"red": Audit(uses=0, idle=2**53)}
-    assert journal.read_audits(database) == Audits({**NEW_AUDITS.controls, **red}, games=2**53, seconds=0.0)
-
-
-def test_troubles_are_read_the_oldest_first(database: sqlite3.Connection) -> None:
-    stuck, bridged = Trouble("red", 5, "stuck", 20.5), Trouble("ok", 2, "bridged", 10.0, "back")
-    journal.write_troubles(database, [Trouble("green", 6, "silent", 1.0)])
-    journal.write_troubles(database, [stuck, bridged])
-    assert journal.read_troubles(database) == (bridged, stuck)
-    journal.write_troubles(database, [])
-    assert journal.read_troubles(database) == ()
+        assert (journal.moves(1), journal.read(read_games), journal.read(read_statistics)) == before

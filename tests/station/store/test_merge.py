@@ -16,8 +16,9 @@ from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from station.store.results import Statistics
+from station.store.results import Statistics, read_games, read_newest_finished, read_statistics
 from station.store.schema import SCHEMA_VERSION
+from station.store.upkeep import read_settings, write_setting
 from tests.station.store.cabinets import (
     ADA,
     BEGUN,
@@ -59,7 +60,7 @@ def added(games: int, *, here: int = 0, abandoned: int = 0, out: Message | None 
 
 def everybody(store: Path) -> dict[str, Statistics]:
     with closing(open_for_reading(store)) as journal:
-        return {each.player: each for each in journal.statistics()}
+        return {each.player: each for each in journal.read(read_statistics)}
 
 
 def test_what_was_played_there_counts_here(hall: Path, bar: Path) -> None:
@@ -115,23 +116,23 @@ def test_a_merged_streak_is_in_the_order_of_corrected_dates(tmp_path: Path) -> N
     for store in stores:
         assert (everybody(store)["Ada"].streak, everybody(store)["Ada"].longest) == (0, 1)
     with closing(open_for_reading(stores[0])) as journal:
-        assert [game.finished for game in journal.games()] == [MONDAY + HOUR + 5.0, MONDAY]
+        assert [game.finished for game in journal.read(read_games)] == [MONDAY + HOUR + 5.0, MONDAY]
     assert merge(*stores) == added(0, here=2)
 
 
 def test_merged_matches_have_numbers_below_zero(hall: Path, bar: Path) -> None:
     merge(hall, bar)
     with closing(open_journal(hall)) as journal:
-        assert [(game.match, game.seats[0].player) for game in journal.games()] == [
+        assert [(game.match, game.seats[0].player) for game in journal.read(read_games)] == [
             (-2, "Ada"),
             (-1, "Ben"),
             (1, "Ada"),
             (2, "Ada"),
         ]
-        assert journal.find_newest_finished() == 2
+        assert journal.read(read_newest_finished) == 2
     cabinet(hall, BEN, since=TUESDAY + 9 * HOUR)
     with closing(open_for_reading(hall)) as journal:
-        assert journal.find_newest_finished() == 3
+        assert journal.read(read_newest_finished) == 3
 
 
 def test_a_new_cabinet_takes_over_all_of_an_old_one_and_goes_on(tmp_path: Path, bar: Path) -> None:
@@ -140,7 +141,7 @@ def test_a_new_cabinet_takes_over_all_of_an_old_one_and_goes_on(tmp_path: Path, 
     assert told(new) == told(bar)
     cabinet(new, ADA, since=TUESDAY + 9 * HOUR)
     with closing(open_for_reading(new)) as journal:
-        assert [game.match for game in journal.games()] == [-1, 1, 2]
+        assert [game.match for game in journal.read(read_games)] == [-1, 1, 2]
         assert len(journal.moves(2)) == 4
     assert everybody(new)["Ada"].streak == 2
 
@@ -162,10 +163,10 @@ def test_the_game_that_is_not_over_stays_where_it_is_played(hall: Path, bar: Pat
 def test_settings_and_counts_stay_those_of_this_cabinet(hall: Path, bar: Path) -> None:
     for store, light in ((hall, "40"), (bar, "80")):
         with closing(open_journal(store)) as journal:
-            journal.set("light", light)
+            journal.write(write_setting, "light", light)
     merge(hall, bar)
     with closing(open_for_reading(hall)) as journal:
-        assert journal.settings() == {"light": "40"}
+        assert journal.read(read_settings) == {"light": "40"}
 
 
 def test_what_came_in_is_never_changed_either(hall: Path, bar: Path) -> None:
@@ -194,7 +195,7 @@ def test_our_own_store_of_version_1_is_migrated_first(tmp_path: Path, bar: Path)
     old = made_by_version_1(tmp_path / "old.db", OLD_GAMES)
     assert merge(old, bar) == added(2)
     with closing(open_for_reading(old)) as journal:
-        assert len(journal.games()) == 6
+        assert len(journal.read(read_games)) == 6
 
 
 def empty(path: Path) -> None:

@@ -13,7 +13,7 @@ from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from station.store.results import Statistics
+from station.store.results import Statistics, read_games, read_statistics
 from tests.station.store.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, over, played
 from tests.station.store.test_merge import added
 from tests.station.store.test_results_statistics import counted_on_paper
@@ -45,7 +45,7 @@ def station(tmp_path: Path) -> Iterator[Journal]:
 
 def sums(store: Path) -> list[Statistics]:
     with closing(open_for_reading(store)) as journal:
-        return sorted(journal.statistics())
+        return sorted(journal.read(read_statistics))
 
 
 def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, bar: Path, station: Journal) -> None:
@@ -58,7 +58,7 @@ def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, ba
     assert merge(tmp_path / "hall.db", bar, play_on) == added(MANY)
     assert len(guesses) > 3
     assert station.read_unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
-    assert len(station.games()) == MANY + 1
+    assert len(station.read(read_games)) == MANY + 1
 
 
 def test_games_that_are_finished_here_meanwhile_count_as_well(tmp_path: Path, bar: Path) -> None:
@@ -71,9 +71,9 @@ def test_games_that_are_finished_here_meanwhile_count_as_well(tmp_path: Path, ba
                 station.append(*move)
 
         merge(tmp_path / "hall.db", bar, finish_one)
-        here = len(station.games()) - MANY
+        here = len(station.read(read_games)) - MANY
         assert here > 3
-        assert [game.match for game in station.games()][-here:] == list(range(2, here + 2))
+        assert [game.match for game in station.read(read_games)][-here:] == list(range(2, here + 2))
     assert sums(tmp_path / "hall.db") == counted_on_paper([*map(game, range(MANY)), *mine[:here]])
 
 
@@ -108,12 +108,12 @@ def test_a_merge_that_was_interrupted_has_whole_games_only(tmp_path: Path, bar: 
 
 def test_a_store_that_is_set_aside_meanwhile_takes_in_no_more(tmp_path: Path, bar: Path, station: Journal) -> None:
     def reset_the_scores(_store: Path) -> None:
-        if station.games():
+        if station.read(read_games):
             station.begin_anew("now")
 
     with pytest.raises(StoreError) as refusal:
         merge(tmp_path / "hall.db", bar, reset_the_scores)
     assert refusal.value.message == StoreMessages.replaced_while_merging(store=f"{tmp_path / 'hall.db'}")
-    assert station.games() == []
+    assert station.read(read_games) == []
     assert 1 < len(over(tmp_path / "hall.db.until-now")) < MANY
     assert merge(tmp_path / "hall.db", bar) == added(MANY)

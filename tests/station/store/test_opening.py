@@ -23,6 +23,7 @@ from station.store.journal import Saved
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
+from station.store.results import read_games, read_statistics
 from station.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 from tests.shown import shown
 from tests.simulator import last, play, some
@@ -202,7 +203,7 @@ def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> N
 def test_scores_without_their_times_are_still_read(store: Path) -> None:
     past_the_triggers(store, "UPDATE needed SET times = 9")
     with closing(open_for_reading(store)) as journal:
-        (scores,) = journal.statistics()
+        (scores,) = journal.read(read_statistics)
     assert (scores.needed, scores.median_seconds) == (((1, 9),), None)
 
 
@@ -223,7 +224,7 @@ def test_tables_that_sqlite_adds_are_not_damage(store: Path) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute("ANALYZE")
     with closing(open_journal(store)) as journal:
-        assert journal.games() != []
+        assert journal.read(read_games) != []
 
 
 def not_kept(reason: Message) -> Notice:

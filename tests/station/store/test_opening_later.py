@@ -16,6 +16,7 @@ from station.core.finding import Notice
 from station.store.errors import Damaged
 from station.store.messages import StoreMessages
 from station.store.opening import check_in_background, open_journal, open_to_play
+from station.store.results import read_players
 from station.store.schema import MOST_BYTES_AT_START
 from station.web.section import Page
 from tests.station.store.cabinets import ADA, cabinet
@@ -84,7 +85,7 @@ def test_a_mark_that_was_cut_off_is_ignored(years: Path) -> None:
     for mark in ("", "no number\n", "\xff"):
         years.with_name("store.db.found-damaged").write_text(mark, encoding="latin-1")
         with closing(open_journal(years)) as journal:
-            assert journal.players(1) == ("Ada",), mark
+            assert journal.read(read_players, 1) == ("Ada",), mark
 
 
 def test_a_small_store_is_not_checked_in_the_background(tmp_path: Path) -> None:

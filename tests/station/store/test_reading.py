@@ -12,6 +12,7 @@ from station.store.journal import Journal
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import Running, open_for_reading, open_to_read, running_station
+from station.store.results import read_games, read_statistics
 from tests.station.store.cabinets import ADA, CRACKED, HOUR, MONDAY, OPEN, cabinet, write
 
 
@@ -37,8 +38,8 @@ def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
         closing(open_for_reading(tmp_path / "store.db")) as looking,
     ):
         write(playing, *OPEN, "guess RRYB", ends=CRACKED)
-        assert looking.games() == playing.games() != []
-        assert looking.statistics() == playing.statistics() != []
+        assert looking.read(read_games) == playing.read(read_games) != []
+        assert looking.read(read_statistics) == playing.read(read_statistics) != []
 
 
 def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None
     assert refusal.value.message == StoreMessages.store_is_empty(store=f"{tmp_path / 'store.db'}")
     open_journal(tmp_path / "store.db").close()
     with closing(open_for_reading(tmp_path / "store.db")) as looking:
-        assert (looking.games(), looking.read_unfinished()) == ([], None)
+        assert (looking.read(read_games), looking.read_unfinished()) == ([], None)
 
 
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.restore import restore
+from station.store.results import read_games
 from station.store.staging import staged_copy
 from tests.simulator import last, some
 from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, STAMP, cabinet, names, somebodys_folder, told
@@ -142,7 +143,7 @@ def test_a_link_to_the_store_stays_a_link(store: Path, tmp_path: Path) -> None:
 def test_a_restored_store_of_version_1_is_migrated_when_opened(store: Path, tmp_path: Path) -> None:
     restore(store, made_by_version_1(tmp_path / "old.db", OLD_GAMES), STAMP)
     with closing(open_journal(store)) as journal:
-        assert len(journal.games()) == 4
+        assert len(journal.read(read_games)) == 4
 
 
 def test_it_may_be_read_by_whom_the_store_lets_read(store: Path) -> None:
@@ -254,4 +255,4 @@ def test_a_link_may_lead_to_a_folder_that_is_to_be_made(store: Path, tmp_path: P
 def test_the_copy_that_was_put_back_can_be_looked_at(store: Path) -> None:
     restore(store, store.with_name("monday.db"), STAMP)
     with closing(open_for_reading(store)) as journal:
-        assert len(journal.games()) == 1
+        assert len(journal.read(read_games)) == 1

@@ -16,7 +16,7 @@ from station.matches.results import BrokenCode, Record, Result, Seat
 from station.matches.results import FinishedMatch as Finished
 from station.store.journal import Journal
 from station.store.opening import open_volatile
-from station.store.results import Statistics
+from station.store.results import Statistics, read_games, read_newest_finished, read_players, read_statistics
 from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER, play_into
 
 ORIGINAL: Final = ("original", "c6p4g10")
@@ -49,13 +49,13 @@ def solo(
 
 
 def one(journal: Journal) -> Statistics:
-    (statistics,) = journal.statistics()
+    (statistics,) = journal.read(read_statistics)
     return statistics
 
 
 def test_before_the_first_game_there_is_nothing(journal: Journal) -> None:
     play(journal, ("match original", 0.0, None), ("secret RRYB", 1.0, None), ("guess WWWW", 2.0, None))
-    assert journal.statistics() == []
+    assert journal.read(read_statistics) == []
 
 
 def test_a_code_that_was_cracked(journal: Journal) -> None:
@@ -113,7 +113,9 @@ def test_a_draw_ends_the_streak_of_both(journal: Journal) -> None:
         solo(journal, player)
     drawn = Result(None, "draw", 2, (Seat("Ada", 5, 5, won=False), Seat("Ben", 5, 5, won=False)))
     play(journal, ("match original players=Ada,Ben", 0.0, None), ("guess RRYB", 0.0, Record(*ORIGINAL, (), drawn)))
-    assert [(each.games, each.wins, each.streak, each.longest) for each in journal.statistics()] == [(2, 1, 0, 1)] * 2
+    assert [(each.games, each.wins, each.streak, each.longest) for each in journal.read(read_statistics)] == [
+        (2, 1, 0, 1)
+    ] * 2
 
 
 def test_only_finished_rounds_of_a_match_that_was_left_count(journal: Journal) -> None:
@@ -130,13 +132,13 @@ def test_only_finished_rounds_of_a_match_that_was_left_count(journal: Journal) -
     won = NEVER._replace(games=1, wins=1, streak=1, longest=1, reached=((0, 1),), rows=4)
     ada = won._replace(median_seconds=60.0, needed=((4, 1),))
     ben = NEVER._replace(player="Ben", median_seconds=20.0, needed=((3, 1),))
-    assert sorted(journal.statistics(), key=lambda each: each.player) == [ada, ben]
+    assert sorted(journal.read(read_statistics), key=lambda each: each.player) == [ada, ben]
 
 
 def test_somebody_who_only_ever_left_has_no_statistics(journal: Journal) -> None:
     left = Record(*ORIGINAL, (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
     play(journal, ("match original", 0.0, None), ("leave", 1.0, left))
-    assert journal.statistics() == []
+    assert journal.read(read_statistics) == []
 
 
 @pytest.mark.parametrize(
@@ -292,7 +294,7 @@ def test_the_sums_are_those_that_somebody_counts_on_paper(played: list[list[Play
     with closing(open_volatile()) as journal:
         for match in played:
             play(journal, *match)
-        assert sorted(journal.statistics()) == counted_on_paper(played)
+        assert sorted(journal.read(read_statistics)) == counted_on_paper(played)
 
 
 @pytest.mark.parametrize(
@@ -315,13 +317,18 @@ def test_points_have_a_best_a_median_and_an_average(
 def test_a_game_of_computers_alone_is_listed_without_statistics(journal: Journal) -> None:
     play_into(journal, *COMPUTERS)
     ohm_won = Finished(1, "codeknacker", "2 players", "Ohm", "points", 1, (), opened=0.0, closed=240.0)
-    assert (journal.games(), journal.games(1), journal.statistics(), journal.players(9)) == (
+    assert (
+        journal.read(read_games),
+        journal.read(read_games, 1),
+        journal.read(read_statistics),
+        journal.read(read_players, 9),
+    ) == (
         [ohm_won],
         [ohm_won],
         [],
         (),
     )
-    assert (journal.read_unfinished(), journal.find_newest_finished(), journal.find_just_finished(60.0, 241.0)) == (
+    assert (journal.read_unfinished(), journal.read(read_newest_finished), journal.find_just_finished(60.0, 241.0)) == (
         None,
         1,
         1,
@@ -335,7 +342,7 @@ def test_what_people_achieve_with_dice_is_kept_by_how_many_play(journal: Journal
     nothing = Statistics(
         "codeknacker", "", "", 1, 0, 0, 0, median_seconds=None, needed=(), missed=0, reached=((2, 1),), rows=1
     )
-    assert sorted(journal.statistics()) == [
+    assert sorted(journal.read(read_statistics)) == [
         nothing._replace(spelling="2 players", player="Ada"),
         nothing._replace(spelling="2 players", player="Ben"),
         nothing._replace(spelling="3 players", player="Ada", wins=1, streak=1, longest=1),

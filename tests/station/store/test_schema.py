@@ -17,6 +17,7 @@ from station.store.journal import Journal, MoveTime, Saved
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
+from station.store.results import read_games, read_newest_finished, read_players, read_statistics
 from station.store.schema import MIGRATIONS, modern_copy
 from tests.station.store.cabinets import folder
 from tests.station.store.old_stores import (
@@ -57,11 +58,15 @@ def played_today(games: list[Old]) -> Journal:
 def all_of(journal: Journal) -> dict[str, object]:
     """Everything that a journal tells of its past, but whether its dates are right."""
     return {
-        "statistics": sorted(journal.statistics()),
-        "games": [game._replace(dated=True) for game in journal.games()],
-        "players": journal.players(100),
+        "statistics": sorted(journal.read(read_statistics)),
+        "games": [game._replace(dated=True) for game in journal.read(read_games)],
+        "players": journal.read(read_players, 100),
         "moves": [journal.moves(match) for match in range(20)],
-        "newest": (journal.find_newest_finished(), journal.read_unfinished(), journal.find_just_finished(60.0, 702.0)),
+        "newest": (
+            journal.read(read_newest_finished),
+            journal.read_unfinished(),
+            journal.find_just_finished(60.0, 702.0),
+        ),
     }
 
 
@@ -73,7 +78,7 @@ def test_a_store_of_version_1_reads_like_one_played_today(tmp_path: Path) -> Non
     store = made_by_version_1(tmp_path / "store.db", OLD_GAMES)
     with closing(open_journal(store)) as migrated, closing(played_today(OLD_GAMES)) as played:
         assert all_of(migrated) == all_of(played)
-        assert {(each.player, each.spelling): each.games for each in migrated.statistics()} == {
+        assert {(each.player, each.spelling): each.games for each in migrated.read(read_statistics)} == {
             ("Ada", "c6p4g10"): 2,
             ("Ben", "c6p4g10b"): 1,
             ("Ada", "c6p4g10b"): 1,
@@ -129,7 +134,12 @@ def test_a_match_that_version_1_could_not_read_has_no_players(tmp_path: Path) ->
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO result VALUES (1, 'unknown', '', 'left', 0, 0, 5.0, 6.0)")
     with closing(open_journal(store)) as journal:
-        told = (journal.read_unfinished(), journal.statistics(), journal.games(), journal.players(9))
+        told = (
+            journal.read_unfinished(),
+            journal.read(read_statistics),
+            journal.read(read_games),
+            journal.read(read_players, 9),
+        )
         assert told == (None, [], [], ())
 
 
@@ -160,7 +170,9 @@ def test_a_store_of_version_2_reads_like_one_played_today(tmp_path: Path) -> Non
         assert (tmp_path / "store.db").read_bytes() == before
         with closing(open_journal(tmp_path / "store.db")) as migrated:
             assert all_of(migrated) == all_of(played)
-            assert {(each.player, each.spelling): (each.reached, each.rows) for each in migrated.statistics()} == {
+            assert {
+                (each.player, each.spelling): (each.reached, each.rows) for each in migrated.read(read_statistics)
+            } == {
                 ("Ada", "c6p4g10"): (((0, 2),), 14),
                 ("Ben", "c6p4g10b"): (((0, 1),), 5),
                 ("Ada", "c6p4g10b"): (((0, 1),), 1),
@@ -195,19 +207,25 @@ def test_a_hint_of_version_5_was_for_all_players(tmp_path: Path) -> None:
     hinted = [of_two("Ada", "points", *lost), of_two(None, "draw", *lost), of_two("Ohm", "points", lost[0])]
     made_by_version(5, tmp_path / "store.db", hinted, "hint", "hint").close()
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        assert [(game.winner, game.assisted) for game in journal.games()] == [
+        assert [(game.winner, game.assisted) for game in journal.read(read_games)] == [
             ("Ada", ["Ada", "Ben"]),
             (None, ["Ada", "Ben"]),
             ("Ohm", ["Ada"]),
         ]
-        assert [[seat.won for seat in game.seats] for game in journal.games()] == [[True, False], [False] * 2, [False]]
-        told = {each.player: (each.games, each.wins, each.streak, each.longest) for each in journal.statistics()}
+        assert [[seat.won for seat in game.seats] for game in journal.read(read_games)] == [
+            [True, False],
+            [False] * 2,
+            [False],
+        ]
+        told = {
+            each.player: (each.games, each.wins, each.streak, each.longest) for each in journal.read(read_statistics)
+        }
         assert told == {"Ada": (3, 0, 0, 0), "Ben": (2, 0, 0, 0)}
     made_by_version(5, tmp_path / "fair.db", hinted).close()
     with closing(open_journal(tmp_path / "fair.db")) as journal:
-        assert [game.assisted for game in journal.games()] == [[], [], []]
+        assert [game.assisted for game in journal.read(read_games)] == [[], [], []]
         recorded(journal, [of_two("Ada", "points", Seat("Ada", 2, 4, won=True))])
-        assert {each.player: each.wins for each in journal.statistics()} == {"Ada": 1, "Ben": 0}
+        assert {each.player: each.wins for each in journal.read(read_statistics)} == {"Ada": 1, "Ben": 0}
 
 
 @pytest.mark.parametrize("version", [2, 5])
@@ -222,7 +240,7 @@ def test_a_date_from_before_the_release_is_unknown(tmp_path: Path, version: int)
     ]
     played_by_version(version, tmp_path / "store.db", matches).close()
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        assert [game.finished for game in journal.games()] == [None, 1_735_689_604.0]
+        assert [game.finished for game in journal.read(read_games)] == [None, 1_735_689_604.0]
         assert journal.newest_move() == MoveTime(9.0, None, over=False)
 
 

@@ -16,6 +16,7 @@ from station.lobby.view import in_suspense
 from station.service.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
+from station.store.results import read_games, read_statistics
 from station.web.scoreboard import Totals, scoreboard
 from station.web.store_cache import ScoreboardCache
 
@@ -50,7 +51,7 @@ class Here(NamedTuple):
 
     def scores(self, games: int, days: int) -> str:
         """What the edition has to be."""
-        told = scoreboard(self.journal.statistics(), self.journal.games(8), Totals(games, days))
+        told = scoreboard(self.journal.read(read_statistics), self.journal.read(read_games, 8), Totals(games, days))
         return json.dumps({"scores": told}, separators=(",", ":"), ensure_ascii=False, default=render_message)
 
 

@@ -17,6 +17,7 @@ from station.core.view import LeagueBoard
 from station.games.pegs.messages import PegMessages
 from station.service.service import Service
 from station.store.journal import Journal
+from station.store.results import read_games, read_statistics
 from station.web.protocol import encode
 from station.web.scoreboard import Totals, scoreboard
 from station.web.section import Page, listen
@@ -48,7 +49,7 @@ async def test_scores_follow_the_greeting_and_every_game(store: Path) -> None:
         for move in GAME:
             service.play(move)
         *others, scores = await until_scores(viewer)
-        expected = scoreboard(journal.statistics(), journal.games(8), Totals(1, 1))
+        expected = scoreboard(journal.read(read_statistics), journal.read(read_games, 8), Totals(1, 1))
         assert ("hello" in others, scores) == (False, encode("scores", expected))
 
 

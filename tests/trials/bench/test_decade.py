@@ -10,6 +10,7 @@ import pytest
 from station.matches.players import COMPUTERS, DEFAULT_PLAYER, STATION
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from station.store.results import read_games
 from trials.bench import decade
 
 GAMES = 2 * decade.GAMES_A_DAY
@@ -34,7 +35,7 @@ def test_its_rows_are_those_that_a_journal_writes(built: Path, tmp_path: Path) -
 
 def test_its_games_can_be_looked_at(built: Path) -> None:
     with closing(open_for_reading(built)) as journal:
-        games = journal.games()
+        games = journal.read(read_games)
         assert journal.read_unfinished() is None
     assert len(games) > 0.8 * GAMES
     assert {game.box for game in games} == {"original", "superhirn", "slider", "super", "codeknacker"}
