@@ -15,7 +15,7 @@ FIVE_VOLT_PINS: Final = (2, 4)
 THREE_VOLT_PINS: Final = (1, 17)
 
 
-class Position(NamedTuple):
+class PlugPosition(NamedTuple):
     """How a plug sits on the header: turned end to end or not, then moved by rows and columns of pins."""
 
     turned: bool
@@ -23,10 +23,10 @@ class Position(NamedTuple):
     columns: int
 
 
-RIGHT_POSITION: Final = Position(turned=False, rows=0, columns=0)
+RIGHT_POSITION: Final = PlugPosition(turned=False, rows=0, columns=0)
 WRONG_POSITIONS: Final = tuple(
     position
-    for position in (Position(*each) for each in product((False, True), range(-2, 3), (-1, 0, 1)))
+    for position in (PlugPosition(*each) for each in product((False, True), range(-2, 3), (-1, 0, 1)))
     if position != RIGHT_POSITION
 )
 """Every position that looks right at a glance: turned or not, up to two rows and one column off."""
@@ -52,7 +52,7 @@ def plug_checks(wiring: Wiring) -> tuple[ContinuityCheck, ...]:
     return (*grounds, ContinuityCheck("the data wire of the pixels", data_pin(wiring), beeps=False))
 
 
-def reached_pin(place: int, position: Position) -> int | None:
+def reached_pin(place: int, position: PlugPosition) -> int | None:
     """Return the pin of the header in a place of the plug; None if there is none."""
     row, column = divmod(place - 1, 2)
     if position.turned:
@@ -61,6 +61,6 @@ def reached_pin(place: int, position: Position) -> int | None:
     return 2 * row + column + 1 if 0 <= row < PIN_ROWS and 0 <= column <= 1 else None
 
 
-def do_beep(checks: tuple[ContinuityCheck, ...], position: Position) -> tuple[bool, ...]:
+def do_beep(checks: tuple[ContinuityCheck, ...], position: PlugPosition) -> tuple[bool, ...]:
     """Return which checks beep while the plug sits like that: those whose place has a ground pin of the Pi in it."""
     return tuple(reached_pin(check.place, position) in GROUND_PINS for check in checks)

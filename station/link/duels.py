@@ -16,6 +16,7 @@ from station.link.client import Link
 from station.link.neighbours import Neighbours
 from station.link.payload import DUEL_NUMBER, Payload, Unreadable, read_field, read_list, read_payload, write_payload
 from station.link.topics import Topics
+from station.lobby.controller import tell
 from station.matches.errors import MoveError
 from station.matches.game import Game
 from station.scenes.messages import StationMessages
@@ -89,7 +90,7 @@ class DuelLink:
             self._service.complain(str(error))
         else:
             broken_off = StationMessages.duel_broke_off(cabinet=self._neighbours.name_of(cabinet))
-            self._service.change(lambda controller, now: controller.tell(broken_off, now))
+            self._service.change(lambda controller, now: tell(controller, broken_off, now))
 
     # What this side publishes.
 

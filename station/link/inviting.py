@@ -12,6 +12,7 @@ from station.link.duels import DuelLink, read_number
 from station.link.neighbours import LONGEST_CABINET_NAME, Neighbours
 from station.link.payload import Payload, Unreadable, read_field, read_payload, write_payload
 from station.link.topics import Topics
+from station.lobby.controller import tell
 from station.lobby.invitation import Asked, Asking
 from station.matches.errors import MoveError, Unavailable
 from station.matches.players import DEFAULT_NAMES, SEAT_NAMES, as_default_name
@@ -148,7 +149,7 @@ class Inviting:
 
     def _notify(self, says: Message) -> None:
         """Tell the players something about an invitation."""
-        self._service.change(lambda controller, now: controller.tell(says, now))
+        self._service.change(lambda controller, now: tell(controller, says, now))
 
     def _names(self, taken: str) -> tuple[str, ...]:
         """Return the names to offer here: first a default name, then those of people who have played."""

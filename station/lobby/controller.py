@@ -112,18 +112,6 @@ class Controller(NamedTuple):
         """Show `scene` instead of one at which nobody plays (`audience`)."""
         return self._set(scene).touch(now)
 
-    def tell(self, notice: Message, now: float) -> "Controller":
-        """Show the menu of boxes with a notice, unless somebody looks after the cabinet."""
-        if self._is_for_operator:
-            return self
-        menu = open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
-        return self._set(menu._replace(notice=notice))
-
-    def give_up(self, notice: Message, now: float) -> "Controller":
-        """Show the menu of boxes instead of a game that cannot go on, and say so."""
-        menu = open_menu(None, self._known, Tune(tunes.REFUSE, now))
-        return self._set(menu._replace(notice=announcement(notice)))._replace(match=None)
-
     def touch(self, now: float) -> "Controller":
         """Note that somebody is there, here or at the other board."""
         return self._replace(touched=now)
@@ -219,6 +207,20 @@ class Controller(NamedTuple):
             return family_of(match).table.scene_after(scene, played, now, self.timings.key_peg)
 
         return self.scene.after_move(then, over=match.outcome is not None)
+
+
+def tell(controller: Controller, notice: Message, now: float) -> Controller:
+    """Show the menu of boxes with a notice, unless somebody looks after the cabinet."""
+    if controller.scene.audience == "operator":
+        return controller
+    menu = controller.go("menu", now)
+    return menu._replace(scene=menu.scene._replace(notice=notice))
+
+
+def give_up(controller: Controller, notice: Message, now: float) -> Controller:
+    """Show the menu of boxes instead of a game that cannot go on, and say so."""
+    menu = controller._replace(match=None).go("menu", now)
+    return menu._replace(scene=menu.scene._replace(notice=announcement(notice), tune=Tune(tunes.REFUSE, now)))
 
 
 def _answer_ask(controller: Controller, does: str, now: float) -> tuple[Controller, tuple[Action, ...]]:

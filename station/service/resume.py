@@ -5,7 +5,7 @@ from typing import Final
 
 from station.games.packages import explain
 from station.games.registry import play
-from station.lobby.controller import MOST_KNOWN, Controller, start_controller
+from station.lobby.controller import MOST_KNOWN, Controller, give_up, start_controller
 from station.matches.errors import MoveError
 from station.matches.events import replay
 from station.matches.messages import GameMessages
@@ -41,7 +41,7 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
             dates = Dates(journal, world.wall, now)
             journal.append("leave", dates.at(now), UNREADABLE, shift=dates.pending)
         begun = start_controller(world.timings, now, names=known)
-        return begun.give_up(GameMessages.game_is_gone(), now) if saved else begun
+        return give_up(begun, GameMessages.game_is_gone(), now) if saved else begun
 
 
 def _read_names(journal: Journal) -> tuple[str, ...]:

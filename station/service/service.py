@@ -29,7 +29,7 @@ from station.games.registry import (
     play,
 )
 from station.lobby.attract import Attract
-from station.lobby.controller import Controller
+from station.lobby.controller import Controller, give_up
 from station.lobby.view import Onlookers, board_view, public_view
 from station.matches.daily import check_day
 from station.matches.errors import GameFailed, MoveError, Unavailable
@@ -322,7 +322,7 @@ class Service:
             notice = error.message
         elif match is not None:
             notice = GameMessages.game_failed(game=family_of(match).title)
-        self._board.controller = self.controller.give_up(notice, now)
+        self._board.controller = give_up(self.controller, notice, now)
         return True
 
     def complain(self, says: str) -> None:

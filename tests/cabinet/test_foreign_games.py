@@ -11,6 +11,7 @@ from pegmind.testing import Cabinet
 from station.cli.scores import statistics_as_text
 from station.games.lamps.game import Display
 from station.store.reading import open_for_reading
+from station.store.results import read_games, read_statistics
 from station.web.scoreboard import Totals, scoreboard
 from tests.station.games.lamps.tally import Tally, TallyState, tally_with
 
@@ -104,7 +105,7 @@ def test_a_game_that_is_gone_closes_its_match_and_leaves_its_results(
         cabinet.start()
         assert cabinet.show()["box"] == "original"
     with closing(open_for_reading(store)) as journal:
-        statistics, games = journal.statistics(), journal.games()
+        statistics, games = journal.read(read_statistics), journal.read(read_games)
     assert statistics_as_text(statistics).startswith("Ada · tally (solo worth=two)\n")
     shown = scoreboard(statistics, games, Totals(1, 1))
     assert [(board["box"], str(board["title"])) for board in shown["boards"]] == [("tally", "tally, solo, worth=two")]

@@ -9,7 +9,7 @@ from hardware.wiring.plug import (
     GROUND_PINS,
     RIGHT_POSITION,
     WRONG_POSITIONS,
-    Position,
+    PlugPosition,
     do_beep,
     plug_checks,
     reached_pin,
@@ -29,7 +29,7 @@ def test_in_the_right_position_the_checks_say_so(wiring: Wiring) -> None:
 
 @every_wiring
 @pytest.mark.parametrize("position", WRONG_POSITIONS, ids=str)
-def test_every_wrong_position_is_found(wiring: Wiring, position: Position) -> None:
+def test_every_wrong_position_is_found(wiring: Wiring, position: PlugPosition) -> None:
     checks = plug_checks(wiring)
     assert do_beep(checks, position) != tuple(check.beeps for check in checks)
 
@@ -40,9 +40,14 @@ def test_in_no_wrong_position_is_a_ground_wire_at_5_volts() -> None:
 
 
 def test_a_turned_or_shifted_plug_reaches_these_pins() -> None:
-    assert [reached_pin(place, Position(turned=True, rows=0, columns=0)) for place in (1, 2, 39, 40)] == [40, 39, 2, 1]
-    assert [reached_pin(place, Position(turned=False, rows=-1, columns=0)) for place in (1, 6, 39)] == [None, 4, 37]
-    assert [reached_pin(place, Position(turned=False, rows=0, columns=1)) for place in (39, 40)] == [40, None]
+    assert [reached_pin(place, PlugPosition(turned=True, rows=0, columns=0)) for place in (1, 2, 39, 40)] == [
+        40,
+        39,
+        2,
+        1,
+    ]
+    assert [reached_pin(place, PlugPosition(turned=False, rows=-1, columns=0)) for place in (1, 6, 39)] == [None, 4, 37]
+    assert [reached_pin(place, PlugPosition(turned=False, rows=0, columns=1)) for place in (39, 40)] == [40, None]
     assert len(WRONG_POSITIONS) == 29
 
 

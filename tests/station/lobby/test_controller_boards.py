@@ -9,7 +9,7 @@ from station.core.timing import Timings
 from station.games.registry import people_here, play
 from station.lobby.attract import Attract
 from station.lobby.boxes import Menu
-from station.lobby.controller import Controller, start_controller
+from station.lobby.controller import Controller, start_controller, tell
 from station.lobby.service.menu import ServiceMenu
 from station.lobby.view import OnTurn, board_view, in_suspense, public_view, whose_turn
 from station.matches.events import replay
@@ -89,7 +89,7 @@ def test_an_invitation_takes_the_place_of_a_free_scene() -> None:
 
 
 def test_a_declined_invitation_is_told_in_the_menu() -> None:
-    declined = hold_back(started(*ALONE)).tell(StationMessages.left_the_game(), 70.0)
+    declined = tell(hold_back(started(*ALONE)), StationMessages.left_the_game(), 70.0)
     assert isinstance(declined.scene, Menu)
     assert (declined.scene.notice, declined.hands.held) == (StationMessages.left_the_game(), NOTHING_HELD)
 

@@ -9,6 +9,7 @@ import pytest
 from station.core.events import Press, Release, Turn
 from station.core.view import LeagueBoard
 from station.lobby.boxes import Menu
+from station.lobby.controller import tell
 from station.lobby.invitation import Asking
 from station.matches.game import DraftRow
 from station.scenes.menu.form import Known
@@ -53,14 +54,14 @@ def test_a_declined_invitation_is_told_to_players_only() -> None:
     declined = StationMessages.left_the_game()
 
     async def player(service: Service, _journal: Journal) -> None:
-        service.change(lambda controller, now: controller.tell(declined, now))
+        service.change(lambda controller, now: tell(controller, declined, now))
         assert isinstance(service.controller.scene, Menu)
         assert service.controller.scene.notice == declined
         assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
 
     async def operator(service: Service, _journal: Journal) -> None:
         service.change(lambda controller, now: controller.go("service", now))
-        service.change(lambda controller, now: controller.tell(declined, now))
+        service.change(lambda controller, now: tell(controller, declined, now))
         assert service.view()["scene"] == "service"
 
     played(player)
