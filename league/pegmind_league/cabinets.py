@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from station.link.payload import Unreadable, read_payload
+from pegmind_league.result import CABINET, key_of_duel
+from station.link.payload import DUEL_NUMBER, Unreadable, read_payload
 
 MOST_CABINETS: Final = 10_000
 LONGEST_STATUS_NAME: Final = 40
@@ -12,7 +13,7 @@ MOST_PLAYING: Final = 6
 
 
 class CabinetStatus(NamedTuple):
-    """The status of a cabinet; `box` is None if nobody plays."""
+    """The status of a cabinet; `box` is None if nobody plays, and `duel` the key of the duel that is played, or ""."""
 
     cabinet: str
     name: str
@@ -20,6 +21,7 @@ class CabinetStatus(NamedTuple):
     free: bool
     box: str | None
     players: tuple[str, ...]
+    duel: str = ""
 
 
 class Cabinets:
@@ -31,6 +33,10 @@ class Cabinets:
     def __iter__(self) -> Iterator[CabinetStatus]:
         """Yield them in the order of their names."""
         return iter(sorted(self._here.values(), key=lambda each: (each.name.casefold(), each.cabinet)))
+
+    def duel_of(self, cabinet: str) -> str:
+        """Return the key of the duel that a cabinet plays, or ""."""
+        return self._here[cabinet].duel if cabinet in self._here else ""
 
     def take(self, cabinet: str, payload: bytes) -> None:
         """Update a cabinet from its status. Raises Unreadable and then changes nothing."""
@@ -51,7 +57,8 @@ def _read_status(cabinet: str, said: Mapping[str, Any]) -> CabinetStatus | None:
         case {"here": True, "name": str(name), "version": str(version), "free": bool(free)}:
             box, players = _read_playing(said.get("playing"))
             shown = _shorten(name, LONGEST_STATUS_NAME) or cabinet
-            return CabinetStatus(cabinet, shown, _shorten(version, LONGEST_VERSION), free, box, players)
+            duel = _read_duel(cabinet, said.get("playing"))
+            return CabinetStatus(cabinet, shown, _shorten(version, LONGEST_VERSION), free, box, players, duel)
         case _:
             raise Unreadable("it is not a status")
 
@@ -63,6 +70,14 @@ def _read_playing(playing: object) -> tuple[str | None, tuple[str, ...]]:
             return _shorten(box, LONGEST_STATUS_NAME), tuple(names)
         case _:
             return None, ()
+
+
+def _read_duel(cabinet: str, playing: object) -> str:
+    match playing:
+        case {"duel": {"id": str(number), "other": str(other)}} if DUEL_NUMBER.fullmatch(number):
+            return key_of_duel(number, cabinet, other) if CABINET.fullmatch(other) else ""
+        case _:
+            return ""
 
 
 def _shorten(text: str, most: int) -> str:

@@ -116,9 +116,11 @@ def _sums_of(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey,
 def _worth(result: LeagueResult, seat: LeagueSeat) -> Sums:
     """Return what a game is worth to a seat. A win after a hint does not count as one.
 
-    Rows count only if they were needed to crack a single code: in matches of one round that were won.
+    Rows count only if they were needed to crack a single code: in matches of one round that were won, not forfeited.
     """
     won = seat.won and not seat.assisted
+    if result.is_forfeit:
+        return Sums(1, int(won))
     if is_measured_by_points(result.box):
         return Sums(1, int(won), 1, -seat.points, -seat.points)
     if won and result.rounds == 1 and seat.rows:

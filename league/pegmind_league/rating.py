@@ -74,21 +74,41 @@ def rate(before: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
     return Rating(before.rating + Q / precision * surprise, max(math.sqrt(1 / precision), LEAST_DEVIATION))
 
 
-def rate_duels(duels: Iterable[RatedDuel], today: date) -> list[Rated]:
-    """Return the ratings of all players after their duels up to today, sorted by lower bound, the best first."""
-    ratings: dict[Person, tuple[Rating, date]] = {}
-    counted: dict[Person, list[float]] = defaultdict(list)
+class PlayerRating(NamedTuple):
+    """A player's rating after the last day with duels, and how many there were until then."""
+
+    day: date
+    rating: Rating
+    duels: int = 0
+    wins: int = 0
+
+
+def rate_day(
+    day: date, duels: Iterable[RatedDuel], before: Mapping[Person, PlayerRating]
+) -> dict[Person, PlayerRating]:
+    """Return the ratings of all who played on a day after its duels, from their ratings `before` it."""
+    scores = _scores_of(duels)
+    ratings = {person: _rating_on(day, before.get(person)) for person in scores}
+    after = {}
+    for person, played in scores.items():
+        known = before.get(person, PlayerRating(day, Rating()))
+        rating = rate(ratings[person], [(ratings[other], score) for other, score in played])
+        wins = sum(score == WON_SCORE for _, score in played)
+        after[person] = PlayerRating(day, rating, known.duels + len(played), known.wins + wins)
+    return after
+
+
+def rate_duels(duels: Iterable[RatedDuel]) -> dict[Person, PlayerRating]:
+    """Return the ratings of all players after these duels, day by day."""
+    known: dict[Person, PlayerRating] = {}
     for day, games in groupby(sorted(duels), key=lambda duel: duel.day):
-        scores = _scores_of(games)
-        before = {person: _rating_on(day, ratings.get(person)) for person in scores}
-        for person, played in scores.items():
-            rated = rate(before[person], [(before[other], score) for other, score in played])
-            ratings[person] = rated, day
-            counted[person] += [score for _, score in played]
-    lines = (
-        Rated(person, _rating_on(today, ratings[person]), len(scores), scores.count(WON_SCORE))
-        for person, scores in counted.items()
-    )
+        known |= rate_day(day, games, known)
+    return known
+
+
+def rank(known: Mapping[Person, PlayerRating], today: date) -> list[Rated]:
+    """Return the table of all players as it stands today, sorted by lower bound, the best first."""
+    lines = (Rated(person, _rating_on(today, each), each.duels, each.wins) for person, each in known.items())
     return sorted(lines, key=lambda line: (-line.lower_bound, line.person))
 
 
@@ -100,11 +120,8 @@ def _scores_of(games: Iterable[RatedDuel]) -> Mapping[Person, list[tuple[Person,
     return scores
 
 
-def _rating_on(day: date, known: tuple[Rating, date] | None) -> Rating:
-    if known is None:
-        return Rating()
-    rating, then = known
-    return rating.after((day - then).days)
+def _rating_on(day: date, known: PlayerRating | None) -> Rating:
+    return Rating() if known is None else known.rating.after((day - known.day).days)
 
 
 def _weight(deviation: float) -> float:

@@ -21,14 +21,27 @@ from pegmind_league.counting import (
 )
 from pegmind_league.database import Database
 from pegmind_league.periods import Calendar
-from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, RatedDuel
-from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat
+from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, PlayerRating, RatedDuel, rate_duels
+from pegmind_league.ratings import Ratings
+from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat, is_box
+from station.matches.game import FORFEITS
 
 DUELS: Final = "#duels"
 FORGOTTEN: Final = "#forgotten"
 """The topics of `revisions` that are not boxes."""
 
 WAITING, AGREED, DISPUTED = "waiting", "agreed", "disputed"
+
+CLAIM_SECONDS: Final = 3600.0
+"""Seconds after which a duel that the other cabinet is said to have forfeited counts, if that has not objected."""
+
+COUNTED_NOW, NOT_COUNTED, WITHOUT_CABINET, WITHOUT_RESULT = 1, 0, -1, -2
+"""Whether a result counts: yes; not, or not yet; not because its cabinet, or itself, was removed."""
+
+WITNESS_SECONDS: Final = 7 * 86400.0
+MOST_WITNESSED: Final = 100
+"""Duels in which a cabinet was seen that are kept."""
+
 RESULTS_AT_ONCE: Final = 5000
 """Results that are read at once when all of them are read."""
 
@@ -59,7 +72,8 @@ _ADD_REVISION: Final = """
     INSERT INTO revision VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET number = revision.number + 1
 """
 _LOCK_DUEL: Final = """
-    INSERT INTO duel VALUES (?, ?, 1, ?) ON CONFLICT (key) DO UPDATE SET reports = duel.reports + 1 RETURNING state
+    INSERT INTO duel (key, state, reports, received) VALUES (?, ?, 1, ?)
+    ON CONFLICT (key) DO UPDATE SET reports = duel.reports + 1 RETURNING state
 """
 """Locks a duel: of two workers that each receive one side, the second waits for the first, and sees both sides."""
 
@@ -90,11 +104,28 @@ _DUELS: Final = """
     FROM result JOIN seat ON seat.result = result.id AND seat.player <> result.duellist
     WHERE result.duel <> '' AND counts = 1
 """
+_DUELS_OF_DAY: Final = """
+    SELECT result.closed, result.received, result.cabinet, result.other, duellist, winner, seat.player
+    FROM duel JOIN result ON result.duel = duel.key AND result.counts = 1 AND result.duel <> ''
+    JOIN seat ON seat.result = result.id AND seat.player <> result.duellist
+    WHERE duel.day = ?
+"""
 _OPEN_DUELS: Final = """
     SELECT duel.state, result.box, result.cabinet, result.duellist, result.other, seat.player
     FROM duel JOIN side ON side.duel = duel.key JOIN result ON result.id = side.result
     JOIN seat ON seat.result = result.id AND seat.player <> result.duellist
     WHERE duel.state = ? ORDER BY duel.received DESC, duel.key, result.cabinet LIMIT ?
+"""
+_CLAIMS: Final = """
+    SELECT duel.key, side.result FROM duel JOIN side ON side.duel = duel.key JOIN result ON result.id = side.result
+    JOIN witness ON witness.duel = duel.key AND witness.cabinet = result.other
+    WHERE duel.state = ? AND duel.received < ? AND result.counts = 0 AND result.reason IN (?, ?, ?)
+    ORDER BY duel.key
+"""
+_ADD_WITNESS: Final = """
+    INSERT INTO witness SELECT ?, ?, ?
+    WHERE (SELECT COUNT(*) FROM witness WHERE cabinet = ?) < ?
+    ON CONFLICT (duel, cabinet) DO NOTHING
 """
 _MEETINGS: Final = """
     SELECT result.box, COUNT(*), COUNT(CASE WHEN one.won = 1 THEN 1 END), COUNT(CASE WHEN two.won = 1 THEN 1 END)
@@ -150,6 +181,7 @@ class Repository:
     def __init__(self, database: Database, calendar: Calendar) -> None:
         self._database = database
         self._calendar = calendar
+        self._ratings = Ratings(database)
         self._follow_calendar()
 
     def close(self) -> None:
@@ -163,7 +195,7 @@ class Repository:
     def add(self, results: Iterable[LeagueResult], now: float) -> int:
         """Add results that arrived at `now`, in seconds since 1970; return the number of new ones.
 
-        Results that are known already change nothing.
+        Results that are known already change nothing. Those of boxes that nobody here knows are kept, and do not count.
         """
         by_id = {result.id: result for result in results}
         with self._database.writing():
@@ -171,8 +203,8 @@ class Repository:
             hashes = {id_: result.report_hash for id_, result in by_id.items() if result.duel is not None}
             kept = [_pseudonymise(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
             new = self._insert(kept, now)
-            duels = [result for result in new if result.duel is not None]
-            alone = [result for result in new if result.duel is None]
+            duels = [result for result in new if result.duel is not None and is_box(result.box)]
+            alone = [result for result in new if result.duel is None and self._counts_now(result) == COUNTED_NOW]
             self._count([*alone, *self._settle(duels, hashes, now)], [DUELS] if duels else [])
         return len(new)
 
@@ -198,8 +230,36 @@ class Repository:
         return [Streak(Person(*row[:2]), row[2], date.fromordinal(row[3])) for row in rows]
 
     def duels(self) -> list[RatedDuel]:
-        """Return the duels on which both cabinets agree."""
+        """Return the duels that count."""
         return [self._duel(row) for row in self._database.query(_DUELS)]
+
+    def rate(self) -> None:
+        """Rate the days whose duels have changed, the earliest first; as long as it takes, but not all the time."""
+        self._ratings.rate(lambda day: [self._duel(row) for row in self._database.query(_DUELS_OF_DAY, day)])
+
+    def ratings(self) -> dict[Person, PlayerRating]:
+        """Return the rating of each player after their last day with duels."""
+        return self._ratings.read()
+
+    def see(self, duels: Iterable[tuple[str, str]], now: float) -> None:
+        """Note that cabinets were seen to play duels, given by key and cabinet."""
+        with self._database.writing():
+            for key, cabinet in sorted(duels):
+                self._database.change(_ADD_WITNESS, key, cabinet, now, cabinet, MOST_WITNESSED)
+            self._database.change("DELETE FROM witness WHERE seen < ?", now - WITNESS_SECONDS)
+
+    def settle_claims(self, now: float) -> int:
+        """Let duels count that a cabinet has forfeited without a word for CLAIM_SECONDS; return how many."""
+        if not (claims := self._database.query(_CLAIMS, WAITING, now - CLAIM_SECONDS, *FORFEITS)):
+            return 0
+        with self._database.writing():
+            counted = [
+                self._let_count([result], key)
+                for key, result in claims
+                if self._database.query("SELECT 1 FROM duel WHERE key = ? AND state = ?", key, WAITING)
+            ]
+            self._count(counted, [DUELS])
+        return len(counted)
 
     def open_duels(self, state: str) -> list[OpenDuel]:
         """Return the reports of the newest duels whose state is WAITING or DISPUTED."""
@@ -250,10 +310,12 @@ class Repository:
         """Compute everything again; return a sentence for each sum that does not match the results."""
         with self._database.looking():
             counted, games = self._recount()
+            duels = self.duels()
             rows = self._database.query("SELECT * FROM standing")
             daily = self._database.query("SELECT * FROM daily")
         kept = {SumKey(*row[:5]): Sums(*row[5:]) for row in rows}
-        return [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
+        wrong = [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
+        return [*wrong, *self._ratings.compare(rate_duels(duels))]
 
     def _follow_calendar(self) -> None:
         """Compute everything again if days or seasons begin at other times than before."""
@@ -265,13 +327,21 @@ class Repository:
                 self._database.change(f"DELETE FROM {table}")  # noqa: S608 - our own names
             self._database.change("INSERT INTO league_calendar VALUES (?, ?)", *self._calendar)
             self._write(*self._recount())
+            self._find_days()
             self._touch(self.revisions())
+
+    def _find_days(self) -> None:
+        """Find the day of every duel that counts, and have all of them rated again."""
+        rows = self._database.query("SELECT duel, closed, received FROM result WHERE duel <> '' AND counts = 1")
+        days = [(self._day_of(closed, received), key) for key, closed, received in rows]
+        self._database.change_each("UPDATE duel SET day = ? WHERE key = ?", days)
+        self._ratings.outdate({day for day, _ in days}, everything=True)
 
     def _insert(self, results: Sequence[LeagueResult], now: float) -> list[LeagueResult]:
         """Insert results; return those that are new."""
         if not results:
             return []
-        values = [value for result in results for value in _as_row(result, now)]
+        values = [value for result in results for value in _as_row(result, self._counts_now(result), now)]
         rows = ", ".join([_ONE_RESULT] * len(results))
         sql = f"INSERT INTO result ({_COLUMNS}) VALUES {rows} ON CONFLICT (id) DO NOTHING RETURNING id"  # noqa: S608 - question marks
         new = {row[0] for row in self._database.query(sql, *values)}
@@ -294,20 +364,45 @@ class Repository:
         add = "INSERT INTO side VALUES (?, ?, ?, ?) ON CONFLICT (duel, cabinet) DO NOTHING"
         self._database.change(add, key, result.cabinet, result.id, report_hash)
         sides = self._database.query("SELECT result, told FROM side WHERE duel = ? ORDER BY cabinet", key)
-        if state != WAITING or len(sides) < 2:  # noqa: PLR2004 - it takes two
+        if state != WAITING or self._is_removed(result):
+            return None
+        if result.is_concession:
+            return self._let_count([result.id], key)
+        if len(sides) < 2:  # noqa: PLR2004 - it takes two
             return None
         (one, ones), (other, others) = sides
-        agreed = ones == others
-        self._database.change("UPDATE duel SET state = ? WHERE key = ?", AGREED if agreed else DISPUTED, key)
-        return self._let_count(one, other, key) if agreed else None
+        if ones == others:
+            return self._let_count([one, other], key)
+        self._database.change("UPDATE duel SET state = ? WHERE key = ?", DISPUTED, key)
+        return None
 
-    def _let_count(self, one: str, other: str, key: str) -> LeagueResult:
-        """Make one of the two results of a duel count, and return it: one with a date, if there is any."""
-        results = [*self._read("id IN (?, ?)", one, other)]
+    def _counts_now(self, result: LeagueResult) -> int:
+        """Return what is stored of a new result: whether it counts at once, later or never."""
+        if not is_box(result.box) or result.duel is not None:
+            return NOT_COUNTED
+        return WITHOUT_CABINET if self._is_removed(result) else COUNTED_NOW
+
+    def _is_removed(self, result: LeagueResult) -> bool:
+        """Return whether the operator has removed one of the cabinets of a duel."""
+        other = "" if result.duel is None else result.duel.other
+        return bool(self._database.query("SELECT 1 FROM removed WHERE what IN (?, ?)", result.cabinet, other))
+
+    def _let_count(self, ids: Sequence[str], key: str) -> LeagueResult:
+        """Make one of the results of a duel count, and return it: one with a date, if there is any."""
+        results = [*self._read(f"id IN ({', '.join('?' * len(ids))})", *ids)]
         chosen = min(results, key=lambda result: (result.closed is None, result.cabinet))
+        ((received,),) = self._database.query("SELECT received FROM result WHERE id = ?", chosen.id)
+        day = self._day_of(chosen.closed, received)
+        self._database.change("UPDATE duel SET state = ?, day = ? WHERE key = ?", AGREED, day, key)
         self._database.change("UPDATE result SET counts = 1 WHERE id = ?", chosen.id)
         self._database.change("UPDATE side SET told = '' WHERE duel = ?", key)
+        self._database.change("DELETE FROM witness WHERE duel = ?", key)
+        self._ratings.outdate([day])
         return chosen
+
+    def _day_of(self, closed: float | None, received: float) -> int:
+        """Return the day for which a duel is rated: that of its arrival where its own is unknown."""
+        return self._calendar.date_of(received if closed is None else closed).toordinal()
 
     def _count(self, results: Sequence[LeagueResult], topics: Iterable[str]) -> None:
         self._write(count_results(results, self._calendar), find_daily_games(results))
@@ -354,14 +449,15 @@ class Repository:
             self._database.change(sql, pseudonym, player, player)
         ((touched,),) = self._database.query("SELECT COUNT(DISTINCT result) FROM seat WHERE player = ?", player)
         self._database.change("UPDATE seat SET player = ? WHERE player = ?", pseudonym, player)
-        for table in ("standing", "daily"):
+        self._ratings.outdate_player(player)
+        for table in ("standing", "daily", "rating"):
             self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - as above
         return int(touched)
 
     def _duel(self, row: Sequence[Any]) -> RatedDuel:
         closed, received, cabinet, other, duellist, winner, opponent = row
         score = WON_SCORE if winner == duellist else LOST_SCORE if winner == opponent else DRAWN_SCORE
-        day = self._calendar.date_of(received if closed is None else closed)
+        day = date.fromordinal(self._day_of(closed, received))
         return RatedDuel(day, Person(duellist, cabinet), Person(opponent, other), score)
 
 
@@ -386,10 +482,10 @@ def _pseudonymise(result: LeagueResult, pseudonyms: Mapping[str, tuple[float, st
     return result._replace(seats=seats, winner=renamed.get(result.winner or "", result.winner), duel=duel)
 
 
-def _as_row(result: LeagueResult, now: float) -> tuple[object, ...]:
+def _as_row(result: LeagueResult, counts: int, now: float) -> tuple[object, ...]:
     day = None if result.day is None else str(result.day)
     other, duellist = ("", "") if result.duel is None else result.duel[1:]
-    return (*result[:10], day, result.duel_key, other, duellist, int(result.duel is None), now)
+    return (*result[:10], day, result.duel_key, other, duellist, counts, now)
 
 
 def _as_seat(result: LeagueResult, number: int) -> tuple[object, ...]:

@@ -9,12 +9,15 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from station.games.registry import boxes, find_family, usual_spelling
 from station.link.payload import DUEL_NUMBER, HASH, Unreadable, read_payload
 from station.link.section import ID
 from station.matches.daily import read_day
 from station.matches.errors import MoveError
+from station.matches.game import FORFEITS
 from station.matches.players import COMPUTERS, STATION, read_name
 
 MOST_SEATS: Final = 6
@@ -75,7 +78,17 @@ class LeagueResult(NamedTuple):
     @property
     def duel_key(self) -> str:
         """The key that the results of both sides of a duel, and no others, share; "" if it is no duel."""
-        return "" if self.duel is None else ":".join((self.duel.id, *sorted((self.cabinet, self.duel.other))))
+        return "" if self.duel is None else key_of_duel(self.duel.id, self.cabinet, self.duel.other)
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether somebody left the duel, was absent or broke the rules."""
+        return self.reason in FORFEITS
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether the cabinet reports that its own player forfeited the duel, which nobody else need confirm."""
+        return self.duel is not None and self.is_forfeit and self.winner not in (None, self.duel.player)
 
     @property
     def report_hash(self) -> str:
@@ -83,6 +96,11 @@ class LeagueResult(NamedTuple):
         seats = sorted((seat.player, self.cabinet_of(seat.player), *seat[1:]) for seat in self.seats)
         same = (self.box, self.spelling, self.winner, self.reason, self.rounds, self.day and str(self.day), seats)
         return hashlib.sha256(json.dumps(same).encode()).hexdigest()
+
+
+def key_of_duel(number: str, one: str, other: str) -> str:
+    """Return the key of a duel between two cabinets, which is the same for both."""
+    return ":".join((number, *sorted((one, other))))
 
 
 def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
@@ -108,6 +126,16 @@ def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
         seats,
         None if said.get("duel") is None else _read_side(said["duel"], cabinet, names),
     )
+
+
+@lru_cache(maxsize=1024)
+def is_box(name: str) -> bool:
+    """Return whether this version knows a box of this name; a custom one is spelt as Pegmind does."""
+    try:
+        find_family(name)
+    except MoveError:
+        return False
+    return name in boxes() or usual_spelling(name) == name
 
 
 def _read_seat(said: object) -> LeagueSeat:

@@ -45,13 +45,39 @@ _RESULTS: Final = (
 )
 """The reported results, and what is derived from them.
 
-`result` and `seat` hold what was reported; `counts` is 0 for a side of a duel that does not count (yet). `standing` and
-`daily` sum up the results that count, so that reading a table takes the same time however many results there are.
+`result` and `seat` hold what was reported; `counts` is 1 if a result counts, 0 for a side of a duel that does not (yet),
+-1 if its cabinet was removed, and -2 if it was removed itself. `standing` and `daily` sum up the results that count, so
+that reading a table takes the same time however many results there are.
 `duel` and `side` hold which cabinet has reported what of a duel. `forgotten` holds hashes instead of names. `revision`
 counts the changes of each box, of the duels and of the names to forget, for the worker that publishes them.
 """
 
-LEAGUE_MIGRATIONS: Final = (_RESULTS,)
+_RATINGS: Final = (
+    "ALTER TABLE duel ADD COLUMN day BIGINT",
+    "CREATE INDEX duel_by_day ON duel (day) WHERE day IS NOT NULL",
+    """CREATE TABLE rating (
+        player {text} NOT NULL, cabinet {text} NOT NULL, day BIGINT NOT NULL, rating DOUBLE PRECISION NOT NULL,
+        deviation DOUBLE PRECISION NOT NULL, duels BIGINT NOT NULL, wins BIGINT NOT NULL, newest SMALLINT NOT NULL,
+        PRIMARY KEY (player, cabinet, day)
+    )""",
+    "CREATE INDEX rating_of_day ON rating (day)",
+    "CREATE INDEX rating_now ON rating (rating DESC) WHERE newest = 1",
+    "CREATE TABLE unrated (day BIGINT PRIMARY KEY, number BIGINT NOT NULL)",
+    """CREATE TABLE witness (
+        duel {text} NOT NULL, cabinet {text} NOT NULL, seen DOUBLE PRECISION NOT NULL, PRIMARY KEY (duel, cabinet)
+    )""",
+    "CREATE INDEX witness_by_cabinet ON witness (cabinet, seen)",
+    "CREATE TABLE removed (what {text} PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+    "DELETE FROM league_calendar",
+)
+"""What a duel's day is, in days since year 1, and the rating of each player after each day with duels.
+
+`newest` marks the last one of a player; `unrated` has the days whose duels have changed since. `witness` holds which
+cabinet was seen to play a duel; `removed` the cabinets and results that the operator took out. Without its calendar,
+the league counts everything again when it starts, and so finds the day of every duel.
+"""
+
+LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS)
 """The statements that lead from each version to the next; add to them, but never change them."""
 
 LEAGUE_SCHEMA_VERSION: Final = len(LEAGUE_MIGRATIONS)

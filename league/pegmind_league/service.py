@@ -21,6 +21,7 @@ from aiomqtt import Client, Message, MqttError, ProtocolVersion
 from pegmind_league.cabinets import Cabinets
 from pegmind_league.database import StorageError
 from pegmind_league.periods import Calendar
+from pegmind_league.repository import Repository
 from pegmind_league.result import CABINET, LeagueResult, read_result
 from pegmind_league.section import League, LeagueError, need_password
 from pegmind_league.storage import Storage
@@ -38,6 +39,9 @@ RETRY_SECONDS: Final = 1.0
 
 PUBLISH_INTERVAL: Final = 1.0
 """Seconds between two checks for tables that have changed; none is published more often."""
+
+SETTLE_INTERVAL: Final = 60.0
+"""Seconds between two looks for duels that count because the other cabinet has forfeited them."""
 
 MOST_AT_ONCE: Final = 500
 """The most results of one transaction."""
@@ -65,8 +69,10 @@ class LeagueWorker:
         self._reads = reads
         self._complaint = ""
         self._last_dropped = -BETWEEN_COMPLAINTS
+        self._settle_at = 0.0
         self._tls = _make_tls(league)
         self._password = need_password(league)
+        self._seen: set[tuple[str, str]] = set()
         self.cabinets = Cabinets()
         self.dropped = 0
         """The number of messages that could not be read."""
@@ -140,6 +146,8 @@ class LeagueWorker:
             if what == "result":
                 return read_result(cabinet, payload, time.time())
             self.cabinets.take(cabinet, payload)
+            if (duel := self.cabinets.duel_of(cabinet)) and len(self._seen) < MOST_UNSTORED:
+                self._seen.add((duel, cabinet))
         except Unreadable as error:
             self._drop(f"a {what} of {cabinet}", error)
         return None
@@ -171,12 +179,24 @@ class LeagueWorker:
         publisher = Publisher(self._league.prefix, Calendar(self._league.timezone, self._league.season_months))
         while True:
             try:
+                await self._reads.do(self._settle)
                 messages = await self._reads.do(lambda repository: publisher.find_messages(repository, time.time()))
             except StorageError as error:
                 self._say(str(error))
             else:
                 await _publish_all(client, [*messages.items()], retain=True)
             await asyncio.sleep(PUBLISH_INTERVAL)
+
+    def _settle(self, repository: Repository) -> None:
+        """Store which cabinets were seen in duels, and let duels count that have been forfeited for long enough."""
+        now = time.time()
+        if self._seen:
+            seen, self._seen = self._seen, set()
+            repository.see(seen, now)
+        if time.monotonic() >= self._settle_at and repository.leads():
+            self._settle_at = time.monotonic() + SETTLE_INTERVAL
+            if settled := repository.settle_claims(now):
+                log.info("%d forfeited duels count now: the other cabinets have not objected", settled)
 
     def _drop(self, what: str, error: Unreadable) -> None:
         self.dropped += 1

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from pegmind_league.counting import PSEUDONYM, DailyGame, Person, Sums
 from pegmind_league.periods import DAILY_PERIOD, PERIODS, Calendar
-from pegmind_league.rating import Rated, rate_duels
+from pegmind_league.rating import Rated, rank
 from pegmind_league.repository import DUELS, FORGOTTEN, Repository, TableLine
-from station.games.registry import box_order, boxes, find_family, usual_spelling
+from pegmind_league.result import is_box
+from station.games.registry import box_order, usual_spelling
 from station.link.payload import write_payload
-from station.matches.errors import MoveError
 
 MOST_LINES_PUBLISHED: Final = 20
 MOST_BOXES: Final = 100
@@ -64,7 +64,7 @@ class Publisher:
 
 def known_boxes(topics: Iterable[str]) -> list[str]:
     """Return the boxes among the topics of Repository.revisions that this version knows, in the menu's order."""
-    known = [topic for topic in topics if _is_box(topic)]
+    known = [topic for topic in topics if is_box(topic)]
     return sorted(known, key=lambda box: box_order(box, usual_spelling(box)))[:MOST_BOXES]
 
 
@@ -83,15 +83,9 @@ def as_line(game: DailyGame) -> TableLine:
 
 def find_rated(repository: Repository, today: date) -> list[Rated]:
     """Return the ratings of all players who were not forgotten, the best first. Raises StorageError."""
-    return [each for each in rate_duels(repository.duels(), today) if not each.person.player.startswith(PSEUDONYM)]
-
-
-def _is_box(topic: str) -> bool:
-    try:
-        find_family(topic)
-    except MoveError:
-        return False
-    return topic in boxes() or usual_spelling(topic) == topic
+    repository.rate()
+    known = repository.ratings()
+    return [each for each in rank(known, today) if not each.person.player.startswith(PSEUDONYM)]
 
 
 def _line(line: TableLine) -> dict[str, Any]:

@@ -71,6 +71,29 @@ class Opponent(NamedTuple):
     player: str
 
 
+class DuelState(NamedTuple):
+    """A duel as it stands here: against whom, who plays there, and what either side has to do.
+
+    The player here `leaves`, and the other side has still to hear of it; the other side is `awaited`, as there is
+    nothing to do here; `answer` is the move with which this side has to answer at once, or None.
+    """
+
+    opponent: Opponent
+    other_player: str
+    leaves: bool
+    awaited: bool
+    answer: str | None
+
+
+class Agreement(NamedTuple):
+    """What two cabinets have agreed on: the ids of the other one and of this one, a number, and the rules' edition."""
+
+    cabinet: str
+    number: str
+    here: str
+    edition: int
+
+
 class Side(NamedTuple):
     """One side of a duel: its opponent, the entries that it has told, and how many entries it has heard."""
 
@@ -91,12 +114,12 @@ class Duels(Protocol):
         """Return what a move asks another cabinet for, or None if it asks for nothing."""
         ...
 
-    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str, edition: int) -> str:
+    def agree(self, move: str, players: tuple[str, str], agreement: Agreement) -> str:
         """Return the move that opens the duel on the terms of `move`; the first of the `players` sits here."""
         ...
 
-    def opponent(self, match: Any) -> Opponent | None:  # noqa: ANN401 - the family's own match
-        """Return who is on the other side, or None if the match is not a duel."""
+    def state(self, match: Any) -> DuelState | None:  # noqa: ANN401 - the family's own match
+        """Return how a duel stands, or None if the match is not a duel."""
         ...
 
     def side(self, moves: Iterable[str], key: bytes) -> Side | None:
@@ -106,16 +129,16 @@ class Duels(Protocol):
         """
         ...
 
-    def is_theirs(self, entry: str, match: Any) -> bool:  # noqa: ANN401 - as above
-        """Whether the other side may send this entry."""
+    def is_theirs(self, entry: str, match: Any, told: Sequence[str]) -> bool:  # noqa: ANN401 - as above
+        """Whether the other side may send this entry, and does not repeat what this side has `told`."""
         ...
 
-    def is_leaving(self, match: Any) -> bool:  # noqa: ANN401 - as above
-        """Whether the player here leaves, and the other side has still to hear of it."""
+    def claim(self, match: Any, why: str) -> str:  # noqa: ANN401 - as above
+        """Return the move by which the player here wins, since the other side forfeits: see FORFEITS."""
         ...
 
-    def answer_due(self, match: Any) -> str | None:  # noqa: ANN401 - as above
-        """Return the move with which this side has to answer the other one at once, or None."""
+    def claim_of(self, entry: str) -> str | None:
+        """Return why the other side says that this one forfeits, or None if the entry is no such claim."""
         ...
 
 

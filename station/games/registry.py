@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from station.core.messages import Message, list_items
 from station.core.view import GameView
-from station.games.family import Challenge, Family, Results, Supplies
+from station.games.family import Challenge, DuelState, Family, Results, Supplies
 from station.games.packages import GamePackage, explain, load_games
 from station.matches.errors import GameFailed, Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import Played
@@ -218,10 +218,10 @@ def people_here(game: Game | None) -> tuple[str, ...]:
     return () if game is None else family_of(game).rules.people_here(game)
 
 
-def is_leaving(game: Game | None) -> bool:
-    """Whether the player here leaves a duel, and the other cabinet has still to hear of it."""
+def duel_state(game: Game | None) -> DuelState | None:
+    """Return how a duel with another cabinet stands; None if the game is not a duel."""
     duels = None if game is None else family_of(game).duels
-    return duels is not None and duels.is_leaving(game)
+    return None if duels is None else duels.state(game)
 
 
 def view(game: Game | None, seat: int = 0) -> GameView | None:

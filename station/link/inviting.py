@@ -5,7 +5,7 @@ import secrets
 from typing import Final, NamedTuple
 
 from station.core.messages import Message, refusal
-from station.games.family import Challenge
+from station.games.family import Agreement, Challenge
 from station.games.registry import family_of_box, find_challenge
 from station.link.client import Link
 from station.link.duels import DuelLink, read_number
@@ -23,8 +23,8 @@ from station.store.errors import StoreError
 
 LONGEST_TERMS: Final = 300
 
-OLDEST_EDITION: Final = 1
-"""The rules of a cabinet that names no edition."""
+LEAST_EDITION: Final = 3
+"""The first rules by which nobody escapes a defeat; duels by older ones are not played."""
 
 INVITATION_SCENES: Final = (Asking.name, Asked.name)
 """The scenes of an invitation."""
@@ -99,7 +99,8 @@ class Inviting:
         duels = family_of_box(invitation.move.split()[1]).duels
         try:
             if duels is not None:  # as the challenge was read by them
-                self._service.play(duels.agree(invitation.move, players, *invitation[:2], invitation.edition))
+                agreement = Agreement(invitation.cabinet, invitation.number, self._topics.id, invitation.edition)
+                self._service.play(duels.agree(invitation.move, players, agreement))
         except (MoveError, StoreError) as error:
             self._say_no(invitation)
             self._notify(refusal(error.message))
@@ -139,6 +140,9 @@ class Inviting:
             return
         self._neighbours.learn(cabinet, name)
         edition = min(_read_edition(content), _edition_of(move))
+        if edition < LEAST_EDITION:
+            self._tell(cabinet, duel=number, answer="no")
+            return
         self._open = Invitation(cabinet, number, move, challenge.player, ours=False, edition=edition)
         names = self._names(challenge.player)
         self._interrupt(Asked(name, self._loop.time(), challenge.words, names))
@@ -173,6 +177,10 @@ class Inviting:
             self._notify(StationMessages.invitation_is_over(cabinet=cabinet))
         elif said == "yes":
             agreed = invitation._replace(edition=min(_read_edition(content), invitation.edition))
+            if agreed.edition < LEAST_EDITION:
+                self._say_no(invitation)
+                self._notify(StationMessages.cabinet_is_older(cabinet=cabinet))
+                return
             self._begin(agreed, (invitation.player, as_default_name(read_field(content, "player", str))))
         else:
             declined = StationMessages.cabinet_is_busy if said == "busy" else StationMessages.cabinet_declined
@@ -193,12 +201,12 @@ class Inviting:
 def _edition_of(move: str) -> int:
     """Return the edition of the rules that this cabinet has for the box of a move."""
     duels = family_of_box(move.split()[1]).duels
-    return OLDEST_EDITION if duels is None else duels.edition
+    return 1 if duels is None else duels.edition
 
 
 def _read_edition(content: Payload) -> int:
     """Return the edition of the rules that the other cabinet has; the first one did not say. Raises Unreadable."""
-    return max(read_field({"edition": OLDEST_EDITION, **content}, "edition", int), OLDEST_EDITION)
+    return read_field({"edition": 1, **content}, "edition", int)
 
 
 def _read_challenge(move: str) -> Challenge:

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from station.games.family import Opponent
-from station.games.registry import family_of, play
+from station.games.registry import duel_state, family_of, play
 from station.link.payload import write_payload
 from station.matches.errors import MoveError
 from station.matches.game import Game
@@ -56,10 +56,8 @@ def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
         match = play(nothing, moves[0][2]).match
     except (MoveError, IndexError):
         return None, None
-    family = family_of(match)
-    day, duels = family.rules.day_of(match), family.duels
-    opponent = None if duels is None else duels.opponent(match)
-    return None if day is None else str(day), None if opponent is None else _duel_part(opponent)
+    day, duel = family_of(match).rules.day_of(match), duel_state(match)
+    return None if day is None else str(day), None if duel is None else _duel_part(duel.opponent)
 
 
 def _duel_part(opponent: Opponent) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from station.core.audits import describe_unused
 from station.core.finding import ADVICE, Trouble
 from station.core.settings import LIGHT, Upkeep, suspected_controls
-from station.games.registry import results_of_box
+from station.games.registry import duel_state, results_of_box
 from station.link.payload import write_payload
 from station.matches.game import Game
 from station.matches.results import FinishedMatch
@@ -87,7 +87,9 @@ def _wrong_input(trouble: Trouble) -> Wrong:
 def _playing(match: Game | None) -> dict[str, Any] | None:
     if match is None or not is_played(match):
         return None
-    return {"box": match.box_name, "players": list(match.terms.players)}
+    duel = duel_state(match)
+    against = None if duel is None else {"id": duel.opponent.number, "other": duel.opponent.cabinet}
+    return {"box": match.box_name, "players": list(match.terms.players), "duel": against}
 
 
 def _last(finished: FinishedMatch) -> dict[str, Any]:

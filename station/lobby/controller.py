@@ -16,6 +16,7 @@ from station.core.tunes import Tune
 from station.games.registry import family_of
 from station.lobby.attract import Attract
 from station.lobby.boxes import open_menu
+from station.lobby.ending import end_in_words
 from station.lobby.idle import idle
 from station.lobby.language import LanguageChoice
 from station.lobby.question import ask_to_leave, ask_to_switch_off
@@ -28,7 +29,6 @@ from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Repl
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known
-from station.scenes.messages import StationMessages
 
 AS_AT_FIRST: Final = Upkeep()
 
@@ -195,13 +195,13 @@ class Controller(NamedTuple):
 
     def _scene_after(self, played: Played[Game], now: float) -> Scene:
         match = played.match
-        if match.outcome is not None and match.outcome.reason == "left":
+        if match.outcome is not None and match.outcome.ends_early:
             if self._is_for_operator:
                 return self.scene.learn(Signal.GAMES_FORGOTTEN, now)
+            notice = end_in_words(match)
             if self.scene.name == Attract.name:  # nobody is there
-                return Attract(now)
-            menu = open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))
-            return menu._replace(notice=StationMessages.left_the_game())
+                return Attract(now, notice if match.outcome.winner else None)
+            return open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))._replace(notice=notice)
 
         def then(scene: Scene) -> Scene:
             return family_of(match).table.scene_after(scene, played, now, self.timings.key_peg)

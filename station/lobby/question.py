@@ -10,13 +10,16 @@ from station.core.messages import Message, join_sentences
 from station.core.settings import PowerOff
 from station.core.timing import Timings, soonest
 from station.core.tunes import Tune
-from station.games.registry import is_leaving
+from station.games.registry import duel_state
+from station.matches.game import Game
 from station.scenes.base import REQUESTS, Departure, Make, Reply, Scene, SceneOverGame
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
 LEAVE: Final = join_sentences(StationMessages.leave_game(), StationMessages.leave_or_play_on())
+FORFEIT: Final = join_sentences(StationMessages.leave_duel(), StationMessages.leave_or_play_on())
+CLAIM: Final = join_sentences(StationMessages.claim_duel(), StationMessages.end_or_wait())
 SWITCH_OFF: Final = join_sentences(
     StationMessages.switch_off(), StationMessages.game_is_kept(), StationMessages.switch_off_or_play_on()
 )
@@ -68,7 +71,7 @@ class Question(SceneOverGame):
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
         """Keep the question while the game goes on behind it, unless the answer was to leave."""
         game = then(self.game)
-        answered = is_leaving(game.match) and not is_leaving(self.game.match)
+        answered = _is_leaving(game.match) and not _is_leaving(self.game.match)
         return game if over or answered else self._replace(game=game)
 
     def learn(self, fact: Fact, now: float) -> Scene:
@@ -101,10 +104,18 @@ class Question(SceneOverGame):
 
 
 def ask_to_leave(game: Scene, now: float) -> Question:
-    """Return the question whether to leave the game."""
-    return Question(game.learn(Signal.COVERED, now), "leave", LEAVE, Make("leave"), Tune(tunes.MOVE_ON, now))
+    """Return the question whether to leave the game; who leaves a duel loses it, unless the other side is away."""
+    duel, move = duel_state(game.match), game.leave_move
+    asks = LEAVE if duel is None else FORFEIT if move == "leave" else CLAIM
+    return Question(game.learn(Signal.COVERED, now), "leave", asks, Make(move), Tune(tunes.MOVE_ON, now))
 
 
 def ask_to_switch_off(game: Scene, now: float) -> Question:
     """Return the question whether to switch the cabinet off."""
     return Question(game.learn(Signal.COVERED, now), "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now))
+
+
+def _is_leaving(match: Game | None) -> bool:
+    """Whether the player here leaves a duel, and the other cabinet has still to hear of it."""
+    duel = duel_state(match)
+    return duel is not None and duel.leaves

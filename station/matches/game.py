@@ -5,16 +5,24 @@ from typing import Final, NamedTuple, Protocol
 from station.core.view import OutcomeView
 from station.matches.players import Strength
 
+FORFEITS: Final = ("resigned", "absent", "foul")
+"""Reasons for which a duel is lost: the player left, no longer answered, or their cabinet broke the rules."""
+
 
 class Outcome(NamedTuple):
     """How a match ended; `winner` is a name, or None if nobody won.
 
     `reason` is "draw", "left", or what decided the match: "points", "rows", or of equal rows the "codes" that were
-    cracked; and alone "cracked" or "missed".
+    cracked; and alone "cracked" or "missed". A duel may be won by one of FORFEITS.
     """
 
     winner: str | None
     reason: str
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether the match was not played to its end."""
+        return self.reason == "left" or self.reason in FORFEITS
 
     @property
     def data(self) -> OutcomeView:

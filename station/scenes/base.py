@@ -18,7 +18,7 @@ from station.core.tunes import Tune
 from station.core.value import Value
 from station.core.view import ChoiceView, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound, RowToMark
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, RowToMark
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
@@ -152,6 +152,11 @@ class Scene(Value):
         return "turn"
 
     @property
+    def leave_move(self) -> str:
+        """The move that ends the game here for whoever leaves it."""
+        return "leave"
+
+    @property
     def holds(self) -> Holds:
         """What holding each control does here."""
         if self.audience == "operator":
@@ -275,6 +280,11 @@ class SceneOverGame(Scene):
         shield = self.game.shield
         return shield and Shield(shield.up, shield.begun)
 
+    @property
+    def leave_move(self) -> str:
+        """As in the game."""
+        return self.game.leave_move
+
     def draft_row(self, now: float) -> DraftRow | None:
         """Return the row of the game."""
         return self.game.draft_row(now)
@@ -296,8 +306,8 @@ class SceneOverGame(Scene):
         return cast("ViewPart", {key: value for key, value in hidden.items() if key not in OF_THE_SCENE_OVER})
 
     def learn(self, fact: Fact, now: float) -> Scene:
-        """Tell the game of a hint, and of a move that leaves what is done in it as it is."""
-        if not isinstance(fact, HintFound | ChangedElsewhere | RowToMark):
+        """Tell the game of a hint, of the other side, and of a move that leaves what is done in it as it is."""
+        if not isinstance(fact, HintFound | ChangedElsewhere | RowToMark | OtherSide):
             return super().learn(fact, now)
         game = self.game.learn(fact, now)
         return self if game is self.game else self._replace(game=game)

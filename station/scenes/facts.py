@@ -32,6 +32,16 @@ class RowToMark(Value):
     played: Played[Any]
 
 
+class OtherSide(Value):
+    """The other cabinet of a duel: why nothing comes from there, or None, and the move by which the player here wins.
+
+    The move is None until the other side has not answered for so long that the duel may be claimed.
+    """
+
+    says: Message | None
+    claim: str | None
+
+
 class HintFound(Value):
     """The hint that was asked for, in the form that the scenes of its family take."""
 
@@ -79,4 +89,16 @@ class Signal(Enum):
     """All games were set aside, also the one that waits behind the service menu."""
 
 
-Fact = ChangedElsewhere | RowToMark | HintFound | BestRows | DayCount | Pause | TaskDone | Contacts | Notice | Signal
+Fact = (
+    ChangedElsewhere
+    | RowToMark
+    | OtherSide
+    | HintFound
+    | BestRows
+    | DayCount
+    | Pause
+    | TaskDone
+    | Contacts
+    | Notice
+    | Signal
+)

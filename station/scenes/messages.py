@@ -25,7 +25,10 @@ class StationMessages:
 
     # Questions over a game.
     leave_game = Template("Leave this game?")
-    leave_or_play_on = Template("Press ok to leave it, back to play on.")  # "it" is the game
+    leave_duel = Template("Leave this duel? You lose it.")
+    leave_or_play_on = Template("Press ok to leave it, back to play on.")  # "it" is the game or the duel
+    claim_duel = Template("End this duel? You win it, since the other side does not answer.")
+    end_or_wait = Template("Press ok to end it, back to wait.")  # "it" is the duel
     switch_off = Template("Switch the cabinet off?")
     game_is_kept = Template("The game is kept.")
     switch_off_or_play_on = Template("Press ok to switch off, back to play on.")
@@ -69,7 +72,20 @@ class StationMessages:
     cabinet_is_busy = Template("{cabinet} is busy.")
     cabinet_is_away = Template("{cabinet} does not answer.")
     invitation_is_over = Template("{cabinet} has withdrawn its invitation.")
+    cabinet_is_older = Template("{cabinet} has an older Pegmind, with which no duel can be played: update it there.")
     duel_broke_off = Template("{cabinet} has no record of the duel, so it has ended.")
+    both_left = Template("Both players have left the duel: nobody wins.")
+    other_resigned = Template("{other} has left the duel: {player} wins.")
+    you_resigned = Template("You left the duel: {other} wins.")
+    other_absent = Template("{other} no longer answered: {player} wins the duel.")
+    you_were_absent = Template("This cabinet did not answer for too long: {other} wins the duel.")
+    other_foul = Template("{other}'s cabinet broke the rules: {player} wins the duel.")
+    you_were_foul = Template("This cabinet broke the rules: {other} wins the duel.")
+    cabinet_gone_since = Template("{cabinet} has been away since {time}.")
+    cabinet_gone = Template("{cabinet} is away.")
+    link_lost_since = Template("The link to other cabinets has been down since {time}.")
+    link_lost = Template("The link to other cabinets is down.")
+    hold_to_claim = Template("You need not wait any longer: hold back to end the duel, which you win.")
     not_linked = Template("there is no link to other cabinets")
     only_knob_ok_and_back = Template("only the knob, ok and back count here")
 

@@ -30,8 +30,8 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
     moves = saved.moves if saved else journal.moves(number)
     try:
         match = replay(play, moves)
-        if saved is None and match is not None and match.outcome is None:
-            match = None  # it has ended by rules that were changed
+        if saved is None and match is not None and (match.outcome is None or match.outcome.ends_early):
+            match = None  # it has ended by rules that were changed, or without an end to be shown
         return start_controller(world.timings, now, match, saved.draft if saved else None, known)
     except Exception as error:  # noqa: BLE001 - a station that cannot go on with a match has to start all the same
         where = str(error) if isinstance(error, MoveError) else explain(error)

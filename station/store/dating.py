@@ -74,6 +74,11 @@ class Dates:
         offset = self._clock.offset(now)
         return None if offset is None else date.fromtimestamp(offset + now)  # noqa: DTZ012 - what the wall says
 
+    def clock(self, now: float) -> str:
+        """Return the time of day in the time zone of this computer, as in 14:05; empty if it is known to be wrong."""
+        offset = self._clock.offset(now)
+        return "" if offset is None else datetime.fromtimestamp(offset + now).strftime("%H:%M")  # noqa: DTZ006 - as above
+
     def at(self, now: float) -> float:
         """Return the time of a move that is made `now`, on the clock of its match."""
         return self._offset + now

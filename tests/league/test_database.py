@@ -8,18 +8,19 @@ from threading import Timer
 import pytest
 
 from pegmind_league.database import StorageError, open_database, sole_worker
+from pegmind_league.schema import LEAGUE_SCHEMA_VERSION
 
 
 def test_the_tables_are_made_once(database: str) -> None:
     for _ in range(2):
         with closing(open_database(database)) as opened:
-            assert opened.query("SELECT version FROM league_version") == [(1,)]
+            assert opened.query("SELECT version FROM league_version") == [(LEAGUE_SCHEMA_VERSION,)]
 
 
 def test_a_newer_database_is_left_alone(database: str) -> None:
     with closing(open_database(database)) as opened:
         opened.change("UPDATE league_version SET version = 99")
-    with pytest.raises(StorageError, match=r"is from a newer Pegmind .version 99, this one knows 1.: update Pegmind"):
+    with pytest.raises(StorageError, match=r"is from a newer Pegmind .version 99, this one knows 2.: update Pegmind"):
         open_database(database)
 
 
@@ -88,5 +89,5 @@ def test_a_file_that_another_program_is_about_to_leave_is_opened(tmp_path: Path)
     leaves = Timer(0.05, file.rmdir)
     leaves.start()
     with closing(open_database(str(file))) as opened:
-        assert opened.query("SELECT version FROM league_version") == [(1,)]
+        assert opened.query("SELECT version FROM league_version") == [(LEAGUE_SCHEMA_VERSION,)]
     leaves.join()

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from pegmind_league.counting import Person
-from pegmind_league.rating import FORGETS_IN, RatedDuel, Rating, rate, rate_duels
+from pegmind_league.rating import FORGETS_IN, RatedDuel, Rating, rank, rate, rate_duels
 
 ADA, BEN, CLEO = (Person(name, "hall") for name in ("Ada", "Ben", "Cleo"))
 MONDAY, TUESDAY = date(2025, 11, 24), date(2025, 11, 25)
@@ -42,7 +42,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
         RatedDuel(TUESDAY, CLEO, ADA, 0.0),
         RatedDuel(TUESDAY, ADA, BEN, 0.0),
     ]
-    tables = [rate_duels(order, TUESDAY) for order in permutations(duels)]
+    tables = [rank(rate_duels(order), TUESDAY) for order in permutations(duels)]
     assert all(table == tables[0] for table in tables)
     assert [(line.person.player, line.duels, line.wins) for line in tables[0]] == [
         ("Ada", 3, 2),
@@ -52,12 +52,13 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 
 def test_two_equals_mirror_each_other() -> None:
-    winner, loser = rate_duels([RatedDuel(MONDAY, ADA, BEN, 1.0)], MONDAY)
+    winner, loser = rank(rate_duels([RatedDuel(MONDAY, ADA, BEN, 1.0)]), MONDAY)
     assert winner.rating.rating + loser.rating.rating == pytest.approx(3000)
     assert winner.rating.deviation == loser.rating.deviation
 
 
 def test_many_duels_outrank_a_lucky_one() -> None:
     lucky = RatedDuel(TUESDAY, CLEO, Person("Dan", "hall"), 1.0)
-    table = rate_duels([lucky, *[RatedDuel(MONDAY, ADA, BEN, 1.0), RatedDuel(TUESDAY, ADA, BEN, 1.0)] * 5], TUESDAY)
+    often = [RatedDuel(MONDAY, ADA, BEN, 1.0), RatedDuel(TUESDAY, ADA, BEN, 1.0)] * 5
+    table = rank(rate_duels([lucky, *often]), TUESDAY)
     assert [line.person for line in table][:2] == [ADA, CLEO]

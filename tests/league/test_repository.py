@@ -12,6 +12,7 @@ from pegmind_league.database import open_database
 from pegmind_league.periods import Calendar
 from pegmind_league.rating import RatedDuel
 from pegmind_league.repository import (
+    CLAIM_SECONDS,
     DISPUTED,
     DUELS,
     FORGOTTEN,
@@ -209,3 +210,36 @@ def test_two_workers_at_once_count_everything_once(opens: Open) -> None:
 
 def work(repository: Repository, games: list[LeagueResult]) -> int:
     return sum(repository.add(games[at : at + 3], NOON) for at in range(0, len(games), 3))
+
+
+def forfeit(cabinet: str, winner: str = "Ada", reason: str = "absent") -> LeagueResult:
+    return duel(cabinet, winner, reason=reason)
+
+
+def test_whoever_admits_to_have_left_has_lost_at_once(repository: Repository) -> None:
+    repository.add([forfeit("club", reason="resigned")], NOON)
+    assert (repository.duels(), table(repository)) == (
+        [RatedDuel(TODAY, BEN, ADA, 0.0)],
+        [("Ada", Sums(1, 1)), ("Ben", Sums(1))],
+    )
+    repository.add([duel("hall", rounds=9)], NOON)
+    assert (len(repository.duels()), repository.check()) == (1, [])
+
+
+def test_a_forfeit_counts_after_a_while_against_a_cabinet_that_was_seen_in_the_duel(repository: Repository) -> None:
+    claim = forfeit("hall")
+    repository.add([claim], NOON)
+    later = NOON + CLAIM_SECONDS + 1
+    assert (repository.settle_claims(later), repository.duels()) == (0, [])
+    repository.see([(claim.duel_key, "club")], NOON)
+    assert repository.settle_claims(NOON + CLAIM_SECONDS - 1) == 0
+    assert (repository.settle_claims(later), repository.settle_claims(later)) == (1, 0)
+    assert (len(repository.duels()), table(repository)[0], repository.check()) == (1, ("Ada", Sums(1, 1)), [])
+
+
+def test_two_who_both_claim_a_duel_have_a_dispute(repository: Repository) -> None:
+    claims = [forfeit("hall", "Ada"), forfeit("club", "Ben", "foul")]
+    repository.see([(each.duel_key, each.cabinet) for each in claims], NOON)
+    repository.add(claims, NOON)
+    assert repository.settle_claims(NOON + 2 * CLAIM_SECONDS) == 0
+    assert [each.state for each in repository.open_duels(DISPUTED)] == [DISPUTED, DISPUTED]

@@ -260,7 +260,7 @@ class CodeReviews(Reviews[Match]):
 
     def reviewable(self, match: Match) -> bool:
         """Return whether a round is over, so that its code is known, and will not be replayed."""
-        left = match.outcome is not None and match.outcome.reason == "left"
+        left = match.outcome is not None and match.outcome.ends_early
         return match.over and match.fault is None and not left
 
     def review(self, moves: Sequence[str]) -> list[CodesReview]:

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from station.games.codes.box import Box, key_data
 from station.games.codes.code import Code, Key
-from station.games.codes.terms import STATION_MARKS, CodeTerms, write_terms
+from station.games.codes.terms import EDITION, STATION_MARKS, CodeTerms, Duel, write_terms
 from station.matches.events import MatchEvent
 from station.matches.game import Outcome
 from station.matches.players import Strength
@@ -125,8 +125,8 @@ class Match:
     @property
     def opening(self) -> str:
         """The move that opens another match like this one, with a new code, or asks for another duel."""
-        duel = self.terms.duel
-        return write_terms(replace(self.terms, daily=None, duel=duel and duel._replace(number="")))
+        duel = self.terms.duel and Duel(self.terms.duel.cabinet)
+        return write_terms(replace(self.terms, daily=None, duel=duel, edition=EDITION))
 
     @cached_property
     def over(self) -> bool:

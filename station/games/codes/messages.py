@@ -49,6 +49,10 @@ class CodeMessages:
     code_is_elsewhere = Template("the code of {player} stays at the other cabinet")
     only_in_a_duel = Template("only the other cabinet of a duel says that")
     not_a_commitment = Template("a commitment has 64 hex digits, not {text}")
+    not_a_forfeit = Template("a duel is forfeited by {reasons}, not {text}")
+    has_not_left = Template("{player} has not left the duel")
+    is_not_awaited = Template("{player} is not being waited for")
+    cabinet_marked_wrongly = Template("{codemaker}'s cabinet has marked a row wrongly")
     two_players_at_most = Template("two can play: one person and a computer, or two people")
     two_boards_need_people = Template("a match on two boards needs two people")
     by_hand_needs_two = Template("marking by hand needs two players")
@@ -264,6 +268,9 @@ class CodeMessages:
         "{winner} beat {loser}: both had {n} rows, but {winner} cracked more codes",
     )
     beat_by_points = Template("{winner} beat {loser}, {points} to {losers_points} points")
+    beat_by_resignation = Template("{winner} beat {loser}, who left")
+    beat_by_absence = Template("{winner} beat {loser}, who no longer answered")
+    beat_by_foul = Template("{winner} beat {loser}, whose cabinet broke the rules")
 
     # The review: the skill and the luck of a row, or of all rows.
     skill_best = Template("the best there is")

@@ -97,4 +97,10 @@ def _two_in_words(finished: FinishedMatch) -> Message:
             return CodeMessages.beat_by_points(
                 winner=winner.player, loser=loser.player, points=winner.points, losers_points=loser.points
             )
+        case "resigned":
+            return CodeMessages.beat_by_resignation(winner=winner.player, loser=loser.player)
+        case "absent":
+            return CodeMessages.beat_by_absence(winner=winner.player, loser=loser.player)
+        case "foul":
+            return CodeMessages.beat_by_foul(winner=winner.player, loser=loser.player)
     return CodeMessages.two_drew(players=names_in_words(finished))

@@ -15,7 +15,8 @@ another cabinet, which keeps the code there and gives the key pegs for it (stati
     commit 5d41... by=Ben             the code is set there
     open RRYGB 9f3c... by=Ben         the code, and the nonce of the commitment
     marks by=Ben                      after a doubt: all of Ada's rows are marked rightly
-    leave by=Ben                      Ben leaves; the match is left when both sides have said so
+    leave by=Ben                      Ben leaves, and loses, unless both leave before they have heard of it
+    claim absent by=Ada               Ada wins: Ben has resigned, is absent, or his cabinet breaks the rules (foul)
 
 `play` takes a match and the text of a move and returns the next match and what the move did; the old match stays valid.
 station.games.codes.scoring says what a round brings when it is over.
@@ -27,10 +28,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from station.core.messages import Message
+from station.core.messages import CommonMessages, Message, list_items
 from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Key
-from station.games.codes.commitment import commit_to, is_commitment
+from station.games.codes.commitment import commit_to, is_commitment, is_nonce
 from station.games.codes.events import (
     FaultCalled,
     FaultDenied,
@@ -45,6 +46,7 @@ from station.games.codes.match import (
     Board,
     Match,
     Row,
+    awaits,
     first_fault,
     is_away,
     is_machine,
@@ -57,7 +59,7 @@ from station.games.codes.scoring import break_off, find_faults, settle
 from station.games.codes.terms import STATION_MARKS, read_terms
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
-from station.matches.game import Outcome
+from station.matches.game import FORFEITS, Outcome
 from station.matches.messages import GameMessages
 from station.matches.players import compose_name
 
@@ -188,23 +190,43 @@ def _hint(match: Match, words: list[str]) -> Played[Match]:
 
 
 def _leave(match: Match, words: list[str]) -> Played[Match]:
-    """Leave the match. In a duel both sides have to, as one may not know yet that the other has just won.
+    """Leave the match. In a duel the other side has to hear of it first, as it may just have won or left, too.
 
     A side that says it twice no longer waits for the other.
     """
     if match.terms.duel is None:
         if words:
             raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
-        return _end_match(match)
+        return _end_match(match, LEFT_BY_ALL)
     seat = match.boards[_split_words(match, words, "leave", "codebreaker")[1]].codebreaker if words else 0
     leaving, asked = replace(match, leaving=match.leaving | {seat}), LeaveAsked(seat)
-    if len(leaving.leaving) == len(match.boards) or seat in match.leaving:
-        return _end_match(leaving).after(asked)
+    if len(leaving.leaving) == len(match.boards):
+        return _end_match(leaving, LEFT_BY_ALL).after(asked)
+    if seat in match.leaving:
+        alone = Outcome(match.name(1 - seat), "resigned") if match.terms.has_forfeits else LEFT_BY_ALL
+        return _end_match(leaving, alone).after(asked)
     return Played(leaving, (asked,))
 
 
-def _end_match(match: Match) -> Played[Match]:
-    outcome = Outcome(None, "left")
+def _claim(match: Match, words: list[str]) -> Played[Match]:
+    """End a duel that the other side has forfeited. The link decides whether a player is absent, or was foul."""
+    (why,), at = _split_words(match, words, "claim", "codebreaker")
+    seat = match.boards[at].codebreaker
+    if not match.terms.has_forfeits:
+        raise NotAllowed(CodeMessages.only_in_a_duel())
+    if why not in FORFEITS:
+        raise Malformed(CodeMessages.not_a_forfeit(text=repr(why), reasons=list_items(FORFEITS, CommonMessages.either)))
+    if why == "resigned" and 1 - seat not in match.leaving:
+        raise NotAllowed(CodeMessages.has_not_left(player=match.name(1 - seat)))
+    if why == "absent" and seat == 0 and (0 in match.leaving or awaits(match) != "other board"):
+        raise NotAllowed(CodeMessages.is_not_awaited(player=match.name(1)))
+    return _end_match(match, Outcome(match.name(seat), why))
+
+
+LEFT_BY_ALL: Final = Outcome(None, "left")
+
+
+def _end_match(match: Match, outcome: Outcome) -> Played[Match]:
     return Played(replace(match, outcome=outcome), (MatchEnded(outcome),))
 
 
@@ -222,14 +244,23 @@ def _commit(match: Match, words: list[str]) -> Played[Match]:
 
 
 def _open(match: Match, words: list[str]) -> Played[Match]:
-    """The other side's code. If a mark or the commitment turns out wrong, the round is broken off."""
+    """The other side's code. If a mark given by hand turns out wrong, the round is broken off.
+
+    A code that was not committed to, and a cabinet that marks wrongly, are no mistakes of a person: they are refused.
+    """
     (code, nonce), at = _split_words(match, words, "open", "codemaker")
     board = match.boards[at]
     _check_away(match, board.codemaker)
     if board.commitment is None or board.secret is not None:
         raise NotAllowed(CodeMessages.no_round())
     secret = match.box.read_code(code)
-    opened = _with_board(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
+    is_kept = commit_to(secret, nonce, *_bound_to(match, board.codemaker)) == board.commitment
+    opened = _with_board(match, at, board._replace(secret=secret, doubted=not is_kept))
+    if match.terms.has_forfeits:
+        if not is_kept or not is_nonce(nonce):
+            raise NotAllowed(CodeMessages.code_was_changed(codemaker=match.name(board.codemaker)))
+        if match.terms.marker == STATION_MARKS and first_fault(board.rows, secret, match.box) is not None:
+            raise NotAllowed(CodeMessages.cabinet_marked_wrongly(codemaker=match.name(board.codemaker)))
     faults = find_faults(opened)
     settled = break_off(opened, faults[0].board) if faults else settle(opened, at)
     return settled.after(SecretOpened(board.codemaker))
@@ -257,14 +288,14 @@ _MOVES: Final[Mapping[str, Callable[[Match, list[str]], Played[Match]]]] = Mappi
 )
 
 _MOVES_OVER_LINK: Final[Mapping[str, Callable[[Match, list[str]], Played[Match]]]] = MappingProxyType(
-    {"commit": _commit, "open": _open, "marks": _assent}
+    {"commit": _commit, "open": _open, "marks": _assent, "claim": _claim}
 )
 
 CODE_VERBS: Final = ("match", *_MOVES)
 """The first words of all moves that people make, or chance."""
 
 MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)
-"""The first words of the moves that only the other cabinet of a duel makes."""
+"""The first words of the moves that only the cabinets of a duel make."""
 
 
 def _split_words(
@@ -296,6 +327,8 @@ def _example_words(verb: str, box: Box) -> tuple[str, ...]:
             return ("5d41",)
         case "open":
             return (box.kind.example, "9f3c")
+        case "claim":
+            return ("absent",)
         case _:
             return ()
 
@@ -323,6 +356,12 @@ def _numbers_needed(box: Box) -> Message:
 def _check_away(match: Match, seat: int) -> None:
     if not is_away(match, seat):
         raise NotAllowed(CodeMessages.only_in_a_duel())
+
+
+def _bound_to(match: Match, seat: int) -> tuple[str, ...]:
+    """Return to whom the commitment of a player at another cabinet is bound: player, cabinet and duel."""
+    duel = match.terms.duel
+    return (match.name(seat), duel.cabinet, duel.number) if duel and match.terms.has_forfeits else ()
 
 
 def _comes_too_late(match: Match, seat: int) -> bool:

@@ -125,7 +125,7 @@ def _outcome(match: Match) -> Outcome | None:
     leads = [score_of(match, seat) * (-1 if terms.wins == "rows" else 1) for seat in (0, 1)]
     if leads[0] != leads[1]:
         return Outcome(match.name(leads.index(max(leads))), terms.wins)
-    if terms.wins == "rows" and first.cracked != second.cracked and terms.edition == EDITION:
+    if terms.wins == "rows" and first.cracked != second.cracked and terms.edition >= EDITION:
         return Outcome(match.name(0 if first.cracked > second.cracked else 1), "codes")
     return Outcome(None, "draw")
 

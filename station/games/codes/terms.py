@@ -46,6 +46,12 @@ or played over the link, with a cabinet that has no other.
 In the first one a target ended any match after any round, and equal rows were a draw.
 """
 
+DUEL_EDITION: Final = 3
+"""The rules of a duel: a commitment is bound to its duel, and who leaves, stays away or breaks the rules loses.
+
+Duels of earlier editions are only replayed.
+"""
+
 DUEL: Final = "duel"
 """The option that names the other cabinet of a match over the link."""
 
@@ -56,14 +62,15 @@ BoxT_co = TypeVar("BoxT_co", bound=Box, covariant=True)
 class Duel(NamedTuple):
     """A match over the link (docs/link.md): the `cabinet` of the second player, and the duel's `number`, in hex.
 
-    It has no number before the other cabinet has agreed.
+    It has no number, and not the id of the cabinet `here`, before the other cabinet has agreed.
     """
 
     cabinet: str
     number: str = ""
+    here: str = ""
 
     def __str__(self) -> str:
-        return f"{self.cabinet}:{self.number}".rstrip(":")
+        return ":".join(filter(None, self))
 
 
 @dataclass(frozen=True)
@@ -108,6 +115,11 @@ class CodeTerms(Generic[BoxT_co]):
     def alone(self) -> bool:
         """Whether one person plays against the station."""
         return len(self.players) == 1 and self.computer is None
+
+    @property
+    def has_forfeits(self) -> bool:
+        """Whether this is a duel that is lost by whoever leaves, stays away or breaks the rules."""
+        return self.duel is not None and self.edition >= DUEL_EDITION
 
     def strength(self, seat: int) -> Strength | None:
         """Return the strength of the computer at this seat (0 or 1), or None if a person or the station sits there."""
@@ -273,7 +285,7 @@ def _read_duel(_name: str, text: str) -> Duel:
     return Duel(*text.split(":"))
 
 
-_DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}(:[0-9a-f]{16})?", re.ASCII)
+_DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}(:[0-9a-f]{16}(:[a-z0-9_-]{1,32})?)?", re.ASCII)
 
 
 def number_reader(among: Sequence[int]) -> Reader:
@@ -316,6 +328,6 @@ _READERS: Final[Mapping[str, Reader]] = MappingProxyType(
         "within": number_reader(WITHIN),
         DAILY: read_day,
         DUEL: _read_duel,
-        "edition": number_reader(range(1, EDITION + 1)),
+        "edition": number_reader(range(1, DUEL_EDITION + 1)),
     }
 )

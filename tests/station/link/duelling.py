@@ -14,7 +14,7 @@ from station.core.palette import NAME_OF
 from station.games.codes.match import Match
 from station.games.registry import find_challenge
 from station.link.client import Link, Publication
-from station.link.duels import DuelLink
+from station.link.duels import ANSWER_SECONDS, DuelLink
 from station.link.inviting import Inviting
 from station.link.neighbours import Neighbours
 from station.link.payload import write_payload
@@ -93,7 +93,9 @@ class Duelist:
 
 
 @asynccontextmanager
-async def cabinet(port: int, user: str, store: Path | None = None) -> AsyncIterator[Duelist]:
+async def cabinet(
+    port: int, user: str, store: Path | None = None, patience: float = ANSWER_SECONDS
+) -> AsyncIterator[Duelist]:
     """A cabinet at a broker; without a `store` it forgets everything."""
     config = simulate_hardware(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
@@ -104,7 +106,7 @@ async def cabinet(port: int, user: str, store: Path | None = None) -> AsyncItera
         service = Service(lamps, journal, kept_by(journal), world("secret RRR"))
         link = Link(section, Publication(topics.status, write_payload(here=False), retain=True))
         neighbours = Neighbours(link, topics, service)
-        duels = DuelLink(link, topics, neighbours, service, journal)
+        duels = DuelLink(link, topics, neighbours, service, journal, patience)
         inviting = Inviting(link, topics, user.title(), neighbours, duels, service)
         link.publish(topics.status, write_payload(here=True, name=user.title(), free=True), retain=True)
         link.start()

@@ -1,6 +1,7 @@
 """Two cabinets play a duel over a real broker."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -67,12 +68,60 @@ async def test_key_pegs_by_hand_and_a_fault_that_is_called(broker: Broker) -> No
         assert ada.match.tallies[0].points == 3
 
 
-async def test_who_leaves_is_left_by_both(broker: Broker) -> None:
+RESIGNED: Final = Outcome("Player-2", "resigned")
+
+
+async def test_who_leaves_loses_and_both_read_who_it_was(broker: Broker) -> None:
     async with two_cabinets(broker.port) as (ada, ben):
         await begin(ada, ben)
         ada.service.play("leave")
-        await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
-        await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+        await ada.sees(lambda here: here.match.outcome == RESIGNED)
+        await ben.sees(lambda here: here.match.outcome == RESIGNED)
+        assert ada.message.startswith("You left the duel: Player 2 wins.")
+        assert ben.message.startswith("Ada has left the duel: Player 2 wins.")
+
+
+async def test_who_waits_for_too_long_may_end_the_duel_and_wins(broker: Broker, tmp_path: Path) -> None:
+    store = tmp_path / "hall.db"
+    async with cabinet(broker.port, "foyer", patience=0.0) as ada:
+        async with cabinet(broker.port, "hall", store) as ben:
+            await ada.knows("hall")
+            await begin(ada, ben)
+        ada.lay("GGY")
+        await ada.sees(lambda here: "Hall has been away since" in here.message)
+        assert "hold back to end the duel, which you win" in ada.message
+        leave(ada)
+        assert ada.match.outcome == Outcome("Ada", "absent")
+        async with cabinet(broker.port, "hall", store) as ben:
+            await ben.sees(lambda here: here.match.outcome == Outcome("Ada", "absent"))
+            assert ben.message.startswith("This cabinet did not answer for too long: Ada wins the duel.")
+
+
+async def test_a_duel_cannot_be_claimed_from_who_has_answered(broker: Broker) -> None:
+    async with broker.guest() as cheat, two_cabinets(broker.port) as (ada, ben):
+        await begin(ada, ben)
+        claim = {"duel": number_of(ada), "from": 1, "have": 1, "moves": ["claim absent by=Player-2"]}
+        await cheat.say("pegmind/cabinet/hall/duel/foyer", claim)
+        await ada.sees(lambda here: here.match.outcome == Outcome("Ada", "foul"))
+
+
+async def test_a_mirror_of_the_own_moves_is_refused(broker: Broker) -> None:
+    async with broker.guest() as cheat, cabinet(broker.port, "foyer") as ada:
+        await cheat.listen("pegmind/cabinet/foyer/+/hall")
+        here = {"here": True, "name": "Hall", "free": True}
+        await cheat.say("pegmind/cabinet/hall/status", here, retain=True)
+        await ada.knows("hall")
+        ada.ask("hall")
+        _, asked = await cheat.hear(lambda topic, _: "/ask/" in topic)
+        yes = {"duel": asked["duel"], "answer": "yes", "player": "Ben", "edition": asked["edition"]}
+        await cheat.say("pegmind/cabinet/hall/ask/foyer", yes)
+        await ada.comes_to("secret")
+        ada.set_code("RRY")
+        _, said = await cheat.hear(lambda topic, said: "/duel/" in topic and said["moves"])
+        mirrored = [entry.replace("by=Ada", "by=Ben") for entry in said["moves"]]
+        await cheat.say("pegmind/cabinet/hall/duel/foyer", {**said, "have": 1, "moves": mirrored})
+        await ada.sees(lambda here: here.match.outcome == Outcome("Ada", "foul"))
+        assert ada.message.startswith("Ben's cabinet broke the rules: Ada wins the duel.")
 
 
 async def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tmp_path: Path) -> None:
@@ -98,18 +147,16 @@ async def test_nonsense_from_the_other_side_ends_the_duel(broker: Broker) -> Non
         await begin(ada, ben)
         bad = {"duel": number_of(ada), "from": 1, "have": 0, "moves": ["open RRR 00 by=Ada"]}
         await cheat.say("pegmind/cabinet/hall/duel/foyer", bad)
-        await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+        await ada.sees(lambda here: here.match.outcome == Outcome("Ada", "foul"))
         assert (ada.link.dropped, ben.link.dropped) == (1, 0)
 
 
-async def test_another_code_than_the_promised_one_is_a_fault(broker: Broker) -> None:
+async def test_another_code_than_the_promised_one_loses_the_duel(broker: Broker) -> None:
     async with broker.guest() as cheat, two_cabinets(broker.port) as (ada, ben):
         await begin(ada, ben)
         opened = {"duel": number_of(ada), "from": 1, "have": 0, "moves": [f"open RRR {'0' * 32} by=Player-2"]}
         await cheat.say("pegmind/cabinet/hall/duel/foyer", opened)
-        await ada.comes_to("fault")
-        assert ada.message.startswith("Player 2's code is not the one that was promised.")
-        assert ada.match.tallies[0].points == 3
+        await ada.sees(lambda here: here.match.outcome == Outcome("Ada", "foul"))
 
 
 async def test_a_duel_that_is_over_cannot_be_broken_off(broker: Broker) -> None:
@@ -137,7 +184,7 @@ async def test_the_service_menu_is_not_interrupted_by_a_duel(broker: Broker) -> 
         await ada.sees(lambda here: here.match.board().rows[-1].key == Key(2, 0))
         assert ada.scene == "service"
         await other.say("pegmind/cabinet/hall/ask/foyer", {"duel": number_of(ada), "answer": "no"})
-        await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+        await ada.sees(lambda here: here.match.outcome == Outcome("Ada", "resigned"))
         assert ada.scene == "service"
 
 
@@ -164,7 +211,7 @@ async def test_a_power_cut_before_an_answer_loses_no_answer(broker: Broker, tmp_
             ben.service.play("leave by=Ada")
             assert ben.match.outcome is None
         async with cabinet(broker.port, "hall", store) as ben:
-            assert ben.match.outcome == Outcome(None, "left")
+            assert ben.match.outcome == RESIGNED
 
 
 def leave(here: Duelist) -> None:
@@ -193,7 +240,7 @@ async def test_a_player_may_leave_while_the_other_cabinet_is_away(broker: Broker
         leave(ada)
         assert "Telling Player 2's cabinet that you are leaving." in ada.message
         leave(ada)
-        assert ada.match.outcome == Outcome(None, "left")
+        assert ada.match.outcome == RESIGNED
 
 
 async def test_the_broker_keeps_no_names_of_a_duel_that_is_over(broker: Broker, tmp_path: Path) -> None:
@@ -208,5 +255,5 @@ async def test_the_broker_keeps_no_names_of_a_duel_that_is_over(broker: Broker, 
         async with broker.guest() as other:
             await other.listen("pegmind/cabinet/foyer/duel/hall")
             async with cabinet(broker.port, "hall", store) as ben:
-                await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+                await ben.sees(lambda here: here.match.outcome == RESIGNED)
                 await other.hear(lambda _topic, content: content is None)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from station.games.codes.terms import EDITION
 from station.matches.errors import Unavailable
 from tests.broker import Broker
 from tests.station.link.duelling import TERMS, begin, cabinet, two_cabinets
@@ -63,23 +62,24 @@ async def test_an_invitation_that_comes_twice_is_answered_once(broker: Broker) -
     async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
         await other.listen("pegmind/#")
         await other.hear(lambda topic, _: topic.endswith("/hall/status"))
-        invitation = {"terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
+        invitation = {"terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer", "edition": 3}
         for number in ("0" * 16, "0" * 16, "1" * 16):
             await other.say("pegmind/cabinet/foyer/ask/hall", {"duel": number, **invitation})
         _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
         assert (said["duel"], said["answer"], ben.scene) == ("1" * 16, "busy", "asked")
 
 
-async def test_the_older_rules_of_two_cabinets_count(broker: Broker) -> None:
+async def test_a_cabinet_with_older_rules_plays_no_duels(broker: Broker) -> None:
     async with broker.guest() as other, cabinet(broker.port, "hall") as ben:
-        await other.listen("pegmind/#")
-        await other.hear(lambda topic, _: topic.endswith("/hall/status"))
+        await other.listen("pegmind/cabinet/hall/#")
+        await other.say("pegmind/cabinet/foyer/status", {"here": True, "name": "Foyer", "free": True}, retain=True)
+        await ben.knows("foyer")
+        ben.ask("foyer")
+        _, asked = await other.hear(lambda topic, _: topic.endswith("/ask/foyer"))
+        yes = {"duel": asked["duel"], "answer": "yes", "player": "Ada", "edition": 2}
+        await other.say("pegmind/cabinet/foyer/ask/hall", yes)
+        await ben.sees(lambda here: here.message.startswith("Foyer has an older Pegmind"))
         invitation = {"duel": "0" * 16, "terms": f"{TERMS.format('Ada,Player-2')} duel=hall", "name": "Foyer"}
         await other.say("pegmind/cabinet/foyer/ask/hall", invitation)
-        await ben.comes_to("asked")
-        ben.press("ok")
-        _, said = await other.hear(lambda topic, _: topic.endswith("/hall/ask/foyer"))
-        assert (said["answer"], said["edition"], ben.match.terms.edition) == ("yes", 1, 1)
-    async with two_cabinets(broker.port) as (ada, ben):
-        await begin(ada, ben)
-        assert (ada.match.terms.edition, ben.match.terms.edition) == (EDITION, EDITION)
+        await other.hear(lambda topic, said: topic.endswith("/ask/foyer") and said["duel"] == "0" * 16)
+        assert ben.scene == "menu"

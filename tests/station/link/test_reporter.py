@@ -65,7 +65,7 @@ async def test_a_game_is_told_when_it_begins_and_when_it_ends() -> None:
         await asyncio.sleep(10)
         before, during, after = ear.said
         assert (before["free"], before["playing"]) == (True, None)
-        assert (during["free"], during["playing"]) == (False, {"box": "original", "players": ["Ada"]})
+        assert (during["free"], during["playing"]) == (False, {"box": "original", "players": ["Ada"], "duel": None})
         assert (after["free"], after["playing"], after["games"]["total"]) == (True, None, 1)
         assert after["last"]["says"].startswith("Ada cracked the code")
 

@@ -53,7 +53,7 @@ def test_a_cabinet_at_rest() -> None:
 
 
 def test_a_cabinet_where_two_play() -> None:
-    assert status(match=OPENED)["playing"] == {"box": "super", "players": ["Ada", "Ben"]}
+    assert status(match=OPENED)["playing"] == {"box": "super", "players": ["Ada", "Ben"], "duel": None}
 
 
 def test_no_code_is_told() -> None:

@@ -17,10 +17,15 @@ from station.games.codes.scenes.board import ALL_MARKED, Marking, frame_of, last
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
-from station.scenes.facts import ChangedElsewhere, Fact
+from station.scenes.facts import ChangedElsewhere, Fact, OtherSide
+from station.scenes.messages import StationMessages
 
 OTHER_BOARD_LEVEL: Final = 50
 """Percent; the brightness of the other board, so that nobody takes it for their own."""
+
+
+THERE: Final = OtherSide(None, None)
+"""Nothing is known to keep the other side from playing."""
 
 
 class Wait(Scene):
@@ -32,11 +37,18 @@ class Wait(Scene):
     tune: Tune
     marking: Marking = ALL_MARKED
     notice: Message | None = None
+    other_side: OtherSide = THERE
 
     @property
     def message(self) -> Message:
-        """Who is waited for."""
-        return join_sentences(self.notice, self._result(), self._awaited())
+        """Who is waited for, why nothing comes, and whether that need not be put up with any longer."""
+        claim = None if self.other_side.claim is None else StationMessages.hold_to_claim()
+        return join_sentences(self.notice, self._result(), self._awaited(), self.other_side.says, claim)
+
+    @property
+    def leave_move(self) -> str:
+        """Leaving loses a duel, unless the other side has not answered for so long that it may be claimed."""
+        return self.other_side.claim or super().leave_move
 
     def on(self, action: Action, now: float) -> Reply:
         """Look at the other board, or leave; there is nothing else to do."""
@@ -54,9 +66,13 @@ class Wait(Scene):
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the board after a move at the other one."""
-        if isinstance(fact, ChangedElsewhere):
-            return self._replace(match=fact.played.match)
-        return super().learn(fact, now)
+        match fact:
+            case ChangedElsewhere(played):
+                return self._replace(match=played.match)
+            case OtherSide():
+                return self._replace(other_side=fact)
+            case _:
+                return super().learn(fact, now)
 
     def withheld(self, now: float) -> ViewPart:
         """Hide the answer to the last row until its last key peg is shown."""

@@ -7,13 +7,15 @@ from typing import Final
 import pytest
 
 from station.games.codes.code import Key, score
+from station.games.codes.commitment import commit_to, derive_nonce
 from station.games.codes.duel import CodeDuels
 from station.games.codes.match import awaits, mirror
-from station.games.codes.terms import EDITION
-from station.games.family import Side
+from station.games.codes.terms import DUEL_EDITION
+from station.games.family import Agreement, Side
 from station.games.pegs.boxes import PEG_BOXES
 from station.games.pegs.family import FAMILY
-from station.matches.errors import Malformed
+from station.matches.errors import Malformed, NotAllowed
+from station.matches.game import Outcome
 
 DUELS: Final = CodeDuels(PEG_BOXES)
 NUMBER: Final = "9f3c0a51e2b4d677"
@@ -25,9 +27,10 @@ THERE: Final = b"and of the other one"
 class Cabinet:
     """One cabinet with its journal; it knows nothing else."""
 
-    def __init__(self, players: str, other: str, key: bytes, terms: str) -> None:
+    def __init__(self, players: str, other: str, here: str, key: bytes, terms: str) -> None:
         self.key = key
-        self.moves = [f"match {BOX} players={players} boards=2 {terms} duel={other}:{NUMBER}".replace("  ", " ")]
+        agreed = f"duel={other}:{NUMBER}:{here} edition={DUEL_EDITION}"
+        self.moves = [f"match {BOX} players={players} boards=2 {terms} {agreed}".replace("  ", " ")]
         self.match = FAMILY.rules.play(None, self.moves[0]).match
 
     @property
@@ -53,14 +56,15 @@ class Cabinet:
         for entry in entries[self.side.heard :]:
             if self.over:
                 return
-            assert DUELS.is_theirs(entry, self.match)
+            assert DUELS.is_theirs(entry, self.match, self.told)
             self.do(entry)
-        if answer := DUELS.answer_due(self.match):
-            self.do(answer)
+        state = DUELS.state(self.match)
+        if state is not None and state.answer:
+            self.do(state.answer)
 
 
 def pair(terms: str = "") -> tuple[Cabinet, Cabinet]:
-    return Cabinet("Ada,Ben", "hall", HERE, terms), Cabinet("Ben,Ada", "foyer", THERE, terms)
+    return Cabinet("Ada,Ben", "hall", "foyer", HERE, terms), Cabinet("Ben,Ada", "foyer", "hall", THERE, terms)
 
 
 def exchange(one: Cabinet, other: Cabinet) -> None:
@@ -134,7 +138,7 @@ def test_both_cabinets_of_a_duel_have_the_same_result(terms: str, errs: float, l
         one, other = play_out(seed, terms, errs, leaves)
         here, there = one.match, mirror(other.match)
         assert (here.outcome, here.tallies, here.round) == (there.outcome, there.tallies, there.round), seed
-        if here.outcome is not None and here.outcome.reason != "left":
+        if here.outcome is not None and not here.outcome.ends_early:
             assert [board.rows for board in here.boards] == [board.rows for board in there.boards]
             assert [board.secret for board in here.boards] == [board.secret for board in there.boards]
         ended += here.outcome is not None
@@ -144,4 +148,74 @@ def test_both_cabinets_of_a_duel_have_the_same_result(terms: str, errs: float, l
 @pytest.mark.parametrize("name", ["Ben rounds=24", "Ben,Eve", "", "Ben\nlimit=5"])
 def test_a_name_with_more_than_a_name_does_not_change_the_terms(name: str) -> None:
     with pytest.raises(Malformed, match="the name"):
-        DUELS.agree(f"match {BOX} players=Ada,Player-2 boards=2 duel=hall", ("Ada", name), "hall", NUMBER, EDITION)
+        DUELS.agree(
+            f"match {BOX} players=Ada,Player-2 boards=2 duel=hall",
+            ("Ada", name),
+            Agreement("hall", NUMBER, "foyer", DUEL_EDITION),
+        )
+
+
+def begun() -> tuple[Cabinet, Cabinet]:
+    """Both have set their codes."""
+    one, other = pair()
+    one.do("secret RYG by=Ada")
+    other.do("secret GGY by=Ben")
+    exchange(one, other)
+    return one, other
+
+
+def test_who_leaves_a_duel_loses_it_at_both_cabinets() -> None:
+    one, other = begun()
+    one.do("leave")
+    exchange(one, other)
+    assert {one.match.outcome, other.match.outcome} == {Outcome("Ben", "resigned")}
+
+
+def test_two_who_leave_at_once_both_lose_nothing() -> None:
+    one, other = begun()
+    one.do("leave")
+    other.do("leave")
+    exchange(one, other)
+    assert {one.match.outcome, other.match.outcome} == {Outcome(None, "left")}
+
+
+def test_only_who_has_to_wait_may_claim_a_duel() -> None:
+    one, _ = begun()
+    with pytest.raises(NotAllowed, match="Ben is not being waited for"):
+        one.do("claim absent by=Ada")
+    with pytest.raises(NotAllowed, match="Ben has not left the duel"):
+        one.do("claim resigned by=Ada")
+    one.do("guess RRR by=Ada")
+    one.do("claim absent by=Ada")
+    assert one.match.outcome == Outcome("Ada", "absent")
+
+
+@pytest.mark.parametrize(
+    ("player", "cabinet", "number"),
+    [("Eve", "hall", NUMBER), ("Ben", "attic", NUMBER), ("Ben", "hall", "0" * 16)],
+)
+def test_a_commitment_holds_for_one_player_cabinet_and_duel(player: str, cabinet: str, number: str) -> None:
+    one, _ = pair()
+    nonce = "0" * 32
+    one.do("secret RYG by=Ada")
+    one.do(f"commit {commit_to('GGY', nonce, player, cabinet, number)} by=Ben")
+    one.do("guess GGY by=Ada")
+    one.do("mark 3 0 by=Ben")
+    with pytest.raises(NotAllowed, match="Ben's code is not the one that was promised"):
+        one.do(f"open GGY {nonce} by=Ben")
+
+
+def test_nobody_may_send_a_commitment_back_as_their_own() -> None:
+    one, _ = pair()
+    one.do("secret RYG by=Ada")
+    mirrored = one.told[0].replace("by=Ada", "by=Ben")
+    assert not DUELS.is_theirs(mirrored, one.match, one.told)
+
+
+def test_a_cabinet_that_marks_wrongly_breaks_the_rules() -> None:
+    one, _ = begun()
+    for _row in range(4):
+        one.do("guess GGY by=Ada")
+        one.do("mark 0 0 by=Ben")
+    with pytest.raises(NotAllowed, match="Ben's cabinet has marked a row wrongly"):
+        one.do(f"open GGY {derive_nonce(THERE, NUMBER, 1)} by=Ben")

@@ -1,0 +1,128 @@
+"""Keeps the rating of each player after each day with duels, so that only days that have changed are rated again."""
+
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, Final
+
+from pegmind_league.counting import Person
+from pegmind_league.database import Database
+from pegmind_league.rating import PlayerRating, RatedDuel, Rating, rate_day
+
+AT_ONCE_SECONDS: Final = 0.2
+"""Seconds after which rating is interrupted, so that whoever waits for it gets the ratings as they stand."""
+
+REST: Final = 20
+"""Times as long as a rating of many duels has taken, the next one is put off."""
+
+CLOSE_ENOUGH: Final = 1e-6
+
+_BEFORE: Final = """
+    SELECT day, rating, deviation, duels, wins FROM rating WHERE player = ? AND cabinet = ? AND day < ?
+    ORDER BY day DESC LIMIT 1
+"""
+_ADD: Final = """
+    INSERT INTO rating SELECT ?, ?, ?, ?, ?, ?, ?,
+        CASE WHEN EXISTS (SELECT 1 FROM rating WHERE player = ? AND cabinet = ? AND day > ?) THEN 0 ELSE 1 END
+"""
+_FIND_NEWEST: Final = """
+    UPDATE rating SET newest = 1 WHERE player = ? AND cabinet = ? AND day = (
+        SELECT MAX(day) FROM rating AS other WHERE other.player = ? AND other.cabinet = ?
+    )
+"""
+_OUTDATE: Final = """
+    INSERT INTO unrated VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET number = unrated.number + 1
+"""
+_NEXT_DAY: Final = "SELECT MIN(day) FROM duel WHERE day > ?"
+
+
+class Ratings:
+    """The ratings in a database; `outdate` is called within a transaction, and `rate` makes its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._rest_until = 0.0
+
+    def read(self) -> dict[Person, PlayerRating]:
+        """Return the rating of each player after their last day with duels."""
+        rows = self._database.query(
+            "SELECT player, cabinet, day, rating, deviation, duels, wins FROM rating WHERE newest = 1"
+        )
+        return {Person(*row[:2]): _as_player_rating(row[2:]) for row in rows}
+
+    def outdate(self, days: Collection[int], *, everything: bool = False) -> None:
+        """Have days rated again, and then all later ones; with `everything`, forget all ratings before."""
+        if everything:
+            self._database.change("DELETE FROM rating")
+        if days:
+            self._database.change(_OUTDATE, min(days))
+
+    def outdate_player(self, player: str) -> None:
+        """Have all days rated again from the first duel of a player on."""
+        ((first,),) = self._database.query("SELECT MIN(day) FROM rating WHERE player = ?", player)
+        self.outdate([] if first is None else [first])
+
+    def rate(self, read_duels: Callable[[int], list[RatedDuel]]) -> None:
+        """Rate the days that have changed, the earliest first, with the duels that `read_duels` returns for a day."""
+        began = time.monotonic()
+        if began < self._rest_until:
+            return
+        while time.monotonic() < began + AT_ONCE_SECONDS:
+            found = self._database.query("SELECT day, number FROM unrated ORDER BY day LIMIT 1")
+            if not found:
+                break
+            ((day, number),) = found
+            self._rate_day(day, number, read_duels)
+        took = time.monotonic() - began
+        if took > AT_ONCE_SECONDS:
+            self._rest_until = began + took * REST
+
+    def compare(self, right: Mapping[Person, PlayerRating]) -> Iterator[str]:
+        """Yield a sentence for each rating that is not the right one; none while some days have still to be rated."""
+        if self._database.query("SELECT 1 FROM unrated LIMIT 1"):
+            return
+        kept = self.read()
+        for person in sorted({*right, *kept}):
+            one, other = right.get(person), kept.get(person)
+            if not _are_equal(one, other):
+                yield f"the rating of {person.player} at {person.cabinet}: the duels give {one}, the table has {other}"
+
+    def _rate_day(self, day: int, number: int, read_duels: Callable[[int], list[RatedDuel]]) -> None:
+        """Rate a day. Other workers may add duels to it meanwhile; then it is rated once more."""
+        duels = read_duels(day)
+        people = {person for duel in duels for person in (duel.one, duel.other)}
+        rows = {person: self._database.query(_BEFORE, *person, day) for person in people}
+        before = {person: _as_player_rating(found[0]) for person, found in rows.items() if found}
+        after = rate_day(date.fromordinal(day), duels, before)
+        with self._database.writing():
+            gone = {
+                Person(*row) for row in self._database.query("SELECT player, cabinet FROM rating WHERE day = ?", day)
+            }
+            self._database.change("DELETE FROM rating WHERE day = ?", day)
+            earlier = ((*person, day) for person in people)
+            hide = "UPDATE rating SET newest = 0 WHERE player = ? AND cabinet = ? AND day < ? AND newest = 1"
+            self._database.change_each(hide, earlier)
+            self._database.change_each(_ADD, _as_rows(day, after))
+            self._database.change_each(_FIND_NEWEST, ((*person, *person) for person in gone - people))
+            self._database.change("DELETE FROM unrated WHERE day = ? AND number = ?", day, number)
+            ((later,),) = self._database.query(_NEXT_DAY, day)
+            if later is not None:
+                self._database.change(_OUTDATE, later)
+
+
+def _as_player_rating(row: Iterable[Any]) -> PlayerRating:
+    day, rating, deviation, duels, wins = row
+    return PlayerRating(date.fromordinal(day), Rating(rating, deviation), duels, wins)
+
+
+def _as_rows(day: int, after: Mapping[Person, PlayerRating]) -> Iterator[tuple[object, ...]]:
+    for person in sorted(after):
+        _, rating, duels, wins = after[person]
+        yield (*person, day, *rating, duels, wins, *person, day)
+
+
+def _are_equal(one: PlayerRating | None, other: PlayerRating | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    near = all(abs(a - b) < CLOSE_ENOUGH for a, b in zip(one.rating, other.rating, strict=True))
+    return near and (one.day, one.duels, one.wins) == (other.day, other.duels, other.wins)
