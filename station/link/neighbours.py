@@ -27,6 +27,7 @@ class Neighbours:
         self._id = topics.id
         self._service = service
         self._there: dict[str, Neighbour] = {}
+        self._names: dict[str, str] = {}
         link.listen(topics.status_of(ANY), self._hear)
 
     def close(self) -> None:
@@ -39,11 +40,12 @@ class Neighbours:
 
     def name_of(self, cabinet: str) -> str:
         """Return the name of a cabinet, or its id if the name is unknown."""
-        return self._there[cabinet].name if cabinet in self._there else cabinet
+        return self._names.get(cabinet, cabinet)
 
     def learn(self, cabinet: str, name: str) -> None:
-        """Remember the name of a cabinet that has published no status yet."""
-        self._there.setdefault(cabinet, Neighbour(name[:LONGEST_CABINET_NAME], free=False))
+        """Remember the name of a cabinet, also for when it is gone."""
+        if cabinet in self._names or len(self._names) < MOST_NEIGHBOURS:
+            self._names[cabinet] = name
 
     def _hear(self, names: tuple[str, ...], data: bytes) -> None:
         """Handle a status. Raises Unreadable."""
@@ -55,6 +57,7 @@ class Neighbours:
         elif cabinet in self._there or len(self._there) < MOST_NEIGHBOURS:
             name, free = read_field(content, "name", str)[:LONGEST_CABINET_NAME], read_field(content, "free", bool)
             self._there[cabinet] = Neighbour(name, free)
+            self.learn(cabinet, name)
         offered = sorted((other, neighbour.name) for other, neighbour in self._there.items() if neighbour.free)
         self._offer(tuple(offered[:MOST_OFFERED]))
 
