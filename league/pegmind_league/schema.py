@@ -46,10 +46,10 @@ _RESULTS: Final = (
 """The reported results, and what is derived from them.
 
 `result` and `seat` hold what was reported; `counts` is 1 if that counts, 0 for a side of a duel that does not (yet), -1
-if its cabinet was removed, and -2 if it was removed itself. `standing` and `daily` sum up what counts, so that reading a
-table takes the same time however many results there are.
-`duel` and `side` hold which cabinet has reported what of a duel. `forgotten` holds hashes instead of names. `revision`
-counts the changes of each box, of the duels and of the names to forget, for the worker that publishes them.
+if its cabinet was removed, and -2 if it was removed itself. `standing` and `daily` sum up what counts, so that reading
+a table takes the same time however many results there are. `duel` and `side` hold which cabinet has reported what of a
+duel. `forgotten` holds hashes instead of names. `revision` counts the changes of each box, of the duels and of names
+to forget, for the worker that publishes them.
 """
 
 _RATINGS: Final = (
