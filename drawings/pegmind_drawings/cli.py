@@ -1,6 +1,7 @@
 """The commands `pegmind wiring` and `pegmind panel`: their options, and what they do with them."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +9,9 @@ from station.cli.commandline import MisusedError
 from station.cli.configuration import add_config_option, load_config
 from station.cli.extensions import Command
 from station.cli.terminal import say
+
+WIDEST_KERF: Final = 1.0
+"""Millimetres: no slot is as narrow, and no two pieces on a sheet are as near."""
 
 
 def _add_wiring_options(wiring: argparse.ArgumentParser) -> None:
@@ -43,6 +47,8 @@ def _add_panel_options(panel: argparse.ArgumentParser) -> None:
         ("pdf", "draw templates for drilling, on sheets of A4 (PDF)"),
     ):
         forms.add_argument(f"--{form}", metavar="FILE", type=Path, help=says)
+    panel.add_argument("--outlines", action="store_true", help="with --svg: words as outlines, as --dxf has them")
+    panel.add_argument("--kerf", metavar="MM", type=float, help="with --dxf or --svg: allow for the width of the cut")
     panel.add_argument("--only", metavar="PIECE", choices=GROUPS, help=f"only one of {', '.join(GROUPS)}")
 
 
@@ -51,13 +57,25 @@ def _describe_panel(arguments: argparse.Namespace) -> int:
 
     config = load_config(arguments)
     given = [(form, path) for form in PANEL_AS if (path := getattr(arguments, form)) is not None]
+    kerf = 0.0 if arguments.outlines and arguments.kerf is None else arguments.kerf
+    _check_panel_options(arguments, [form for form, _ in given])
     if not given:
-        if arguments.only is not None:
-            raise MisusedError("pegmind: --only needs --svg, --dxf or --pdf")
         say(describe_panel(config))
     for form, path in given:
-        _write_drawing(path, draw_panel(config, form, arguments.only))
+        _write_drawing(path, draw_panel(config, form, arguments.only, kerf))
     return 0
+
+
+def _check_panel_options(arguments: argparse.Namespace, forms: Sequence[str]) -> None:
+    """Raise MisusedError for an option that the form of the drawing does not have, and for a kerf that is none."""
+    if arguments.only is not None and not forms:
+        raise MisusedError("pegmind: --only needs --svg, --dxf or --pdf")
+    if arguments.outlines and forms != ["svg"]:
+        raise MisusedError("pegmind: --outlines needs --svg; --dxf always has outlines")
+    if arguments.kerf is not None and not {*forms} & {"svg", "dxf"}:
+        raise MisusedError("pegmind: --kerf needs --dxf or --svg")
+    if arguments.kerf is not None and not 0 <= arguments.kerf <= WIDEST_KERF:
+        raise MisusedError(f"pegmind: --kerf must be 0 to {WIDEST_KERF:g} mm, not {arguments.kerf:g}")
 
 
 def _write_drawing(path: Path, drawing: bytes) -> None:

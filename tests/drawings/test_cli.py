@@ -75,6 +75,16 @@ def test_svg_needs_no_library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert pegmind("panel", "--svg", tmp_path / "front.svg").status == 0
 
 
+def test_an_svg_for_a_laser_has_outlines_and_allows_for_its_kerf(tmp_path: Path) -> None:
+    file = tmp_path / "front.svg"
+    assert pegmind("panel", "--svg", file, "--only", "front", "--outlines", "--kerf", "0.2").status == 0
+    drawing = fromstring(file.read_text())  # noqa: S314 - our own
+    assert {each.get("r") for each in drawing.iter() if each.get("data-what") == "button"} == {"11.9"}
+    assert [each for each in drawing.iter() if each.get("data-what") == "word purple"]
+    engraved = next(each for each in drawing.iter() if each.get("data-layer") == "engrave")
+    assert not [each for each in engraved if each.tag.endswith("text")]
+
+
 def test_options_that_contradict_each_other_are_refused(tmp_path: Path) -> None:
     both = pegmind("panel", "--svg", tmp_path / "a.svg", "--pdf", tmp_path / "a.pdf")
     assert (both.status, "not allowed with argument --svg" in both.err) == (2, True)
@@ -82,6 +92,13 @@ def test_options_that_contradict_each_other_are_refused(tmp_path: Path) -> None:
     assert (both.status, "not allowed with argument --json" in both.err) == (2, True)
     alone = pegmind("panel", "--only", "grid")
     assert (alone.status, alone.err) == (2, "pegmind: --only needs --svg, --dxf or --pdf\n")
+    for options, says in (
+        (("--outlines",), "--outlines needs --svg; --dxf always has outlines"),
+        (("--kerf", "0.2"), "--kerf needs --dxf or --svg"),
+        (("--kerf", "3", "--dxf", tmp_path / "a.dxf"), "--kerf must be 0 to 1 mm, not 3"),
+    ):
+        misused = pegmind("panel", *options)
+        assert (misused.status, misused.err) == (2, f"pegmind: {says}\n")
     nowhere = pegmind("panel", "--svg", tmp_path / "nowhere" / "a.svg")
     assert nowhere.status == 2
     assert "No such file or directory; name another file" in " ".join(nowhere.err.split())

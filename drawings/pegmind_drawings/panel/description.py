@@ -88,19 +88,24 @@ PANEL_AS: Final[Mapping[str, Callable[[Wiring, Sequence[Piece]], bytes]]] = Mapp
 )
 """The forms in which the panel is drawn."""
 
-LIBRARIES: Final = MappingProxyType({"dxf": "ezdxf", "pdf": "fpdf2"})
-"""The libraries that a form needs."""
+LIBRARIES: Final = MappingProxyType({"svg": "ezdxf", "dxf": "ezdxf", "pdf": "fpdf2"})
+"""The libraries that a form needs; SVG needs one for words as outlines and for a kerf."""
 
 
-def draw_panel(wiring: Wiring, form: str, group: str | None = None) -> bytes:
+def draw_panel(wiring: Wiring, form: str, group: str | None = None, kerf: float | None = None) -> bytes:
     """Return the panel as a document of a form, a key of PANEL_AS.
 
-    `group`, one of pieces.GROUPS, leaves out all other pieces.
+    `group`, one of pieces.GROUPS, leaves out all other pieces. With a `kerf`, the width of a laser's cut in mm, words
+    are outlines, and what is cut allows for it; a DXF always has outlines.
 
     Raises PanelError if it cannot be built, or if the library for the form is missing.
     """
     pieces = [each for each in make_pieces(wiring.panel, wiring.geometry) if group in (None, each.group)]
     try:
+        if form == "dxf" or kerf is not None:
+            from pegmind_drawings.panel.laser import prepare_pieces
+
+            pieces = [*prepare_pieces(pieces, kerf or 0.0)]
         return PANEL_AS[form](wiring, pieces)
     except ModuleNotFoundError as error:
         install = to_install(LIBRARIES[form])
