@@ -28,6 +28,10 @@ TOE: Final = 0.04045
 _DUTY_WORDS: Final = struct.Struct(f">{LAMPS}I")
 
 
+BARREL_LIMIT_MA: Final = 2250
+"""The largest limit of current for which a fuse of 3 A, a barrel socket and wires of 0.75 mm² are enough."""
+
+
 class Light(Section):
     """Section [light] of the configuration. Currents are in milliamperes.
 

@@ -1,10 +1,13 @@
 """All strip drivers, and section [pixels] of the configuration, which chooses one of them."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from hardware.models import Model
 from hardware.strips import neopixel, neopixel_spi, rpi_ws281x
 from hardware.strips.driver import SPI_PIN, StripDriver, Transport
+from station.core.frame import HOLES, LAMPS, ROWS
 from station.core.section import Section, setting
 
 DRIVERS: Final[tuple[StripDriver, ...]] = (rpi_ws281x.DRIVER, neopixel.DRIVER, neopixel_spi.DRIVER)
@@ -31,6 +34,13 @@ class Pixels(Section):
     """The strip, and what drives it. `drivers` are those to choose from; a subclass may have others."""
 
     drivers: ClassVar[tuple[StripDriver, ...]] = DRIVERS
+    absent_keys: ClassVar[Mapping[str, str]] = MappingProxyType(
+        dict.fromkeys(
+            ("count", "number", "leds", "length"),
+            f"a cabinet has {LAMPS} pixels, {ROWS} rows of {2 * HOLES} and the secret row of {HOLES}",
+        )
+        | {"brightness": "there is light.brightness"}
+    )
 
     driver: str = driver_key(DRIVERS)
     pin: int = setting(SPI_PIN, says="GPIO of the data line (10 is SPI)", least=2, most=27)

@@ -53,6 +53,20 @@ def notes(wiring: Wiring) -> tuple[str, ...]:
     return tuple(_note_sentences(wiring))
 
 
+def find_pin_remarks(wiring: Wiring) -> Iterator[str]:
+    """Yield on which models nothing drives the pixels from their pin, in a sentence for each remedy."""
+    remedies: dict[str, list[str]] = {}
+    for setup in setups(wiring):
+        for remedy in setup.by_hand:
+            if remedy.startswith(SET_PIN):
+                remedies.setdefault(remedy, []).append(setup.model)
+    for remedy, models in remedies.items():
+        yield f"on a Pi {', '.join(models)} nothing drives the pixels: {remedy}".replace("`", "")
+
+
+SET_PIN: Final = "set `pixels.pin`"
+
+
 def _make_setup(wiring: Wiring, supported: SupportedModel) -> PiSetup:
     """Return what one model needs. A driver that does not support it gives way to the automatic one."""
     pixels, model = wiring.pixels, Model(supported.name, supported.chip)
@@ -74,7 +88,7 @@ def _make_setup(wiring: Wiring, supported: SupportedModel) -> PiSetup:
 
 def _explain_pin(driver: StripDriver, chip: str) -> str:
     pins = ", ".join(map(str, driver.pins_on(chip)))
-    return f"set `pixels.pin`, because {driver.name} can only use GPIO {pins}"
+    return f"{SET_PIN}, because {driver.name} can only use GPIO {pins}"
 
 
 def _spi_lines(wiring: Wiring, supported: SupportedModel) -> Iterator[str]:

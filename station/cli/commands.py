@@ -245,10 +245,12 @@ def _crack(arguments: argparse.Namespace) -> int:
 
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     from station.config.reader import to_toml
+    from station.config.sections import find_remarks
 
     file = find_config_file(arguments)
     source = f"# {file}" if file else fit(f"# {NO_FILE}", "# ")
-    say(f"{source}\n\n{to_toml(config, terminal_width())}")
+    remarks = [fit(f"# {remark}", "# ") for remark in find_remarks(config)]
+    say("\n".join((source, *remarks, "", to_toml(config, terminal_width()))))
 
 
 def _selftest(config: Config, arguments: argparse.Namespace) -> int:

@@ -64,7 +64,7 @@ def parse(
         elif not isinstance(content, dict):
             errors.append(f"{name}: this is a section; write [{name}] on a line of its own")
         else:
-            values[name], found = _read_section(sections[name], name, content)
+            values[name], found = _read_section(sections, name, content)
             wrong |= {name} if found else set()
             errors += found
     made = config(**values)
@@ -123,15 +123,26 @@ def _explain_misplaced(key: str, sections: Mapping[str, type[Section]]) -> str:
     return f"this key is not in a section; put it below {' or '.join(homes) or 'one, such as [page]'}"
 
 
-def _read_section(section: type[Section], name: str, content: Mapping[str, Any]) -> tuple[Section, list[str]]:
+def _explain_absent(key: str, name: str, sections: Mapping[str, type[Section]]) -> str:
+    """Say what there is instead of a key that its section does not have, if anything is known."""
+    if says := sections[name].absent_keys.get(key):
+        return f"; {says}"
+    homes = [f"{home}.{key}" for home, section in sections.items() if key in section.key_specs]
+    return f"; there is {' and '.join(homes)}" if homes else did_you_mean(key, sections[name].key_specs)
+
+
+def _read_section(
+    sections: Mapping[str, type[Section]], name: str, content: Mapping[str, Any]
+) -> tuple[Section, list[str]]:
     """Make a section from its content, with its errors; a key with an error keeps its default."""
     errors: list[str] = []
+    section = sections[name]
     specs = section.key_specs
     types = get_type_hints(section)
     values = {}
     for key, value in content.items():
         if key not in specs:
-            errors.append(f"{name}.{key}: there is no such key{did_you_mean(key, specs)}")
+            errors.append(f"{name}.{key}: there is no such key{_explain_absent(key, name, sections)}")
         elif error := _find_error(value, types[key], specs[key]):
             errors.append(f"{name}.{key} = {_toml(value)}: {error}")
         else:

@@ -3,14 +3,16 @@
 This needs neither a library nor a cabinet, so that commands that only read start quickly.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hardware.errors import CabinetError, DeviceError
 from hardware.layout import conflicts
 from hardware.panel.section import find_panel_errors
+from hardware.pixels import BARREL_LIMIT_MA
 from hardware.sections import Wiring
-from hardware.strips.registry import claimed_pins
+from hardware.strips.registry import SIMULATED, claimed_pins
+from hardware.wiring.setup import find_pin_remarks
 from station.core.languages import Language
 from station.core.section import Section, setting
 from station.core.settings import Care, Night
@@ -20,6 +22,9 @@ from station.link.section import LinkSection, find_link_errors
 from station.store.errors import StoreError
 from station.store.files import Backup, Store
 from station.web.section import Page, PageError
+
+FIRST_FREE_PORT: Final = 1024
+"""The lowest port that every user may listen on."""
 
 
 class Dice(Section):
@@ -55,6 +60,18 @@ def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
     unlinked = [] if "link" in wrong else find_link_errors(config.link)
     misplaced = [] if "panel" in wrong else find_panel_errors(config.panel)
     return twice + misplaced + unlinked + _find_deck_errors(config)
+
+
+def find_remarks(config: Config) -> Iterator[str]:
+    """Yield what is allowed, but may not work everywhere, or needs more than the key: a line for each."""
+    if config.pixels.driver != SIMULATED:
+        yield from (f"pixels.pin = {config.pixels.pin}: {remark}" for remark in find_pin_remarks(config))
+    if config.light.limit_ma > BARREL_LIMIT_MA:
+        says = f"needs a larger fuse and supply and thicker wires than up to {BARREL_LIMIT_MA}; see pegmind wiring"
+        yield f"light.limit_ma = {config.light.limit_ma}: {says}"
+    if config.page.port < FIRST_FREE_PORT:
+        says = f"only root may listen below {FIRST_FREE_PORT}; an installed station runs as the user pegmind"
+        yield f"page.port = {config.page.port}: {says}"
 
 
 def simulate_hardware(config: Config) -> Config:

@@ -25,6 +25,8 @@ class Section(Value):
     """The fields of a subclass are its keys, written as `name: type = setting(default, says="what it means", ...)`."""
 
     key_specs: ClassVar[Mapping[str, KeySpec]] = MappingProxyType({})
+    absent_keys: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What to say of keys that people look for and that do not exist."""
 
     def __init_subclass__(cls) -> None:
         own = {name: spec for name, spec in vars(cls).items() if isinstance(spec, KeySpec)}

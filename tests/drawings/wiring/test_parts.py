@@ -11,7 +11,7 @@ from hardware.panel.measures import measure
 from hardware.panel.section import Panel
 from hardware.panel.sizes import PanelError
 from hardware.panel.spacers import choose_spacer
-from hardware.pixels import Light
+from hardware.pixels import BARREL_LIMIT_MA, Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from hardware.wiring.wires import GROUNDS, wires
@@ -19,6 +19,7 @@ from pegmind_drawings.panel.nesting import nest
 from pegmind_drawings.wiring.boards import input_board
 from pegmind_drawings.wiring.description import sections
 from pegmind_drawings.wiring.parts import list_parts, strip_sections, total
+from pegmind_drawings.wiring.power import budget
 from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import BUILT
 
@@ -67,6 +68,11 @@ def test_socket_and_wires_to_buy_follow_the_limit() -> None:
     assert power.sentences[-1] == (
         "Wire from the supply to the pixels: 2.5 mm² (AWG 14). From it to each row: 1.5 mm² (AWG 16)."
     )
+
+
+def test_a_remark_on_the_limit_begins_where_a_barrel_socket_ends() -> None:
+    limits = (BARREL_LIMIT_MA, BARREL_LIMIT_MA + 1)
+    assert [budget(Wiring(light=Light(limit_ma=limit))).through_board for limit in limits] == [True, False]
 
 
 def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:

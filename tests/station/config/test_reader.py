@@ -202,6 +202,15 @@ def test_a_word_like_no_other_gets_no_hint() -> None:
     ]
 
 
+def test_a_key_that_people_look_for_is_told_what_there_is() -> None:
+    pixels = "a cabinet has 150 pixels, 12 rows of 12 and the secret row of 6"
+    assert errors("[pixels]\ncount = 144\n[page]\nvolume = 1.0\n[panel]\nwhite = 1") == [
+        f"cabinet.toml: pixels.count: there is no such key; {pixels}",
+        "cabinet.toml: page.volume: there is no such key; there is sound.volume",
+        "cabinet.toml: panel.white: there is no such key; there is pins.white and light.white and colours.white",
+    ]
+
+
 def test_a_key_named_like_a_section_is_told_how_to_write_it() -> None:
     for toml in ("pins = 5", "[[pins]]\nred = 5"):
         assert errors(toml) == ["cabinet.toml: pins: this is a section; write [pins] on a line of its own"], toml

@@ -31,6 +31,13 @@ from tests.station.scenes.display import drawn
 ALL_WELL = [ControlResult(control, control) for control in INPUTS_TO_TRY]
 
 
+def test_no_signal_at_all_is_the_plug_and_not_every_wire() -> None:
+    nothing = [ControlResult(control, None) for control in INPUTS_TO_TRY]
+    assert find_problems(nothing, NO_CONTACTS) == (ServiceMessages.no_signal_at_all(),)
+    assert len(find_problems([*nothing[:-1], ALL_WELL[-1]], NO_CONTACTS)) > 10
+    assert len(find_problems(nothing, Contacts(down=frozenset({"red"})))) > 10
+
+
 def lamps(frame: Frame) -> dict[tuple[int, int], Lamp]:
     """The lamps that are lit, by column and row."""
     halves = ((0, frame.pegs), (6, frame.keys))
