@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 
 from station.core.messages import Template
+from station.games.grand.pairs import PAIR_BUTTONS, SHAPE_NAMES
 from tests.codes import PROSE
 from tests.test_structure import sources, within
 
@@ -80,26 +81,41 @@ BY_NAME = {
     *("red", "orange", "yellow", "green", "cyan", "blue", "purple", "white", "blank"),
     *("weak", "medium", "strong"),
     *("circle", "star", "square", "diamond", "cross"),
+    *(f"{colour}_{shape}" for colour in PAIR_BUTTONS for shape in SHAPE_NAMES.values()),
     *("red_key", "orange_key", "yellow_key", "green_key", "cyan_key", "blue_key", "purple_key", "white_key"),
 }
 """Messages that are looked up by a name out of the notation."""
 
 
+@cache
+def calls() -> tuple[tuple[str, ast.Call], ...]:
+    """Every place where a message is made: CodeMessages.still_empty(n=1, holes=2)."""
+    named_there = {id(node): module for module, node in named()}
+    return tuple(
+        (named_there[id(node.func)], node)
+        for tree in sources().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and id(node.func) in named_there
+    )
+
+
 def test_every_message_is_there_and_gets_the_values_it_wants() -> None:
     """Also where no test ever says it."""
     wrong = []
-    for module, tree in sources().items():
-        for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
-                continue
-            owner = catalogues().get(node.func.value.id) if isinstance(node.func.value, ast.Name) else None
-            if owner is None or any(keyword.arg is None for keyword in node.keywords):
-                continue
-            template = getattr(owner, node.func.attr, None)
-            given = {keyword.arg for keyword in node.keywords}
-            if not isinstance(template, Template) or given != template.placeholders or node.args:
-                wrong.append((module, node.lineno, ast.unparse(node)))
+    for module, call in calls():
+        if not isinstance(call.func, ast.Attribute) or any(keyword.arg is None for keyword in call.keywords):
+            continue
+        template = getattr(catalogues()[ast.unparse(call.func.value)], call.func.attr, None)
+        given = {keyword.arg for keyword in call.keywords}
+        if not isinstance(template, Template) or given != template.placeholders or call.args:
+            wrong.append((module, call.lineno, ast.unparse(call)))
     assert wrong == []
+
+
+def test_what_was_typed_is_quoted_by_the_language() -> None:
+    """Never by repr(): Quoted has the quotation marks of the reader's language."""
+    values = (value for _, call in calls() for value in call.keywords)
+    assert [ast.unparse(value) for value in values if ast.unparse(value.value).startswith("repr(")] == []
 
 
 def test_nothing_is_said_outside_the_messages() -> None:

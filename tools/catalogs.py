@@ -127,10 +127,12 @@ def read(language: str, folder: Path = FOLDER) -> Catalog:
 
 def updated(language: str) -> Catalog:
     """The catalog of a language with all texts of today; where a message has changed, its translation is fuzzy."""
-    catalog = read(language)
+    catalog, today = read(language), template()
+    for message in catalog:
+        add_form(today, message)
     texts_of = Counter(message.context for message in catalog)
     before = {message.context: message for message in catalog if texts_of[message.context] == 1}
-    catalog.update(template(), no_fuzzy_matching=True, update_creation_date=False)
+    catalog.update(today, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     for message in catalog:
         old = before.get(message.context)
@@ -138,6 +140,20 @@ def updated(language: str) -> Catalog:
             message.string = old.string
             message.flags.add("fuzzy")
     return catalog
+
+
+def add_form(catalog: Catalog, message: Message) -> None:
+    """Add a form of a text that a language has: "dice:dative" is dice as {dice:dative} asks for it."""
+    code, _, form = (message.context or "").partition(":")
+    base = next((each for each in catalog if each.context == code), None) if form else None
+    if base is not None:
+        catalog.add(
+            base.id,
+            locations=base.locations,
+            auto_comments=base.auto_comments,
+            context=message.context,
+            flags=base.flags,
+        )
 
 
 def update(language: str) -> Catalog:

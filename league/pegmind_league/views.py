@@ -13,7 +13,7 @@ from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
 from pegmind_league.rating import Rated
 from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, Repository, Streak, TableLine
 from pegmind_league.tables import MOST_LINES_PUBLISHED, find_rated, known_boxes, read_lines
-from station.core.messages import CommonMessages, Message, Worded
+from station.core.messages import CommonMessages, Message, Worded, with_year
 from station.games.registry import boxes, lessons, results_of_box
 from station.matches.players import as_default_name
 
@@ -162,7 +162,7 @@ def _when(period: str, since: str) -> Html | None:
     if since == EVER:
         return None
     template = LeagueMessages.only_on if period in ("day", DAILY_PERIOD) else LeagueMessages.began_on
-    return element("p", str(template(date=since)), class_="when")
+    return element("p", str(template(date=with_year(date.fromisoformat(since)))), class_="when")
 
 
 def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
@@ -193,7 +193,7 @@ def _table_of(box: str, lines: Sequence[TableLine], caption: str) -> Html:
 def _streaks(streaks: Sequence[Streak]) -> Content:
     heading = LeagueMessages.streaks_heading()
     columns = [*_WHO, LeagueMessages.column_days(), LeagueMessages.column_last_day()]
-    rows = [[*_who(each.person), each.days, str(each.last)] for each in streaks]
+    rows = [[*_who(each.person), each.days, with_year(each.last)] for each in streaks]
     return [element("h3", str(heading)), _table(str(heading), columns, rows)]
 
 

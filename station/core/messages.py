@@ -14,20 +14,27 @@ A template is an English text with named placeholders; it stands in a class of m
 It is rendered in English, or in the language whose catalog is being read then: `with reading(catalog): str(message)`.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
+from functools import lru_cache
+from string import Formatter
 from typing import Any, Final, Protocol, TypedDict, Union, cast
 
+from station.core.grammar import append
 from station.core.words import format_number
 
-Argument = Union[str, int, float, "Message", Sequence["Argument"]]
+Argument = Union[str, int, float, date, "Message", Sequence["Argument"]]
 """A value of a message. A name or a notation stays as it is unless it is `Worded`; a sequence has commas."""
 
 
 class Catalog(Protocol):
     """A gettext catalog of one language: translations by the codes of the messages and their English texts."""
+
+    def info(self) -> dict[str, str]:
+        """Return the header of the catalog, in which "language" is the code of the language."""
+        ...
 
     def pgettext(self, context: str, message: str, /) -> str:
         """Return the translation of a text."""
@@ -51,7 +58,10 @@ def reading(catalog: Catalog | None) -> Iterator[None]:
         _catalog.reset(token)
 
 
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)[^}]*\}")
+@lru_cache(maxsize=4096)
+def _pieces(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return the parts of a text: what stands before each placeholder, its name, and the form that it asks for."""
+    return tuple((before, name, form or "") for before, name, form, _ in Formatter().parse(text))
 
 
 class Worded(str):
@@ -63,6 +73,18 @@ class Worded(str):
     def words(self) -> "Message":
         """The message that people read instead of it."""
         raise NotImplementedError
+
+
+class Quoted(Worded):
+    """What somebody typed, in the quotation marks of the language; signs that do not print are escaped."""
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> "Message":
+        """The text within quotation marks."""
+        signs = (sign if sign.isprintable() else repr(sign)[1:-1] for sign in self)
+        return CommonMessages.quoted(text="".join(signs))
 
 
 class MessageData(TypedDict):
@@ -110,7 +132,7 @@ class Template:
     def __init__(self, text: str) -> None:
         self.text = text
         self.code = ""
-        self.placeholders = frozenset(_PLACEHOLDER.findall(text))
+        self.placeholders = frozenset(name for _, name, _ in _pieces(text) if name)
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.code = name
@@ -124,38 +146,55 @@ class Template:
             raise TypeError(f"{self!r} takes {', '.join(sorted(self.placeholders))}, not {', '.join(values)}")
         return Message(self, values)
 
-    def wording(self, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - a plural needs them
-        """Return the text for these values, placeholders included, in the language that is being read."""
-        words = _catalog.get()
-        return self.text if words is None else words.pgettext(self.code, self.text)
+    def wording(self, values: Mapping[str, Argument], form: str = "") -> str:
+        """Return the text for these values, placeholders included, in the language that is being read.
 
-    def render(self, values: Mapping[str, Argument]) -> str:
+        `form` is the form that the text around it asks for, as `{dice:dative}` does: the translation of
+        "dice:dative" is taken if there is one.
+        """
+        catalog = _catalog.get()
+        english = self._english(values)
+        if catalog is None:
+            return english
+        said = self._look_up(catalog, f"{self.code}:{form}", values) if form else english
+        return self._look_up(catalog, self.code, values) if said == english else said
+
+    def render(self, values: Mapping[str, Argument], form: str = "") -> str:
         """Return the text with these values filled in."""
-        return self.wording(values).format_map({name: _render_value(value) for name, value in values.items()})
+        return _fill(self.wording(values, form), values)
+
+    def _english(self, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - a plural needs them
+        return self.text
+
+    def _look_up(self, catalog: Catalog, context: str, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - as above
+        return catalog.pgettext(context, self.text)
 
 
 class Counted(Template):
-    """A text in the singular, for n = 1, and in the plural."""
+    """A text in the singular, for n = 1, and in the plural; `n` may be a number with a decimal."""
 
     def __init__(self, text: str, plural: str) -> None:
         super().__init__(text)
         self.plural = plural
-        self.placeholders |= {"n", *_PLACEHOLDER.findall(plural)}
+        self.placeholders |= {"n", *(name for _, name, _ in _pieces(plural) if name)}
 
-    def wording(self, values: Mapping[str, Argument]) -> str:
-        """Return the text for the number `n`, in the language that is being read."""
-        words, n = _catalog.get(), cast("int", values["n"])
-        if words is None:
-            return self.text if n == 1 else self.plural
-        return words.npgettext(self.code, self.text, self.plural, abs(n))
+    def _english(self, values: Mapping[str, Argument]) -> str:
+        return self.text if values["n"] == 1 and isinstance(values["n"], int) else self.plural
+
+    def _look_up(self, catalog: Catalog, context: str, values: Mapping[str, Argument]) -> str:
+        n = cast("float", values["n"])
+        number = abs(int(n))
+        if isinstance(n, float) and number == 1:  # 1.3 has the form of 0, which in French is a singular: "1,3 rangée"
+            number = 0
+        return catalog.npgettext(context, self.text, self.plural, number)
 
 
 class Capitalised(Template):
     """A text that may begin with a value, whose first letter becomes a capital one: a sentence."""
 
-    def render(self, values: Mapping[str, Argument]) -> str:
+    def render(self, values: Mapping[str, Argument], form: str = "") -> str:
         """Return the text with a capital first letter."""
-        text = super().render(values)
+        text = super().render(values, form)
         return text[:1].upper() + text[1:]
 
 
@@ -166,7 +205,7 @@ class Series(Template):
         super().__init__("{parts}")
         self.separator = separator
 
-    def render(self, values: Mapping[str, Argument]) -> str:
+    def render(self, values: Mapping[str, Argument], form: str = "") -> str:  # noqa: ARG002 - its parts have none
         """Return the parts, joined."""
         return self.separator.join(map(str, cast("Sequence[Argument]", values["parts"])))
 
@@ -174,9 +213,9 @@ class Series(Template):
 class Capitals(Series):
     """A series in capital letters."""
 
-    def render(self, values: Mapping[str, Argument]) -> str:
+    def render(self, values: Mapping[str, Argument], form: str = "") -> str:
         """Return the parts, joined, in capitals."""
-        return super().render(values).upper()
+        return super().render(values, form).upper()
 
 
 class MessageError(Exception):
@@ -197,6 +236,23 @@ class CommonMessages:
     both = Template("{some} and {last}")
     either = Template("{some} or {last}")
     decimal_point = Template(".")  # as in 3.6
+    quoted = Template("'{text}'")  # what somebody typed
+
+    # Dates: "November 24", "November 24, 2026". The singular is the first of a month.
+    day = Counted("{month} {n}", "{month} {n}")
+    day_of_year = Template("{day}, {year}")
+    january = Template("January")
+    february = Template("February")
+    march = Template("March")
+    april = Template("April")
+    may = Template("May")
+    june = Template("June")
+    july = Template("July")
+    august = Template("August")
+    september = Template("September")
+    october = Template("October")
+    november = Template("November")
+    december = Template("December")
 
     red = Template("red")
     orange = Template("orange")
@@ -235,6 +291,18 @@ def colour(name: str) -> Message:
     return template()
 
 
+MONTHS: Final = (
+    *(CommonMessages.january, CommonMessages.february, CommonMessages.march, CommonMessages.april),
+    *(CommonMessages.may, CommonMessages.june, CommonMessages.july, CommonMessages.august),
+    *(CommonMessages.september, CommonMessages.october, CommonMessages.november, CommonMessages.december),
+)
+
+
+def with_year(day: date) -> Message:
+    """Return a date that may be long ago, as a message with its year: "November 24, 2026"."""
+    return CommonMessages.day_of_year(day=day, year=day.year)
+
+
 def refusal(reason: Message) -> Message:
     """Return the sentence that says why something was not done."""
     return CommonMessages.sentence(reason=reason)
@@ -258,21 +326,37 @@ def render_message(value: object) -> str:
     raise TypeError(f"{value!r} is not plain data")
 
 
-def _render_value(value: Argument) -> object:
+def _fill(text: str, values: Mapping[str, Argument]) -> str:
+    catalog = _catalog.get()
+    language = catalog.info()["language"] if catalog is not None else ""
+    filled = ""
+    for before, name, form in _pieces(text):
+        filled += before
+        if name is not None:
+            filled = append(filled, _render_value(values[name], form), language)
+    return filled
+
+
+def _render_value(value: Argument, form: str = "") -> str:
     if isinstance(value, Worded):
-        return str(value.words)
+        value = value.words
     if isinstance(value, Message):
-        return str(value)
+        return value.template.render(value.values, form)
+    if isinstance(value, date):
+        value = CommonMessages.day(n=value.day, month=MONTHS[value.month - 1]())
+        return _render_value(value, form)
     if isinstance(value, int):
         return format_number(value)
     if isinstance(value, float):
         return str(value).replace(".", str(CommonMessages.decimal_point()))
     if isinstance(value, str):
         return value
-    return ", ".join(str(_render_value(each)) for each in value)
+    return ", ".join(_render_value(each, form) for each in value)
 
 
 def _to_data(value: Argument) -> Any:  # noqa: ANN401 - anything that JSON can say
     if isinstance(value, Message):
         return value.data
+    if isinstance(value, date):
+        return value.isoformat()
     return value if isinstance(value, str | int | float) else [_to_data(each) for each in value]

@@ -12,7 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from station.core.messages import Message, list_items
+from station.core.messages import Message, Quoted, list_items
 from station.core.view import GameView
 from station.games.family import Challenge, DuelState, Family, Results, Supplies
 from station.games.packages import GamePackage, explain, load_games
@@ -77,7 +77,7 @@ def load(name: str) -> Family[Game]:
     for game in games():
         if game.name == name and game.family is not None:
             return game.family
-    raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(boxes())))
+    raise Unavailable(GameMessages.no_such_box(box=Quoted(name), boxes=tuple(boxes())))
 
 
 def families() -> Iterator[Family[Game]]:
@@ -123,7 +123,7 @@ def find_family(box: str) -> Family[Game]:
     """Return the family of a box that a user has named. Raises Unavailable if there is no such box."""
     if not is_known(box):
         names = sorted(boxes(), key=_family_number)
-        raise Unavailable(GameMessages.no_such_box(box=repr(box), boxes=tuple(names)))
+        raise Unavailable(GameMessages.no_such_box(box=Quoted(box), boxes=tuple(names)))
     return family_of_box(box)
 
 
@@ -250,8 +250,8 @@ def usual_spelling(box: str) -> str:
 def _not_a_move(verb: str, family: Family[Game]) -> Message:
     verbs = ("match", *family.moves.verbs)
     if family.name == CUSTOM:
-        return GameMessages.not_a_move(verb=repr(verb), verbs=verbs)
-    return GameMessages.not_a_move_of(verb=repr(verb), box=family.boxes[0], verbs=verbs)
+        return GameMessages.not_a_move(verb=Quoted(verb), verbs=verbs)
+    return GameMessages.not_a_move_of(verb=Quoted(verb), box=family.boxes[0], verbs=verbs)
 
 
 def _family_number(box: str) -> int:

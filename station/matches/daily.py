@@ -9,6 +9,7 @@ Each family says what the number means. Games with the code of the day are a var
 from datetime import date
 from typing import Final
 
+from station.core.messages import Quoted, with_year
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 
@@ -33,7 +34,7 @@ def read_day(option: str, text: str) -> date:
     except ValueError:
         day = date.max
     if str(day) != text:  # Python also accepts other ways to write a date
-        raise Malformed(GameMessages.not_a_date(option=option, text=repr(text)))
+        raise Malformed(GameMessages.not_a_date(option=option, text=Quoted(text)))
     return day
 
 
@@ -42,4 +43,4 @@ def check_day(day: date, today: date | None) -> None:
     if today is None:
         raise Unavailable(GameMessages.date_is_unknown())
     if day > today:
-        raise NotAllowed(GameMessages.day_lies_ahead(day=str(day), today=str(today)))
+        raise NotAllowed(GameMessages.day_lies_ahead(day=with_year(day), today=with_year(today)))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, Literal, get_args
 from unicodedata import normalize
 
-from station.core.messages import CommonMessages, Message, Template, Worded, list_items
+from station.core.messages import CommonMessages, Message, Quoted, Template, Worded, list_items
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.messages import GameMessages
 
@@ -25,7 +25,7 @@ def read_strength(text: str) -> Strength:
     """Read how strongly a computer plays. Raises Malformed."""
     if text not in STRENGTHS:
         raise Malformed(
-            GameMessages.not_a_strength(strengths=list_items(STRENGTHS, CommonMessages.either), text=repr(text))
+            GameMessages.not_a_strength(strengths=list_items(STRENGTHS, CommonMessages.either), text=Quoted(text))
         )
     return text
 
@@ -79,7 +79,7 @@ def read_name(text: str) -> str:
         raise Malformed(GameMessages.name_without_letter(name=text))
     name = compose_name(text)
     if not _is_name(name):
-        raise Malformed(GameMessages.not_a_name(name=repr(text), most=NAME_LENGTHS[-1]))
+        raise Malformed(GameMessages.not_a_name(name=Quoted(text), most=NAME_LENGTHS[-1]))
     if name.casefold() == STATION.casefold():
         raise NotAllowed(GameMessages.stations_name(name=str(STATION)))
     return as_default_name(name)

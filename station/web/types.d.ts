@@ -218,6 +218,12 @@ interface GoneView {
   value: number;
 }
 
+/** The name of each shape and of each pair: "circle" for "c", "red circle" for "Rc". */
+interface GrandFacts {
+  controls: ControlView[];
+  names: Record<string, string>;
+}
+
 /** The first message: whether the pins are simulated, and whether a page may play the second of two boards. */
 interface Greeting {
   version: string;

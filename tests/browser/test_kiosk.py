@@ -32,10 +32,10 @@ DICE: Final = [
 ]
 LAST: Final = [
     "Played last",
-    "Zoë took 31 million Code Knacker, solo · 1 Mar, 18:31",
-    "Ada beat Ben, 14 to 9 points Original · 1 Mar, 18:21",
-    "Ben did not crack the code Original · 1 Mar, 18:11",
-    "Ada cracked the code in 4 rows Original · 1 Mar, 18:01",
+    "Zoë took 31 million Code Knacker, solo · Mar 1, 18:31",
+    "Ada beat Ben, 14 to 9 points Original · Mar 1, 18:21",
+    "Ben did not crack the code Original · Mar 1, 18:11",
+    "Ada cracked the code in 4 rows Original · Mar 1, 18:01",
     HOUSE,
 ]
 WITH_DICE: Final = ("match codeknacker players=Zoë", "cards 351/2 2531/3 243513/5")

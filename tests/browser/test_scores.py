@@ -18,10 +18,10 @@ ORIGINAL: Final = [
 ]
 DICE: Final = ["player most million games million, median", "1 Zoë 31, the record 1 31, the record"]
 LATEST: Final = [
-    "Zoë took 31 million Code Knacker, solo · 1 Mar, 18:31",
-    "Ada beat Ben, 14 to 9 points Original · 1 Mar, 18:21",
-    "Ben did not crack the code Original · 1 Mar, 18:11",
-    "Ada cracked the code in 4 rows Original · 1 Mar, 18:01",
+    "Zoë took 31 million Code Knacker, solo · Mar 1, 18:31",
+    "Ada beat Ben, 14 to 9 points Original · Mar 1, 18:21",
+    "Ben did not crack the code Original · Mar 1, 18:11",
+    "Ada cracked the code in 4 rows Original · Mar 1, 18:01",
 ]
 CUT: Final = """() => [document.documentElement, ...document.querySelectorAll("#scores, #boards, #boards *")]
     .filter(node => node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"""

@@ -73,7 +73,7 @@ def test_the_code_of_the_day_has_its_streaks(repository: Repository) -> None:
     repository.add([daily(str(day), day) for day in days], NOON)
     said = words(repository, "/box/super?period=daily")
     at = said.index("Days in a row with the code of the day")
-    assert said[at + 1 :] == ["place", "player", "days in a row", "last day", "1", "Ada hall", "3", "2025-11-26"]
+    assert said[at + 1 :] == ["place", "player", "days in a row", "last day", "1", "Ada hall", "3", "November 26, 2025"]
 
 
 def test_the_duels_have_ratings_and_what_is_open(league: Repository) -> None:

@@ -8,7 +8,7 @@ from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar, cast
 
-from station.core.messages import Counted, Message
+from station.core.messages import Counted, Message, Quoted
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY, number_of_the_day
@@ -206,7 +206,7 @@ def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
 
     def named(name: str) -> BoxT:
         if name != box.name:
-            raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(box.name,)))
+            raise Unavailable(GameMessages.no_box_but(box=Quoted(name), boxes=(box.name,)))
         return box
 
     def variant_title(name: str, spelling: str) -> Message:

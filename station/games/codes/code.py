@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from station.core.messages import list_items
+from station.core.messages import Quoted, list_items
 from station.core.palette import BLANK
 from station.games.codes.messages import CodeMessages
 from station.matches.errors import Malformed, NotAllowed
@@ -54,7 +54,7 @@ def parse_code(text: str, alphabet: str) -> Code:
     """Read a code from its notation; every letter must be in `alphabet`. Raises Malformed."""
     for letter in text:
         if letter not in alphabet:
-            raise Malformed(CodeMessages.not_a_peg(letter=repr(letter), letters=" ".join(alphabet)))
+            raise Malformed(CodeMessages.not_a_peg(letter=Quoted(letter), letters=" ".join(alphabet)))
     return text
 
 

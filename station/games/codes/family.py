@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from station.core.lazy import lazy
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.games.codes import rules
 from station.games.codes.box import Box, Boxes, draw_code
 from station.games.codes.code import KEY_BUTTONS
@@ -111,7 +111,7 @@ class CodeRules(Rules[Match]):
         check_showable(match.terms.players)
         check_rounds(match.terms)
         if match.terms.edition != EDITION and match.terms.duel is None:
-            raise Malformed(GameMessages.not_an_option(word=repr("edition="), options=options_of(self._boxes)))
+            raise Malformed(GameMessages.not_an_option(word=Quoted("edition="), options=options_of(self._boxes)))
         if match.terms.duel is not None and not match.terms.duel.number:
             raise NotAllowed(CodeMessages.duel_is_asked_for())
         if match.terms.within is not None:

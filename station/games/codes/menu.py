@@ -84,7 +84,7 @@ def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
     if terms.boards > 1:
         yield CodeMessages.two_boards_at_once()
     if terms.daily is not None:
-        yield CodeMessages.code_of_day(day=str(terms.daily))
+        yield CodeMessages.code_of_day(day=terms.daily)
 
 
 def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
@@ -176,10 +176,9 @@ def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return which code one person may break: there is a choice if the date is known, and the box is a usual one."""
     if not terms.alone or known.today is None or terms.box.code_of_the_day(known.today) is None:
         return ()
-    day = str(known.today)
     return (
         ItemValue({DAILY: None}, CodeMessages.a_new_code(), "?"),
-        ItemValue({DAILY: day}, CodeMessages.code_of_today(day=day), str(known.today.day)),
+        ItemValue({DAILY: str(known.today)}, CodeMessages.code_of_today(day=known.today), str(known.today.day)),
     )
 
 

@@ -68,7 +68,7 @@ class CodeMessages:
 
     # The menu.
     with_code_of_day = Template("{box}, code of the day")  # {box}: "Original"; the heading of its scores
-    code_of = Template("{box}, code of {day}")  # as with_code_of_day, with its date: "2026-11-24"
+    code_of = Template("{box}, code of {day}")  # as with_code_of_day, with its date: "November 24, 2026"
     terms = Template("{measures}. {agreed}")
     against_station = Template("{player} against the station")
     two_people = Template("{first} and {second}")
@@ -79,7 +79,7 @@ class CodeMessages:
     fewest_rows_win = Template("fewest rows win")
     seconds_a_row = Counted("{n} second a row", "{n} seconds a row")
     two_boards_at_once = Template("two boards at once")
-    code_of_day = Template("the code of the day, {day}")  # {day}: "2026-11-24"
+    code_of_day = Template("the code of the day, {day}")  # {day}: "November 24"
 
     one_against_station = Template("one, against the station")
     two_set_codes = Template("two, who set codes for each other")
@@ -94,7 +94,7 @@ class CodeMessages:
     NO = Template("NO")  # on the lamps, for no limit and no promise: as short as can be
 
     a_new_code = Template("a new one")  # a code, in place of the code of the day
-    code_of_today = Template("today's, {day}")  # the code of the day; {day}: "2026-11-24"
+    code_of_today = Template("today's, {day}")  # the code of the day; {day}: "November 24"
 
     who_sets_the_first_code = Template("Who sets the first code")
     who_breaks_it = Template("Who breaks it")
@@ -146,7 +146,7 @@ class CodeMessages:
     no_peg = Template("empty")  # spoken, among the names of pegs: a hole that has none yet
     how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
 
-    # The code of the day. {day}: "2026-11-24".
+    # The code of the day. {day}: "November 24".
     day_does_not_count = Template("You have played the code of {day} already, so this game does not count.")
     days_in_a_row = Counted("The code of {day}: {n} day in a row.", "The code of {day}: {n} days in a row.")
     ends_days_in_a_row = Counted(
@@ -245,7 +245,9 @@ class CodeMessages:
     has_rows = Counted("{player} has {n} row", "{player} has {n} rows")
     score = Template("{first} and {second}.")  # "Ada has 3 points and Ben has 1 point."
     score_with_faults = Template("{first} and {second}, {faults}.")
-    counts_fewer = Template("{player} counts {rows} fewer for faults of {codemaker}")
+    counts_fewer = Counted(  # {n} rows
+        "{player} counts {n} fewer for faults of {codemaker}", "{player} counts {n} fewer for faults of {codemaker}"
+    )
     next_round = Template("Press ok for round {round} of {rounds}.")
     next_round_to_target = Counted(
         "Press ok for round {round} of a match to {n} point.",
@@ -285,19 +287,26 @@ class CodeMessages:
     luck_bad = Template("unlucky")
     luck_very_bad = Template("very unlucky")
     skill_and_luck = Template("{skill}, {luck}")
-    # {best} is a row: "RRYG"; {rows} and {these} are how many rows are needed, this one among them: "3.5".
-    better_by_strategy = Template(
-        "{said}; the strategy plays {best}, which needs {rows} rows from here on average, this {these}"
+    # {best} is a row: "RRYG"; {n} and {these} are how many rows are needed, this one among them: "3.5".
+    better_by_strategy = Counted(
+        "{said}; the strategy plays {best}, which needs {n} row from here on average, this {these}",
+        "{said}; the strategy plays {best}, which needs {n} rows from here on average, this {these}",
     )
-    better_by_search = Template("{said}; {best} looks better: about {rows} rows from here on average, this {these}")
+    better_by_search = Counted(
+        "{said}; {best} looks better: about {n} row from here on average, this {these}",
+        "{said}; {best} looks better: about {n} rows from here on average, this {these}",
+    )
     only_code = Template("the only code that was possible")
     code_was_certain = Template("the code was already certain")
     no_row_to_review = Template("Nobody filled a row, so there is nothing to review.")
-    skill_cost = Template("Skill {percent}%: better rows would have saved {rows} rows on average.")
+    skill_cost = Counted(  # {n}: "0.4"; in some languages numbers below 2 are followed by a singular
+        "Skill {percent}%: better rows would have saved {n} row on average.",
+        "Skill {percent}%: better rows would have saved {n} rows on average.",
+    )
     skill_free = Template("Skill {percent}%: it could hardly be done better.")
-    luck_saved = Capitalised("{luck}: the answers saved {rows} rows.")
-    luck_took = Capitalised("{luck}: the answers cost {rows} rows.")
-    luck_nothing = Capitalised("{luck}: the answers told as much as expected.")
+    luck_saved = Counted("{luck}: the answers saved {n} row", "{luck}: the answers saved {n} rows")  # as skill_cost
+    luck_took = Counted("{luck}: the answers cost {n} row", "{luck}: the answers cost {n} rows")
+    luck_nothing = Template("{luck}: the answers told as much as expected")
 
     # At the command line.
     command_refused = Template("{reason}")

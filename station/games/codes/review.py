@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
-from station.core.messages import Message, Template, join_sentences
+from station.core.messages import Message, Template, announcement, join_sentences, with_year
 from station.games.codes.box import Box, Boxes, key_data
 from station.games.codes.code import Code
 from station.games.codes.events import CodeDecided
@@ -54,8 +54,8 @@ class ReviewedCode(NamedTuple):
 
     @property
     def title(self) -> Message:
-        """What was played: "Original", "Original, code of 2026-11-24"."""
-        return CodeMessages.code_of(box=self.box.title, day=str(self.day)) if self.day else self.box.title
+        """What was played: "Original", "Original, code of November 24, 2026"."""
+        return CodeMessages.code_of(box=self.box.title, day=with_year(self.day)) if self.day else self.box.title
 
     @property
     def lost(self) -> float:
@@ -120,7 +120,7 @@ def row_in_words(row: ReviewedRow, box: Box) -> Message:
     if rows == these:
         return said
     better = CodeMessages.better_by_strategy if row.by_strategy else CodeMessages.better_by_search
-    return better(said=said, best=look_of(box).letters(row.best), rows=rows, these=these)
+    return better(said=said, best=look_of(box).letters(row.best), n=rows, these=these)
 
 
 def verdict_in_words(code: ReviewedCode) -> Message:
@@ -128,10 +128,11 @@ def verdict_in_words(code: ReviewedCode) -> Message:
     if not code.rows:
         return CodeMessages.no_row_to_review()
     lost, percent = round(code.lost, 1), round(100 * code.skill)
-    skill = CodeMessages.skill_cost(percent=percent, rows=lost) if lost else CodeMessages.skill_free(percent=percent)
+    skill = CodeMessages.skill_cost(percent=percent, n=lost) if lost else CodeMessages.skill_free(percent=percent)
     luck, rows = _luck(code.luck)(), round(abs(code.luck), 1)
     helped = CodeMessages.luck_saved if code.luck > 0 else CodeMessages.luck_took
-    return join_sentences(skill, helped(luck=luck, rows=rows) if rows else CodeMessages.luck_nothing(luck=luck))
+    told = helped(luck=luck, n=rows) if rows else CodeMessages.luck_nothing(luck=luck)
+    return join_sentences(skill, announcement(told))
 
 
 def _finished_codes(moves: Sequence[str], boxes: Boxes[Any]) -> Iterator[tuple[Match, Board]]:

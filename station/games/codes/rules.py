@@ -28,7 +28,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from station.core.messages import CommonMessages, Message, list_items
+from station.core.messages import CommonMessages, Message, Quoted, list_items, with_year
 from station.games.codes.box import Box, Boxes
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to, is_commitment, is_nonce
@@ -76,7 +76,7 @@ def play(match: Match | None, move: str, boxes: Boxes[Any]) -> Played[Match]:
         return _open_match(match, words, boxes)
     make = _MOVES.get(verb) or _MOVES_OVER_LINK.get(verb)
     if make is None:
-        raise Malformed(GameMessages.not_a_move(verb=repr(verb), verbs=CODE_VERBS))
+        raise Malformed(GameMessages.not_a_move(verb=Quoted(verb), verbs=CODE_VERBS))
     if match is None or match.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
     return make(match, words)
@@ -99,7 +99,7 @@ def _secret(match: Match, words: list[str]) -> Played[Match]:
         raise NotAllowed(CodeMessages.secret_is_set())
     secret = match.box.read_code(code)
     if day is not None and secret != match.box.code_of_the_day(day):
-        raise NotAllowed(CodeMessages.not_code_of_day(day=str(day)))
+        raise NotAllowed(CodeMessages.not_code_of_day(day=with_year(day)))
     return Played(_with_board(fresh, at, board._replace(secret=secret)), (*began, SecretSet(board.codemaker)))
 
 
@@ -215,7 +215,9 @@ def _claim(match: Match, words: list[str]) -> Played[Match]:
     if not match.terms.has_forfeits:
         raise NotAllowed(CodeMessages.only_in_a_duel())
     if why not in FORFEITS:
-        raise Malformed(CodeMessages.not_a_forfeit(text=repr(why), reasons=list_items(FORFEITS, CommonMessages.either)))
+        raise Malformed(
+            CodeMessages.not_a_forfeit(text=Quoted(why), reasons=list_items(FORFEITS, CommonMessages.either))
+        )
     if why == "resigned" and 1 - seat not in match.leaving:
         raise NotAllowed(CodeMessages.has_not_left(player=match.name(1 - seat)))
     if why == "absent" and seat == 0 and (0 in match.leaving or awaits(match) != "other board"):
@@ -238,7 +240,7 @@ def _commit(match: Match, words: list[str]) -> Played[Match]:
     if board.is_set:
         raise NotAllowed(CodeMessages.secret_is_set())
     if not is_commitment(commitment):
-        raise Malformed(CodeMessages.not_a_commitment(text=repr(commitment)))
+        raise Malformed(CodeMessages.not_a_commitment(text=Quoted(commitment)))
     committed = _with_board(fresh, at, board._replace(commitment=commitment))
     return Played(committed, (*began, SecretSet(board.codemaker)))
 

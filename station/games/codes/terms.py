@@ -12,7 +12,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from station.core.messages import CommonMessages, list_items
+from station.core.messages import CommonMessages, Quoted, list_items
 from station.games.codes.box import Box, Boxes, BoxT, Reader
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY, read_day
@@ -261,7 +261,7 @@ def _option(word: str, boxes: Boxes[Any]) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
     reader = _READERS.get(name) or boxes.measures.get(name)
     if not equals or reader is None:
-        raise Malformed(GameMessages.not_an_option(word=repr(word), options=options_of(boxes)))
+        raise Malformed(GameMessages.not_an_option(word=Quoted(word), options=options_of(boxes)))
     return name, reader(name, value)
 
 
@@ -281,7 +281,7 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
 
 def _read_duel(_name: str, text: str) -> Duel:
     if not _DUEL.fullmatch(text):
-        raise Malformed(CodeMessages.not_a_duel(example="duel=hall:9f3c0a51e2b4d677", text=repr(text)))
+        raise Malformed(CodeMessages.not_a_duel(example="duel=hall:9f3c0a51e2b4d677", text=Quoted(text)))
     return Duel(*text.split(":"))
 
 
@@ -293,7 +293,7 @@ def number_reader(among: Sequence[int]) -> Reader:
 
     def read_number(name: str, text: str) -> int:
         if text not in map(str, among):
-            raise Malformed(GameMessages.not_in_range(option=name, least=among[0], most=among[-1], text=repr(text)))
+            raise Malformed(GameMessages.not_in_range(option=name, least=among[0], most=among[-1], text=Quoted(text)))
         return int(text)
 
     return read_number
@@ -305,7 +305,7 @@ def word_reader(values: Mapping[str, Any]) -> Reader:
     def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
         if text not in values:
             raise Malformed(
-                GameMessages.not_one_of(option=name, words=list_items(values, CommonMessages.either), text=repr(text))
+                GameMessages.not_one_of(option=name, words=list_items(values, CommonMessages.either), text=Quoted(text))
             )
         return values[text]
 

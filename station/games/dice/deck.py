@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.games.dice.messages import DiceMessages
 from station.matches.errors import Malformed, NotAllowed
 
@@ -45,7 +45,7 @@ def read_card(text: str) -> Card:
     """Read a card. Raises Malformed."""
     found = _CARD.fullmatch(text)
     if found is None:
-        raise Malformed(DiceMessages.not_a_card(text=repr(text[:12]), example="12345/4"))
+        raise Malformed(DiceMessages.not_a_card(text=Quoted(text[:12]), example="12345/4"))
     return Card(found[1], int(found[2]))
 
 

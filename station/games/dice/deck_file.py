@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from station.core.machine import read_text
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.games.dice.deck import Card, DeckError, read_deck
 from station.games.dice.messages import DiceMessages
 
@@ -30,7 +30,7 @@ def load_deck(name: str = "") -> tuple[Card, ...]:
     except DeckError as error:
         raise _deck_error(name, *error.reasons) from error
     except (RuntimeError, ValueError) as error:  # an unknown home directory, or an invalid file name
-        raise _deck_error(repr(name), DiceMessages.deck_is_unreadable(error=str(error))) from error
+        raise _deck_error(Quoted(name), DiceMessages.deck_is_unreadable(error=str(error))) from error
 
 
 def _deck_error(name: str, *reasons: Message) -> DeckError:

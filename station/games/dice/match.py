@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
+from station.core.messages import Quoted
 from station.games.dice.deck import Card
 from station.games.dice.events import Cell, Faces, TurnEnded
 from station.games.dice.messages import DiceMessages
@@ -190,7 +191,7 @@ class DiceMatch:
 def read_terms(words: Sequence[str]) -> DiceTerms:
     """Read the words after `match`. Raises MoveError."""
     if not words or words[0] != CODEKNACKER:
-        raise Unavailable(DiceMessages.not_a_dice_box(text=repr(" ".join(words[:1])), box=CODEKNACKER))
+        raise Unavailable(DiceMessages.not_a_dice_box(text=Quoted(" ".join(words[:1])), box=CODEKNACKER))
     said = _options(words[1:])
     computers = tuple(map(read_strength, said.get("computers", ())))
     usual = () if computers else (DEFAULT_PLAYER,)
@@ -224,7 +225,7 @@ def _options(words: Sequence[str]) -> dict[str, list[str]]:
         name, equals, value = word.partition("=")
         if not equals or name not in _OPTIONS:
             options = tuple(f"{option}=" for option in _OPTIONS)
-            raise Malformed(DiceMessages.not_an_option_of(word=repr(word), box=CODEKNACKER, options=options))
+            raise Malformed(DiceMessages.not_an_option_of(word=Quoted(word), box=CODEKNACKER, options=options))
         if name in said:
             raise Malformed(GameMessages.option_twice(option=name))
         said[name] = value.split(",")

@@ -232,20 +232,26 @@ class DiceMessages:
     to_keep = Template("set {dice} aside")  # {dice}: "3 on card 2 and a chip"
     to_stop = Template("stop")
     to_roll_on = Template("roll on with {dice}")  # "2 dice"
-    hint_worth = Template("That is worth {millions} million on average.")
+    # {n}: "0.4"; in some languages numbers below 2 are followed by a singular
+    hint_worth = Counted("That is worth {n} million on average.", "That is worth {n} million on average.")
 
     # The review: how good a decision was, or all of them.
     decision_best = Template("the best there is")
     decision_good = Template("good")
     decision_fair = Template("fair")
     decision_weak = Template("weak")
-    # {better}: "roll on with 2 dice"; {more}: "0.4"
-    better_decision = Template("{said}; better: {better}, which is worth {more} million more on average")
+    # {better}: "roll on with 2 dice"; {n}: "0.4"
+    better_decision = Counted(
+        "{said}; better: {better}, which is worth {n} million more on average",
+        "{said}; better: {better}, which is worth {n} million more on average",
+    )
     no_decision_to_review = Template("Nobody decided anything, so there is nothing to review.")
     decisions_best = Counted(
         "{best} of {n} decision was as good as can be.", "{best} of {n} decisions were as good as can be."
     )
-    decisions_cost = Template("The others cost {lost} million on average.")
+    decisions_cost = Counted(  # {n}: "0.4"
+        "The others cost {n} million on average.", "The others cost {n} million on average."
+    )
 
     # The standings.
     cracked_safes = Counted("{player} cracked {n} safe: {amount}.", "{player} cracked {n} safes: {amount}.")

@@ -102,7 +102,7 @@ def verdict_in_words(decisions: Sequence[Decision]) -> Message:
     best = sum(decision.rating == BEST_RATING for decision in decisions)
     lost = round(sum(decision.lost for decision in decisions if decision.rating != BEST_RATING), 1)
     said = DiceMessages.decisions_best(n=len(decisions), best=best)
-    return join_sentences(said, DiceMessages.decisions_cost(lost=lost) if lost else None)
+    return join_sentences(said, DiceMessages.decisions_cost(n=lost) if lost else None)
 
 
 def decision_in_words(decision: Decision) -> Message:
@@ -111,7 +111,7 @@ def decision_in_words(decision: Decision) -> Message:
     if decision.rating == BEST_RATING:
         return said
     better = move_in_words(decision.match, decision.best)
-    return DiceMessages.better_decision(said=said, better=better, more=max(0.1, round(decision.lost, 1)))
+    return DiceMessages.better_decision(said=said, better=better, n=max(0.1, round(decision.lost, 1)))
 
 
 def _turn_as_data(turn: ReviewedTurn) -> TurnReview:

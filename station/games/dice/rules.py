@@ -17,7 +17,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.games.dice.deck import OPEN, Card, read_dealt
 from station.games.dice.events import CardsDealt, DiceKept, DiceRolled, Faces, Gone, How, TurnEnded
 from station.games.dice.match import (
@@ -68,7 +68,7 @@ def play(match: DiceMatch | None, move: str) -> Played[DiceMatch]:
     if verb == "match":
         return _open_match(match, words)
     if verb not in _MOVES:
-        raise Malformed(GameMessages.not_a_move_of(verb=repr(verb), box=CODEKNACKER, verbs=DICE_VERBS))
+        raise Malformed(GameMessages.not_a_move_of(verb=Quoted(verb), box=CODEKNACKER, verbs=DICE_VERBS))
     if match is None or match.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
     return _MOVES[verb](match, words)
@@ -172,7 +172,7 @@ def read_faces(words: Sequence[str]) -> Faces:
 
 def _face(word: str) -> str:
     if len(word) != 1 or word not in FACES:
-        raise Malformed(DiceMessages.not_a_face(text=repr(word[:12]), faces=" ".join(FACES)))
+        raise Malformed(DiceMessages.not_a_face(text=Quoted(word[:12]), faces=" ".join(FACES)))
     return word
 
 
@@ -182,7 +182,7 @@ def read_kept(text: str) -> Kept:
         return Kept(CHIP, 0)
     found = _KEPT.fullmatch(text)
     if found is None:
-        raise Malformed(DiceMessages.not_a_kept_die(text=repr(text[:12]), example=_EXAMPLE))
+        raise Malformed(DiceMessages.not_a_kept_die(text=Quoted(text[:12]), example=_EXAMPLE))
     return Kept(found[1], int(found[2]))
 
 

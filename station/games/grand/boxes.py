@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from station.core.messages import Message, list_items
+from station.core.messages import Message, Quoted, list_items
 from station.games.codes.box import Box, CodeKind, Marked, only_box
 from station.games.codes.code import Code, Key
 from station.games.grand.messages import GrandMessages
@@ -48,7 +48,9 @@ class PairBox(Box):
         for pair in pairs:
             if len(pair) != self.kind.holes_each or pair[0] not in COLOURS + EMPTY or pair[1] not in SHAPES + EMPTY:
                 colours, shapes = " ".join(COLOURS), " ".join(SHAPES)
-                raise Malformed(GrandMessages.not_a_pair(pair=repr(pair), colours=colours, shapes=shapes, example="Rc"))
+                raise Malformed(
+                    GrandMessages.not_a_pair(pair=Quoted(pair), colours=colours, shapes=shapes, example="Rc")
+                )
         missing = [place for place, pair in enumerate(pairs, start=1) if EMPTY in pair]
         if missing:
             raise NotAllowed(GrandMessages.pairs_missing(n=len(missing), pairs=list_items(missing)))

@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from station.core.lazy import lazy
 from station.games.codes.family import build_family
 from station.games.grand.boxes import GRAND_BOXES
 from station.games.grand.messages import GrandMessages
 
-FAMILY: Final = build_family("grand", GrandMessages.box_with_pairs(), GRAND_BOXES)
+FAMILY: Final = build_family(
+    "grand", GrandMessages.box_with_pairs(), GRAND_BOXES, page_facts=lazy("station.games.grand.view:page_facts")
+)

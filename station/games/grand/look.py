@@ -107,10 +107,8 @@ class Paired(Look):
         return GrandMessages.choose_shape() if row.cursor % 2 and not row.on_a_peg else None
 
     def _pair(self, pair: str, gap: Message | str) -> Message | str:
-        if EMPTY in pair:
-            piece = pair.replace(EMPTY, "")
-            return self.name(piece) if piece else gap
-        return GrandMessages.pair(colour=self.name(pair[0]), shape=self.name(pair[1]))
+        piece = pair.replace(EMPTY, "")
+        return name_piece(piece) if piece else gap
 
 
 PAIRED: Final = Paired(GRAND)

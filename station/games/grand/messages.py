@@ -27,7 +27,32 @@ class GrandMessages:
     square = Template("square")
     diamond = Template("diamond")
     cross = Template("cross")
-    pair = Template("{colour} {shape}")  # "red circle"; {colour} is as for a peg: "red"
+    # Pairs, alone or in a list.
+    red_circle = Template("red circle")
+    red_star = Template("red star")
+    red_square = Template("red square")
+    red_diamond = Template("red diamond")
+    red_cross = Template("red cross")
+    yellow_circle = Template("yellow circle")
+    yellow_star = Template("yellow star")
+    yellow_square = Template("yellow square")
+    yellow_diamond = Template("yellow diamond")
+    yellow_cross = Template("yellow cross")
+    green_circle = Template("green circle")
+    green_star = Template("green star")
+    green_square = Template("green square")
+    green_diamond = Template("green diamond")
+    green_cross = Template("green cross")
+    blue_circle = Template("blue circle")
+    blue_star = Template("blue star")
+    blue_square = Template("blue square")
+    blue_diamond = Template("blue diamond")
+    blue_cross = Template("blue cross")
+    purple_circle = Template("purple circle")
+    purple_star = Template("purple star")
+    purple_square = Template("purple square")
+    purple_diamond = Template("purple diamond")
+    purple_cross = Template("purple cross")
     row_of_pairs = Series(", ")  # "red circle, blue star"
 
     # A row is built.

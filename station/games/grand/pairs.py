@@ -32,10 +32,11 @@ SHAPE_NAMES: Final = {shape: _SHAPE_OF[button] for shape, button in zip(SHAPES, 
 
 
 def name_piece(piece: str) -> Message:
-    """Return the name of a colour or a shape."""
+    """Return the name of a colour, a shape or a pair: "red", "circle", "red circle"."""
     if piece in COLOURS:
         return colour(NAME_OF[piece])
-    template: Template = getattr(GrandMessages, SHAPE_NAMES[piece])
+    names = [NAME_OF[each] if each in COLOURS else SHAPE_NAMES[each] for each in piece]
+    template: Template = getattr(GrandMessages, "_".join(names))
     return template()
 
 

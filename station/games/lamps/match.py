@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from station.core.messages import Quoted
 from station.core.view import GameView, PlayerView
 from station.games.lamps.game import AnyGame
 from station.games.lamps.messages import LampMessages
@@ -121,7 +122,7 @@ def read_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms:
         option, equals, value = word.partition("=")
         if not equals or option not in {PLAYERS_OPTION, *options}:
             known = tuple(f"{each}=" for each in (PLAYERS_OPTION, *options))
-            raise Malformed(GameMessages.not_an_option(word=repr(word), options=known))
+            raise Malformed(GameMessages.not_an_option(word=Quoted(word), options=known))
         if option in given:
             raise Malformed(GameMessages.option_twice(option=option))
         given[option] = value
@@ -130,14 +131,14 @@ def read_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms:
     for option, value in given.items():
         if value not in options[option].values:
             said = tuple(options[option].values)
-            raise Malformed(GameMessages.not_one_of(option=option, words=said, text=repr(value)))
+            raise Malformed(GameMessages.not_one_of(option=option, words=said, text=Quoted(value)))
     return LampTerms(players, tuple((usual_options(game) | given).items()))
 
 
 def _check_players(name: str, game: AnyGame, players: tuple[str, ...]) -> None:
     least, most = game.players[0], game.players[-1]
     if len(players) not in game.players:
-        raise NotAllowed(LampMessages.most_people(title=name, least=least, most=most, n=len(players)))
+        raise NotAllowed(LampMessages.most_people(title=name, least=least, n=most, players=len(players)))
     for place, player in enumerate(players):
         if player.casefold() in {other.casefold() for other in players[:place]}:
             raise NotAllowed(GameMessages.same_name(name=player))
@@ -146,14 +147,14 @@ def _check_players(name: str, game: AnyGame, players: tuple[str, ...]) -> None:
 def check_seed(words: Sequence[str]) -> None:
     """Raise Malformed unless the words after `deal` are one number."""
     if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > SEED_DIGITS:
-        raise Malformed(LampMessages.not_a_seed(most=SEED_DIGITS, text=repr(" ".join(words)[:20])))
+        raise Malformed(LampMessages.not_a_seed(most=SEED_DIGITS, text=Quoted(" ".join(words)[:20])))
 
 
 def play_move(match: LampMatch, move: str) -> Played[LampMatch]:
     """Return the match after a move other than `match`, and what the move did. Raises MoveError."""
     verb, *words = move.split() or [""]
     if verb not in MOVES:
-        raise Malformed(GameMessages.not_a_move_of(verb=repr(verb), box=match.family, verbs=tuple(MOVES)))
+        raise Malformed(GameMessages.not_a_move_of(verb=Quoted(verb), box=match.family, verbs=tuple(MOVES)))
     if match.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
     return MOVES[verb](match, words)
@@ -205,7 +206,7 @@ MOVES: Final[Mapping[str, Callable[[LampMatch, Sequence[str]], Played[LampMatch]
 def open_match(name: str, game: AnyGame, words: Sequence[str]) -> Played[LampMatch]:
     """Return a match on the terms that follow `match`. Raises MoveError."""
     if not words or words[0] != name:
-        raise Unavailable(GameMessages.no_box_but(box=repr(" ".join(words[:1])), boxes=name))
+        raise Unavailable(GameMessages.no_box_but(box=Quoted(" ".join(words[:1])), boxes=name))
     return Played(LampMatch(name, game, read_terms(name, game, words)), (MatchOpened(),))
 
 

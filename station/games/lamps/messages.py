@@ -11,7 +11,9 @@ class LampMessages:
     # The menu.
     game_and_about = Template("{title}: {about}")  # "Simon: Repeat the colours."; the full stop is added
     game_for = Template("{title}: {players}")  # {players}: "Ada and Ben"
-    most_people = Template("{title} is for {least} to {most} players, not {n}")
+    most_people = Counted(
+        "{title} is for {least} to {n} player, not {players}", "{title} is for {least} to {n} players, not {players}"
+    )
 
     # Refusals of moves.
     not_a_seed = Template("a seed is a number of up to {most} digits, not {text}")

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from station.core.events import CONTROLS
 from station.core.frame import BAR_LEDS, HOLES, Frame, Lamp, one_row
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.core.palette import LETTER_OF
 from station.core.view import Text
 from station.games.lamps.game import DISPLAY_SIZE, AnyGame, Display
@@ -74,7 +74,7 @@ def read_inputs(text: str, since: float) -> Iterator[Input]:
         word = words.pop(0)
         time = float(word) if _TIME.fullmatch(word) else None
         if time is None:
-            raise Malformed(LampMessages.not_an_input(text=repr(word[:20]), example=EXAMPLE))
+            raise Malformed(LampMessages.not_an_input(text=Quoted(word[:20]), example=EXAMPLE))
         if not since <= time <= since + LONGEST_GAP:
             raise Malformed(LampMessages.times_must_rise(text=word))
         since = time

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core.lazy import lazy
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.core.palette import BLANK, DIGITS, NAME_OF, PEGS
 from station.games.codes.box import Box, Boxes, CodeKind, Marked, MatchRules
 from station.games.codes.code import Code, Key, full_code, parse_code, score, some_code_fits
@@ -228,7 +228,7 @@ def box_named(name: str) -> PegBox:
         return BOXES_WITH_PEGS[name]
     spelt = _SPELLING.fullmatch(name)
     if spelt is None:
-        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES_WITH_PEGS)))
+        raise Unavailable(GameMessages.no_such_box(box=Quoted(name), boxes=tuple(BOXES_WITH_PEGS)))
     colours, holes, rows = map(int, spelt.groups()[:3])
     for number, allowed, refusal in (
         (colours, COLOURS_ALLOWED, PegMessages.colours_out_of_range),

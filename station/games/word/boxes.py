@@ -6,7 +6,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
-from station.core.messages import Message, Template, list_items
+from station.core.messages import Message, Quoted, Template, list_items
 from station.games.codes.box import Box, Boxes, CodeKind, Marked
 from station.games.codes.code import Code, Key, score, some_code_fits
 from station.games.codes.events import RowPlayed, SecretOpened, SecretSet
@@ -132,7 +132,7 @@ class WordBox(Box):
 def refuse_foreign(word: str, letters: str) -> Message | None:
     """Return why a word cannot be written with these letters; None if it can."""
     foreign = next((letter for letter in word if letter not in letters), None)
-    return None if foreign is None else WordMessages.not_a_letter(letter=repr(foreign), letters=" ".join(letters))
+    return None if foreign is None else WordMessages.not_a_letter(letter=Quoted(foreign), letters=" ".join(letters))
 
 
 def box_of(language: str, letters: int) -> WordBox:
@@ -146,7 +146,7 @@ def box_named(name: str) -> WordBox:
         return WORD
     found = _SPELT.get(name)
     if found is None:
-        raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=tuple(BOXES_WITH_WORDS)))
+        raise Unavailable(GameMessages.no_box_but(box=Quoted(name), boxes=tuple(BOXES_WITH_WORDS)))
     return box_of(*found)
 
 
@@ -171,7 +171,7 @@ def read_variant(name: str) -> WordBox:
     for part in name.split("-")[1:]:
         measure = "language" if part in LANGUAGES else "holes"
         if measure in measures or not (part in LANGUAGES or part.isdecimal()):
-            raise Unavailable(GameMessages.no_box_but(box=repr(name), boxes=(WORD.name, "word-de", "word-de-4")))
+            raise Unavailable(GameMessages.no_box_but(box=Quoted(name), boxes=(WORD.name, "word-de", "word-de-4")))
         measures[measure] = part if part in LANGUAGES else int(part)
     return variant(WORD, measures)
 

@@ -9,26 +9,13 @@ import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
 import { css, fromHex } from "./light.js";
 import { colourOf } from "./palette.js";
 import { blankMark, engrave } from "./shapes.js";
-import { t, tc, withNodes } from "./words.js";
+import { t, withNodes } from "./words.js";
 
 const COLOURS = "RYGBP";
 const SHAPES = "ctsdx";
 const PAIRS = 4;
 const WIDTH = 2 * PAIRS;
 
-// Translators: the shape of a peg, behind its colour: "red circle".
-/** @type {Record<string, string>} */
-const NAMES = {
-  c: tc("shape", "circle"),
-  // Translators: the shape of a peg.
-  t: tc("shape", "star"),
-  // Translators: the shape of a peg.
-  s: tc("shape", "square"),
-  // Translators: the shape of a peg.
-  d: tc("shape", "diamond"),
-  // Translators: the shape of a peg.
-  x: tc("shape", "cross"),
-};
 // Translators: a key peg: the right pair in the wrong place; also written on a button.
 const ELSEWHERE = t("elsewhere");
 // Translators: a key peg: just the colour or just the shape is right in this place; also written on a button.
@@ -46,7 +33,7 @@ const codes = createCodes({
     t("{red} exact, {white} elsewhere, {half} half", { red: red ?? 0, white: white ?? 0, half: half ?? 0 }),
 });
 
-/** @type {Renderer<CodesView>} */
+/** @type {Renderer<CodesView, GrandFacts>} */
 export const grand = {
   ...codes,
   board: (view) => ({ ...codes.board(view), columns: HOLES }),
@@ -63,7 +50,7 @@ export const grand = {
   },
   button: (letter, look, view) => ({
     ...codes.button(letter, look),
-    label: labelOf(LABELS, letter, view) ?? (view && isShapeNext(view) ? shapeOn(letter) : null),
+    label: labelOf(LABELS, letter, view) ?? (view && isShapeNext(view) ? shapeOn(letter, look) : null),
     isIdle: Boolean(view && USED[view.scene]) && !USED[view?.scene ?? ""].includes(letter),
   }),
   helpNote,
@@ -89,8 +76,9 @@ const isShapeNext = ({ scene, cursor }) => ["guess", "secret"].includes(scene) &
 /**
  * The shape that a button in this colour puts; null if it puts none.
  * @param {string} letter
+ * @param {Look<GrandFacts>} look
  */
-const shapeOn = (letter) => NAMES[SHAPES[COLOURS.indexOf(letter)]] ?? null;
+const shapeOn = (letter, { names }) => names[SHAPES[COLOURS.indexOf(letter)]] ?? null;
 
 /**
  * Behind the shield there are four colours, and then the pair under the cursor.
@@ -148,18 +136,14 @@ function lampAt(index, column) {
  * @param {string} row
  * @param {Look} look
  */
-function spell(row, { palette }) {
+function spell(row, look) {
   // Translators: a hole that has no peg yet.
   const empty = t("empty");
-  /** @type {Record<string, string>} */
-  const names = { ...NAMES, ...Object.fromEntries(palette.map(({ letter, title }) => [letter, title])) };
-  /** @param {string} pair */
-  const named = ([colour, shape = EMPTY]) => {
-    if (colour === EMPTY || shape === EMPTY) return names[colour] ?? names[shape] ?? empty;
-    // Translators: a peg by its colour and shape: "red circle".
-    return t("{colour} {shape}", { colour: names[colour], shape: names[shape] });
-  };
-  return pairsOf(row).map(named).join(", ");
+  const { names: pairs, palette } = /** @type {Look<GrandFacts>} */ (look);
+  const names = { ...pairs, ...Object.fromEntries(palette.map(({ letter, title }) => [letter, title])) };
+  return pairsOf(row)
+    .map((pair) => names[pair.replaceAll(EMPTY, "")] ?? empty)
+    .join(", ");
 }
 
 /**

@@ -106,7 +106,7 @@ function results() {
     : parts;
 }
 
-// Translators: a result that is shared; {head}: "Box, code of 2026-11-24: Ada cracked it in 4 rows".
+// Translators: a result that is shared; {head}: "Box, code of November 24, 2026: Ada cracked it in 4 rows".
 /**
  * @param {string} head
  * @param {number} days

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { called } from "./names.js";
 import { column } from "./renderer.js";
 import { rendererOf } from "./renderers.js";
-import { moment, t, tc, tn } from "./words.js";
+import { dayInWords, moment, t, tc, tn } from "./words.js";
 
 export const NOBODY = t("Nobody has finished a game yet.");
 export const LATEST = t("Played last");
@@ -91,8 +91,8 @@ function row(line, columns) {
   const hints = assisted
     ? [element("small", {}, tn("{n} win with hints, not counted", "{n} wins with hints, not counted", assisted))]
     : [];
-  // Translators: below the name of a player: the last day whose code was played; {day}: "2026-11-24".
-  const last = day ? [" ", element("small", {}, t("last played {day}", { day }))] : [];
+  // Translators: below the name of a player: the last day whose code was played; {day}: "November 24".
+  const last = day ? [" ", element("small", {}, t("last played {day}", { day: dayInWords(day) }))] : [];
   const cells = columns.map(({ what, cell }) => {
     const record = holds.includes(what);
     // Translators: behind a number, for a screen reader: "31, the record".

@@ -9,16 +9,30 @@
 import { language, words } from "./catalog.js";
 
 const HOLE = /\{(\w+)\}/;
-const HOLES = new RegExp(HOLE, "g");
+/** The first of a month, for which Intl has just the number. */
+const FRENCH_FIRST = /^1 /;
+/** A placeholder, with a French word before it that loses its e before a vowel. */
+const HOLES = /(\b(?:[cdjlmnst]|qu)e )?\{(\w+)\}/gi;
+const VOWEL = /^(?:[aeiouhœæ]|y(?![aeiou]))/;
 const LONGEST = 100 * 3600;
 
 /** @typedef {Record<string, string | number>} Values */
 
-/** English as it is written where these games come from: 1 March, and "red, white and blue". */
+/** English lists have no comma before "and": "red, white and blue". */
 const LOCALE = language === "en" ? "en-GB" : language;
+/** Dates as the cabinet writes them: "November 24". */
+const DATES = language === "en" ? "en-US" : language;
 const NUMBERS = new Intl.NumberFormat(LOCALE, { useGrouping: false });
 const LISTS = new Intl.ListFormat(LOCALE);
-const MOMENTS = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const MOMENTS = new Intl.DateTimeFormat(DATES, {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const DAYS = new Intl.DateTimeFormat(DATES, { day: "numeric", month: "long", timeZone: "UTC" });
+const DAYS_OF_YEARS = new Intl.DateTimeFormat(DATES, { dateStyle: "long", timeZone: "UTC" });
 const PLURALS = new Intl.PluralRules(LOCALE);
 
 /** @type {Intl.LDMLPluralRule[]} */
@@ -80,10 +94,20 @@ export const number = (value) =>
 export const listed = (items) => LISTS.format(items);
 
 /**
- * A day and a time, in seconds since 1970: "1 Mar, 18:31".
+ * A day and a time, in seconds since 1970: "Mar 1, 18:31".
  * @param {number} seconds
  */
 export const moment = (seconds) => MOMENTS.format(1000 * seconds);
+
+/**
+ * A date, such as "2026-11-24", in words: "November 24", or with its year if that is not the current one.
+ * @param {string} day
+ */
+export function dayInWords(day) {
+  const days = day.startsWith(`${new Date().getFullYear()}-`) ? DAYS : DAYS_OF_YEARS;
+  const said = days.format(new Date(day));
+  return language === "fr" ? said.replace(FRENCH_FIRST, "1er ") : said;
+}
 
 /**
  * Returns a reason as a sentence: "Somebody looks behind the shield.".
@@ -145,7 +169,17 @@ const firstForm = (key) => [words[key]].flat()[0];
  * @param {Values} [values]
  */
 const fill = (text, values = {}) =>
-  text.replace(HOLES, (hole, name) => (name in values ? written(values[name]) : hole));
+  text.replace(HOLES, (hole, word = "", name) => (name in values ? joined(word, written(values[name])) : hole));
+
+/**
+ * A word and the value after it: in French, "de " and "Ada" are "d’Ada".
+ * @param {string} word
+ * @param {string} value
+ */
+function joined(word, value) {
+  const elides = language === "fr" && VOWEL.test(value.normalize("NFD").toLowerCase());
+  return (elides ? word.replace(/e $/, "’") : word) + value;
+}
 
 /** @param {string | number} value */
 const written = (value) => (typeof value === "number" ? number(value) : value);

@@ -1,14 +1,17 @@
 """The languages: what there is, and who gets which."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from station.core.grammar import APOSTROPHE
 from station.core.languages import VARIABLE, find_language, find_user_language, languages, load_catalog, page_words
 from station.core.locale import ENGLISH, LANGUAGE_NAMES
-from station.core.messages import list_items, reading
+from station.core.messages import Quoted, list_items, reading, with_year
 from station.core.service_messages import ServiceMessages
 from station.games.codes.messages import CodeMessages
+from station.games.dice.messages import DiceMessages
 from station.games.pegs.messages import PegMessages
 from station.matches.messages import GameMessages
 from tools.catalogs import write_pseudo
@@ -71,11 +74,77 @@ def test_a_number_is_said_by_the_rules_of_the_language(language: str, said: str)
         assert ", ".join(str(GameMessages.games(n=n)) for n in (1, 3, 0)) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("0.4 rows", "1.3 rows", "2.5 rows")),
+        ("de", ("0,4 Reihen", "1,3 Reihen", "2,5 Reihen")),
+        ("fr", ("0,4 rangée", "1,3 rangée", "2,5 rangées")),
+    ],
+)
+def test_a_number_with_a_decimal_has_the_form_of_the_language(language: str, said: tuple[str, ...]) -> None:
+    with reading(load_catalog(language)):
+        assert tuple(str(GameMessages.rows(n=n)) for n in (0.4, 1.3, 2.5)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "other", "with_its_year"),
+    [
+        ("en", "March 1", "November 24", "November 24, 2026"),
+        ("de", "1. März", "24. November", "24. November 2026"),
+        ("fr", "1er mars", "24 novembre", "24 novembre 2026"),
+        ("nl", "1 maart", "24 november", "24 november 2026"),
+    ],
+)
+def test_a_date_is_written_as_in_the_language(language: str, first: str, other: str, with_its_year: str) -> None:
+    day = date(2026, 11, 24)
+    message = CodeMessages.code_of_day(day=day)
+    with reading(load_catalog(language)):
+        assert first in str(CodeMessages.code_of_day(day=date(2027, 3, 1)))
+        assert other in str(message)
+        assert str(with_year(day)) == with_its_year
+    assert message.data["values"] == {"day": "2026-11-24"}
+
+
+@pytest.mark.parametrize(
+    ("language", "quoted"),
+    [
+        ("en", "'ab'"),
+        ("de", "„ab“"),
+        ("nl", "\N{LEFT SINGLE QUOTATION MARK}ab\N{RIGHT SINGLE QUOTATION MARK}"),
+        ("fr", "«\N{NO-BREAK SPACE}ab\N{NO-BREAK SPACE}»"),
+    ],
+)
+def test_what_was_typed_is_quoted_as_in_the_language(language: str, quoted: str) -> None:
+    message = GameMessages.nothing_may_follow(verb=Quoted("ab"))
+    with reading(load_catalog(language)):
+        assert quoted in str(message)
+    assert message.data["values"] == {"verb": "ab"}
+
+
+def test_signs_that_do_not_print_are_escaped_in_quotes() -> None:
+    assert str(GameMessages.nothing_may_follow(verb=Quoted("a\x1b\n"))) == "nothing may follow 'a\\x1b\\n'"
+
+
+def test_french_elides_before_a_name_with_a_vowel() -> None:
+    with reading(load_catalog("fr")):
+        said = str(CodeMessages.board_of(player="Ada"))
+    assert said.startswith(f"Plateau d{APOSTROPHE}Ada.")
+
+
+def test_a_text_may_ask_for_a_form_of_what_stands_in_it() -> None:
+    with reading(load_catalog("de")):
+        said = [str(DiceMessages.to_roll_on(dice=DiceMessages.dice(n=n))) for n in (1, 4)]
+        assert [*said, str(DiceMessages.dice(n=4))] == [
+            "mit einem Würfel weiterwürfeln", "mit 4 Würfeln weiterwürfeln", "4 Würfel",
+        ]  # fmt: skip
+
+
 def test_parts_of_a_message_are_in_the_same_language() -> None:
     names = list_items([ServiceMessages.back(), PegMessages.blanks()])
     with reading(load_catalog("de")):
         assert str(names) == "back und leere Löcher"
-        assert "3,6" in str(CodeMessages.luck_saved(luck=CodeMessages.luck_good(), rows=3.6))
+        assert "3,6" in str(CodeMessages.luck_saved(luck=CodeMessages.luck_good(), n=3.6))
     assert str(names) == "back and blanks"
 
 

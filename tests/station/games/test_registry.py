@@ -102,7 +102,7 @@ def test_a_move_with_a_code_belongs_to_the_boxes_with_codes(move: str) -> None:
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
     boxes = ("original", "superhirn", "slider", "super", "mini", "number", "codeknacker", "grand", "word")
     for name in ("chess", "Codeknacker", "codeknacker,"):
-        reason = GameMessages.no_such_box(box=repr(name), boxes=boxes)
+        reason = GameMessages.no_such_box(box=name, boxes=boxes)
         assert said_to((), f"match {name}") == ("unavailable", reason)
 
 

@@ -45,7 +45,7 @@ def test_a_name_is_composed_unless_it_would_be_none_any_more(typed: str, name: s
 def test_a_wrong_name_is_named_as_it_was_typed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_name(text)
-    assert refused.value.message == GameMessages.not_a_name(name=repr(text), most=8)
+    assert refused.value.message == GameMessages.not_a_name(name=text, most=8)
     assert compose_name(text) == text
 
 
@@ -54,7 +54,7 @@ def test_an_unknown_strength_is_malformed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_strength(text)
     assert refused.value.message == GameMessages.not_a_strength(
-        strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text=repr(text)
+        strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text=text
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final, cast
 
 import pytest
 
+from station.core.messages import with_year
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.matches.errors import NotAllowed, Unavailable
 from station.matches.messages import GameMessages
@@ -147,7 +148,9 @@ def test_it_is_the_code_of_the_day_at_the_place_of_the_cabinet(store: Path) -> N
     async def plays(service: Service, _clock: Clock) -> None:
         with pytest.raises(NotAllowed) as refused:
             service.play("match original players=Ada daily=2027-01-16")
-        assert refused.value.message == GameMessages.day_lies_ahead(day="2027-01-16", today="2027-01-15")
+        assert refused.value.message == GameMessages.day_lies_ahead(
+            day=with_year(date(2027, 1, 16)), today=with_year(date(2027, 1, 15))
+        )
         await asyncio.sleep(HOUR)
         service.play("match original players=Ada daily=2027-01-16")
 

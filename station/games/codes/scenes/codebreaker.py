@@ -164,9 +164,10 @@ class Guess(FlashingScene):
 
     def _with_day(self, day: DayCount) -> "Guess":
         """Before the first row, tell the player if the code of the day no longer counts."""
-        if day.counts or self.match.board().rows or self.notice is not None:
+        daily = self.match.terms.daily
+        if day.counts or daily is None or self.match.board().rows or self.notice is not None:
             return self
-        return self._replace(notice=join_sentences(day_does_not_count(self.match), self.message))
+        return self._replace(notice=join_sentences(CodeMessages.day_does_not_count(day=daily), self.message))
 
     def view(self, now: float) -> SceneView:
         """Return the view with the seconds that are left for the row."""
@@ -348,11 +349,6 @@ def in_suspense(match: Match) -> Message:
 def hint_asked(match: Match, seat: int) -> Message:
     """Return what a hint means for the records of a player who asked for it."""
     return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(seat))
-
-
-def day_does_not_count(match: Match) -> Message:
-    """Return that a code of the day that is played once more does not count."""
-    return CodeMessages.day_does_not_count(day=str(match.terms.daily))
 
 
 def answer(match: Match) -> Message:

@@ -26,7 +26,6 @@ from station.games.codes.scenes.board import (
     next_key,
 )
 from station.games.codes.scenes.codebreaker import (
-    day_does_not_count,
     hint_asked,
     in_suspense,
     played_notes,
@@ -340,11 +339,11 @@ class Reveal(Scene):
 
     def _dated(self) -> Message | None:
         """Return what the game means for the days in a row, or None."""
-        if self.day is None:
+        day = self.match.terms.daily
+        if self.day is None or day is None:
             return None
         if not self.day.counts:
-            return day_does_not_count(self.match)
-        day = str(self.match.terms.daily)
+            return CodeMessages.day_does_not_count(day=day)
         if self.won:
             return CodeMessages.days_in_a_row(day=day, n=self.day.streak + 1)
         return CodeMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None

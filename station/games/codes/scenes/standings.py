@@ -143,7 +143,7 @@ class Standings(Scene):
         names = (self.match.name(0), self.match.name(1))
         for name, tally, codemaker in zip(names, self.match.tallies, reversed(names), strict=True):
             if tally.points:
-                yield CodeMessages.counts_fewer(player=name, rows=tally.points, codemaker=codemaker)
+                yield CodeMessages.counts_fewer(player=name, n=tally.points, codemaker=codemaker)
 
     def _next(self) -> Message:
         outcome = self.match.outcome

@@ -87,7 +87,7 @@ def move_in_words(match: DiceMatch, move: str) -> Message:
 def hint_in_words(match: DiceMatch, move: str, worth: float) -> Message:
     """Return what to do, and what that is worth."""
     said = DiceMessages.hint_decision(decision=move_in_words(match, move))
-    return join_sentences(said, DiceMessages.hint_worth(millions=round(worth, 1)))
+    return join_sentences(said, DiceMessages.hint_worth(n=round(worth, 1)))
 
 
 def hint_asked(match: DiceMatch) -> Message:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from station.core.messages import with_year
 from station.games.codes.box import key_data
 from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
@@ -43,7 +44,7 @@ def test_no_other_code_can_be_set() -> None:
     match = played(OPENED)
     with pytest.raises(NotAllowed) as refused:
         FAMILY.rules.play(match, "secret RRYB")
-    assert refused.value.message == CodeMessages.not_code_of_day(day="2026-11-24")
+    assert refused.value.message == CodeMessages.not_code_of_day(day=with_year(date(2026, 11, 24)))
     assert FAMILY.rules.play(match, "secret RGGW").match.board().secret == "RGGW"
     assert FAMILY.rules.play(played("match original"), "secret RRYB").match.board().secret == "RRYB"
 

@@ -50,7 +50,7 @@ HERE, THERE = CodeMessages.who_plays_at_this_board(), CodeMessages.who_plays_at_
 POINTS = CodeMessages.how_many_points()
 LONG, WINS, TIME = CodeMessages.how_long(), CodeMessages.who_wins(), CodeMessages.time_for_a_row()
 WHICH, A_NEW_ONE = CodeMessages.which_code(), CodeMessages.a_new_code()
-TODAYS = CodeMessages.code_of_today(day="2026-11-24")
+TODAYS = CodeMessages.code_of_today(day=date(2026, 11, 24))
 
 NEW_NAME = StationMessages.new_name()
 
@@ -185,7 +185,7 @@ def test_one_turn_to_the_left_is_the_code_of_the_day(box: str) -> None:
     assert move(daily) == f"match {box} daily=2026-11-24"
     assert move(picked(daily, WHICH, A_NEW_ONE)) == f"match {box}"
     measures = BOXES_WITH_PEGS[box].measures_in_words
-    played = f"{measures}. Player against the station, 1 round, the code of the day, 2026-11-24."
+    played = f"{measures}. Player against the station, 1 round, the code of the day, November 24."
     assert str(at(daily, PLAY).message).startswith(played)
 
 

@@ -72,7 +72,7 @@ WEAK: Final = ReviewedRow(
 
 def test_a_better_row_is_named_with_the_rows_that_it_needs() -> None:
     said = CodeMessages.skill_and_luck(skill=CodeMessages.skill_weak(), luck=CodeMessages.luck_good())
-    told: dict[str, Argument] = {"said": said, "best": letters_of("RRBG"), "rows": 3.1, "these": 3.5}
+    told: dict[str, Argument] = {"said": said, "best": letters_of("RRBG"), "n": 3.1, "these": 3.5}
     assert row_in_words(WEAK, ORIGINAL) == CodeMessages.better_by_strategy(**told)
     assert row_in_words(WEAK._replace(by_strategy=False), ORIGINAL) == CodeMessages.better_by_search(**told)
     assert (

@@ -124,11 +124,11 @@ MARKING: Final = (*BY_HAND, "guess RGGR")
 
 
 def not_a_move(verb: str) -> Message:
-    return GameMessages.not_a_move(verb=repr(verb), verbs=CODE_VERBS)
+    return GameMessages.not_a_move(verb=verb, verbs=CODE_VERBS)
 
 
 def not_a_peg(letter: str) -> Message:
-    return CodeMessages.not_a_peg(letter=repr(letter), letters="R Y G B P W")
+    return CodeMessages.not_a_peg(letter=letter, letters="R Y G B P W")
 
 
 def code_needed(verb: str) -> Message:

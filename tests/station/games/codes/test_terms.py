@@ -180,16 +180,14 @@ CHOICES: Final = {
 def test_a_number_out_of_its_range_is_malformed() -> None:
     for option, (least, most, texts) in RANGES.items():
         for text in texts:
-            reason = GameMessages.not_in_range(option=option, least=least, most=most, text=repr(text))
+            reason = GameMessages.not_in_range(option=option, least=least, most=most, text=text)
             assert refusal(f"super {TWO} {option}={text}") == ("malformed", reason), (option, text[:9])
 
 
 def test_another_word_than_those_of_an_option_is_malformed() -> None:
     for words, (some, last) in CHOICES.items():
         option, text = words.split("=")
-        reason = GameMessages.not_one_of(
-            option=option, words=CommonMessages.either(some=some, last=last), text=repr(text)
-        )
+        reason = GameMessages.not_one_of(option=option, words=CommonMessages.either(some=some, last=last), text=text)
         assert refusal(f"super {TWO} {words}") == ("malformed", reason), words
 
 
@@ -197,11 +195,11 @@ def test_another_word_than_those_of_an_option_is_malformed() -> None:
     ("words", "reason"),
     [
         ("", GameMessages.no_box_named(example="match original")),
-        ("original bonus=2", GameMessages.not_an_option(word="'bonus=2'", options=tuple(NOT_AN_OPTION.split()))),
-        ("original rounds", GameMessages.not_an_option(word="'rounds'", options=tuple(NOT_AN_OPTION.split()))),
+        ("original bonus=2", GameMessages.not_an_option(word="bonus=2", options=tuple(NOT_AN_OPTION.split()))),
+        ("original rounds", GameMessages.not_an_option(word="rounds", options=tuple(NOT_AN_OPTION.split()))),
         ("original rounds=2 players=Ada,Ben rounds=4", GameMessages.option_twice(option="rounds")),
-        ("original players=Ada,", GameMessages.not_a_name(name="''", most=8)),
-        ("original players=Methuselah", GameMessages.not_a_name(name="'Methuselah'", most=8)),
+        ("original players=Ada,", GameMessages.not_a_name(name="", most=8)),
+        ("original players=Methuselah", GameMessages.not_a_name(name="Methuselah", most=8)),
         ("original players=--------", GameMessages.name_without_letter(name="--------")),
         ("original players=Ada,Ben,Cleo", CodeMessages.one_name_or_two(number=3)),
     ],

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.messages import Message
+from station.core.messages import Message, Quoted
 from station.games.dice.deck import CARDS, OPEN, Card, DeckError, read_card, read_dealt, read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import MARKERS
@@ -38,7 +38,7 @@ def test_a_card_is_read_and_written(text: str) -> None:
 
 
 def no_card(text: str) -> Message:
-    return DiceMessages.not_a_card(text=text, example="12345/4")
+    return DiceMessages.not_a_card(text=Quoted(text), example="12345/4")
 
 
 def read_error(text: str) -> str:
@@ -62,7 +62,7 @@ def wrong_size(cards: int) -> Message:
 def test_a_text_that_is_not_a_card_is_malformed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_card(text)
-    assert refused.value.message == no_card(repr(text))
+    assert refused.value.message == no_card(text)
 
 
 def test_a_long_text_is_not_repeated_at_length() -> None:
@@ -82,8 +82,8 @@ def test_every_line_that_is_not_a_card_is_named() -> None:
     with pytest.raises(DeckError) as wrong:
         read_deck("123/2\n# fine\n12/2\n124/2\nno card\n")
     assert wrong.value.reasons == (
-        DiceMessages.deck_line_error(line=3, reason=no_card("'12/2'")),
-        DiceMessages.deck_line_error(line=5, reason=no_card("'no card'")),
+        DiceMessages.deck_line_error(line=3, reason=no_card("12/2")),
+        DiceMessages.deck_line_error(line=5, reason=no_card("no card")),
     )
     first, second = str(wrong.value).splitlines()
     assert first == f"line 3: {read_error('12/2')}"

@@ -38,7 +38,7 @@ def test_its_verbs_are_those_of_its_moves() -> None:
     with pytest.raises(Malformed) as refused:
         play(played(*ADA_AND_BEN), "guess RRYB")
     verbs = ("match", *FAMILY.moves.verbs)
-    assert refused.value.message == GameMessages.not_a_move_of(verb="'guess'", box=CODEKNACKER, verbs=verbs)
+    assert refused.value.message == GameMessages.not_a_move_of(verb="guess", box=CODEKNACKER, verbs=verbs)
 
 
 def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:

@@ -201,16 +201,16 @@ def too_many(players: int) -> Message:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("codeknacker Ada", no_option("'Ada'")),
-        ("codeknacker rounds=2", no_option("'rounds=2'")),
+        ("codeknacker Ada", no_option("Ada")),
+        ("codeknacker rounds=2", no_option("rounds=2")),
         ("codeknacker players=Ada players=Ben", GameMessages.option_twice(option="players")),
-        ("codeknacker players=", no_name("''")),
-        ("codeknacker players=Ada,,Ben", no_name("''")),
-        ("codeknacker players=Ada+Ben", no_name("'Ada+Ben'")),
-        ("codeknacker players=Alexander", no_name("'Alexander'")),
-        ("codeknacker computers=", no_strength("''")),
-        ("codeknacker computers=weak,fair", no_strength("'fair'")),
-        ("codeknacker computers=Strong", no_strength("'Strong'")),
+        ("codeknacker players=", no_name("")),
+        ("codeknacker players=Ada,,Ben", no_name("")),
+        ("codeknacker players=Ada+Ben", no_name("Ada+Ben")),
+        ("codeknacker players=Alexander", no_name("Alexander")),
+        ("codeknacker computers=", no_strength("")),
+        ("codeknacker computers=weak,fair", no_strength("fair")),
+        ("codeknacker computers=Strong", no_strength("Strong")),
     ],
 )
 def test_what_says_nothing_is_malformed(words: str, reason: Message) -> None:

@@ -225,7 +225,7 @@ OPENED: Final = "match codeknacker players=Ada,Ben"
 def test_of_a_wrong_die_twelve_letters_are_told() -> None:
     with pytest.raises(Malformed) as refused:
         read_kept("3@3" * 5)
-    assert refused.value.message.values["text"] == "'3@33@33@33@3'"
+    assert refused.value.message.values["text"] == "3@33@33@33@3"
 
 
 def test_dice_are_set_aside_one_after_the_other() -> None:

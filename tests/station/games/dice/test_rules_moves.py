@@ -67,7 +67,7 @@ def test_every_moment_allows_some_moves_and_refuses_the_others(moment: str) -> N
 
 
 def no_verb(text: str) -> Message:
-    return GameMessages.not_a_move_of(verb=repr(text), box="codeknacker", verbs=DICE_VERBS)
+    return GameMessages.not_a_move_of(verb=text, box="codeknacker", verbs=DICE_VERBS)
 
 
 KEPT_DICE: Final = ("1", "1@", "1@0", "1@4", "6@1", "*@1", "**")
@@ -76,11 +76,11 @@ MALFORMED: Final[tuple[tuple[tuple[str, ...], str, Message], ...]] = (
     *[(DEALT, f"{verb} 1".strip(), no_verb(verb)) for verb in ("dance", "ROLL")],
     ((), "", no_verb("")),
     (OPENED, "cards", DiceMessages.cards_needed(example="cards 12345/4 113/2 4252/3")),
-    (OPENED, "cards 111/2 22/2 333/2", DiceMessages.not_a_card(text="'22/2'", example="12345/4")),
-    *[(DEALT, f"roll 1 2 3 4 {face}", DiceMessages.not_a_face(text=repr(face), faces="1 2 3 4 5 *")) for face in FACES],
+    (OPENED, "cards 111/2 22/2 333/2", DiceMessages.not_a_card(text="22/2", example="12345/4")),
+    *[(DEALT, f"roll 1 2 3 4 {face}", DiceMessages.not_a_face(text=face, faces="1 2 3 4 5 *")) for face in FACES],
     (ROLLED, "keep", DiceMessages.dice_needed(example="keep 3@2 *")),
-    *[(ROLLED, f"keep {die}", DiceMessages.not_a_kept_die(text=repr(die), example="keep 3@2 *")) for die in KEPT_DICE],
-    (ROLLED, f"keep {'1' * 5000}", DiceMessages.not_a_kept_die(text=repr("1" * 12), example="keep 3@2 *")),
+    *[(ROLLED, f"keep {die}", DiceMessages.not_a_kept_die(text=die, example="keep 3@2 *")) for die in KEPT_DICE],
+    (ROLLED, f"keep {'1' * 5000}", DiceMessages.not_a_kept_die(text="1" * 12, example="keep 3@2 *")),
     (KEPT, "stop 1", GameMessages.nothing_may_follow(verb="stop")),
     (DEALT, "leave now", GameMessages.nothing_may_follow(verb="leave")),
 )

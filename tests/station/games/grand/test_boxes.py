@@ -42,7 +42,7 @@ def test_a_wrong_pair_is_named_with_an_example(text: str) -> None:
     with pytest.raises(MoveError) as refused:
         GRAND.read_code(text)
     assert refused.value.message.code == "not_a_pair"
-    assert refused.value.message.values["pair"] == repr(text[:2])
+    assert refused.value.message.values["pair"] == text[:2]
 
 
 def test_every_number_is_another_code() -> None:

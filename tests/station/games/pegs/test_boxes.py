@@ -132,7 +132,7 @@ def test_an_unknown_box_is_answered_with_the_names_of_all() -> None:
     for name in UNKNOWN:
         assert refusal(name) == (
             "unavailable",
-            GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES_WITH_PEGS)),
+            GameMessages.no_such_box(box=name, boxes=tuple(BOXES_WITH_PEGS)),
         ), name
 
 
@@ -194,8 +194,8 @@ UNREADABLE: Final = (
     ("R_R", "slider", "not allowed now", still_empty(2, 4)),
     ("RY", "c6p1g10", "not allowed now", CodeMessages.too_many_pegs(n=1, pegs=2)),
     ("RRYBX", "original", "not allowed now", CodeMessages.too_many_pegs(n=4, pegs=5)),
-    ("RRX_", "original", "malformed", CodeMessages.not_a_peg(letter="'X'", letters="R Y G B P W")),
-    ("RYG.", "slider", "malformed", CodeMessages.not_a_peg(letter="'.'", letters="R O Y G C B P W")),
+    ("RRX_", "original", "malformed", CodeMessages.not_a_peg(letter="X", letters="R Y G B P W")),
+    ("RYG.", "slider", "malformed", CodeMessages.not_a_peg(letter=".", letters="R O Y G C B P W")),
     ("RYGR", "slider", "not allowed now", PegMessages.colour_twice()),
     ("R.R", "c6p3g10bM", "not allowed now", PegMessages.colour_twice()),
     ("..", "c6p2g10bM", "not allowed now", PegMessages.needs_a_peg()),

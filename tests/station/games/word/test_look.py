@@ -69,4 +69,4 @@ def test_what_is_typed_is_written_as_the_language_writes_it(language: str, typed
 
 def test_a_sign_that_is_not_a_letter_is_refused() -> None:
     letters = " ".join(alphabet("de"))
-    assert look_of(box_of("de", 5)).pegs_of_text("é") == WordMessages.not_a_letter(letter="'É'", letters=letters)
+    assert look_of(box_of("de", 5)).pegs_of_text("é") == WordMessages.not_a_letter(letter="É", letters=letters)

@@ -63,7 +63,7 @@ def test_a_second_game_of_the_day_is_said_not_to_count() -> None:
     assert shown.learn(counts, 20.0) == shown
     told = shown.learn(played_already, 20.0)
     assert str(told.message) == (
-        "You have played the code of 2026-11-24 already, so this game does not count."
+        "You have played the code of November 24 already, so this game does not count."
         " Row 1 of 10: choose 4 pegs, then press ok."
     )
     assert told.learn(played_already, 20.0) == told

@@ -27,9 +27,9 @@ MISSED = (*ROUNDS, *["guess WWPP"] * 10)
 BY_HAND = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRYB", "mark 4 0")
 INTERVAL = 0.3
 DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
-PLAYED_ALREADY = "You have played the code of 2026-11-24 already, so this game does not count."
+PLAYED_ALREADY = "You have played the code of November 24 already, so this game does not count."
 HINTED = "A hint was asked for: this game counts for no record."
-OVER = "The code of 2026-11-24 was not cracked, which ends 4 days in a row."
+OVER = "The code of November 24 was not cracked, which ends 4 days in a row."
 MISS = "Not cracked: the code was red red yellow blue."
 LAST_KEY = 4 * INTERVAL
 """Seconds from the last row of WON to its fourth key peg."""
@@ -143,8 +143,8 @@ def test_alone_the_result_stands_beside_the_best_so_far(best: int | None, result
 @pytest.mark.parametrize(
     ("moves", "day", "said", "streak"),
     [
-        (["guess RGGW"], DayCount(counts=True, streak=0), "The code of 2026-11-24: 1 day in a row.", 1),
-        (["guess RGGW"], DayCount(counts=True, streak=4), "The code of 2026-11-24: 5 days in a row.", 5),
+        (["guess RGGW"], DayCount(counts=True, streak=0), "The code of November 24: 1 day in a row.", 1),
+        (["guess RGGW"], DayCount(counts=True, streak=4), "The code of November 24: 5 days in a row.", 5),
         (["guess RGGW"], DayCount(counts=False, streak=4), PLAYED_ALREADY, None),
         (["hint", "guess RGGW"], DayCount(counts=True, streak=4), HINTED, None),
         (["hint", "guess RGGW"], DayCount(counts=False, streak=4), HINTED, None),

@@ -1,0 +1,130 @@
+"""Every message in every language, with every kind of value: what can be told of its grammar without reading it."""
+
+import re
+from datetime import date
+from functools import cache
+from string import Formatter
+from typing import Final
+
+import pytest
+
+from station.core.languages import languages, load_catalog
+from station.core.messages import (
+    Argument,
+    CommonMessages,
+    Counted,
+    Quoted,
+    Series,
+    Template,
+    colour,
+    list_items,
+    reading,
+)
+from station.games.dice.messages import DiceMessages
+from station.games.grand.messages import GrandMessages
+from station.matches.messages import GameMessages
+from tests.test_catalogs import forms, read
+from tests.test_messages import catalogues, templates
+from tools.catalogs import translated
+
+NAMES: Final = ("Ada", "Ben", "Élise", "Hugo", "Yves", colour("orange"), GrandMessages.blue_star())
+NUMBERS: Final = (0, 1, 2, 11, 0.4, 1.3, 2.5)
+OTHERS: Final[tuple[Argument, ...]] = (
+    *(Quoted("it's"), list_items(["Ada", "Ben", "Ida"]), date(2027, 3, 1), date(2027, 8, 21)),
+    *(DiceMessages.dice(n=1), DiceMessages.dice(n=4), DiceMessages.all_five_again(), GameMessages.rows(n=8)),
+)
+"""Together with names and numbers, every kind of value that a message may have."""
+
+EVERY_TEMPLATE: Final = tuple(
+    template
+    for of in catalogues().values()
+    for template in templates(of).values()
+    if not isinstance(template, Series) and template is not CommonMessages.day
+)
+LANGUAGES: Final = pytest.mark.parametrize("language", languages())
+
+
+@cache
+def render_all(language: str, values: tuple[Argument, ...]) -> tuple[tuple[str, Template], ...]:
+    """Every message in a language, with each of these values in all its placeholders at once."""
+    with reading(load_catalog(language)):
+        return tuple(
+            (str(template(**dict.fromkeys(template.placeholders, value) | with_number(template, value))), template)
+            for template in EVERY_TEMPLATE
+            for value in values
+        )
+
+
+def with_number(template: Template, value: Argument) -> dict[str, Argument]:
+    return {"n": value if isinstance(value, int | float) else 4} if isinstance(template, Counted) else {}
+
+
+ELISION: Final = re.compile(r"(?i)(?<!-)\b(?:[cdjlmnst]|qu)e (?!ok\b|onze|huit|hau|has|hall)[aeiouyhàâéèêîôœ]")
+"""A French word that should have lost its e; -le is a pronoun, and loses none."""
+
+
+def test_french_names_and_words_are_elided() -> None:
+    assert [text for text, _ in render_all("fr", NAMES) if ELISION.search(text)] == []
+
+
+def test_german_dice_stand_in_the_case_that_the_sentence_asks_for() -> None:
+    dice = (DiceMessages.dice(n=1), DiceMessages.dice(n=4), DiceMessages.all_five_again())
+    after_mit = r"(?i)\bmit (?:einen|\d Würfel\b|noch einmal alle\b)"
+    after_verb = r"\bdu (?:einem|\d Würfeln|noch einmal allen)"
+    said = [text for text, template in render_all("de", dice) if "dice" in template.placeholders]
+    assert [text for text in said if re.search(after_mit, text) or re.search(after_verb, text)] == []
+
+
+@LANGUAGES
+def test_no_text_has_braces_or_two_spaces_left(language: str) -> None:
+    left = re.compile(r"[{}]|  " + (r"| [;:!?»%]|« " if language == "fr" else ""))
+    said = [*render_all(language, NAMES), *render_all(language, NUMBERS), *render_all(language, OTHERS)]
+    wrong = [(text, template.code) for text, template in said if left.search(text.strip())]
+    assert [text for text, code in wrong if code != "message_is_unknown"] == []  # it shows JSON
+
+
+@cache
+def nouns(language: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that stand behind a number in the singular alone, and in the plural alone."""
+    found: tuple[set[str], set[str]] = set(), set()
+    with reading(load_catalog(language)):
+        for template in EVERY_TEMPLATE:
+            if isinstance(template, Counted):
+                values = dict.fromkeys(template.placeholders, "")
+                for among, n in zip(found, (1, 2), strict=True):
+                    among.update(re.findall(r"\{n\} ([^\W\d]+)", template.wording({**values, "n": n})))
+    singular, plural = found
+    return frozenset(singular - plural), frozenset(plural - singular)
+
+
+@LANGUAGES
+def test_every_number_agrees_with_the_noun_behind_it(language: str) -> None:
+    singular, plural = nouns(language)
+    assert len(plural) > 10
+    wrong = []
+    for text, template in render_all(language, NUMBERS):
+        for number, noun in re.findall(r"(?<![\d.,+])(\d+(?:[.,]\d+)?) ([^\W\d]+)", text):
+            few = float(number.replace(",", ".")) < 2 if language == "fr" else number == "1"
+            if noun in (plural if few else singular) and template.code not in NEVER_ONE:
+                wrong.append(text)
+    assert wrong == []
+
+
+NEVER_ONE: Final = {
+    *("too_many_pegs", "too_many_pairs", "too_many_key_pegs", "too_many_players", "five_may_roll_again"),
+    *("beat_by_rows", "beat_by_points", "wrong_deck_size", "dice_box_measures", "grand_measures", "own_measures"),
+    *("colours_out_of_range", "holes_out_of_range", "rows_out_of_range", "played_with_letters", "in_menu"),
+    *("learn_language_variants", "not_a_name", "name_to_spell", "left_out_matches", "played_with_range"),
+    *("puts_a_peg", "exact_and_colour", "exact_and_digit", "exact_and_letter", "not_a_seed"),
+}
+"""Messages with nouns behind a number that is never 1, or that is followed by what is no noun."""
+
+
+@pytest.mark.parametrize("language", translated())
+def test_every_form_that_a_text_asks_for_is_there(language: str) -> None:
+    """The form of a text, "dice:dativ", is another entry of the catalog."""
+    catalog = read(language)
+    texts = [said for entry in catalog if entry.id for _, said in forms(entry)]
+    asked = {form for text in texts for _, _, form, _ in Formatter().parse(text) if form}
+    given = {(entry.context or "").partition(":")[2] for entry in catalog} - {""}
+    assert asked == given
