@@ -51,6 +51,10 @@ LANGUAGE_NAMES: Final = {{
 {names}}}
 """
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+FRENCH_SPACE: Final = re.compile(r"(?<=\S) (?=[:;!?»%])|(?<=«) ")
+"""The spaces of French that must not break; whoever translates may write plain ones."""
+
 PSEUDO: Final = "en-XA"
 LONGER: Final = 0.4
 ACCENTS: Final = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
@@ -159,6 +163,9 @@ def add_form(catalog: Catalog, message: Message) -> None:
 def update(language: str) -> Catalog:
     """Bring the catalog of a language up to date."""
     catalog = updated(language)
+    for message in catalog if language == "fr" else ():
+        said = tuple(FRENCH_SPACE.sub(NO_BREAK, form) for form in _forms(message))
+        message.string = said if message.pluralizable else said[0]
     catalog.header_comment = f"# Pegmind in {catalog.locale.english_name if catalog.locale else language}."
     catalog.creation_date = catalog.revision_date = BEGUN
     catalog.last_translator = catalog.language_team = "Pegmind"

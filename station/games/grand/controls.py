@@ -7,6 +7,7 @@ from station.games.codes.controls import build_entries
 from station.games.controls import Entry, key_of
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import PAIR_BUTTONS, SHAPES, name_piece
+from station.games.grand.view import GrandFacts, name_pieces
 
 PIECE_AND_KEY: Final = ("red", "blue")
 """The buttons among the five that also give a key peg."""
@@ -26,3 +27,8 @@ ENTRIES: Final = build_entries(
     turn=GrandMessages.steps_piece(),
     push=GrandMessages.moves_piece(),
 )
+
+
+def page_facts() -> GrandFacts:
+    """Return the names of shapes and pairs, and the controls."""
+    return {"names": name_pieces(), "controls": [entry.data for entry in ENTRIES]}

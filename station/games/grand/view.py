@@ -1,8 +1,7 @@
-"""What the page has to know of the box with pairs: the names of its shapes and pairs, and the controls."""
+"""What the page has to know of the box with pairs, beside the controls: the names of its shapes and pairs."""
 
 from station.core.messages import Message
 from station.core.view import FamilyFacts
-from station.games.grand.controls import ENTRIES
 from station.games.grand.pairs import ALL_PAIRS, SHAPES, name_piece
 
 
@@ -12,9 +11,6 @@ class GrandFacts(FamilyFacts):
     names: dict[str, Message]
 
 
-def page_facts() -> GrandFacts:
-    """Return the names of shapes and pairs, and the controls."""
-    return {
-        "names": {piece: name_piece(piece) for piece in (*SHAPES, *ALL_PAIRS)},
-        "controls": [entry.data for entry in ENTRIES],
-    }
+def name_pieces() -> dict[str, Message]:
+    """Return the names of all shapes and pairs by their letters."""
+    return {piece: name_piece(piece) for piece in (*SHAPES, *ALL_PAIRS)}
