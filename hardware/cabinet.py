@@ -4,11 +4,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gpiozero.pins import Factory
 
-from hardware.inputs.controls import Controls, Emit
 from hardware.layout import Pins, chain
 from hardware.missing import Missing, open_part, require_confirm
 from hardware.outputs import Bar, Speaker
@@ -18,6 +17,9 @@ from hardware.strips.strip import Strip, open_strip
 from station.core.events import CONFIRM
 from station.core.finding import NO_CONTACTS, Contacts, Trouble
 from station.core.frame import Frame, hide_secret
+
+if TYPE_CHECKING:
+    from hardware.inputs.controls import Controls, Emit
 
 
 class Cabinet:
@@ -63,11 +65,13 @@ class Cabinet:
     ) -> None:
         self._parts.close()
 
-    def listen(self, emit: Emit, on_trouble: Callable[[], None] = lambda: None) -> None:
+    def listen(self, emit: "Emit", on_trouble: Callable[[], None] = lambda: None) -> None:
         """Send events of the controls to `emit`, in the running loop's thread, from now on. Raises DeviceError.
 
         Whenever `troubles` has changed, `on_trouble` is called.
         """
+        from hardware.inputs.controls import Controls  # after the first lamps
+
         self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit, on_trouble)
         self._parts.callback(self._controls.close)
 

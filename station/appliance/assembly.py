@@ -16,6 +16,7 @@ from hardware.layout import chain
 from hardware.messages import make_notice
 from hardware.pixels import FULL_DUTY
 from station import __version__
+from station.appliance.first_light import Hardware, open_hardware
 from station.config.sections import Config, load_supplies, simulate_hardware
 from station.core.finding import Notice
 from station.core.palette import PEGS
@@ -36,8 +37,6 @@ from station.web.contract import CabinetFacts
 from station.web.network import is_on_network
 
 if TYPE_CHECKING:
-    from gpiozero.pins import Factory
-
     from hardware.pins.simulated import SimulatedControls
     from station.script.play import Station
 
@@ -58,13 +57,6 @@ class Outside(NamedTuple):
     salt: str = ""
 
 
-class Hardware(NamedTuple):
-    """An open cabinet; only simulated pins have `controls`."""
-
-    cabinet: Cabinet
-    controls: "SimulatedControls | None"
-
-
 class Powered(NamedTuple):
     """A running station; only simulated pins have `controls`. It `lasts` if its store is on a disk."""
 
@@ -81,12 +73,6 @@ def power_on(
 ) -> AbstractContextManager[Powered]:
     """Open a cabinet and set up a station on it; see start_station. Raises CabinetError or StoreError."""
     return start_station(config, open_hardware(config, outside.held), journal, outside, notice)
-
-
-def open_hardware(config: Config, held: Collection[str] = ()) -> Hardware:
-    """Open the pins and the strip; simulated controls that are `held` are down. Raises CabinetError."""
-    factory, controls = _header(config, held)
-    return Hardware(Cabinet(config, factory), controls)
 
 
 @contextmanager
@@ -172,18 +158,3 @@ def plan(config: Config) -> str | None:
     for drawing in entry_points(group="pegmind.drawings", name="wiring"):
         return str(drawing.load()(config))
     return None
-
-
-def _header(config: Config, held: Collection[str]) -> "tuple[Factory, SimulatedControls | None]":
-    """Return the pins, and the controls if they are simulated; only the configured factory is imported."""
-    if config.inputs.factory != "simulated":
-        from hardware.pins.factories import open_factory
-
-        return open_factory(config.inputs.factory), None
-    from hardware.pins.simulated import SimulatedControls, SimulatedFactory
-
-    factory = SimulatedFactory(asyncio.get_running_loop().time)
-    controls = SimulatedControls(factory, config.pins, config.inputs)
-    for control in held:
-        controls.down(control)
-    return factory, controls

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
-from station.appliance.assembly import Outside, Powered, draw, facts, open_hardware, plan, start_station
+from station.appliance.assembly import Outside, Powered, draw, facts, plan, start_station
+from station.appliance.first_light import Hardware, open_hardware
 from station.appliance.notify import ServiceManager, reporting, service_manager
 from station.appliance.signals import Signals
 from station.config.reader import ConfigError
@@ -64,16 +65,17 @@ class Plan(NamedTuple):
     check_delay: float = CHECK_DELAY
 
 
-def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bool:
+def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False, hardware: Hardware | None = None) -> bool:
     """Play until the process is ordered to end; return False if a bug ended it.
 
     At the end the lamps are dark, the pins free, and the game is kept if there is a disk for it. On SIGHUP the station
     is set up again with the plan that `reread` returns; if that raises ConfigError, or the plan does not work, it goes
     on as it was. While the strip or every control that confirms is missing, it waits and tries again, and the page says
-    why. Raises StoreError, CabinetError, PageError and ThreadError.
+    why. `hardware` is the plan's cabinet if it has been opened; the caller closes it. Raises StoreError, CabinetError,
+    PageError and ThreadError.
     """
     with asyncio.Runner(loop_factory=_Loop) as runner:
-        return runner.run(_serving(plan, reread, browse=browse))
+        return runner.run(_serving(plan, reread, hardware, browse=browse))
 
 
 class _Loop(asyncio.SelectorEventLoop):
@@ -95,12 +97,13 @@ class _Loop(asyncio.SelectorEventLoop):
             self._workers.shutdown()
 
 
-async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
+async def _serving(plan: Plan, reread: Callable[[], Plan], hardware: Hardware | None, *, browse: bool) -> bool:
     orders, manager, waiting = Signals(), service_manager(), WaitingPage()
     works, lasts = plan, True
     while not orders.stopped:
         try:
-            async with running(plan, manager, orders.stop, waiting) as station:
+            opened, hardware = hardware, None  # at its end the station closes it
+            async with running(plan, manager, orders.stop, waiting, opened) as station:
                 works = plan
                 if browse:
                     _browse(local_address(plan.config.page))
@@ -191,9 +194,15 @@ class WaitingPage:
 
 @contextlib.asynccontextmanager
 async def running(
-    made: Plan, manager: ServiceManager, stop: Callable[[], None], waiting: WaitingPage
+    made: Plan,
+    manager: ServiceManager,
+    stop: Callable[[], None],
+    waiting: WaitingPage,
+    hardware: Hardware | None = None,
 ) -> AsyncIterator[Powered]:
     """Set up a station, which closes the waiting page; at the end the lamps are dark, and pins, port and store free.
+
+    `hardware` is its cabinet if that is open already.
 
     The store is opened after the hardware. So a station that waits for its strip leaves the card alone, and a notice
     about the store has lamps to appear on. Raises StoreError, CabinetError and PageError.
@@ -201,7 +210,7 @@ async def running(
     config = made.config
     async with contextlib.AsyncExitStack() as stack:
         listening = stack.enter_context(listen(config.page)) if made.needs_page else None
-        hardware = open_hardware(config)
+        hardware = hardware or open_hardware(config)
         stack.enter_context(hardware.cabinet)
         journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"), ours=made.ours)
         stack.enter_context(contextlib.closing(journal))

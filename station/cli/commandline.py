@@ -11,7 +11,7 @@ from station import __version__
 from station.cli.configuration import add_config_option
 from station.cli.extensions import PACKAGES, Command, explain_missing, find_commands
 from station.core.words import did_you_mean, sentence
-from station.store.journal import MOST_MATCHES
+from station.store.files import MOST_MATCHES
 from station.web.section import Page
 
 PORTS: Final = range(1, 65536)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from station.cli.commandline import NO_FILE, MisusedError, parse_arguments
 from station.cli.configuration import expand_path, find_config_file, load_config
@@ -36,8 +36,9 @@ from station.core.machine import HELD
 from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
 from station.store.messages import StoreMessages
-from station.store.reading import check_ours, open_for_reading
-from station.store.results import read_games, read_played, read_statistics
+
+if TYPE_CHECKING:
+    from station.appliance.first_light import Hardware
 
 INTERRUPTED: Final = 130
 """The exit status of a command ended by Ctrl-C: 128 plus the number of the signal, as in a shell."""
@@ -100,13 +101,23 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _run(config: Config, arguments: argparse.Namespace) -> int:
-    from station.appliance.serving import Plan, serve
+    from station.appliance.first_light import show_life
+
+    with contextlib.ExitStack() as stack:
+        hardware = show_life(config)
+        if hardware is not None:
+            stack.enter_context(hardware.cabinet)
+        return _serve(config, arguments, hardware)
+
+
+def _serve(config: Config, arguments: argparse.Namespace, hardware: "Hardware | None") -> int:
+    from station.appliance.serving import Plan, serve  # which loads the games
 
     def plan(config: Config) -> Plan:
         asks_language = not config.language.cabinet
         return Plan(config, _path(config), asks_language=asks_language, ours=arguments.store is None)
 
-    return 0 if serve(plan(config), lambda: plan(load_config(arguments))) else FAILED
+    return 0 if serve(plan(config), lambda: plan(load_config(arguments)), hardware=hardware) else FAILED
 
 
 def _script(config: Config, arguments: argparse.Namespace) -> None:
@@ -130,6 +141,8 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
 
 def _scores(config: Config, arguments: argparse.Namespace) -> None:
     from station.cli import scores, selection
+    from station.store.reading import open_for_reading
+    from station.store.results import read_games, read_played, read_statistics
 
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last needs --games")
@@ -291,6 +304,8 @@ def _store(config: Config, arguments: argparse.Namespace) -> Path:
     """Return the path of the store. Raises StoreError if the command line names a file that is not a store."""
     path = _path(config)
     if arguments.store is not None:
+        from station.store.reading import check_ours
+
         check_ours(path)
     return path
 

@@ -8,7 +8,8 @@ from contextlib import closing
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Protocol
 
-from station.appliance.assembly import Outside, Powered, open_hardware, power_on
+from station.appliance.assembly import Outside, Powered, power_on
+from station.appliance.first_light import open_hardware
 from station.appliance.signals import watch_for_stop
 from station.config.sections import Config
 from station.core.frame import ROWS, Frame

@@ -28,6 +28,10 @@ BUSY_SECONDS: Final = 0.2
 """Seconds that SQLite waits for another program that has locked the store; at a commit the lamps wait, too."""
 
 
+MOST_MATCHES: Final = 2**63 - 1
+"""SQLite has no greater numbers."""
+
+
 class Store(Section):
     """Where the games and the scores are kept."""
 

@@ -16,6 +16,7 @@ from typing import IO, Concatenate, Final, NamedTuple, ParamSpec, Protocol, Type
 from station.matches.game import DraftRow
 from station.matches.results import Record
 from station.store.errors import StoreError, check_types, translate_errors
+from station.store.files import MOST_MATCHES
 from station.store.messages import StoreMessages
 from station.store.results import write_record
 from station.store.schema import SHIFT
@@ -31,9 +32,6 @@ CLOCK_BEHIND: Final = 2 * 3600.0
 
 NORMAL: Final = 1
 """The level of PRAGMA synchronous at which a commit does not sync the write-ahead log."""
-
-MOST_MATCHES: Final = 2**63 - 1
-"""SQLite has no greater numbers."""
 
 
 _NEWEST: Final = f"""

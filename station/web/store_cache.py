@@ -19,8 +19,7 @@ from station.lobby.view import in_suspense
 from station.matches.game import Game
 from station.service.service import Service
 from station.store.errors import StoreError, translate_errors
-from station.store.files import BUSY_SECONDS, check_file
-from station.store.journal import MOST_MATCHES
+from station.store.files import BUSY_SECONDS, MOST_MATCHES, check_file
 from station.store.reading import connect, keep_trying
 from station.store.results import read_games, read_statistics
 from station.store.schema import SHIFT

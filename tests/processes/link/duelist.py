@@ -10,7 +10,8 @@ import random
 import sys
 from pathlib import Path
 
-from station.appliance.assembly import Outside, open_hardware, start_station
+from station.appliance.assembly import Outside, start_station
+from station.appliance.first_light import open_hardware
 from station.appliance.serving import _Loop
 from station.config.sections import Config, simulate_hardware
 from station.core.events import Press, Release

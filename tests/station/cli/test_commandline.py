@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from station.cli.commandline import parse_arguments
-from station.store.journal import MOST_MATCHES
+from station.store.files import MOST_MATCHES
 
 MEANINGS: Final[list[tuple[str, dict[str, object]]]] = [
     ("play", {"command": "play", "host": None, "port": None, "store": None, "config": None, "no_browser": False}),

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Iterable, Iterator
 
 from hardware.pixels import current
-from station.appliance.assembly import open_hardware
+from station.appliance.first_light import open_hardware
 from station.cli.commandline import LAMP_ROWS, TEST_COLOURS
 from station.cli.selftest import SelfTestPicture, hold_colour, light_lamps, show_until, sweep_slowly
 from station.config.sections import Config, simulate_hardware
