@@ -168,10 +168,15 @@ def test_switching_off_takes_less_time_than_the_watchdog_allows() -> None:
     assert watchdog / TIMES + POWER_OFF_SECONDS < watchdog
 
 
-def test_the_station_starts_after_its_devices_have_appeared() -> None:
-    waits = "pegmind-devices.service"
+def test_the_station_starts_before_the_rest_of_the_system() -> None:
+    """Only after its file systems, its devices and the date; and it is stopped in time, as with the defaults."""
+    waits, clock = "pegmind-devices.service", "fake-hwclock.service fake-hwclock-load.service"
     assert service(waits, "Type", "ExecStart") == {"Type": ["oneshot"], "ExecStart": ["-udevadm settle --timeout=10"]}
-    assert {key: read_unit(SERVICE)["Unit"][key] for key in ("Wants", "After")} == {"Wants": [waits], "After": [waits]}
+    early = {"DefaultDependencies": ["no"], "Conflicts": ["shutdown.target"], "Before": ["shutdown.target"]}
+    after = {SERVICE: f"local-fs.target {waits} {clock}", waits: "systemd-udev-trigger.service"}
+    for name in (SERVICE, waits):
+        unit = read_unit(name)["Unit"]
+        assert {key: unit[key] for key in (*early, "After")} == {**early, "After": [after[name]]}
 
 
 def test_nothing_waits_for_a_network() -> None:
