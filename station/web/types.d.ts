@@ -462,13 +462,18 @@ interface ReviewPart {
   verdict: string;
 }
 
-/** A row of a review: the numbers of codes before and after it, and what it was worth (see thinking.Reviewed). */
+/**
+ * A row of a review: the numbers of codes before and after it, and what it was worth (see thinking.ReviewedRow).
+ *
+ * `better` is the row that `words` call better, or None.
+ */
 interface RowReview {
   row: number;
   guess: string;
   before: number;
   after: number;
   lost: number;
+  better: string | null;
   words: string;
   key: KeyView;
 }

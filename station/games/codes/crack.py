@@ -195,7 +195,7 @@ def _propose(board: HomeBoard, at: Dialogue, say: Say) -> Dialogue:
         only = f"the only {noun} that fits" if suggestion.others else f"the only possible {noun}"
         say(f"Play {guess}: it is {only}.")
     else:
-        say(f"Play {guess}. {format_number(suggestion.left)} {noun}s are possible{_after(suggestion)}.")
+        say(f"Play {guess}: {format_number(suggestion.left)} {noun}s are possible{_after(suggestion)}.")
     return at._replace(guess=suggestion.guess, wrong=None)
 
 

@@ -287,10 +287,14 @@ class CodeMessages:
     luck_bad = Template("unlucky")
     luck_very_bad = Template("very unlucky")
     skill_and_luck = Template("{skill}, {luck}")
-    # {best} is a row: "RRYG"; {n} and {these} are how many rows are needed, this one among them: "3.5".
+    # {best} is a row: "RRYG"; {n} and {these} are how many rows are needed, this one among them: "3.25".
     better_by_strategy = Counted(
-        "{said}; the strategy plays {best}, which needs {n} row from here on average, this {these}",
-        "{said}; the strategy plays {best}, which needs {n} rows from here on average, this {these}",
+        "{said}; the strategy plays {best}, which needs {n} row from here on average, this about {these}",
+        "{said}; the strategy plays {best}, which needs {n} rows from here on average, this about {these}",
+    )
+    better_for_certain = Counted(
+        "{said}; {best} is better: {n} row from here on average, this {these}",
+        "{said}; {best} is better: {n} rows from here on average, this {these}",
     )
     better_by_search = Counted(
         "{said}; {best} looks better: about {n} row from here on average, this {these}",

@@ -1,8 +1,9 @@
 """Review of a match: how many rows each choice cost, and how many each answer saved: skill and luck apart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, cast
 
 from station.core.messages import Message, Template, announcement, join_sentences, with_year
@@ -13,7 +14,7 @@ from station.games.codes.family import look_of
 from station.games.codes.match import Board, Match
 from station.games.codes.messages import CodeMessages
 from station.games.codes.rules import play
-from station.games.codes.thinking import Codebreaker, ReviewedRow
+from station.games.codes.thinking import Codebreaker, Reckoning, ReviewedRow
 from station.games.codes.view import CodesReview, RowReview
 from station.matches.events import replay_each
 
@@ -25,6 +26,14 @@ SKILL: Final = (
     (float("inf"), CodeMessages.skill_poor),
 )
 """The most rows that a guess may cost on average, compared with the best one known, and what is said of it then."""
+
+BETTER: Final[Mapping[Reckoning, Template]] = MappingProxyType(
+    {
+        "exact": CodeMessages.better_for_certain,
+        "strategy": CodeMessages.better_by_strategy,
+        "estimate": CodeMessages.better_by_search,
+    }
+)
 
 LUCK: Final = (
     (1.0, CodeMessages.luck_very_good),
@@ -85,6 +94,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
         {
             **row._asdict(),
             "lost": row.lost,
+            "better": row.best if names_better(row) and row.before > 1 else None,
             "words": row_in_words(row, code.box),
             "key": key_data(code.box, code.box.score(row.guess, code.secret)),
         }
@@ -111,16 +121,20 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
 
 
 def row_in_words(row: ReviewedRow, box: Box) -> Message:
-    """Return what is said of a row: "good, lucky; GYBP looks better: about 2.6 rows from here on average, this 2.7"."""
+    """Return what is said of a row: "good, lucky; GYBP is better: 2.58 rows from here on average, this 2.67"."""
     if row.before == 1:
         return CodeMessages.only_code() if row.is_best else CodeMessages.code_was_certain()
-    skill, luck = CodeMessages.skill_best if row.is_best else _skill(row.lost), _luck(row.luck)
+    skill, luck = _skill(row), _luck(row.luck)
     said = skill() if luck is CodeMessages.luck_even else CodeMessages.skill_and_luck(skill=skill(), luck=luck())
-    rows, these = round(row.best_expected, 1), round(row.expected, 1)
-    if rows == these:
+    if not names_better(row):
         return said
-    better = CodeMessages.better_by_strategy if row.by_strategy else CodeMessages.better_by_search
-    return better(said=said, best=look_of(box).letters(row.best), n=rows, these=these)
+    rows, these = round(row.best_expected, 2), round(row.expected, 2)
+    return BETTER[row.reckoning](said=said, best=look_of(box).letters(row.best), n=rows, these=these)
+
+
+def names_better(row: ReviewedRow) -> bool:
+    """Whether the review names a better row."""
+    return _skill(row) not in {CodeMessages.skill_best, CodeMessages.skill_equal}
 
 
 def verdict_in_words(code: ReviewedCode) -> Message:
@@ -151,8 +165,12 @@ def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreak
     return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, day, assisted)
 
 
-def _skill(lost: float) -> Template:
-    return next(said for most, said in SKILL if lost <= most + 1e-9)
+def _skill(row: ReviewedRow) -> Template:
+    """Return what is said of the choice of a row; what is known exactly is not called equal if it is not."""
+    if row.is_best:
+        return CodeMessages.skill_best
+    first = int(row.reckoning == "exact")
+    return next(said for most, said in SKILL[first:] if row.lost <= most + 1e-9)
 
 
 def _luck(saved: float) -> Template:

@@ -157,7 +157,7 @@ class SamplingCodebreaker:
         is_best = is_least(mine, len(codes))
         if mine <= theirs:
             top, theirs = guess, mine
-        return ReviewedRow(number, guess, len(codes), after, mine, top, theirs, by_strategy=False, is_best=is_best)
+        return ReviewedRow(number, guess, len(codes), after, mine, top, theirs, "estimate", is_best)
 
     def _strong(self, rows: Marked, chance: Random) -> Code:
         """Return the guess after which a sample of the codes left needs the fewest rows."""

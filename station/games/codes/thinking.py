@@ -4,7 +4,7 @@ It runs in another thread than the loop, and may need libraries that are missing
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from station.games.codes.code import Code
 from station.games.codes.match import Row
@@ -30,14 +30,18 @@ class Suggestion(NamedTuple):
     others: int = 0
 
 
+Reckoning = Literal["exact", "strategy", "estimate"]
+"""How it is known what guesses need: both are searched exactly; the best one is that of the shipped strategy, whose
+average was counted, and the other one is estimated in comparison; or both are estimated."""
+
+
 class ReviewedRow(NamedTuple):
     """One row of a game that is over.
 
     `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many
-    rows were still needed on average, this one among them, if good ones followed. `best` is the best guess known: with
-    `by_strategy` that of the shipped strategy, else that of the live search; `best_expected` is
-    what it needed. `is_best`: the guess is as good as the best, for certain. `luck`: how many rows the answer saved,
-    compared with the average.
+    rows were still needed on average, this one among them, if good ones followed. `best` is the best guess known, and
+    `best_expected` is what it needed; `reckoning` says how these are known. `is_best`: the guess is as good as the
+    best, for certain. `luck`: how many rows the answer saved, compared with the average.
     """
 
     row: int
@@ -47,7 +51,7 @@ class ReviewedRow(NamedTuple):
     expected: float
     best: Code
     best_expected: float
-    by_strategy: bool
+    reckoning: Reckoning
     is_best: bool
     luck: float = 0.0
 

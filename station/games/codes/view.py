@@ -67,13 +67,17 @@ class CodesView(GameView):
 
 
 class RowReview(TypedDict):
-    """A row of a review: the numbers of codes before and after it, and what it was worth (see thinking.Reviewed)."""
+    """A row of a review: the numbers of codes before and after it, and what it was worth (see thinking.ReviewedRow).
+
+    `better` is the row that `words` call better, or None.
+    """
 
     row: int
     guess: str
     before: int
     after: int
     lost: float
+    better: str | None
     words: Message
     key: KeyView
 

@@ -86,8 +86,10 @@ const pin = (key) => element("i", { class: "pin", "data-pin": key });
  * @param {number} number
  * @param {Child[]} nodes
  */
-const silent = (number, ...nodes) =>
-  element("span", { class: "drawn", "aria-hidden": "true" }, element("small", {}, `${number}`), ...nodes);
+const silent = (number, ...nodes) => drawn(element("small", {}, `${number}`), ...nodes);
+
+/** @param {Child[]} nodes */
+const drawn = (...nodes) => element("span", { class: "drawn", "aria-hidden": "true" }, ...nodes);
 
 /** @param {string} text */
 const unseen = (text) => element("span", { class: "unseen" }, text);
@@ -206,7 +208,7 @@ export function resultOf(part, { kinds }) {
  * @param {number} possible
  * @param {Kit} kit
  */
-function reviewRow({ row, guess, key, after, words }, possible, kit) {
+function reviewRow({ row, guess, key, after, better, words }, possible, kit) {
   const code = kit.spell(guess, kit.look);
   const answer = kit.answer(key, guess);
   return element(
@@ -216,7 +218,7 @@ function reviewRow({ row, guess, key, after, words }, possible, kit) {
     silent(row, ...drawRow({ ...key, pegs: guess }, kit)),
     bar(after, possible),
     element("b", {}, tn("{n} code left", "{n} codes left", after)),
-    element("span", { class: "said" }, words),
+    element("span", { class: "said" }, words, ...(better ? [drawn(...kit.tiles(better, kit.look))] : [])),
   );
 }
 

@@ -1,14 +1,16 @@
 """Hints and reviews: what every row told, and what the best row would have told."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
+from station.games.codes.exact import EXACT_BUDGET, OverBudget
 from station.games.codes.match import Row
-from station.games.codes.thinking import ReviewedRow, Suggestion, is_least, mean_left, with_luck
+from station.games.codes.thinking import Reckoning, ReviewedRow, Suggestion, is_least, mean_left, with_luck
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import MarkedNumbers, code_of, codes_left, fitting, played_rows
@@ -16,17 +18,18 @@ from station.games.pegs.solver.codes import CodePlaces, answer_table, digits_of,
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strategy_guess, strategy_need, strong
 from station.games.pegs.solver.renaming import find_renaming
+from station.games.pegs.solver.small import SmallSet
 
 REVIEW_BUDGET: Final = 150_000
 """For each row of a review: as station.games.pegs.solver.live counts it."""
 
 
 class _Best(NamedTuple):
-    """The best guess known at a position, and how many rows are needed on average from it on."""
+    """The best guess known at a position, how many rows are needed on average from it on, and how that is known."""
 
     guess: int
     need: float
-    by_strategy: bool
+    reckoning: Reckoning
 
 
 def best(box: PegBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:
@@ -55,30 +58,48 @@ def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = REVIE
 
 def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: int) -> ReviewedRow:
     board, history, pegs = Measures.of(box), played_rows(box, before), row.pegs or ""
-    codes, guess = codes_left(board, history), number_of(board, map(box.colours.index, pegs))
-    top = _find_best(box, before, budget)
-    mine = top.need + _need(board, guess, codes) - _need(board, top.guess, codes)
-    is_best = is_least(mine, len(codes)) or (top.by_strategy and _are_alike(board, history, guess, top.guess))
-    if is_best or (mine <= top.need and not top.by_strategy):
-        top = top._replace(guess=guess)
+    left, guess = len(codes_left(board, history)), number_of(board, map(box.colours.index, pegs))
     after = len(codes_left(board, played_rows(box, [*before, row])))
-    expected = top.need if is_best else max(mine, top.need)
-    advised = code_of(box, top.guess)
-    return ReviewedRow(number, pegs, len(codes), after, expected, advised, top.need, top.by_strategy, is_best)
+    top, mine, is_best = _compare(box, before, guess, budget)
+    advised = pegs if is_best else code_of(box, top.guess)
+    return ReviewedRow(number, pegs, left, after, mine, advised, top.need, top.reckoning, is_best)
 
 
-def _find_best(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
-    """Return the strategy's guess with its average, or else what a search finds, with an estimate."""
+def _compare(box: PegBox, before: Sequence[Row], guess: int, budget: int) -> tuple[_Best, float, bool]:
+    """Return the best guess known, the rows needed with `guess`, and whether that is as good for certain."""
+    board, history = Measures.of(box), played_rows(box, before)
+    known = strategy_guess(box, before)
+    if small := SmallSet.solve(board, history, EXACT_BUDGET, [guess, *([] if known is None else [known])]):
+        with suppress(OverBudget):
+            mine, is_known = small.mean_after(guess), known is not None and small.mean_after(known) <= small.mean
+            advised = known if known is not None and is_known else small.best
+            return _Best(advised, small.mean, "exact"), mine, mine <= small.mean
+    codes, top = codes_left(board, history), _guess_well(box, before, budget)
+    if top.reckoning == "strategy" and _are_alike(board, history, guess, top.guess):
+        return top, top.need, True
+    mine = top.need + _need(board, guess, codes) - _need(board, top.guess, codes)
+    is_best = is_least(mine, len(codes))
+    if is_best or (mine <= top.need and top.reckoning == "estimate"):
+        top = top._replace(guess=guess, need=mine)
+    return top, max(mine, top.need), is_best
+
+
+def _guess_well(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
+    """Return the strategy's guess with its average, or else what the live search finds, with an estimate."""
     known, need = strategy_guess(box, rows), strategy_need(box, rows)
     if known is not None and need is not None:
-        return _Best(known, need, by_strategy=True)
-    found = strong(box, rows, budget=budget)
-    return _Best(found, _need(Measures.of(box), found, fitting(box, rows)), by_strategy=False)
+        return _Best(known, need, "strategy")
+    board = Measures.of(box)
+    found = live.search_guess(board, played_rows(box, rows), budget)
+    return _Best(found, _need(board, found, fitting(box, rows)), "estimate")
 
 
 def _need_after(box: PegBox, rows: Sequence[Row], secret: Code, budget: int) -> float:
     """Return how many rows the best guess needs after the last row: 0 if the code was found."""
-    return 0.0 if any(row.pegs == secret for row in rows) else _find_best(box, rows, budget).need
+    if any(row.pegs == secret for row in rows):
+        return 0.0
+    small = SmallSet.solve(Measures.of(box), played_rows(box, rows), EXACT_BUDGET)
+    return _guess_well(box, rows, budget).need if small is None else small.mean
 
 
 def _need(board: Measures, guess: int, codes: CodePlaces) -> float:

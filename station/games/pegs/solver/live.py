@@ -116,7 +116,7 @@ def _try_guesses(given: AnswerTable, codes: CodePlaces, guesses: CodePlaces, bud
     """Return the answers to the first guesses, and to all codes or a sample of them: `budget` answers of each."""
     others, step = guesses[: max(1, budget // len(codes))], -(-(len(codes) ** 2) // budget)
     both = np.concatenate([others, codes[::step]])
-    return _Tried(_answers(given, both, given.pegs[:, codes], given.counts[:, codes]), len(others), step)
+    return _Tried(answers_to(given, both, codes), len(others), step)
 
 
 def _total_after(given: AnswerTable, tried: _Tried, label: NDArray[np.uint8], most: int) -> float:
@@ -203,16 +203,29 @@ def unlike(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, guesses: 
     """Return the guesses without those that only swap colours that were never guessed, or are in no code left."""
     if not rows:
         return _patterns(given)
-    guessed = {int(colour) for guess, _ in rows for colour in given.pegs[:, guess]}
-    present = given.counts[:, codes].any(axis=1)
-    absent = np.flatnonzero(~present)
     if given.board.repeats:
-        for colour in absent[1:].tolist():
-            guesses = guesses[given.counts[colour, guesses] == 0]
+        guesses = drop_absent_colours(given, codes, guesses)
+    guessed = {int(colour) for guess, _ in rows for colour in given.pegs[:, guess]}
     if given.board.blank:
         guessed.add(given.board.colours - 1)  # it is unlike all colours
-    fresh = [colour for colour in np.flatnonzero(present).tolist() if colour not in guessed]
-    for colour, following in pairwise(fresh):
+    present = np.flatnonzero(given.counts[:, codes].any(axis=1)).tolist()
+    for colour, following in pairwise(colour for colour in present if colour not in guessed):
+        guesses = guesses[_comes_first(given.pegs[:, guesses], colour, following)]
+    return guesses
+
+
+def drop_absent_colours(given: AnswerTable, codes: CodePlaces, guesses: CodePlaces) -> CodePlaces:
+    """Return the guesses without those that all `codes` answer as another one: colours in no code count as one.
+
+    Where no colour may occur twice, several of them may be there, but only the first ones in their order.
+    """
+    board = given.board
+    absent = np.flatnonzero(~given.counts[: board.colours - board.blank, codes].any(axis=1)).tolist()
+    if board.repeats:
+        for colour in absent[1:]:
+            guesses = guesses[given.counts[colour, guesses] == 0]
+        return guesses
+    for colour, following in pairwise(absent):
         guesses = guesses[_comes_first(given.pegs[:, guesses], colour, following)]
     return guesses
 
@@ -253,6 +266,11 @@ def _sample(chance: np.random.Generator, numbers: CodePlaces, most: int) -> Code
     if len(numbers) <= most:
         return numbers
     return numbers[np.sort(chance.choice(len(numbers), most, replace=False, shuffle=False))]
+
+
+def answers_to(given: AnswerTable, guesses: CodePlaces, codes: CodePlaces) -> NDArray[np.uint8]:
+    """Return the answers [guess, code] of codes to guesses."""
+    return _answers(given, guesses, given.pegs[:, codes], given.counts[:, codes])
 
 
 def _answers(

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from station.games.codes.code import Code
+from station.games.codes.exact import QUICK_BUDGET
 from station.games.codes.match import Row
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
@@ -26,6 +27,7 @@ from station.games.pegs.solver.codes import CodePlaces
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import Digits, Renaming
 from station.games.pegs.solver.shipped import STRATEGY_FOLDER, DamagedError, strategy_exists, strategy_name
+from station.games.pegs.solver.small import SmallSet
 from station.games.pegs.solver.strategies import count_rest, next_guess
 from station.matches.players import Strength
 
@@ -80,15 +82,18 @@ def strong(
     budget: int = live.DECISION_BUDGET,
     folder: Path = STRATEGY_FOLDER,
 ) -> int:
-    """Return what the shipped strategy plays, or search live if there is none, it is damaged, or does not fit the rows.
+    """Return what the shipped strategy plays, or search if there is none, it is damaged, or does not fit the rows.
 
-    For `within` see `choose_guess`; `budget` bounds the work of the live search (station.games.pegs.solver.live).
+    The search is exact for few codes. For `within` see `choose_guess`; `budget` bounds the work of the live search
+    (station.games.pegs.solver.live).
     """
     known = strategy_guess(box, rows, within=within, folder=folder)
     if known is not None:
         return known
     fitting(box, rows)
-    return live.search_guess(Measures.of(box), played_rows(box, rows), budget)
+    board, history = Measures.of(box), played_rows(box, rows)
+    small = SmallSet.solve(board, history, QUICK_BUDGET)
+    return live.search_guess(board, history, budget) if small is None else small.best
 
 
 def strategy_guess(

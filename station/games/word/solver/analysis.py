@@ -58,7 +58,7 @@ def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: C
     if is_best or mine <= top.need:
         top = _Best(guess, mine)
     after = len(_words_left(box, [*before, row], secret))
-    return ReviewedRow(number, guess, len(words), after, mine, top.guess, top.need, False, is_best)  # noqa: FBT003
+    return ReviewedRow(number, guess, len(words), after, mine, top.guess, top.need, "estimate", is_best)
 
 
 def _words_left(box: WordBox, rows: Sequence[Row], secret: Code) -> WordNumbers:

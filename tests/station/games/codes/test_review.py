@@ -9,12 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.core.messages import Argument
 from station.games.codes.commitment import commit_to
-from station.games.codes.messages import CodeMessages
-from station.games.codes.review import ReviewedCode, review_as_data, review_codes, row_in_words, verdict_in_words
-from station.games.codes.thinking import ReviewedRow
-from station.games.controls import letters_of
+from station.games.codes.review import (
+    ReviewedCode,
+    names_better,
+    review_as_data,
+    review_codes,
+    row_in_words,
+    verdict_in_words,
+)
+from station.games.codes.thinking import Reckoning, ReviewedRow
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES
 from station.games.pegs.family import FAMILY
 from station.games.pegs.solver import codebreaker
@@ -66,19 +70,32 @@ def test_a_code_without_filled_rows_is_not_judged() -> None:
 
 
 WEAK: Final = ReviewedRow(
-    *(1, "WBRC", 60, 4), expected=3.46, best="RRBG", best_expected=3.1, by_strategy=True, is_best=False, luck=0.5
+    *(1, "WBRC", 60, 4), expected=3.46, best="RRBG", best_expected=3.1, reckoning="strategy", is_best=False, luck=0.5
 )
 
 
-def test_a_better_row_is_named_with_the_rows_that_it_needs() -> None:
-    said = CodeMessages.skill_and_luck(skill=CodeMessages.skill_weak(), luck=CodeMessages.luck_good())
-    told: dict[str, Argument] = {"said": said, "best": letters_of("RRBG"), "n": 3.1, "these": 3.5}
-    assert row_in_words(WEAK, ORIGINAL) == CodeMessages.better_by_strategy(**told)
-    assert row_in_words(WEAK._replace(by_strategy=False), ORIGINAL) == CodeMessages.better_by_search(**told)
-    assert (
-        str(row_in_words(WEAK, ORIGINAL))
-        == "weak, lucky; the strategy plays RRBG, which needs 3.1 rows from here on average, this 3.5"
-    )
+@pytest.mark.parametrize(
+    ("reckoning", "better"),
+    [
+        ("strategy", "the strategy plays RRBG, which needs 3.1 rows from here on average, this about 3.46"),
+        ("exact", "RRBG is better: 3.1 rows from here on average, this 3.46"),
+        ("estimate", "RRBG looks better: about 3.1 rows from here on average, this 3.46"),
+    ],
+)
+def test_a_better_row_is_named_with_the_rows_that_it_needs(reckoning: Reckoning, better: str) -> None:
+    assert str(row_in_words(WEAK._replace(reckoning=reckoning), ORIGINAL)) == f"weak, lucky; {better}"
+
+
+@pytest.mark.parametrize(("lost", "named"), [(0.0, False), (0.02, False), (0.021, True)])
+def test_a_better_row_is_named_where_the_row_is_not_called_as_good(lost: float, *, named: bool) -> None:
+    row = WEAK._replace(expected=3.1 + lost, reckoning="estimate")
+    assert ("better" in str(row_in_words(row, ORIGINAL))) == names_better(row) == named
+
+
+def test_what_is_known_exactly_is_not_called_equal_if_it_is_not() -> None:
+    row = WEAK._replace(expected=3.11, reckoning="exact", luck=0.0)
+    assert str(row_in_words(row, ORIGINAL)).startswith("good; RRBG is better: 3.1 ")
+    assert str(row_in_words(row._replace(expected=3.1, is_best=True), ORIGINAL)) == "the best there is"
 
 
 @pytest.mark.parametrize(
@@ -125,17 +142,18 @@ def test_every_row_is_told_as_data_and_in_words() -> None:
     codes = FAMILY.reviews.review(ALONE)
     assert codes is not None
     (code,) = codes
-    told = "Skill 90%: better rows would have saved 0.5 rows on average. Lucky: the answers saved 0.8 rows."
+    told = "Skill 88%: better rows would have saved 0.6 rows on average. Lucky: the answers saved 0.9 rows."
     assert str(code["verdict"]) == told
     rows = [
         (row["row"], row["guess"], tuple(row["key"].values()), row["after"], str(row["words"])) for row in code["rows"]
     ]
     assert rows == [
-        (1, "WWWW", (0, 0), 625, f"weak, unlucky; the strategy plays RRYG, which needs 4.3 {HERE}, this 4.7"),
+        (1, "WWWW", (0, 0), 625, f"weak, unlucky; the strategy plays RRYG, which needs 4.34 {HERE}, this about 4.71"),
         (2, "RGPB", (2, 0), 54, "as good as the best known"),
-        (3, "RRGB", (3, 0), 3, f"fair; RRYP looks better: about 2.9 {HERE}, this 3.0"),
-        (4, "RRYB", (4, 0), 1, "as good as the best known, very lucky"),
+        (3, "RRGB", (3, 0), 3, f"fair; RRYG is better: 2.96 {HERE}, this 3.17"),
+        (4, "RRYB", (4, 0), 1, "the best there is, very lucky"),
     ]
+    assert [row["better"] for row in code["rows"]] == ["RRYG", None, "RRYG", None]
 
 
 def test_of_a_duel_both_codes_are_looked_at_once_both_are_known() -> None:

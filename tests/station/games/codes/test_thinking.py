@@ -8,7 +8,7 @@ from station.games.codes.thinking import Contradicted, ReviewedRow, first_contra
 
 def test_what_a_guess_cost_is_what_it_needs_beyond_the_best_one() -> None:
     row = ReviewedRow(
-        *(1, "WBRC", 60, 4), expected=3.5, best="RRBG", best_expected=3.25, by_strategy=True, is_best=False
+        *(1, "WBRC", 60, 4), expected=3.5, best="RRBG", best_expected=3.25, reckoning="strategy", is_best=False
     )
     assert (row.lost, row._replace(expected=3.25).lost) == (0.25, 0.0)
 

@@ -83,8 +83,8 @@ def test_a_dialogue_with_every_command() -> None:
     status, said = typed("1 1", "", "show", "RBPB 0,2", "RGGW", "1/1", "undo", "quit")
     assert status == 0
     assert said == [
-        "Play RRYG. 1296 codes are possible, about 185.3 after this guess.",
-        "Play RBRP. 230 codes are possible, about 27.2 after this guess.",
+        "Play RRYG: 1296 codes are possible, about 185.3 after this guess.",
+        "Play RBRP: 230 codes are possible, about 27.2 after this guess.",
         "  row  1  RRYG  1 red 1 white",
         said[3],
         "Play RGGW. What is the answer?",
@@ -159,13 +159,13 @@ def test_arrow_keys_at_a_terminal_edit_lines() -> None:
         os.fdopen(ours, "r+b", buffering=0) as terminal,
     ):
         os.close(theirs)
-        assert "Play RRYG." in _prompted(terminal)
+        assert "Play RRYG:" in _prompted(terminal)
         terminal.write(f"11{left} \n".encode())
-        assert "Play RBRP." in _prompted(terminal)
+        assert "Play RBRP:" in _prompted(terminal)
         terminal.write(b"show\n")
         assert "row  1  RRYG  1 red 1 white" in _prompted(terminal)
         terminal.write(f"{up}{up}\n".encode())
-        assert "Play GRPP." in _prompted(terminal)
+        assert "Play GRPP:" in _prompted(terminal)
         terminal.write(b"quit\n")
         assert playing.wait(PATIENCE) == 0
 

@@ -32,14 +32,14 @@ def test_an_unknown_word_box_is_refused_with_names_of_others() -> None:
 def test_a_word_is_found_by_its_answers() -> None:
     status, said = cracked("word", "0 3", "beard 2 3", "5 0", first="table")
     assert status == 0
-    assert said[1].startswith("Play TABLE. 1067 common words are possible, ")
+    assert said[1].startswith("Play TABLE: 1067 common words are possible, ")
     assert said[-1] == "Cracked in 3 rows: BREAD"
 
 
 @pytest.mark.parametrize("line", ["bread, 1 2", "bread: 1,2", "b r e a d - 1 2", "br-ead; 12"])
 def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     _, said = cracked("word", line, "show", "quit", first="table,")
-    assert said[1].startswith("Play TABLE. ")
+    assert said[1].startswith("Play TABLE: ")
     assert said[-1] == "  row  1  BREAD  1 red 2 white"
 
 
