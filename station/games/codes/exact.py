@@ -27,7 +27,9 @@ EXACT_TABLE: Final = 4_000_000
 SPLIT_COST: Final = 5_000
 """What splitting a set by one guess takes, counted in answers."""
 
-PAIR: Final = 2
+TRIVIAL: Final = 2
+"""The most codes that need no search: guess one, then the other."""
+
 UNSOLVED: Final = 1 << 30
 """More than any total."""
 
@@ -68,7 +70,7 @@ class ExactSearch:
     def best(self) -> tuple[int, int]:
         """Return the least total of all codes, and the row of a guess with it. Raises OverBudget."""
         codes = self._everything
-        if len(codes) <= PAIR:
+        if len(codes) <= TRIVIAL:
             return int(self._least[len(codes)]), int(self._right[0])
         return self._try_guesses(codes, UNSOLVED)
 
@@ -114,7 +116,7 @@ class ExactSearch:
         total = wrong + sum(int(self._least[len(part)]) for part in parts)
         waiting = []
         for part in sorted(parts, key=len, reverse=True):
-            if len(part) > PAIR and total < cutoff:
+            if len(part) > TRIVIAL and total < cutoff:
                 least, is_exact = self._bound(part)
                 total += least - int(self._least[len(part)])
                 if not is_exact:
@@ -126,7 +128,7 @@ class ExactSearch:
 
     def _bound(self, codes: CodeSet) -> tuple[int, bool]:
         """Return a lower bound of the total of a set, and whether it is the total; without a search."""
-        if len(codes) <= PAIR:
+        if len(codes) <= TRIVIAL:
             return int(self._least[len(codes)]), True
         key = codes.tobytes()
         if key not in self._known:
