@@ -70,8 +70,8 @@ def _draw(shape: Shape, height: float, sheet: str) -> Element:
             **marks,
         )
     data = path_data((_hundredths(x), _hundredths(height - y)) for x, y in shape.points)
-    fills = {"edge": SHEETS[sheet], "slot": PAPER, RAISED: STROKES["engrave"][0]}
-    fill = fills.get(shape.what, "none")
+    fills = {"edge": SHEETS[sheet], RAISED: STROKES["engrave"][0]}
+    fill = fills.get(shape.what, PAPER if shape.layer == "cut" else "none")
     return node("path", d=data if shape.open else f"{data}Z", data_what=shape.what, fill=fill)
 
 

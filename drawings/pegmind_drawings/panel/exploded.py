@@ -181,7 +181,7 @@ def _plate(piece: Piece, tint: Tint) -> Iterator[Face]:
     for shape in piece.shapes[1:]:
         if isinstance(shape, Disc) and shape.layer == "drill":
             yield circle((shape.at[0] + x, shape.at[1] + y), shape.diameter, piece.thickness, HOLE)
-        elif isinstance(shape, Outline) and shape.what == "slot":
+        elif isinstance(shape, Outline) and shape.layer == "cut":
             yield level(shape.move(x, y).bounds, piece.thickness, HOLE)
 
 
