@@ -38,7 +38,9 @@ def upgrade(archive: Path, options: Sequence[str], checkout: Path, environment: 
         shutil.copy(signature_of(archive), made)
         check_signature(copy, checkout / SIGNERS)
         unpack = ("tar", "--extract", "--no-same-owner", "--file", copy, "--directory", made)
-        subprocess.run(unpack, check=True)  # noqa: S603 - our own command
+        ran = subprocess.run(unpack, stderr=subprocess.PIPE, text=True, errors="replace", check=False)  # noqa: S603 - our own command
+        if ran.returncode:
+            raise InstallError(f"{archive} could not be unpacked ({_last_line(ran.stderr)}): is there room in {ROOMY}?")
         found = [folder / "install" for folder in Path(made).iterdir() if (folder / "install").is_file()]
         if len(found) != 1:
             raise InstallError(f"{archive} has no installer: it is not the archive for a Pi")
@@ -60,8 +62,12 @@ def check_signature(archive: Path, signers: Path) -> None:
     except FileNotFoundError as error:
         raise InstallError("ssh-keygen is missing: sudo apt install openssh-client") from error
     if ran.returncode:
-        says = (ran.stderr or ran.stdout).strip().splitlines() or ["no reason is given"]
+        says = _last_line(ran.stderr or ran.stdout)
         raise InstallError(
-            f"{archive.name} is not signed by a key of this version ({says[-1]}): fetch the archive and its signature "
+            f"{archive.name} is not signed by a key of this version ({says}): fetch the archive and its signature "
             "again, from the place where you found Pegmind"
         )
+
+
+def _last_line(said: str) -> str:
+    return (said.strip().splitlines() or ["no reason is given"])[-1]

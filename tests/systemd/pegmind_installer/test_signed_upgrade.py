@@ -92,6 +92,13 @@ def test_any_other_archive_is_not_even_unpacked(
     assert not ran.exists()
 
 
+def test_an_archive_that_cannot_be_unpacked_is_named_with_the_reason(archive: Path, key: Path, checkout: Path) -> None:
+    archive.write_bytes(archive.read_bytes()[:60])
+    sign(archive, key, checkout / SIGNERS)
+    with pytest.raises(InstallError, match=r"could not be unpacked \(.+\): is there room in /var/tmp"):
+        upgrade(archive, [], checkout, {"PATH": "/usr/bin:/bin"})
+
+
 def test_a_release_signed_by_an_unknown_key_is_not_made(archive: Path, key: Path) -> None:
     with pytest.raises(Failed, match="not in systemd/pegmind_installer/release_signers"):
         sign(archive, key)
