@@ -40,7 +40,8 @@ def upgrade(archive: Path, options: Sequence[str], checkout: Path, environment: 
         unpack = ("tar", "--extract", "--no-same-owner", "--file", copy, "--directory", made)
         ran = subprocess.run(unpack, stderr=subprocess.PIPE, text=True, errors="replace", check=False)  # noqa: S603 - our own command
         if ran.returncode:
-            raise InstallError(f"{archive} could not be unpacked ({_last_line(ran.stderr)}): is there room in {ROOMY}?")
+            reason, *_ = ran.stderr.strip().splitlines() or ["no reason is given"]
+            raise InstallError(f"{archive} could not be unpacked ({reason}): is there room in {ROOMY}?")
         found = [folder / "install" for folder in Path(made).iterdir() if (folder / "install").is_file()]
         if len(found) != 1:
             raise InstallError(f"{archive} has no installer: it is not the archive for a Pi")

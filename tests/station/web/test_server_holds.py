@@ -29,7 +29,7 @@ def told(here: Served) -> list[Any]:
     return [shown(here.service)[key] for key in ("scene", "message", "building", "cursor", "hints")]
 
 
-@pytest.mark.parametrize("ending", ["release", "cancel", "sit", "go"])
+@pytest.mark.parametrize("ending", ["release", "cancel", "held", "sit", "go"])
 @pytest.mark.parametrize(
     ("game", "control"),
     [
@@ -64,7 +64,7 @@ async def test_a_page_that_lost_its_turn_lets_go_without_acting(
         assert here.low(control)
         tell(ada, {"sit": "Ada"})
         await asyncio.sleep(BEAT)
-        guest.writer.transport.abort() if ending == "go" else tell(guest, {ending: control})
+        guest.writer.transport.abort() if ending == "go" else tell(guest, {ending: control, "seconds": 9})
         await asyncio.sleep(BEAT)
         assert (told(here), here.low(control)) == (before, False)
 
