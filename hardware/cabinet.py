@@ -81,9 +81,9 @@ class Cabinet:
         inputs = () if self._controls is None else self._controls.missing
         return (*inputs, *self._speaker.missing, *self._red.missing, *self._white.missing)
 
-    def held(self) -> frozenset[str]:
+    def held_controls(self) -> frozenset[str]:
         """Return the controls that are down now; none before `listen`."""
-        return frozenset() if self._controls is None else self._controls.held()
+        return frozenset() if self._controls is None else self._controls.held_controls()
 
     def contacts(self) -> Contacts:
         """Return the condition of the contacts; nothing is known before `listen`."""

@@ -41,7 +41,7 @@ class Decoration:
         self._has_failed = False
 
     @contextmanager
-    def _tolerating(self) -> Iterator[None]:
+    def _log_first_error(self) -> Iterator[None]:
         """Log only the first error of any type, since some libraries raise a plain Exception. Raises ThreadError."""
         try:
             yield
@@ -73,13 +73,13 @@ class Bar(Decoration):
         if lit != self.lit:
             self.lit = lit
             for place, led in self._leds:
-                with self._tolerating():
+                with self._log_first_error():
                     led.value = self._level if place < lit else 0
 
     def close(self) -> None:
         """Go dark and release the pins."""
         for _place, led in self._leds:
-            with self._tolerating():
+            with self._log_first_error():
                 led.close()
 
 
@@ -103,7 +103,7 @@ class Speaker(Decoration):
         if hertz == self.hertz:
             return
         self.hertz = hertz
-        with self._tolerating():
+        with self._log_first_error():
             if hertz is None:
                 self._buzzer.stop()
             else:
@@ -117,7 +117,7 @@ class Speaker(Decoration):
     def close(self) -> None:
         """Be silent and release the pin."""
         if self._buzzer is not None:
-            with self._tolerating():
+            with self._log_first_error():
                 self._buzzer.close()
 
     def _transpose(self, hertz: float | None) -> float | None:

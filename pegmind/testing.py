@@ -20,8 +20,8 @@ from station.appliance.assembly import draw, script_station
 from station.config.sections import Config
 from station.core.frame import HOLES, Lamp
 from station.core.languages import load_catalog
-from station.core.messages import reading
-from station.games.packages import adding
+from station.core.messages import use_catalog
+from station.games.packages import with_game
 from station.script.play import ScriptPlayer
 from station.script.virtual import VirtualLoop
 
@@ -54,7 +54,7 @@ class Cabinet:
         with ExitStack() as stack:
             folder = Path(stack.enter_context(TemporaryDirectory()))
             if not isinstance(self._game, str):
-                stack.enter_context(adding(self.name, self._game))
+                stack.enter_context(with_game(self.name, self._game))
             self._runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
             power = stack.enter_context(ExitStack())
             config, store = Config(), self._store or folder / "store.db"
@@ -126,7 +126,7 @@ class Cabinet:
     @property
     def says(self) -> str:
         """The sentence on the page."""
-        with reading(load_catalog(self._language)):
+        with use_catalog(load_catalog(self._language)):
             return str(self._view["message"])
 
     @property

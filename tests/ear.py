@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from station.appliance.assembly import Outside, draw, power_on
-from station.appliance.speech import speaking
+from station.appliance.speech import narrate
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove
 from station.store.opening import open_volatile
@@ -81,6 +81,6 @@ async def speaking_cabinet(
     with closing(open_volatile()) as journal, power_on(simulate_hardware(config), journal, outside) as station:
         hands, ear = station.controls, Ear()
         assert hands is not None
-        with closing(speaking(station.service, ear, 0.5)):
+        with closing(narrate(station.service, ear, 0.5)):
             await asyncio.sleep(0)
             yield SpeakingCabinet(station.service.play, hands.down, hands.up, hands.turn, ear)

@@ -265,6 +265,46 @@ OF_EACH: Final = {"DRIVER", "LIBRARY", "FAMILY", "ENTRIES"}
 """The names under which every strip driver, and every family of boxes, has its own: they are found by them."""
 
 
+NOUNS: Final = {
+    "ceiling", "ending", "greeting", "led", "listing", "need", "opening", "rating", "ring", "seed", "setting",
+    "spelling", "standing", "warning", "wording",
+}  # fmt: skip
+"""Words that end like a participle, and are none."""
+
+OF_PYTHON: Final = {"batched"}
+"""What itertools has from Python 3.12 on."""
+
+IRREGULAR: Final = {
+    "begun", "bound", "brought", "built", "chosen", "drawn", "found", "given", "gone", "hidden", "held", "kept",
+    "known", "laid", "lit", "made", "sent", "shown", "spelt", "spent", "taken", "told", "written",
+}  # fmt: skip
+
+
+def is_predicate(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function answers yes or no, or a property stands for a state: these may be called by a participle."""
+    return ast.unparse(function.returns or ast.Constant(None)) == "bool" or any(
+        ast.unparse(each) in {"property", "cached_property"} for each in function.decorator_list
+    )
+
+
+def test_no_function_has_a_participle_for_a_name() -> None:
+    functions = [
+        (module, node)
+        for module, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not is_predicate(node)
+    ]
+    words = [(module, node.name, node.name.strip("_")) for module, node in functions]
+    assert [
+        (module, name)
+        for module, name, word in words
+        if (word.endswith(("ed", "ing")) or word in IRREGULAR)
+        and "_" not in word
+        and word not in NOUNS | OF_PYTHON
+        and not name.startswith("__")
+    ] == []
+
+
 def nouns(tree: ast.Module) -> Iterator[str]:
     """The public classes, constants and aliases of a module; a type variable means something in its module alone."""
     for node in tree.body:

@@ -80,14 +80,14 @@ class Controls:
         """Return what is wrong with the inputs now, the oldest first."""
         return self._troubles.now()
 
-    def held(self) -> frozenset[str]:
+    def held_controls(self) -> frozenset[str]:
         """Return the controls of CONTROLS that are down now."""
         return frozenset(line.place.control for line in self._lines if line.closed) & frozenset(CONTROLS)
 
     def contacts(self) -> Contacts:
         """Return the condition of the contacts."""
         bounces = {control: button.bounces for control, button in self._buttons.items() if button.bounces}
-        return Contacts(bounces, self.held(), self._inspector.touching())
+        return Contacts(bounces, self.held_controls(), self._inspector.touching_inputs())
 
     def close(self) -> None:
         """Release all pins."""

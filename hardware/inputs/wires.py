@@ -62,7 +62,7 @@ class Inspector:
             self._troubles.end(KNOB_LINES[control == KNOB_LINES[0]], "silent")
         self._moves.pop(control, None)
 
-    def touching(self) -> frozenset[frozenset[str]]:
+    def touching_inputs(self) -> frozenset[frozenset[str]]:
         """Return the pairs of inputs that have recently moved only together."""
         return find_touching(self._moves) - {
             frozenset(KNOB_LINES)

@@ -111,7 +111,7 @@ class Database:
             self._cursor.executemany(self._own(sql), rows)
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[None]:
+    def write_transaction(self) -> Iterator[None]:
         """Make all changes within this context, or none."""
         with self._transaction(self.dialect.write):
             yield
@@ -123,7 +123,7 @@ class Database:
             yield
 
     @contextlib.contextmanager
-    def looking(self) -> Iterator[None]:
+    def read_transaction(self) -> Iterator[None]:
         """Read one consistent state within this context."""
         with self._transaction(self.dialect.look):
             yield

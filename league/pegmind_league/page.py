@@ -23,7 +23,7 @@ from pegmind_league.storage import Storage
 from pegmind_league.views import ICON_PATH, STYLE_PATH, PageRequest, find_page, missing_page, read_query
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.web.assets import TYPES, Asset, build_asset, load_source
 from station.web.connections import ConnectionLimits, LimitedConnection
 from station.web.network import find_names
@@ -118,7 +118,7 @@ class LeaguePages:
             return await self._storage.do(lambda repository: _build_page(request, repository, cabinets))
         except StorageError as error:
             log.error("the page cannot be shown: %s", error)
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 failed = str(LeagueMessages.tables_failed()).encode()
             return HTTPStatus.SERVICE_UNAVAILABLE, build_asset("text/plain; charset=utf-8", failed)
 
@@ -153,7 +153,7 @@ async def _refuse_viewer(_connection: ServerConnection) -> None:
 
 def _build_page(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
     build = find_page(request.path)
-    with reading(load_catalog(request.language)):
+    with use_catalog(load_catalog(request.language)):
         html = (build or missing_page)(request, repository, cabinets)
     return (HTTPStatus.NOT_FOUND if build is None else HTTPStatus.OK), build_asset(TYPES[".html"], html.encode())
 

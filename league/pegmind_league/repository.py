@@ -198,7 +198,7 @@ class Repository:
         Results that are known already change nothing. Those of boxes that nobody here knows are kept, and do not count.
         """
         by_id = {result.id: result for result in results}
-        with self._database.writing():
+        with self._database.write_transaction():
             pseudonyms = self._pseudonyms()
             hashes = {id_: result.report_hash for id_, result in by_id.items() if result.duel is not None}
             kept = [_pseudonymise(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
@@ -308,7 +308,7 @@ class Repository:
 
     def check(self) -> list[str]:
         """Compute everything again; return a sentence for each sum that does not match the results."""
-        with self._database.looking():
+        with self._database.read_transaction():
             counted, games = self._recount()
             duels = self.duels()
             rows = self._database.query("SELECT * FROM standing")

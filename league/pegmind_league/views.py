@@ -231,14 +231,14 @@ def _duel_in_words(told: OpenDuel) -> Message:
 
 def _cabinets(cabinets: Sequence[CabinetStatus]) -> Html:
     items = (
-        element("li", element("b", each.name), element("small", each.cabinet), element("span", _doing(each)))
+        element("li", element("b", each.name), element("small", each.cabinet), element("span", _activity(each)))
         for each in cabinets
     )
     here = element("ul", items, class_="cabinets") if cabinets else _note(LeagueMessages.no_cabinets())
     return element("section", element("h2", str(LeagueMessages.cabinets_heading())), here)
 
 
-def _doing(status: CabinetStatus) -> str:
+def _activity(status: CabinetStatus) -> str:
     if status.box is None:
         return str(LeagueMessages.cabinet_is_free() if status.free else LeagueMessages.cabinet_is_idle())
     players = tuple(as_default_name(each) for each in status.players)

@@ -97,7 +97,7 @@ def start_station(
                 log.warning("%s; the cabinet plays without it", part.says)
             if cabinet.missing and (updated := make_notice(cabinet.missing, notice)):
                 service.change(lambda controller, now: controller.learn(updated, now))
-            if cabinet.held() >= BOTH:
+            if cabinet.held_controls() >= BOTH:
                 service.change(lambda controller, now: controller.go("service", now))
             yield Powered(service, cabinet, hardware.controls, flush, journal.lasts, journal)
         finally:

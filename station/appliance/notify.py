@@ -68,7 +68,7 @@ def service_manager() -> ServiceManager:
 
 
 @contextlib.contextmanager
-def reporting(service: Service, manager: ServiceManager) -> Iterator[None]:
+def report_state(service: Service, manager: ServiceManager) -> Iterator[None]:
     """Report the state of a station to its service manager, if there is one, within this context."""
     if manager.address is None:
         yield

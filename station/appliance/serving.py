@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from station import __version__
 from station.appliance.assembly import Outside, Powered, draw, facts, plan, start_station
 from station.appliance.first_light import Hardware, open_hardware
-from station.appliance.notify import ServiceManager, reporting, service_manager
+from station.appliance.notify import ServiceManager, report_state, service_manager
 from station.appliance.signals import Signals
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
 from station.core.machine import to_install
-from station.core.threads import starting
+from station.core.threads import catch_start_errors
 from station.store.opening import open_to_play, start_background_check
 from station.web.network import find_network_address, is_on_network
 from station.web.section import Page, PageError, listen, local_address
@@ -88,7 +88,7 @@ class _Loop(asyncio.SelectorEventLoop):
     def run_in_executor(self, executor: Any, work: Callable[..., Any], *facts: Any) -> asyncio.Future[Any]:  # type: ignore[override]  # noqa: ANN401 - as its parent
         if self._workers is None:
             self._workers = ThreadPoolExecutor()
-        with starting():
+        with catch_start_errors():
             return super().run_in_executor(executor or self._workers, work, *facts)
 
     async def shutdown_default_executor(self, *_patience: float | None) -> None:
@@ -103,7 +103,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], hardware: Hardware | 
     while not orders.stopped:
         try:
             opened, hardware = hardware, None  # at its end the station closes it
-            async with running(plan, manager, orders.stop, waiting, opened) as station:
+            async with open_station(plan, manager, orders.stop, waiting, opened) as station:
                 works = plan
                 if browse:
                     _browse(local_address(plan.config.page))
@@ -193,7 +193,7 @@ class WaitingPage:
 
 
 @contextlib.asynccontextmanager
-async def running(
+async def open_station(
     made: Plan,
     manager: ServiceManager,
     stop: Callable[[], None],
@@ -221,7 +221,7 @@ async def running(
             station.service.change(lambda controller, now: controller.go("language", now))
         gc.enable()  # __main__ has switched it off for the start
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
-        stack.enter_context(reporting(station.service, manager))
+        stack.enter_context(report_state(station.service, manager))
         loop = asyncio.get_running_loop()
         stack.callback(loop.call_later(made.check_delay, start_background_check, made.store).cancel)
         await waiting.close()
@@ -232,19 +232,19 @@ async def running(
             task = asyncio.create_task(_serve_when_free(config, build, plays))
             stack.push_async_callback(_cancel, task)
         if config.sound.speech:
-            stack.enter_context(_speaking(config, station))
+            stack.enter_context(_speak_aloud(config, station))
         if config.link.broker:
             await _connect_fleet(made, station, stack)
         yield station
 
 
 @contextlib.contextmanager
-def _speaking(config: Config, station: Powered) -> Iterator[None]:
+def _speak_aloud(config: Config, station: Powered) -> Iterator[None]:
     """Speak about what happens, within this context."""
-    from station.appliance.speech import Espeak, speaking
+    from station.appliance.speech import Espeak, narrate
 
     voice = Espeak()
-    with contextlib.closing(voice), contextlib.closing(speaking(station.service, voice, config.sound.volume)):
+    with contextlib.closing(voice), contextlib.closing(narrate(station.service, voice, config.sound.volume)):
         yield
 
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryFile
 from typing import Final, Protocol
 
 from station.core.finding import Finding
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.lobby.narrator import Narrator, Words
 from station.service.service import Service
 
@@ -108,13 +108,13 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
         process.wait(RELEASE_SECONDS)
 
 
-def speaking(service: Service, voice: Voice, volume: float) -> Narrator:
+def narrate(service: Service, voice: Voice, volume: float) -> Narrator:
     """Have the voice say what happens in a service, in the cabinet's language, as loud as the cabinet is now."""
 
     def say(words: Words, *, slowly: bool) -> None:
         upkeep, loudness = service.controller.upkeep, volume * service.lamps.loudness
         if loudness:
-            with reading(upkeep.catalog):
+            with use_catalog(upkeep.catalog):
                 voice.say(words(), upkeep.language, loudness, slowly=slowly)
 
     return Narrator(service, say, lambda: True)

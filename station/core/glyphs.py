@@ -175,16 +175,16 @@ def _glyph(mark: str) -> Columns | None:
 @cache
 def _glyphs() -> dict[str, Columns]:
     blocks = _DRAWINGS.strip("\n").split("\n\n")
-    drawn = {" ": ((), ())} | dict(glyph for block in blocks for glyph in _cut(block))
+    drawn = {" ": ((), ())} | dict(glyph for block in blocks for glyph in _cut_drawings(block))
     return drawn | {mark: drawn[like] for mark, like in _LOOKALIKES.items()}
 
 
-def _cut(block: str) -> Iterator[tuple[str, Columns]]:
+def _cut_drawings(block: str) -> Iterator[tuple[str, Columns]]:
     """Yield each character that the first line of a block names, with its drawing below."""
     names, *rows = (line.split() for line in block.split("\n"))
     for name, *drawing in zip(names, *rows, strict=True):
-        yield name, tuple(_lit(column) for column in zip(*drawing, strict=True))
+        yield name, tuple(_dots_of(column) for column in zip(*drawing, strict=True))
 
 
-def _lit(column: tuple[str, ...]) -> tuple[int, ...]:
+def _dots_of(column: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(y for y, mark in enumerate(reversed(column)) if mark == "#")

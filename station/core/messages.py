@@ -49,7 +49,7 @@ _catalog: ContextVar[Catalog | None] = ContextVar("catalog", default=None)
 
 
 @contextmanager
-def reading(catalog: Catalog | None) -> Iterator[None]:
+def use_catalog(catalog: Catalog | None) -> Iterator[None]:
     """Render messages with this catalog; None is English."""
     token = _catalog.set(catalog)
     try:

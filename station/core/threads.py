@@ -22,7 +22,7 @@ class ThreadError(Exception):
 
 
 @contextmanager
-def starting() -> Iterator[None]:
+def catch_start_errors() -> Iterator[None]:
     """Raise ThreadError if a thread cannot be started in here.
 
     Thread.start waits until the thread says that it has started. If there is no memory for its first call, it ends
@@ -46,7 +46,7 @@ def starting() -> Iterator[None]:
 
 def start(thread: threading.Thread) -> None:
     """Start a thread. Raises ThreadError."""
-    with starting():
+    with catch_start_errors():
         thread.start()
 
 

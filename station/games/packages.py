@@ -77,7 +77,7 @@ _added: list[GamePackage] = []
 
 
 @contextmanager
-def adding(name: str, made: object) -> Iterator[None]:
+def with_game(name: str, made: object) -> Iterator[None]:
     """Have a game that is not installed, a LampGame or a Family, as long as the context lasts."""
     added = GamePackage(name, f"{getattr(made, '__module__', '')}:", "this program", "", made)
     _added.append(added)

@@ -48,7 +48,7 @@ def write_status(state: CabinetState) -> bytes:
         name=state.name,
         version=state.version,
         free=state.free,
-        playing=_playing(state.match),
+        playing=_describe_game(state.match),
         games=state.games._asdict(),
         last=None if state.last is None else _last(state.last),
         troubles=[wrong._asdict() for wrong in state.wrong[:MOST_TROUBLES]],
@@ -84,7 +84,7 @@ def _wrong_input(trouble: Trouble) -> Wrong:
     return Wrong(id_, f"{trouble.says}: {advice}" if advice else trouble.says)
 
 
-def _playing(match: Game | None) -> dict[str, Any] | None:
+def _describe_game(match: Game | None) -> dict[str, Any] | None:
     if match is None or not is_played(match):
         return None
     duel = duel_state(match)

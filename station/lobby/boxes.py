@@ -173,12 +173,12 @@ class Menu(Scene):
 
     def _picture(self) -> signs.Grid:
         if self._is_way_up:
-            return signs.lit(signs.drawn(_UP, 0, 2), SIGN_LAMP)
+            return signs.light(signs.draw_points(_UP, 0, 2), SIGN_LAMP)
         if self.place is not None:
             beside = glyphs.digit(self.place + 1, HOLES)
         else:
             beside = signs.pile(len(self._boxes)) if len(self._boxes) > 1 else ()
-        return {**_entry(self.box).picture, **signs.lit(beside, SIGN_LAMP)}
+        return {**_entry(self.box).picture, **signs.light(beside, SIGN_LAMP)}
 
     def _confirm(self, now: float) -> Reply:
         if self._shows_box:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Ask, Cancel, Event, HeldFor, Hold, Press, Release, Tick
 from station.core.frame import Frame
-from station.core.messages import Message, announcement, reading
+from station.core.messages import Message, announcement, use_catalog
 from station.core.settings import DEFAULTS, Upkeep
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
@@ -72,7 +72,7 @@ class Controller(NamedTuple):
             return _apply_reply(patient, gone.then, now)
         if action == Hold(COMBO):
             return self._open_service(now), None
-        with reading(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
+        with use_catalog(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
             return _apply_reply(self, self.scene.on(action, now), now)
 
     def show(self, scene: Scene, now: float) -> "Controller":
@@ -96,7 +96,7 @@ class Controller(NamedTuple):
                 known = self._replace(upkeep=upkeep)
             case Signal.GAMES_FORGOTTEN:
                 known = self._replace(match=None, known=self.known._replace(names=()))
-        with reading(known.upkeep.catalog):
+        with use_catalog(known.upkeep.catalog):
             return known.show(known.scene.learn(fact, now), now)
 
     def follow(self, played: Played[Game], now: float) -> "Controller":
@@ -104,7 +104,7 @@ class Controller(NamedTuple):
         match = played.match
         names = tuple(dict.fromkeys((*match.terms.players, *self.known.names)))[:MOST_KNOWN]
         hands = self.hands.empty() if family_of(match).table.interrupts(played) else self.hands
-        with reading(self.upkeep.catalog):
+        with use_catalog(self.upkeep.catalog):
             scene = self._scene_after(played, now)
         return self._replace(hands=hands, match=match, known=self.known._replace(names=names)).show(scene, now)
 
@@ -118,12 +118,12 @@ class Controller(NamedTuple):
 
     def frame(self, now: float) -> Frame:
         """What the cabinet shows at `now`."""
-        with reading(self.upkeep.catalog):
+        with use_catalog(self.upkeep.catalog):
             return self.scene.frame(now)
 
     def due(self, now: float) -> float | None:
         """When the controller wants to be woken."""
-        with reading(self.upkeep.catalog):
+        with use_catalog(self.upkeep.catalog):
             scene_due, gone = self.scene.due(now), self._departure
         return soonest(scene_due, self.hands.due, gone and gone.at)
 

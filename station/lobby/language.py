@@ -79,7 +79,7 @@ class LanguageChoice(Scene):
     def frame(self, now: float) -> Frame:
         """The names, over a lamp for every language."""
         ring = signs.ring(len(LANGUAGE_NAMES), self.at, LANGUAGE_LAMP, HOLES - len(LANGUAGE_NAMES) // 2)
-        left, right = signs.halves({**ring, **signs.lit(lit_points(self._text, now), LANGUAGE_LAMP)})
+        left, right = signs.halves({**ring, **signs.light(lit_points(self._text, now), LANGUAGE_LAMP)})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:

@@ -63,7 +63,7 @@ def halves(grid: Grid) -> tuple[Lamps, Lamps]:
     return left, right
 
 
-def lit(points: Iterable[tuple[int, int]], lamp: Lamp) -> Grid:
+def light(points: Iterable[tuple[int, int]], lamp: Lamp) -> Grid:
     """Return a grid with the same lamp at each of some points."""
     return dict.fromkeys(points, lamp)
 
@@ -76,12 +76,12 @@ def right(text: str) -> Points:
 
 def robot(left: int) -> Points:
     """Return the points of a machine, 7 columns wide and 7 rows high, above the rows for the meaning of the sign."""
-    return drawn(_ROBOT, left, TOP)
+    return draw_points(_ROBOT, left, TOP)
 
 
 def ladder(strength: Strength) -> tuple[Grid, Points]:
     """Return three stripes beside a machine, and the points of those that are lit: more for a stronger one."""
-    return lit(stripes(len(STRENGTHS)), STRIPE), stripes(STRENGTHS.index(strength) + 1)
+    return light(stripes(len(STRENGTHS)), STRIPE), stripes(STRENGTHS.index(strength) + 1)
 
 
 def alone(_terms: object, text: Message | str) -> Picture:
@@ -94,7 +94,7 @@ def stripes(number: int) -> Points:
     return tuple((x, TOP + STRIPE_ROWS * stripe) for stripe in range(number) for x in range(ASIDE_COLUMN, ROWS))
 
 
-def drawn(rows: tuple[str, ...], left: int, bottom: int) -> Points:
+def draw_points(rows: tuple[str, ...], left: int, bottom: int) -> Points:
     """Return the points of a drawing, given in rows from the top, with its bottom left corner at (left, bottom)."""
     return tuple(_points(rows, left, bottom))
 

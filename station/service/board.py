@@ -59,7 +59,7 @@ class BoardLoop:
         for listener in self._onlookers.listeners:
             listener(event)
         spoken = any(is_played() for is_played in self._onlookers.speakers)
-        with self._recovering():
+        with self._recover_from_errors():
             self.controller, actions = self.controller.read(event, self._loop.time(), spoken=spoken)
             self._act(actions)
 
@@ -98,7 +98,7 @@ class BoardLoop:
         """Show the lamps, set the timer for the next change, and tell the watchers."""
         if self._is_stopped:
             return
-        with self._recovering():
+        with self._recover_from_errors():
             self._settle()
 
     def _settle(self) -> None:
@@ -120,7 +120,7 @@ class BoardLoop:
             self._timer.cancel()
 
     @contextmanager
-    def _recovering(self) -> Iterator[None]:
+    def _recover_from_errors(self) -> Iterator[None]:
         """Go on with another scene after an error, if there is one, and show that."""
         try:
             yield
@@ -130,7 +130,7 @@ class BoardLoop:
             self.settle()
 
     def _wake(self) -> None:
-        with self._recovering():
+        with self._recover_from_errors():
             self.controller, actions = self.controller.wake(self._loop.time())
             self._act(actions)
 

@@ -17,10 +17,10 @@ from station.store.errors import (
     Damaged,
     StoreError,
     Taken,
+    explain_copy_errors,
     remedy,
     translate_errors,
     translate_errors_with_remedy,
-    writing,
 )
 from station.store.files import (
     BESIDE,
@@ -79,7 +79,7 @@ def _check_exists(store: Path) -> None:
 
 def _copy_to_file(store: Path, file: Path) -> Contents:
     check_free = partial(_check_free, store, file)
-    with writing(file, str(store)):
+    with explain_copy_errors(file, str(store)):
         check_free()
     with translate_errors_with_remedy(str(store), remedy(store)):
         return copy_store(store, file, store, check_free)
@@ -103,7 +103,7 @@ def _make_folder(store: Path, section: Backup) -> Path:
         folder = Path(section.folder).expanduser() if section.folder else real_path(store).parent / "backups"
     except RuntimeError as error:
         raise StoreError(StoreMessages.no_such_backup_folder(folder=section.folder, said=str(error))) from error
-    with writing(folder, str(store)):
+    with explain_copy_errors(folder, str(store)):
         if folder.exists() and not folder.is_dir():
             raise StoreError(StoreMessages.backup_folder_is_file(folder=str(folder)))
         with acting_for(folder):
@@ -113,7 +113,7 @@ def _make_folder(store: Path, section: Backup) -> Path:
 
 def _copy_to_folder(store: Path, folder: Path, stamp: str) -> tuple[Path, Contents]:
     """Copy to the first free name for this second."""
-    with writing(folder, str(store)):
+    with explain_copy_errors(folder, str(store)):
         for part in interrupted_copies(folder, store):
             delete_part(part)
     number = 1
@@ -158,7 +158,7 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
             source, guarded = open_guarded(store, BUSY_SECONDS)
             held.enter_context(closing(source))
             before = state()
-        held.enter_context(writing(to, str(store)))
+        held.enter_context(explain_copy_errors(to, str(store)))
         with acting_for(to.parent):
             number = held.enter_context(create_part(part))
             content = _copy(source, store, to, number)

@@ -142,7 +142,7 @@ def translate_errors_with_remedy(store: str, way_out: Message) -> Iterator[None]
 
 
 @contextmanager
-def writing(copy: Path, store: str) -> Iterator[None]:
+def explain_copy_errors(copy: Path, store: str) -> Iterator[None]:
     """Raise errors of SQLite and the system while `store` is copied to `copy` as a StoreError.
 
     Errors that do not come from writing are reported as errors of the store.

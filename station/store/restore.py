@@ -9,7 +9,13 @@ from typing import Final
 
 from station.core.messages import Message
 from station.store.backup import copy_store
-from station.store.errors import StoreError, in_own_words, translate_errors, translate_errors_with_remedy, writing
+from station.store.errors import (
+    StoreError,
+    explain_copy_errors,
+    in_own_words,
+    translate_errors,
+    translate_errors_with_remedy,
+)
 from station.store.files import (
     PART,
     InUse,
@@ -81,7 +87,7 @@ def _check_replaceable(store: Path) -> None:
 def _stage(store: Path, file: Path) -> Contents:
     """Put a copy beside the store, where the next start finds it; it replaces one that waits there already."""
     copy = staged_copy(store)
-    with writing(copy, str(file)):
+    with explain_copy_errors(copy, str(file)):
         with acting_for(copy.parent):
             copy.parent.mkdir(parents=True, exist_ok=True)
             delete_part(beside(copy, PART))

@@ -22,7 +22,7 @@ from websockets.http11 import Request, Response
 from station.core.events import Ask, Cancel, Event, HeldFor, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
-from station.core.messages import Message, reading
+from station.core.messages import Message, use_catalog
 from station.core.view import LeagueBoard, overlay
 from station.games.registry import boxes, lessons, people_here
 from station.lobby.controller import Controller
@@ -234,7 +234,7 @@ class WaitingServer(BaseServer):
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Say it; whatever else the viewer says is dropped."""
-        with reading(load_catalog(language_of(connection) or self._language)):
+        with use_catalog(load_catalog(language_of(connection) or self._language)):
             waiting = encode("waiting", describe(self._waiting))
         await connection.send(waiting)
         async for message in connection:
@@ -352,7 +352,7 @@ class PageServer(BaseServer):
                 else:
                     self._take(said, viewer)
             except BadMessage as error:
-                with reading(load_catalog(self._language_for(viewer))):
+                with use_catalog(load_catalog(self._language_for(viewer))):
                     refused = encode("error", error.data)
                 await viewer.connection.send(refused)
 
@@ -413,7 +413,7 @@ class PageServer(BaseServer):
     def _tell(self, viewer: Viewer, words: Words, *, slowly: bool) -> None:
         """Have a page say something aloud."""
         language = self._language_for(viewer)
-        with reading(load_catalog(language)):
+        with use_catalog(load_catalog(language)):
             viewer.spoken = encode("spoken", {"text": words(), "language": language, "slowly": slowly})
         viewer.changed.set()
 
@@ -459,7 +459,7 @@ class PageServer(BaseServer):
         """
         language, kind = self._language_for(viewer), self._view_kind(viewer)
         if (language, kind) not in self._shown:
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 view = {name: encode_value(each) for name, each in self._view(kind).items()}
             self._shown[language, kind] = view, self._frame(kind)
         view, frame = self._shown[language, kind]
@@ -475,7 +475,7 @@ class PageServer(BaseServer):
         if self._league is not self._service.league:
             self._league, self._leagues = self._service.league, {}
         if language not in self._leagues:
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 self._leagues[language] = "" if self._league is None else encode("league", self._league)
         return self._leagues[language]
 
@@ -519,7 +519,7 @@ class PageServer(BaseServer):
     def _greeting_in(self, language: str) -> EncodedGreeting:
         """Return the greeting in a language; it is the same for all who read that."""
         if language not in self._greetings:
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 parts = {name: encode_value(each) for name, each in self._hello.items()}
             edition = hashlib.sha256(encode_parts(parts).encode()).hexdigest()[:EDITION_DIGITS]
             parts["edition"] = encode_value(edition)
@@ -538,7 +538,7 @@ class PageServer(BaseServer):
 
 def _build_lessons(language: str) -> Asset:
     taught = [lesson.data_in(language) | {"family": boxes()[lesson.box]} for lesson in lessons()]
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         return build_asset(JSON, encode_value(taught).encode())
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.core.view import ReviewPart
 from station.games.registry import family_of, play
 from station.lobby.controller import Controller
@@ -108,7 +108,7 @@ class StoreCache:
     def text_in(self, language: str) -> str:
         """Return the message in a language; empty if there is none yet."""
         if language not in self._texts:
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 self._texts[language] = "" if self._content is None else encode(self._kind, self._content)
         return self._texts[language]
 
@@ -226,7 +226,7 @@ class PastReviews:
         if self._store is not None and abs(match) <= MOST_MATCHES:
             async with self._one:
                 parts = await self._query.run(self._store, partial(_read_past, match))
-        with reading(load_catalog(language)):
+        with use_catalog(load_catalog(language)):
             return encode_value(parts or [])
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.core.languages import VARIABLE, Language, load_catalog
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.scenes.messages import StationMessages
 from tests.browser.driver import Cabinet, Look, Process, deal, keys, says, visit
 from tools.catalogs import PSEUDO, write_pseudo
@@ -47,7 +47,7 @@ def choose(page: Page, name: str) -> None:
 def test_a_new_visitor_reads_the_browsers_language(look: Look, locale: str, speaks: str) -> None:
     page = look(locale=locale)
     assert language(page) == speaks
-    with reading(load_catalog(speaks)):
+    with use_catalog(load_catalog(speaks)):
         says(page, str(StationMessages.press_to_play()))
     expect(page.locator("#language-code")).to_have_text(speaks.upper())
 
@@ -57,7 +57,7 @@ def test_a_visitor_chooses_and_is_remembered(look: Look, cabinet: Cabinet) -> No
     page = look(before=lambda _page: None)
     choose(page, "Français")
     assert language(page) == "fr"
-    with reading(load_catalog("fr")):
+    with use_catalog(load_catalog("fr")):
         says(page, str(StationMessages.press_to_play()))
     visit(page, cabinet)
     assert language(page) == "fr"

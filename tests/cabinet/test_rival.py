@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.games.codes.code import score
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
-from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
 from station.games.registry import computer_to_move, decide, play
 from station.matches.events import replay
 from station.matches.game import Game
@@ -40,8 +40,8 @@ def broken(game: Game, strength: Strength, salt: str = "") -> Game:
     "box", ["original", "superhirn", "slider", "super", "slider repeats=yes", "number", "c6p1g10", "c2p6g8b"]
 )
 def test_it_breaks_the_code_of_a_person_at_its_own_pace(box: str, strength: Strength) -> None:
-    colours = box_named(box.split(maxsplit=1)[0]).colours
-    secret = "".join(colours[-1 - at % len(colours)] for at in range(box_named(box.split(maxsplit=1)[0]).holes))
+    colours = find_box(box.split(maxsplit=1)[0]).colours
+    secret = "".join(colours[-1 - at % len(colours)] for at in range(find_box(box.split(maxsplit=1)[0]).holes))
     shown = last(f"match {box} players=Ada computers={strength}\nsecret {secret}\nwait {LONG}")
     assert some(shown, "scene", "secret") == {"scene": "reveal", "secret": secret}
     assert [player["computer"] for player in shown["players"]] == [None, strength]

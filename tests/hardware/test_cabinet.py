@@ -132,12 +132,12 @@ def test_of_its_inputs_a_cabinet_knows_nothing_before_it_listens(
 ) -> None:
     async def hold() -> list[object]:
         with Cabinet(WIRING, header.factory, wire) as cabinet:
-            before = [cabinet.held(), cabinet.contacts(), cabinet.troubles()]
+            before = [cabinet.held_controls(), cabinet.contacts(), cabinet.troubles()]
             cabinet.listen(lambda _event: None)
             await asyncio.sleep(2 * WAKE_SECONDS)
             header.drive(PINS.ok, 0)
             await asyncio.sleep(REST)
-            return [*before, cabinet.held(), cabinet.contacts().down, cabinet.troubles()]
+            return [*before, cabinet.held_controls(), cabinet.contacts().down, cabinet.troubles()]
 
     assert runner.run(hold()) == [frozenset(), Contacts(), (), {"ok"}, {"ok"}, ()]
 

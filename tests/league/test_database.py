@@ -26,7 +26,7 @@ def test_a_newer_database_is_left_alone(database: str) -> None:
 
 def test_what_fails_is_undone(database: str) -> None:
     with closing(open_database(database)) as opened:
-        with suppress(StorageError), opened.writing():
+        with suppress(StorageError), opened.write_transaction():
             opened.change("INSERT INTO revision VALUES (?, ?)", "super", 1)
             opened.change("INSERT INTO revision VALUES (?, ?)", "super", 2)
         assert opened.query("SELECT * FROM revision") == []

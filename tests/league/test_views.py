@@ -12,7 +12,7 @@ from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.views import PageRequest, find_page, missing_page, read_query
 from station.core.languages import load_catalog
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from tests.league.games import NOON, daily, duel, result, seat, solo
 
 TODAY = date(2025, 11, 26)
@@ -23,7 +23,7 @@ CLUB = CabinetStatus("club", "Club", "0.1", False, "super", ("Ada", "Player-2"))
 def html(repository: Repository, address: str, cabinets: Sequence[CabinetStatus] = (), language: str = "en") -> str:
     path, _, query = address.partition("?")
     request = PageRequest(path, read_query(query), TODAY, Calendar().begins(TODAY), language)
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         return (find_page(path) or missing_page)(request, repository, cabinets)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row
-from station.games.pegs.boxes import PegBox, box_named
+from station.games.pegs.boxes import PegBox, find_box
 from station.games.pegs.solver import candidates, shipped, strategies
 from station.games.pegs.solver.analysis import analysis
 from station.games.pegs.solver.codes import answer_table, answers, digits_of
@@ -40,7 +40,7 @@ def pegs() -> Iterator[Figure]:
     for board, games, aim in LIVE:
         yield from _live(board, games, aim)
     for spelling in ("super", "c8p6g12b"):
-        box = box_named(spelling)
+        box = find_box(spelling)
         name = f"review of a full game of {Measures.of(box).name}, {box.rows} rows"
         yield Figure(name, _reviews(box), "ms", "200", "a live decision for most rows")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from hardware.pins.simulated import SimulatedControls
 from hardware.strips.strip import SimulatedStrip
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, running
+from station.appliance.serving import Plan, WaitingPage, open_station
 from station.config.reader import read_config
 from station.config.sections import Config, check_config
 from trials.bench.finger import PRESSES, REST, Lamp, measure
@@ -23,7 +23,7 @@ async def _press(file: Path) -> list[float]:
     config = read_config(Config, file, check_config)
     lamp = _watch_strip()
     plan = Plan(config, Path(config.store.path))
-    async with running(plan, service_manager(), lambda: None, WaitingPage()) as station:
+    async with open_station(plan, service_manager(), lambda: None, WaitingPage()) as station:
         await asyncio.sleep(1)
         hands = station.controls
         assert hands is not None

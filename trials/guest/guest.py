@@ -76,7 +76,7 @@ class Guest:
 
     def hold(self, *controls: str, seconds: float) -> None:
         """Hold buttons down together."""
-        self._ask("move", held(controls, seconds), seconds=PATIENCE + seconds)
+        self._ask("move", held_controls(controls, seconds), seconds=PATIENCE + seconds)
 
     def turn(self, detents: int) -> None:
         """Turn the knob, clockwise if there are more than 0 detents."""
@@ -171,7 +171,7 @@ def pressed(controls: Iterable[str]) -> Moves:
     return [(getattr(PINS, each), level, HELD) for each in controls for level in (0, 1)]
 
 
-def held(controls: Iterable[str], seconds: float) -> Moves:
+def held_controls(controls: Iterable[str], seconds: float) -> Moves:
     """The moves of buttons held down together."""
     lines = [getattr(PINS, each) for each in controls]
     return [*((line, 0, seconds * (line == lines[-1])) for line in lines), *((line, 1, HELD) for line in lines)]

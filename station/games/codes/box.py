@@ -204,7 +204,7 @@ class Boxes(NamedTuple, Generic[BoxT]):
 def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
     """Return the boxes of a family that has this one, without variants; its pegs are put with these `buttons`."""
 
-    def named(name: str) -> BoxT:
+    def find(name: str) -> BoxT:
         if name != box.name:
             raise Unavailable(GameMessages.no_box_but(box=Quoted(name), boxes=(box.name,)))
         return box
@@ -216,7 +216,7 @@ def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
 
     return Boxes(
         known=MappingProxyType({box.name: box}),
-        named=named,
+        named=find,
         variant=lambda box, _measures: box,
         measures=MappingProxyType({}),
         read_secret=box.read_code,

@@ -180,7 +180,7 @@ def mirror_event(event: MatchEvent) -> MatchEvent:
     return event if seat is None else event._replace(seat=1 - seat)
 
 
-def facing(match: Match) -> Match:
+def with_own_board(match: Match) -> Match:
     """Return the match with that board in front whose code is made here, and whose rows are marked here."""
     return mirror(match) if len(match.boards) > 1 else match
 

@@ -116,7 +116,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
         "lost": round(code.lost, 2),
         "luck": round(code.luck, 2),
         "verdict": verdict_in_words(code),
-        "rows": [cast("RowReview", {key: _rounded(value) for key, value in row.items()}) for row in rows],
+        "rows": [cast("RowReview", {key: _round_value(value) for key, value in row.items()}) for row in rows],
     }
 
 
@@ -177,5 +177,5 @@ def _luck(saved: float) -> Template:
     return next(said for least, said in LUCK if saved >= least - 1e-9)
 
 
-def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data
+def _round_value(value: Any) -> Any:  # noqa: ANN401 - plain data
     return round(value, 3) if isinstance(value, float) else value

@@ -69,7 +69,7 @@ class SamplingCodebreaker:
         self._first_guess = first_guess
         self._rows_needed = rows_needed
         self._solved = answer_number(box, Key(box.places, 0))
-        self._usual = lru_cache(maxsize=8)(self._list_needed)
+        self._usual = lru_cache(maxsize=8)(self._list_rows)
         self._left = lru_cache(maxsize=32)(self._narrow_down)
 
     def choose_guess(
@@ -114,23 +114,25 @@ class SamplingCodebreaker:
             for at, (number, guess) in enumerate(guesses)
         ]
         is_found = any(guess == secret for guess, _ in true)
-        return with_luck(found, 0.0 if is_found else self.needed(len(self.codes_left(true))))
+        return with_luck(found, 0.0 if is_found else self.rows_for(len(self.codes_left(true))))
 
     def codes_left(self, rows: Marked) -> CodeNumbers:
         """Return the codes that fit some rows."""
         return self._left(tuple(rows))
 
-    def needed(self, codes: int) -> float:
+    def rows_for(self, codes: int) -> float:
         """Return how many rows are needed on average if `codes` codes are left."""
         for (some, low), (more, high) in pairwise(self._rows_needed):
             if codes <= more:
                 return low + (high - low) * float(np.log(codes / some) / np.log(more / some)) if codes > some else low
         return self._rows_needed[-1][1]
 
-    def expected(self, guess: Code, codes: CodeNumbers) -> float:
+    def expected_rows(self, guess: Code, codes: CodeNumbers) -> float:
         """Return how many rows are needed on average from a guess on, by what sets of such sizes usually need."""
         sizes = self._sizes_after(guess, codes)
-        needs = (size * self.needed(int(size)) for answer, size in enumerate(sizes) if size and answer != self._solved)
+        needs = (
+            size * self.rows_for(int(size)) for answer, size in enumerate(sizes) if size and answer != self._solved
+        )
         return float(1 + sum(needs) / len(codes))
 
     def _narrow_down(self, rows: tuple[tuple[Code, Key], ...]) -> CodeNumbers:
@@ -153,7 +155,7 @@ class SamplingCodebreaker:
     def _judge(self, before: Marked, guess: Code, number: int, after: int) -> ReviewedRow:
         codes = self.codes_left(before)
         top = self._strong(before, Random(str(before)))  # noqa: S311 - the same review every time
-        mine, theirs = self.expected(guess, codes), self.expected(top, codes)
+        mine, theirs = self.expected_rows(guess, codes), self.expected_rows(top, codes)
         is_best = is_least(mine, len(codes))
         if mine <= theirs:
             top, theirs = guess, mine
@@ -177,8 +179,8 @@ class SamplingCodebreaker:
         sizes = self._sizes_after(guess, sample)
         return float((sizes * self._usual(len(sample))[sizes]).sum() - sizes[self._solved])
 
-    def _list_needed(self, most: int) -> NDArray[np.float64]:
-        return np.array([0.0, *(self.needed(size) for size in range(1, most + 1))])
+    def _list_rows(self, most: int) -> NDArray[np.float64]:
+        return np.array([0.0, *(self.rows_for(size) for size in range(1, most + 1))])
 
     def _sizes_after(self, guess: Code, codes: CodeNumbers) -> NDArray[np.int64]:
         """Return how many codes give each answer [answer]."""

@@ -54,7 +54,7 @@ def find_fault(match: Match, at: int) -> Fault | None:
     return fault and fault._replace(board=at)
 
 
-def unanswered(match: Match) -> Match:
+def before_answer(match: Match) -> Match:
     """Return the match before the last row at this cabinet was answered, which may have closed the round."""
     first, *others = match.boards
     for board in match.boards if match.over else ():

@@ -9,7 +9,7 @@ from station.games.codes.box import Box
 from station.games.codes.family import look_of
 from station.games.codes.scenes.board import TRACK_MARKERS
 from station.games.codes.terms import STATION_MARKS, CodeTerms
-from station.scenes.signs import STRIPE, Grid, Picture, drawn, ladder, lit, right, robot
+from station.scenes.signs import STRIPE, Grid, Picture, draw_points, ladder, light, right, robot
 
 WINNING: Final = Lamp("green")
 CLOCK: Final = Lamp("cyan", 60)
@@ -44,7 +44,7 @@ def strength_sign(terms: CodeTerms[Box], _text: Message | str) -> Picture:
 def name_sign(seat: int, terms: CodeTerms[Box], text: Message | str) -> Picture:
     """A name over the colour of its marker peg; with the codemaker's the row behind the shield is lit."""
     marker = TRACK_MARKERS[seat]._replace(level=60)
-    bar = lit(((x, y) for x in range(ROWS) for y in (1, 2)), marker)
+    bar = light(((x, y) for x in range(ROWS) for y in (1, 2)), marker)
     makes = seat == 0 and not terms.alone
     return Picture(bar, text=text, secret=one_row((marker,) * terms.box.places if makes else ()))
 
@@ -86,21 +86,21 @@ def marker(terms: CodeTerms[Box], _text: Message | str) -> Picture:
 def wins(terms: CodeTerms[Box], _text: Message | str) -> Picture:
     """A cup over a short bar and a long one; the one that wins is green."""
     fewest = terms.wins == "rows"
-    short = lit(((x, 3) for x in range(SHORT)), WINNING if fewest else STRIPE)
-    long = lit(((x, 1) for x in range(LONG)), STRIPE if fewest else WINNING)
+    short = light(((x, 3) for x in range(SHORT)), WINNING if fewest else STRIPE)
+    long = light(((x, 1) for x in range(LONG)), STRIPE if fewest else WINNING)
     return Picture({**short, **long}, text=glyphs.CUP)
 
 
 def limit(terms: CodeTerms[Box], text: Message | str) -> Picture:
     """The seconds over a clock, which is faint where there is no limit."""
     lamp = STOPPED if terms.limit is None else CLOCK
-    return Picture(lit(drawn(_SMALL_CLOCK, 3, 0), lamp), text=text)
+    return Picture(light(draw_points(_SMALL_CLOCK, 3, 0), lamp), text=text)
 
 
 def code(terms: CodeTerms[Box], text: Message | str) -> Picture:
     """The day of the month over a calendar, which is faint where the code is not that of a day."""
     lamp = BLANK_PAGE if terms.daily is None else PAGE_LAMP
-    return Picture(lit(drawn(_CALENDAR, 0, 0), lamp), text=text)
+    return Picture(light(draw_points(_CALENDAR, 0, 0), lamp), text=text)
 
 
 def _picture(terms: CodeTerms[Box]) -> Grid:

@@ -6,7 +6,7 @@ from station.core.messages import Message
 from station.core.view import GameView, PlayerView, ReviewPart, ViewPart
 from station.games.codes.box import Box, KeyView, key_data
 from station.games.codes.match import Board, Match, Row, awaits, on_turn
-from station.games.codes.scoring import unanswered
+from station.games.codes.scoring import before_answer
 
 
 class RowView(KeyView):
@@ -136,7 +136,7 @@ def view(match: Match, seat: int = 0) -> CodesView:
 
 def suspense_view(match: Match) -> CodesView:
     """Return the view until the lamps have shown the answer to the last row, as if the round went on."""
-    return {**view(unanswered(match)), "awaits": "guess", "turn": match.name(match.board().codebreaker)}
+    return {**view(before_answer(match)), "awaits": "guess", "turn": match.name(match.board().codebreaker)}
 
 
 def laying_view(match: Match, laid: int) -> ViewPart:

@@ -31,7 +31,7 @@ def worth_of(match: DiceMatch, move: str) -> float:
     match move.split():
         case "keep", *words:
             hand, places = set_dice_aside(match, tuple(map(read_kept, words)))
-            return turn.kept(DICE - len(hand.aside), hand.chips, open_cards(places))
+            return turn.keep_worth(DICE - len(hand.aside), hand.chips, open_cards(places))
         case "stop", *_:
-            return turn.stopped(cards)
-    return turn.rolled(match.to_roll, chips_that_count(match), cards)
+            return turn.stop_worth(cards)
+    return turn.roll_worth(match.to_roll, chips_that_count(match), cards)

@@ -22,7 +22,7 @@ def load_deck(name: str = "") -> tuple[Card, ...]:
         file = Path(name).expanduser()
         return read_deck(read_text(file))
     except FileNotFoundError as error:
-        raise _deck_error(name, _missing(file)) from error
+        raise _deck_error(name, _missing_deck(file)) from error
     except OSError as error:
         raise _deck_error(name, DiceMessages.deck_is_unreadable(error=error.strerror or str(error))) from error
     except UnicodeDecodeError as error:
@@ -38,7 +38,7 @@ def _deck_error(name: str, *reasons: Message) -> DeckError:
     return DeckError(*(DiceMessages.deck_file_error(file=name, reason=reason) for reason in reasons))
 
 
-def _missing(file: Path) -> Message:
+def _missing_deck(file: Path) -> Message:
     """Return where a deck was looked for, as systemd starts a station in another folder than its operator's."""
     if file.is_absolute():
         return DiceMessages.deck_is_missing()

@@ -37,7 +37,7 @@ def _make_steps() -> Iterator[Step]:
     rolled, kept, more, aside, again, choice = _play(TURN, dealt.match)
     stop, stopped = (next(_play((end,), choice.match)) for end in TURN_ENDS)
     yield _step(dealt, DiceMessages.learn_cards(n=OPEN))
-    yield _step(rolled, DiceMessages.learn_roll(n=DICE, fitting=_fitting(rolled.match)))
+    yield _step(rolled, DiceMessages.learn_roll(n=DICE, fitting=_fitting_dice(rolled.match)))
     yield _step(kept, DiceMessages.learn_set_aside())
     yield _step(more, DiceMessages.learn_roll_on(n=kept.match.to_roll))
     yield _step(aside, DiceMessages.learn_all_aside(n=AGAIN))
@@ -81,7 +81,7 @@ def _card_in_words(place: OpenCard) -> Message:
     return DiceMessages.learn_the_card(digits=digits, amount=DiceMessages.millions(n=value))
 
 
-def _fitting(match: DiceMatch) -> Argument:
+def _fitting_dice(match: DiceMatch) -> Argument:
     """Return the dice of the roll that fit, in words."""
     return faces_in_words("".join(face for face in match.hand.lying if fits(match.places, face)))
 

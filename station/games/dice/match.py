@@ -77,7 +77,7 @@ class OpenCard(NamedTuple):
         """Whether such a digit is still free."""
         return self._first_free(digit) is not None
 
-    def marked(self, digit: str) -> "OpenCard":
+    def with_marker(self, digit: str) -> "OpenCard":
         """Return the place with a marker on the first such digit that is free; one has to be."""
         at = self._first_free(digit)
         return self._replace(covered=tuple(each or number == at for number, each in enumerate(self.covered)))
@@ -267,11 +267,11 @@ def fits(places: Places, face: str) -> bool:
 def cover_digit(places: Places, face: str, number: int) -> Places:
     """Return the open cards after a die has covered a digit of card `number`, one of its `placements`."""
     return tuple(
-        place.marked(face) if place is not None and at == number else place for at, place in enumerate(places, 1)
+        place.with_marker(face) if place is not None and at == number else place for at, place in enumerate(places, 1)
     )
 
 
-def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
+def find_covered(before: Places, after: Places) -> tuple[Cell, ...]:
     """Return the digits that are covered after but not before; the cards are the same."""
     return tuple(
         (number, digit)

@@ -84,7 +84,7 @@ def strength_sign(terms: DiceTerms, _text: Message | str) -> Picture:
 
 def name_sign(seat: int, terms: DiceTerms, text: Message | str) -> Picture:
     """A name over the colour of its seat; its lamp shines among those of the others behind the shield."""
-    bar = signs.lit(((x, y) for x in range(DISPLAY_COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
+    bar = signs.light(((x, y) for x in range(DISPLAY_COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
     return Picture(bar, text=text, secret=one_row([_lamp(at, (seat,)) for at in range(len(terms.seats))]))
 
 

@@ -120,12 +120,12 @@ def _covers(match: DiceMatch) -> dict[tuple[int, ...], Covered]:
         for cards, covered in tuple(ways.items()):
             if len(covered) < markers:
                 ways |= {
-                    after: (*covered, (face, number)) for number, after in _covering(cards, face) if after not in ways
+                    after: (*covered, (face, number)) for number, after in _free_cards(cards, face) if after not in ways
                 }
     return ways
 
 
-def _covering(cards: tuple[int, ...], face: str) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _free_cards(cards: tuple[int, ...], face: str) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield the numbers (from 1) of the cards on which this digit is free, and the cards with it covered there."""
     one = unit(face)
     for at, each in enumerate(cards):

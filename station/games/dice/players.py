@@ -19,7 +19,7 @@ NONE: Final = 9
 def keep_weak(match: DiceMatch) -> str:
     """Return all dice that fit on the card that then has the fewest free digits; a chip only if nothing else fits."""
     before = open_cards(match.places)
-    return min(options(match), key=lambda option: _left(option, before)).text
+    return min(options(match), key=lambda option: _preference(option, before)).text
 
 
 def rolls_on_weak(match: DiceMatch) -> bool:
@@ -27,7 +27,7 @@ def rolls_on_weak(match: DiceMatch) -> bool:
     return all(card & NEED for card in open_cards(match.places))
 
 
-def _left(option: Option, before: tuple[int, ...]) -> tuple[int, int, int, str]:
+def _preference(option: Option, before: tuple[int, ...]) -> tuple[int, int, int, str]:
     """Return the cards touched, the digits then free there, the chips, and the text for ties; the least is best."""
     touched = [need_size(now & NEED) for now, then in zip(option.cards, before, strict=True) if now != then]
     return max(1, len(touched)), sum(touched) if touched else NONE, option.chips, option.text
@@ -41,17 +41,17 @@ def keep_medium(match: DiceMatch) -> str:
 def rolls_on_medium(match: DiceMatch) -> bool:
     """Whether one more roll brings more on average than it puts at risk."""
     cards = open_cards(match.places)
-    cracked, dice = _cracked(cards), match.to_roll
-    return not cracked or _next(cards, dice) > cracked * _forced(cards, dice)
+    cracked, dice = _count_cracked(cards), match.to_roll
+    return not cracked or _next(cards, dice) > cracked * _forced_chance(cards, dice)
 
 
 def _promise(option: Option) -> tuple[float, int, str]:
     """Return the millions cracked and to be hoped for, the dice left, and the text for ties; the least is best."""
     dice = option.dice or (DICE if option.chips >= AGAIN else 0)
-    return -_cracked(option.cards) - _next(option.cards, dice), -dice, option.text
+    return -_count_cracked(option.cards) - _next(option.cards, dice), -dice, option.text
 
 
-def _cracked(cards: tuple[int, ...]) -> int:
+def _count_cracked(cards: tuple[int, ...]) -> int:
     return sum(card >> CHIPS for card in cards if not card & NEED)
 
 
@@ -60,7 +60,7 @@ def _next(cards: tuple[int, ...], dice: int) -> float:
     return max(((card >> CHIPS) * chance(dice, card & NEED) for card in cards if card & NEED), default=0.0)
 
 
-def _forced(cards: tuple[int, ...], dice: int) -> float:
+def _forced_chance(cards: tuple[int, ...], dice: int) -> float:
     """Return the probability that no die fits."""
     digits = 0
     for card in cards:
@@ -75,7 +75,7 @@ CLOSE_WORTH: Final = 1e-5
 def keep_strong(match: DiceMatch) -> str:
     """Return the choice that is worth most."""
     turn = turn_of(match)
-    found = [(turn.kept(option.dice, option.chips, option.cards), option.text) for option in options(match)]
+    found = [(turn.keep_worth(option.dice, option.chips, option.cards), option.text) for option in options(match)]
     best = max(found)[0]
     return min(text for each, text in found if each > best - CLOSE_WORTH)
 
@@ -83,7 +83,7 @@ def keep_strong(match: DiceMatch) -> str:
 def rolls_on_strong(match: DiceMatch) -> bool:
     """Whether rolling is worth more than stopping."""
     turn, cards = turn_of(match), open_cards(match.places)
-    return turn.rolled(match.to_roll, chips_that_count(match), cards) > turn.stopped(cards) + CLOSE_WORTH
+    return turn.roll_worth(match.to_roll, chips_that_count(match), cards) > turn.stop_worth(cards) + CLOSE_WORTH
 
 
 def chips_that_count(match: DiceMatch) -> int:

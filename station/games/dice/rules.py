@@ -33,7 +33,7 @@ from station.games.dice.match import (
     Places,
     awaits,
     cover_digit,
-    covered_since,
+    find_covered,
     fits,
     markers_left,
     placements,
@@ -110,7 +110,7 @@ def _keep(match: DiceMatch, words: list[str]) -> Played[DiceMatch]:
     hand, places = set_dice_aside(match, kept)
     after = replace(match, hand=hand, places=places)
     is_over = hand.all_aside and hand.chips < AGAIN
-    event = DiceKept(match.seat, covered_since(match.places, places))
+    event = DiceKept(match.seat, find_covered(match.places, places))
     return (end_turn(after, "voluntary") if is_over else Played(after)).after(event)
 
 
@@ -191,7 +191,7 @@ def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places
     hand, places = match.hand, match.places
     for face, card in kept:
         if face not in hand.lying:
-            raise NotAllowed(_not_rolled(face))
+            raise NotAllowed(_explain_unrolled(face))
         if face != CHIP:
             _check_free(places, face, card)
             places = cover_digit(places, face, card)
@@ -220,7 +220,7 @@ def _check_free(places: Places, face: str, card: int) -> None:
         raise NotAllowed(DiceMessages.no_free_digit(card=card, face=face))
 
 
-def _not_rolled(face: str) -> Message:
+def _explain_unrolled(face: str) -> Message:
     return DiceMessages.chip_not_rolled() if face == CHIP else DiceMessages.face_not_rolled(face=face)
 
 

@@ -100,17 +100,17 @@ class SolvedTurn(NamedTuple):
             and all(one & NEED in parts(whole & NEED) for one, whole in zip(cards, self.cards, strict=True))
         )
 
-    def kept(self, dice: int, chips: int, cards: Sequence[int]) -> float:
+    def keep_worth(self, dice: int, chips: int, cards: Sequence[int]) -> float:
         """Return what it is worth to be here after a keep: to stop or roll on, whichever is better."""
         if not dice and chips < AGAIN:
-            return self.stopped(cards)
-        return max(self.stopped(cards), self.rolled(dice or DICE, chips if dice else 0, cards))
+            return self.stop_worth(cards)
+        return max(self.stop_worth(cards), self.roll_worth(dice or DICE, chips if dice else 0, cards))
 
-    def stopped(self, cards: Sequence[int]) -> float:
+    def stop_worth(self, cards: Sequence[int]) -> float:
         """Return what it is worth to stop here."""
         return float(self.stopping[self._state(cards)])
 
-    def rolled(self, dice: int, chips: int, cards: Sequence[int]) -> float:
+    def roll_worth(self, dice: int, chips: int, cards: Sequence[int]) -> float:
         """Return what it is worth to roll 1 to 5 `dice` here, with so many `chips` aside."""
         return float(self.rolling[dice, min(chips, AGAIN)][self._state(cards)])
 
@@ -150,13 +150,13 @@ def solve_turn(worth: Worth, cards: tuple[int, ...], uncoverable: int = 0) -> So
     stopping, forced = states.ends(worth)
     rolling = {throw: np.zeros_like(forced) for throw in _all_throws()}
     moves = [(face, after) for face in DIGIT_FACES for after in states.cover(face)]
-    before = np.full((_kept().number, 1), -np.inf, np.float32)
+    before = np.full((_kept_rows().number, 1), -np.inf, np.float32)
     for free in range(int(states.free.max()) + 1):
         layer = np.flatnonzero(states.free == free)
-        kept = np.full((_kept().number + 1, len(layer) + 1), -np.inf, np.float32)
+        kept = np.full((_kept_rows().number + 1, len(layer) + 1), -np.inf, np.float32)
         if free > uncoverable:
             for face, after in moves:
-                with_it, without = _kept().adding[face]
+                with_it, without = _kept_rows().adding[face]
                 gained = before[without].take(np.where(after[layer] < 0, -1, states.place[after[layer]]), axis=1)
                 kept[with_it, :-1] = np.maximum(kept[with_it, :-1], gained)
         for start in range(0, len(layer), STATES_AT_ONCE):
@@ -211,7 +211,7 @@ class _States:
 
 def _solve_states(kept: Values, stopping: Values, forced: Values) -> dict[Throw, Values]:
     """Return what it is worth to roll with each throw [state]; add to `kept` what it is worth to keep chips alone."""
-    nothing = _kept().nothing
+    nothing = _kept_rows().nothing
     kept[nothing[OVER]] = kept[nothing[ANEW]] = stopping
     rolling: dict[Throw, Values] = {}
     for _ in range(CHIP_ROUNDS):
@@ -242,7 +242,7 @@ def _all_throws() -> tuple[Throw, ...]:
 
 
 @cache
-def _kept() -> _Kept:
+def _kept_rows() -> _Kept:
     row: dict[tuple[Throw, tuple[int, ...]], int] = {}
     for throw in (OVER, ANEW, *_all_throws()[:-1]):
         for digits in sorted(_dice_up_to(DICE - sum(throw), len(DIGIT_FACES)), key=sum):
@@ -286,8 +286,8 @@ def _row_after(dice: int, chips: int, keep: tuple[int, ...]) -> int:
     *digits, more = keep
     left, aside = dice - sum(keep), min(chips + more, AGAIN)
     if left == dice:
-        return _kept().number
-    return _kept().row[(left, aside) if left or aside == AGAIN else OVER, tuple(digits)]
+        return _kept_rows().number
+    return _kept_rows().row[(left, aside) if left or aside == AGAIN else OVER, tuple(digits)]
 
 
 def _dice_up_to(most: int, faces: int) -> list[tuple[int, ...]]:

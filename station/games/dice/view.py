@@ -153,7 +153,7 @@ def _last_turn(match: DiceMatch) -> LastTurnView | None:
     if match.last is None:
         return None
     last = match.last
-    gone = [_gone(each) for each in last.cards]
+    gone = [_gone_view(each) for each in last.cards]
     return {
         "seat": last.seat,
         "name": match.name(last.seat),
@@ -165,5 +165,5 @@ def _last_turn(match: DiceMatch) -> LastTurnView | None:
     }
 
 
-def _gone(gone: Gone) -> GoneView:
+def _gone_view(gone: Gone) -> GoneView:
     return {"card": gone.place, "digits": gone.card.digits, "value": gone.card.value}

@@ -15,7 +15,7 @@ from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, PAIRS, SHAPES, name_piece, pairs_of
 from station.matches.game import EMPTY, DraftRow
-from station.scenes.signs import Grid, drawn
+from station.scenes.signs import Grid, draw_points
 
 SHAPE_LAMP: Final = Lamp("white", 60)
 """The lamp of a shape that fills the display."""
@@ -60,7 +60,7 @@ class Paired(Look):
 
     def enlarge(self, peg: str) -> tuple[Points, Lamp] | None:
         """A shape, as large as the display."""
-        return (drawn(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
+        return (draw_points(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
 
     def picture(self) -> Grid:
         """Rows of three pairs, with every colour and every shape among them."""

@@ -206,8 +206,8 @@ def variant_title(box: str, spelling: str) -> Message:
     """Return the title of a variant of a box: "Super with 3 holes"."""
     try:
         if spelling == DAILY:
-            return CodeMessages.with_code_of_day(box=box_named(box).title)
-        played = box_named(spelling)
+            return CodeMessages.with_code_of_day(box=find_box(box).title)
+        played = find_box(spelling)
         measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
         return variant(BOXES_WITH_PEGS[box], measures).title if box in BOXES_WITH_PEGS else played.title
     except MoveError:
@@ -219,7 +219,7 @@ def is_spelling(name: str) -> bool:
     return _SPELLING.fullmatch(name) is not None
 
 
-def box_named(name: str) -> PegBox:
+def find_box(name: str) -> PegBox:
     """Return a box by its name, or a custom one by its spelling: "c6p4g10"; "b": blanks, "M": no repeats.
 
     Letters and order of the spelling are those of Simon Tatham's Guess. Raises Unavailable.
@@ -341,7 +341,7 @@ _MEASURES: Final = MappingProxyType(
 
 PEG_BOXES: Final = Boxes(
     known=BOXES_WITH_PEGS,
-    named=box_named,
+    named=find_box,
     variant=variant,
     measures=MappingProxyType(
         {

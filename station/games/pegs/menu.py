@@ -20,7 +20,7 @@ from station.games.pegs.boxes import (
     PEG_BOXES,
     ROWS_ALLOWED,
     PegBox,
-    box_named,
+    find_box,
     first_colours,
 )
 from station.games.pegs.messages import PegMessages
@@ -132,5 +132,5 @@ PEGS_FORM: Final[Form[CodeTerms[PegBox]]] = build_form(
 
 def menu_entry(box: str) -> MenuEntry:
     """Return a box as a picture."""
-    measured = box_named(box)
+    measured = find_box(box)
     return build_entry(PEGS_FORM, measured, menu_title(measured), menu_words(measured))

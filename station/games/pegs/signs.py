@@ -10,7 +10,7 @@ from station.core.palette import BLANK
 from station.games.codes.terms import CodeTerms
 from station.games.pegs.boxes import PegBox
 from station.matches.game import EMPTY
-from station.scenes.signs import STRIPE, Grid, Picture, drawn, right
+from station.scenes.signs import STRIPE, Grid, Picture, draw_points, right
 
 HOLE_LAMP: Final = Lamp("white", 6)
 """A hole that shows no colour."""
@@ -64,14 +64,14 @@ def blanks(terms: CodeTerms[PegBox], _text: Message | str) -> Picture:
     """Codes with holes in them and a ring, or full ones and a disc."""
     box = terms.box
     gaps = {(y % box.holes, y): DARK for y in range(box.rows)} if box.blank else {}
-    return Picture({**_codes(box), **gaps}, drawn(_RING if box.blank else _DISC, HOLES, glyphs.TEXT_BOTTOM))
+    return Picture({**_codes(box), **gaps}, draw_points(_RING if box.blank else _DISC, HOLES, glyphs.TEXT_BOTTOM))
 
 
 def repeats(terms: CodeTerms[PegBox], _text: Message | str) -> Picture:
     """Codes with two pegs alike and an equals sign, or with all pegs different and the sign for that."""
     if terms.box.repeats:
         return Picture(_codes(terms.box, alike=2), right("="))
-    return Picture(_codes(terms.box), drawn(_UNEQUAL, HOLES, glyphs.TEXT_BOTTOM))
+    return Picture(_codes(terms.box), draw_points(_UNEQUAL, HOLES, glyphs.TEXT_BOTTOM))
 
 
 def _highlight(box: PegBox, points: Iterable[tuple[int, int]]) -> Grid:

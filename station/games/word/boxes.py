@@ -140,7 +140,7 @@ def box_of(language: str, letters: int) -> WordBox:
     return WordBox(WORD_NAME, letters, alphabet(language), WORD_ROWS, language=language)
 
 
-def box_named(name: str) -> WordBox:
+def find_box(name: str) -> WordBox:
     """Return a box by its name, or a variant by its spelling: "de4". Raises Unavailable."""
     if name == WORD_NAME:
         return WORD
@@ -182,7 +182,7 @@ def variant_title(_box: str, spelling: str) -> Message:
         return CodeMessages.with_code_of_day(box=WordMessages.word())
     if spelling not in _SPELT:
         return GameMessages.unknown_variant(box=WordMessages.word(), spelling=spelling)
-    return box_named(spelling).title
+    return find_box(spelling).title
 
 
 def _read_any_word(text: str) -> Code:
@@ -197,7 +197,7 @@ def _read_any_word(text: str) -> Code:
 def check_listed(played: Played[Match]) -> None:
     """Raise NotAllowed for a word that is not in the list; the code may no longer be there."""
     match = played.match
-    box = box_named(match.box.spelling)
+    box = find_box(match.box.spelling)
     for event in played.events:
         match event:
             case RowPlayed(seat, pegs) if pegs is not None and not is_away(match, seat):
@@ -229,7 +229,7 @@ BOXES_WITH_WORDS: Final[Mapping[str, WordBox]] = MappingProxyType({WORD_NAME: WO
 
 WORD_BOXES: Final = Boxes(
     known=BOXES_WITH_WORDS,
-    named=box_named,
+    named=find_box,
     variant=variant,
     measures=MappingProxyType(
         {

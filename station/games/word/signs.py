@@ -7,7 +7,7 @@ from station.core.frame import Lamp
 from station.core.messages import Message
 from station.games.codes.terms import CodeTerms
 from station.games.word.boxes import WordBox
-from station.scenes.signs import Grid, Picture, lit, right
+from station.scenes.signs import Grid, Picture, light, right
 
 LETTER: Final = Lamp("white", 50)
 """A letter, whichever it is."""
@@ -27,7 +27,7 @@ def tiles(letters: int, rows: int) -> Grid:
     under = {(x, y): LETTER_TILE for y in range(rows) for x in range(letters)}
     return {
         **under,
-        **lit(glyphs.place_columns(columns, (letters - len(columns)) // 2, (rows - glyphs.GLYPH_HEIGHT) // 2), READ),
+        **light(glyphs.place_columns(columns, (letters - len(columns)) // 2, (rows - glyphs.GLYPH_HEIGHT) // 2), READ),
     }
 
 

@@ -289,7 +289,7 @@ class ServiceMenu(Scene):
 
     def frame(self, now: float) -> Frame:
         """Return the text of what is in front, and below it the place on the ring."""
-        left, right = signs.halves({**self._ring(), **signs.lit(lit_points(self._text, now), self._lamp(now))})
+        left, right = signs.halves({**self._ring(), **signs.light(lit_points(self._text, now), self._lamp(now))})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:

@@ -213,7 +213,7 @@ def prompt_frame(control: str, since: float, now: float, seen: Sequence[ControlR
     """Return the control asked for `since` then, as a name in its colour or an arrow; below it the results so far."""
     lamp = Lamp(control if control in BUTTONS[:_COLOURS] else "white")
     dim = lamp._replace(level=signs.BLINK_LEVEL) if BLINK.off(since, now) else lamp
-    left, right = signs.halves({**_so_far(seen), **signs.lit(_sign(control, since, now), dim)})
+    left, right = signs.halves({**_so_far(seen), **signs.light(_sign(control, since, now), dim)})
     return Frame(left, right)
 
 

@@ -193,10 +193,10 @@ class Naming(Scene):
         if self.turns:
             letter = columns_of(self.letters[-1])
             left = min(CURSOR_AT, DISPLAY_COLUMNS - len(letter))
-            return {**_ending(self.letters[:-1], left - 1), **signs.lit(place_columns(letter, left, TOP), lamp)}
+            return {**_ending(self.letters[:-1], left - 1), **signs.light(place_columns(letter, left, TOP), lamp)}
         if self._full:
             return _ending(self.letters, DISPLAY_COLUMNS)
-        line = signs.lit(((x, TOP) for x in range(CURSOR_AT, DISPLAY_COLUMNS)), lamp)
+        line = signs.light(((x, TOP) for x in range(CURSOR_AT, DISPLAY_COLUMNS)), lamp)
         return {**_ending(self.letters, CURSOR_AT - 1), **line}
 
     def _length(self) -> Grid:
@@ -214,7 +214,7 @@ class Naming(Scene):
 def _ending(text: str, before: int) -> Grid:
     """Return the end of a text up to the column `before`, as far as there is room."""
     columns = columns_of(text)
-    return signs.lit(place_columns(columns, before - len(columns), TOP), DONE)
+    return signs.light(place_columns(columns, before - len(columns), TOP), DONE)
 
 
 def check_showable(names: Iterable[str]) -> None:

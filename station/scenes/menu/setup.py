@@ -136,14 +136,14 @@ class Setup(Scene, Generic[TermsT]):
     def frame(self, now: float) -> Frame:
         """Return the sign of the value, and what it means."""
         picture = self._picture
-        sign = (*picture.sign, *lit_points(self._running(picture), now))
-        left, right = signs.halves({**picture.under, **signs.lit(sign, self._lamp(now))})
+        sign = (*picture.sign, *lit_points(self._terms_text(picture), now))
+        left, right = signs.halves({**picture.under, **signs.light(sign, self._lamp(now))})
         return Frame(left, right, picture.secret, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note, blink, or step of a sign that runs."""
         blink = BLINK.next(self.since, now) if self.trial is not None else None
-        return soonest(tunes.next_note(self.tune, now), next_step(self._running(self._picture), now), blink)
+        return soonest(tunes.next_note(self.tune, now), next_step(self._terms_text(self._picture), now), blink)
 
     @property
     def value(self) -> ItemValue:
@@ -183,11 +183,11 @@ class Setup(Scene, Generic[TermsT]):
 
     def _type_name(self, name: str, now: float) -> "Setup[TermsT]":
         try:
-            return self.give_name(self._naming(now).check_name(name), now)
+            return self.give_name(self._ask_name(now).check_name(name), now)
         except MoveError as error:
             return self.refuse(error.message, now)
 
-    def _running(self, picture: signs.Picture) -> Scroller:
+    def _terms_text(self, picture: signs.Picture) -> Scroller:
         return Scroller(picture.text, self.since, picture.bottom)
 
     def _lamp(self, now: float) -> Lamp:
@@ -225,7 +225,7 @@ class Setup(Scene, Generic[TermsT]):
             return Make(self.draft.move)
         if self.trial is None:
             return self._show_item(tunes.PLACE, now)._replace(trial=self.value)
-        return self._naming(now) if self.trial == NEW_NAME else self._take_value(self.trial, now)
+        return self._ask_name(now) if self.trial == NEW_NAME else self._take_value(self.trial, now)
 
     def _take_value(self, value: ItemValue, now: float) -> "Setup[TermsT]":
         draft = self.draft.with_options(value.options)
@@ -235,7 +235,7 @@ class Setup(Scene, Generic[TermsT]):
         """Show an item, by default the same one, with nothing being changed."""
         return self._replace(item=item or self.item, trial=None, since=now, notice=None, tune=Tune(notes, now))
 
-    def _naming(self, now: float) -> Naming:
+    def _ask_name(self, now: float) -> Naming:
         players, seat = self.draft.terms.players, self.item.seat or 0
         others = (*players[:seat], *players[seat + 1 :])
         taken = {name: StationMessages.plays_already(name=name) for name in others}

@@ -116,7 +116,7 @@ def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
 
 
 def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
-    async def held() -> frozenset[str]:
+    async def story() -> frozenset[str]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
         hands = SimulatedControls(factory, DEFAULT)
         for control in ("ok", "back", "knob_a"):
@@ -124,9 +124,9 @@ def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
         with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)) as controls:
             hands.up("back")
             hands.down("push")
-            return controls.held()
+            return controls.held_controls()
 
-    assert runner.run(held()) == {"ok", "push"}
+    assert runner.run(story()) == {"ok", "push"}
 
 
 def test_a_sound_panel_has_no_troubles(runner: asyncio.Runner, caplog: pytest.LogCaptureFixture) -> None:

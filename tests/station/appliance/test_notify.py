@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from station.appliance.notify import TIMES, ServiceManager, reporting, status
+from station.appliance.notify import TIMES, ServiceManager, report_state, status
 from station.games.registry import play
 from station.lobby.view import Onlookers
 from station.matches.events import replay
@@ -51,7 +51,7 @@ def a_station() -> Service:
 
 def while_reported(station: Service, manager: ServiceManager, check: Callable[[], None], seconds: float = 0.0) -> None:
     async def work() -> None:
-        with reporting(station, manager):
+        with report_state(station, manager):
             check()
             await asyncio.sleep(seconds)
 

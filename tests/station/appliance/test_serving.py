@@ -14,7 +14,7 @@ from hardware.layout import Pins
 from hardware.strips.registry import Pixels
 from station import __version__
 from station.appliance.notify import service_manager
-from station.appliance.serving import PORT_RETRY_SECONDS, Plan, WaitingPage, running, serve
+from station.appliance.serving import PORT_RETRY_SECONDS, Plan, WaitingPage, open_station, serve
 from station.cli.commands import main
 from station.config.sections import Config, simulate_hardware
 from station.script.virtual import VirtualLoop
@@ -35,7 +35,7 @@ def test_garbage_is_collected_as_soon_as_a_station_is_ready(tmp_path: Path) -> N
 
     async def come_up() -> bool:
         assert not gc.isenabled()
-        async with running(Plan(config, tmp_path / "pegmind.db"), service_manager(), lambda: None, WaitingPage()):
+        async with open_station(Plan(config, tmp_path / "pegmind.db"), service_manager(), lambda: None, WaitingPage()):
             return gc.isenabled()
 
     assert asyncio.run(come_up())

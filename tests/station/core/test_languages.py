@@ -8,7 +8,7 @@ import pytest
 from station.core.grammar import APOSTROPHE
 from station.core.languages import VARIABLE, find_language, find_user_language, languages, load_catalog, page_words
 from station.core.locale import ENGLISH, LANGUAGE_NAMES
-from station.core.messages import Quoted, list_items, reading, with_year
+from station.core.messages import Quoted, list_items, use_catalog, with_year
 from station.core.service_messages import ServiceMessages
 from station.games.codes.messages import CodeMessages
 from station.games.dice.messages import DiceMessages
@@ -70,7 +70,7 @@ def test_a_desktop_uses_the_language_of_its_user(
     ],
 )
 def test_a_number_is_said_by_the_rules_of_the_language(language: str, said: str) -> None:
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         assert ", ".join(str(GameMessages.games(n=n)) for n in (1, 3, 0)) == said
 
 
@@ -83,7 +83,7 @@ def test_a_number_is_said_by_the_rules_of_the_language(language: str, said: str)
     ],
 )
 def test_a_number_with_a_decimal_has_the_form_of_the_language(language: str, said: tuple[str, ...]) -> None:
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         assert tuple(str(GameMessages.rows(n=n)) for n in (0.4, 1.3, 2.5)) == said
 
 
@@ -99,7 +99,7 @@ def test_a_number_with_a_decimal_has_the_form_of_the_language(language: str, sai
 def test_a_date_is_written_as_in_the_language(language: str, first: str, other: str, with_its_year: str) -> None:
     day = date(2026, 11, 24)
     message = CodeMessages.code_of_day(day=day)
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         assert first in str(CodeMessages.code_of_day(day=date(2027, 3, 1)))
         assert other in str(message)
         assert str(with_year(day)) == with_its_year
@@ -117,7 +117,7 @@ def test_a_date_is_written_as_in_the_language(language: str, first: str, other: 
 )
 def test_what_was_typed_is_quoted_as_in_the_language(language: str, quoted: str) -> None:
     message = GameMessages.nothing_may_follow(verb=Quoted("ab"))
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         assert quoted in str(message)
     assert message.data["values"] == {"verb": "ab"}
 
@@ -127,13 +127,13 @@ def test_signs_that_do_not_print_are_escaped_in_quotes() -> None:
 
 
 def test_french_elides_before_a_name_with_a_vowel() -> None:
-    with reading(load_catalog("fr")):
+    with use_catalog(load_catalog("fr")):
         said = str(CodeMessages.board_of(player="Ada"))
     assert said.startswith(f"Plateau d{APOSTROPHE}Ada.")
 
 
 def test_a_text_may_ask_for_a_form_of_what_stands_in_it() -> None:
-    with reading(load_catalog("de")):
+    with use_catalog(load_catalog("de")):
         said = [str(DiceMessages.to_roll_on(dice=DiceMessages.dice(n=n))) for n in (1, 4)]
         assert [*said, str(DiceMessages.dice(n=4))] == [
             "mit einem Würfel weiterwürfeln", "mit 4 Würfeln weiterwürfeln", "4 Würfel",
@@ -142,15 +142,15 @@ def test_a_text_may_ask_for_a_form_of_what_stands_in_it() -> None:
 
 def test_parts_of_a_message_are_in_the_same_language() -> None:
     names = list_items([ServiceMessages.back(), PegMessages.blanks()])
-    with reading(load_catalog("de")):
+    with use_catalog(load_catalog("de")):
         assert str(names) == "back und leere Löcher"
         assert "3,6" in str(CodeMessages.luck_saved(luck=CodeMessages.luck_good(), n=3.6))
     assert str(names) == "back and blanks"
 
 
 def test_a_reader_within_a_reader_reads_on_in_his_own_language() -> None:
-    with reading(load_catalog("fr")):
-        with reading(load_catalog(ENGLISH)):
+    with use_catalog(load_catalog("fr")):
+        with use_catalog(load_catalog(ENGLISH)):
             assert str(GameMessages.strong()) == "strong"
         assert str(GameMessages.strong()) == "fort"
 
@@ -170,7 +170,7 @@ def test_translators_can_try_a_catalog_of_their_own(tmp_path: Path, monkeypatch:
     languages.cache_clear()
     try:
         assert find_language(["en-XA"], ENGLISH) == "en-XA"
-        with reading(load_catalog("en-XA")):
+        with use_catalog(load_catalog("en-XA")):
             assert str(GameMessages.games(n=2)) == "2 gámés ánd"
         assert page_words("en-XA")["help"] == "hélp án"
     finally:

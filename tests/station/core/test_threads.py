@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from station.core.threads import NO_THREAD, ThreadError, start, starting
+from station.core.threads import NO_THREAD, ThreadError, catch_start_errors, start
 
 
 def left_behind() -> tuple[object, tuple[float, float]]:
@@ -29,11 +29,11 @@ def test_a_thread_is_started_by_another_one_too() -> None:
 
 def test_a_missing_thread_is_an_error_of_its_own() -> None:
     before = left_behind()
-    with pytest.raises(ThreadError, match=r"^no thread can be started: free some memory"), starting():
+    with pytest.raises(ThreadError, match=r"^no thread can be started: free some memory"), catch_start_errors():
         raise RuntimeError(NO_THREAD)
     assert left_behind() == before
 
 
 def test_any_other_error_stays_what_it_is() -> None:
-    with pytest.raises(RuntimeError, match=r"^dictionary changed size during iteration$"), starting():
+    with pytest.raises(RuntimeError, match=r"^dictionary changed size during iteration$"), catch_start_errors():
         raise RuntimeError("dictionary changed size during iteration")

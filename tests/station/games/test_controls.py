@@ -3,7 +3,7 @@
 import pytest
 
 from station.core.languages import load_catalog
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.games.controls import ENTER, Entry, hold_key, letters_of
 from station.matches.messages import GameMessages
 
@@ -23,5 +23,5 @@ def test_a_key_that_is_held_says_for_how_long() -> None:
 
 def test_pegs_bear_the_letters_of_the_readers_language() -> None:
     assert (str(letters_of("RRYG")), str(letters_of("1347"))) == ("RRYG", "1347")
-    with reading(load_catalog("de")):
+    with use_catalog(load_catalog("de")):
         assert str(letters_of("RRYG")) == "RREG"

@@ -7,7 +7,7 @@ import pytest
 
 from pegmind.testing import Cabinet
 from station.games import registry
-from station.games.packages import FOLDERS, GamePackage, adding, load_games
+from station.games.packages import FOLDERS, GamePackage, load_games, with_game
 from tests.station.games.lamps.tally import Tally
 
 PROJECT = """
@@ -98,17 +98,17 @@ def test_a_family_of_another_package_has_moves_and_scenes_of_its_own() -> None:
 
     from station.games.dice.family import FAMILY
 
-    with adding("otherdice", replace(FAMILY, name="otherdice", boxes=("dicebox",))):
+    with with_game("otherdice", replace(FAMILY, name="otherdice", boxes=("dicebox",))):
         assert registry.boxes()["dicebox"] == "otherdice"
         assert registry.family_of_box("dicebox").moves == FAMILY.moves
-    with adding("otherdice", FAMILY):
+    with with_game("otherdice", FAMILY):
         (game,) = registry.games()
         assert game.error is not None
         assert "names a family called dice" in game.error
 
 
 def test_two_games_of_one_name_are_one_game() -> None:
-    with adding("tally", Tally), adding("tally", Tally):
+    with with_game("tally", Tally), with_game("tally", Tally):
         first, second = registry.games()
     assert first.error is None
     assert second.error == "there is another game called tally"

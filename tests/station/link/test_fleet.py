@@ -12,7 +12,7 @@ import pytest
 
 from station.appliance.assembly import Powered
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, running
+from station.appliance.serving import Plan, WaitingPage, open_station
 from station.config.sections import Config, simulate_hardware
 from station.link.section import LinkSection
 from station.store.forgetting import hash_name
@@ -30,7 +30,7 @@ SET = "pegmind/cabinet/hall/set/{}"
 async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = lambda: None) -> AsyncIterator[Powered]:
     """A station that is linked, as `pegmind run` sets it up."""
     config = simulate_hardware(Config())._replace(page=Page(on=False), link=link)
-    async with running(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
+    async with open_station(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
         yield powered
 
 

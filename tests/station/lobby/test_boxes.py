@@ -18,7 +18,7 @@ from station.scenes.base import Choice, Go, Scene
 from station.scenes.facts import Signal
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
-from station.scenes.signs import halves, lit, pile
+from station.scenes.signs import halves, light, pile
 from tests.codes import codes
 from tests.station.scenes.display import changes
 from tests.station.scenes.menu_driver import BACK, KNOWN, LEFT, OK, RIGHT, WITH_PEGS, after, setup
@@ -83,7 +83,7 @@ def test_a_family_with_one_box_goes_straight_on_to_its_questions() -> None:
 def test_a_family_is_a_box_of_it_with_a_lamp_for_each() -> None:
     for family in NAMES:
         box, *others = boxes_of(family)
-        beside = lit(pile(1 + len(others)) if others else (), Lamp("white", 60))
+        beside = light(pile(1 + len(others)) if others else (), Lamp("white", 60))
         shown = Menu(family=family, place=None).frame(0.0)
         assert (shown.pegs, shown.keys) == halves({**family_of_box(box).menu_entry(box).picture, **beside}), family
         assert [lamp.level for lamp in shown.keys].count(60) == (len(others) + 1 if others else 0), family
@@ -104,7 +104,7 @@ def test_a_box_is_a_picture_with_its_number_and_a_click() -> None:
     for place, box in enumerate(boxes_of("pegs")):
         shown = changes(Menu(place=place, tune=Tune(tunes.MOVE_ON, 10.0)), 10.0, 20.0)
         assert [(at, frame.tone) for at, frame in shown] == [(0.0, 988.0), (0.02, None)]
-        with_number = dict(lit(digit(place + 1, 6), Lamp("white", 60)))
+        with_number = dict(light(digit(place + 1, 6), Lamp("white", 60)))
         picture = halves({**family_of_box(box).menu_entry(box).picture, **with_number})
         assert (shown[0][1].pegs, shown[0][1].keys) == picture, box
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from station.core.languages import load_catalog
-from station.core.messages import CommonMessages, reading
+from station.core.messages import CommonMessages, use_catalog
 from station.games.codes.messages import CodeMessages
 from station.games.dice.match import SEAT_NUMBERS
 from station.matches.errors import Malformed
@@ -70,7 +70,7 @@ def test_an_unknown_strength_is_malformed(text: str) -> None:
 def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, words: str) -> None:
     alone = CodeMessages.against_station(player=DEFAULT_PLAYER)
     two = CommonMessages.both(some=(read_name("Player-1"),), last=read_name("Ben"))
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         assert f"{alone}; {two}" == words
     assert two.data["values"] == {"some": ["Player-1"], "last": "Ben"}
 

@@ -10,7 +10,16 @@ from typing import Final
 import pytest
 
 from station.core.messages import Message
-from station.store.errors import INSTALLED, Damaged, StoreError, Unwritable, remedy, translate_errors, way_out, writing
+from station.store.errors import (
+    INSTALLED,
+    Damaged,
+    StoreError,
+    Unwritable,
+    explain_copy_errors,
+    remedy,
+    translate_errors,
+    way_out,
+)
 from station.store.messages import StoreMessages
 
 
@@ -134,6 +143,6 @@ FORBIDDEN: Final = StoreMessages.copy_is_forbidden(copy="C")
 def test_every_accident_of_a_copy_has_its_message(
     tmp_path: Path, accident: Callable[[Path], object], message: Message
 ) -> None:
-    with pytest.raises(StoreError) as refusal, writing(Path("C"), "S"):
+    with pytest.raises(StoreError) as refusal, explain_copy_errors(Path("C"), "S"):
         accident(tmp_path)
     assert refusal.value.message == message

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, running
+from station.appliance.serving import Plan, WaitingPage, open_station
 from station.config.sections import Config, simulate_hardware
 from station.core.finding import Notice
 from station.store.errors import Damaged
@@ -108,7 +108,7 @@ def test_a_station_checks_its_store_once_it_is_ready(years: Path) -> None:
 
 async def plays_a_moment(store: Path) -> None:
     config = simulate_hardware(Config())._replace(page=Page(on=False))
-    async with running(Plan(config, store, check_delay=0.0), service_manager(), lambda: None, WaitingPage()):
+    async with open_station(Plan(config, store, check_delay=0.0), service_manager(), lambda: None, WaitingPage()):
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         for looks in (each for each in threading.enumerate() if each.name == "look through the store"):

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from station.core.events import Press, Release, Turn
 from station.core.languages import load_catalog, page_words
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.games.codes.messages import CodeMessages
 from station.games.registry import FAMILY_OF, lessons
 from station.matches.messages import GameMessages
@@ -16,7 +16,7 @@ ALL = ("en", "de", "fr", "nl")
 
 
 def in_words(language: str) -> str:
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         return str(StationMessages.press_to_play())
 
 
@@ -33,7 +33,7 @@ async def test_greeting_and_refusals_are_in_the_viewers_language() -> None:
         hello = await told(viewer, "hello")
         await say(viewer, {"press": "red"})
         error = await told(viewer, "error")
-        with reading(load_catalog("de")):
+        with use_catalog(load_catalog("de")):
             held = GameMessages.held_key(key=GameMessages.enter_key(), seconds=1)
             entries = hello["families"]["pegs"]["controls"]
             controls = {entry["name"]: (entry["title"], entry["key"], entry["says"]) for entry in entries}
@@ -61,7 +61,7 @@ async def test_the_lessons_are_in_the_readers_or_the_cabinets_language() -> None
             status, headers, body = await here.get(f"/lessons.json{query}")
             assert (status, headers["Content-Type"]) == (200, "application/json")
             taught = json.loads(body)
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 aims = {lesson.box: (FAMILY_OF[lesson.box], str(lesson.aim)) for lesson in lessons()}
             assert {lesson["box"]: (lesson["family"], lesson["aim"]) for lesson in taught} == aims, query
             (word,) = (lesson["steps"][0]["picture"]["code"] for lesson in taught if lesson["box"] == "word")

@@ -8,7 +8,7 @@ from websockets.asyncio.client import ClientConnection
 from hardware.pins.simulated import SimulatedControls
 from station.config.sections import Config
 from station.core.languages import load_catalog
-from station.core.messages import reading
+from station.core.messages import use_catalog
 from station.scenes.messages import StationMessages
 from tests.station.web.served_station import caught_up, say, seen, serve, start_a_game, told
 
@@ -38,7 +38,7 @@ async def test_every_page_is_told_in_its_own_language() -> None:
     async with serve() as here, here.visit(language="de") as ada, here.visit(language="fr") as ben:
         for viewer, language in ((ada, "de"), (ben, "fr")):
             await say(viewer, LISTEN)
-            with reading(load_catalog(language)):
+            with use_catalog(load_catalog(language)):
                 text = str(StationMessages.press_to_play())
             assert await told(viewer, "spoken") == {"text": text, "language": language, "slowly": False}
 

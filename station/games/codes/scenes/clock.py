@@ -34,21 +34,21 @@ class Clock(NamedTuple):
         """Return the seconds until the time is over if nothing is pressed: more than `seconds` before it has begun."""
         return max(0.0, self.began + self.seconds - now - ROUNDING)
 
-    def left(self, now: float) -> float:
+    def seconds_left(self, now: float) -> float:
         """Return the seconds left for the row, 0 to `seconds`."""
         return min(float(self.seconds), self.until_out(now))
 
     def whole_seconds(self, now: float) -> int:
         """Return the seconds left as a player reads them: 0 only when the time is over."""
-        return ceil(self.left(now))
+        return ceil(self.seconds_left(now))
 
     def is_over(self, now: float) -> bool:
         """Whether the time is over."""
-        return self.left(now) == 0.0
+        return self.seconds_left(now) == 0.0
 
     def lamps(self, now: float, holes: int) -> Lamps:
         """One lamp after the other goes out; the last seconds blink red."""
-        left = self.left(now)
+        left = self.seconds_left(now)
         if left <= LAST_SECONDS:
             return (LAST if int(left / HALF_SECOND) % 2 else DARK,) * holes
         return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)

@@ -179,21 +179,21 @@ class Guess(FlashingScene):
         if before is None:
             return self._recap()
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
-            return self._changed(before)
+            return self._news_of_row(before)
         pegs, look = self.row.pegs, look_of(self.match.box)
         put = look.describe_new(before.row.pegs, pegs)
         if put is not None:
             said = CodeMessages.pegs_put(pegs=put)
             return join_sentences(said, self.message if self.row.complete else None)
         if pegs != before.row.pegs or self.row.cursor in (before.row.cursor, len(pegs)):
-            return self._changed(before)
+            return self._news_of_row(before)
         return look.at_hole(self.row.cursor, pegs[self.row.cursor])
 
     def _recap(self) -> Message:
         """Return the message, after the answer to the last row if there is one."""
         rows = self.match.board().rows
         is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)
-        answer = row_answered(self.match) if is_answered and self.notice is None else None
+        answer = row_answer(self.match) if is_answered and self.notice is None else None
         return join_sentences(answer, self._describe(CodeMessages.no_peg()))
 
     def refuse(self, reason: Message, now: float) -> Self:
@@ -219,7 +219,7 @@ class Guess(FlashingScene):
         Until something is built, no next row is shown before the last one is answered, as that may be the last of all.
         A digit or a letter that the knob has turned up fills the display for a moment: few would know it by its lamp.
         """
-        up = self._turned_up() if TURNED_UP.on(self.turned, now) else None
+        up = self._enlarge_peg() if TURNED_UP.on(self.turned, now) else None
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
         awaited = self._is_marking(now) and self.touched == NEVER
@@ -243,11 +243,11 @@ class Guess(FlashingScene):
         says = self.notice or _progress(self.match, self.row, gap)
         return join_sentences(says, self.answered, _to_mark(self.match))
 
-    def _changed(self, before: Scene) -> Message | None:
+    def _news_of_row(self, before: Scene) -> Message | None:
         """Return the whole message, to be spoken, if it is new after the scene `before`."""
         return None if super().news(before) is None else self._describe(CodeMessages.no_peg())
 
-    def _turned_up(self) -> tuple[Points, Lamp] | None:
+    def _enlarge_peg(self) -> tuple[Points, Lamp] | None:
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
         return None if peg == EMPTY else look_of(self.match.box).enlarge(peg)
 
@@ -257,7 +257,7 @@ class Guess(FlashingScene):
 
     def _await_hint(self, match: Match, seat: int, now: float) -> "Guess":
         asked = self.row if seat == match.board().codebreaker else self.asked
-        return self._with_notice(match, hint_asked(match, seat), now)._replace(asked=asked)
+        return self._with_notice(match, hint_note(match, seat), now)._replace(asked=asked)
 
     def _with_notice(self, match: Match, notice: Message, now: float) -> "Guess":
         """Return the same row with a notice."""
@@ -346,7 +346,7 @@ def in_suspense(match: Match) -> Message:
     return CodeMessages.row_is_played(row=len(match.board().rows))
 
 
-def hint_asked(match: Match, seat: int) -> Message:
+def hint_note(match: Match, seat: int) -> Message:
     """Return what a hint means for the records of a player who asked for it."""
     return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(seat))
 
@@ -354,10 +354,10 @@ def hint_asked(match: Match, seat: int) -> Message:
 def answer(match: Match) -> Message:
     """The answer to the last row, and how many rows are left."""
     left = CodeMessages.rows_left(n=match.box.rows - len(match.board().rows))
-    return join_sentences(row_answered(match), left, _doubt(match))
+    return join_sentences(row_answer(match), left, _doubt(match))
 
 
-def row_answered(match: Match) -> Message:
+def row_answer(match: Match) -> Message:
     """The answer to the last row, as in "Row 3: 1 exact, 2 colour only"."""
     rows = match.board().rows
     return CodeMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1], look_of(match.box)))

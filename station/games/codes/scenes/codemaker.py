@@ -18,7 +18,7 @@ from station.games.codes.box import count_places
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
 from station.games.codes.family import look_of
 from station.games.codes.look import CURSOR, key_in_words, key_lamps, next_blink, row_lamps
-from station.games.codes.match import Board, Match, facing, is_machine, mark_move, sits_apart
+from station.games.codes.match import Board, Match, is_machine, mark_move, sits_apart, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import ALL_MARKED, TRACK_MARKERS, first_key_pegs, frame_of, last_row_in_words
@@ -299,7 +299,9 @@ class Mark(FlashingScene):
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code behind the shield."""
-        frame = frame_of(facing(self.match), ALL_MARKED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)})
+        frame = frame_of(
+            with_own_board(self.match), ALL_MARKED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)}
+        )
         frame = frame._replace(
             red=min(BAR_LEDS, self.given.red),
             white=min(BAR_LEDS, self.given.white),

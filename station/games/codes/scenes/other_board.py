@@ -11,7 +11,7 @@ from station.core.tunes import Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
 from station.games.codes.look import key_notes
-from station.games.codes.match import Match, facing, is_left_here
+from station.games.codes.match import Match, is_left_here, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import ALL_MARKED, Marking, frame_of, last_key, last_key_at, next_key
 from station.games.codes.terms import STATION_MARKS
@@ -43,7 +43,7 @@ class Wait(Scene):
     def message(self) -> Message:
         """Who is waited for, why nothing comes, and whether that need not be put up with any longer."""
         claim = None if self.other_side.claim is None else StationMessages.hold_to_claim()
-        return join_sentences(self.notice, self._result(), self._awaited(), self.other_side.says, claim)
+        return join_sentences(self.notice, self._result(), self._describe_wait(), self.other_side.says, claim)
 
     @property
     def leave_move(self) -> str:
@@ -96,7 +96,7 @@ class Wait(Scene):
             return None
         return CodeMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else CodeMessages.not_cracked()
 
-    def _awaited(self) -> Message:
+    def _describe_wait(self) -> Message:
         """Return what the other side still has to do."""
         board = self.match.board()
         other = self.match.name(board.codemaker)
@@ -158,7 +158,7 @@ class OtherBoard(SceneOverGame):
     @property
     def _facing(self) -> Match:
         match: Any = self.match
-        return facing(match)
+        return with_own_board(match)
 
 
 def show_other_board(game: Scene, now: float) -> OtherBoard:

@@ -15,7 +15,7 @@ from station.core.tunes import SILENCE, Tune
 from station.core.view import ViewPart
 from station.games.codes.family import look_of
 from station.games.codes.look import key_in_words, key_lamps
-from station.games.codes.match import EXTRA, Fault, Match, facing, is_machine, marked_by_hand
+from station.games.codes.match import EXTRA, Fault, Match, is_machine, marked_by_hand, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import (
     ALL_MARKED,
@@ -26,11 +26,11 @@ from station.games.codes.scenes.board import (
     next_key,
 )
 from station.games.codes.scenes.codebreaker import (
-    hint_asked,
+    hint_note,
     in_suspense,
     played_notes,
     played_scene,
-    row_answered,
+    row_answer,
 )
 from station.games.codes.scenes.standings import standings_scene
 from station.games.codes.scenes.watch import Watch, count_laid, laying_notes, next_peg, seconds_to_lay
@@ -61,7 +61,7 @@ class Proven(Scene):
     def message(self) -> Message:
         """What is wrong on every board and what follows, beginning with the fault that broke the round off."""
         faults = [self.fault, *(fault for fault in find_faults(self.match) if fault.board != self.fault.board)]
-        sentences = [sentence for fault in faults for sentence in (self._marked(fault), self._costs(fault))]
+        sentences = [sentence for fault in faults for sentence in (self._describe_fault(fault), self._costs(fault))]
         return join_sentences(self.notice, *sentences, CodeMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
@@ -80,7 +80,7 @@ class Proven(Scene):
 
     def frame(self, now: float) -> Frame:
         """The board with the secret; the key pegs of the row at fault change between given and right."""
-        match = self.match if self.fault.board == 0 else facing(self.match)
+        match = self.match if self.fault.board == 0 else with_own_board(self.match)
         key = self.fault.given if CONTRAST.on(self.began, now) else self.fault.right
         answers = {self.fault.row - 1: key_lamps(look_of(match.box), key)} if self.fault.row else {}
         return frame_of(match, ALL_MARKED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
@@ -89,7 +89,7 @@ class Proven(Scene):
         """The next note or change."""
         return soonest(tunes.next_note(self.tune, now), CONTRAST.next(self.began, now))
 
-    def _marked(self, fault: Fault) -> Message:
+    def _describe_fault(self, fault: Fault) -> Message:
         """Return which row was marked wrongly, and with two boards whose, what was given, and what is right."""
         board, look = self.match.boards[fault.board], look_of(self.match.box)
         row, given, right = fault.row, key_in_words(look, fault.given), key_in_words(look, fault.right)
@@ -193,7 +193,7 @@ class Reveal(Scene):
             return {}
         boards = view(self.match)["boards"]
         hidden = {"secret": None, "streak": None, "boards": boards and [board | {"secret": None} for board in boards]}
-        return {**in_words(join_sentences(self.notice, self._answered())), "game": hidden}
+        return {**in_words(join_sentences(self.notice, self._describe_answer())), "game": hidden}
 
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
@@ -291,20 +291,20 @@ class Reveal(Scene):
             return CodeMessages.code_follows()
         return in_suspense(self.match)
 
-    def _answered(self) -> Message:
+    def _describe_answer(self) -> Message:
         """Return what the last key peg tells: that the code is cracked, or else only the answer."""
         if self.won:
             return self._result()
         if self.marking is ALL_MARKED or self.match.board().rows[-1].pegs is None:
             return self._suspense()
-        return join_sentences(row_answered(self.match), CodeMessages.code_follows())
+        return join_sentences(row_answer(self.match), CodeMessages.code_follows())
 
     def _result(self) -> Message:
         then = GameMessages.play_again() if self._is_whole_match else CodeMessages.see_standings()
-        said = self._cracked() if self.won else self._missed()
-        return join_sentences(said, self._assisted() or self._dated(), then)
+        said = self._describe_win() if self.won else self._describe_miss()
+        return join_sentences(said, self._explain_uncounted() or self._describe_streak(), then)
 
-    def _cracked(self) -> Message:
+    def _describe_win(self) -> Message:
         """Return in how many rows the code was cracked; for one person, compared with the best so far."""
         board, best = self.match.board(), self.best
         rows = len(board.rows)
@@ -318,7 +318,7 @@ class Reveal(Scene):
             return CodeMessages.cracked_sooner(n=rows, best=best)
         return CodeMessages.cracked_as_soon(n=rows) if rows == best else CodeMessages.cracked_later(n=rows, best=best)
 
-    def _missed(self) -> Message:
+    def _describe_miss(self) -> Message:
         """Return what the code was, and the points of the player who set it."""
         board, code_was = self.match.board(), CodeMessages.code_was(pegs=self._secret_in_words)
         codemaker = self.match.name(board.codemaker)
@@ -331,13 +331,13 @@ class Reveal(Scene):
     def _secret_in_words(self) -> Message | str:
         return look_of(self.match.box).names(self.match.board().secret or "")
 
-    def _assisted(self) -> Message | None:
+    def _explain_uncounted(self) -> Message | None:
         """Return why the match does not count for the records, or None; that days in a row have ended goes first."""
         codebreaker = self.match.board().codebreaker
         ends_days = self.day is not None and self.day.streak > 0 and self.streak == 0
-        return hint_asked(self.match, codebreaker) if self.match.hints[codebreaker] and not ends_days else None
+        return hint_note(self.match, codebreaker) if self.match.hints[codebreaker] and not ends_days else None
 
-    def _dated(self) -> Message | None:
+    def _describe_streak(self) -> Message | None:
         """Return what the game means for the days in a row, or None."""
         day = self.match.terms.daily
         if self.day is None or day is None:
@@ -368,13 +368,13 @@ def reveal_scene(match: Match, now: float, interval: float, *, settled: bool = F
     If its key pegs are `settled`, or were given by hand, they are shown already, and so is the row.
     """
     if settled or marked_by_hand(match):
-        return _sounding(Reveal(match, now, ALL_MARKED, SILENCE), ())
+        return _with_tune(Reveal(match, now, ALL_MARKED, SILENCE), ())
     board = match.board()
     laid = is_machine(match, board.codebreaker) and board.rows[-1].pegs is not None
     lies_at = now + seconds_to_lay(match) if laid else now
     notes = laying_notes(match, interval) if laid else played_notes(match, interval)
-    return _sounding(Reveal(match, now, Marking(lies_at + interval, interval), SILENCE, laid=laid), notes)
+    return _with_tune(Reveal(match, now, Marking(lies_at + interval, interval), SILENCE, laid=laid), notes)
 
 
-def _sounding(scene: Reveal, notes: tunes.Notes) -> Reveal:
+def _with_tune(scene: Reveal, notes: tunes.Notes) -> Reveal:
     return scene._replace(tune=Tune(notes + scene.fanfare, scene.began))

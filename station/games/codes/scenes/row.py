@@ -45,14 +45,14 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
             return Edited(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
             peg = look_of(box).peg_of_button(control, row)
-            return peg if isinstance(peg, Message) else _placed(row, peg, box)
+            return peg if isinstance(peg, Message) else _place(row, peg, box)
         case Turn(detents):
             return Edited(step_peg(row, detents, box), tunes.MOVE_ON)
         case Type(text):
             pegs = look_of(box).pegs_of_text(text)
-            return _placed_all(row, pegs, box) if isinstance(pegs, str) else pegs
+            return _place_all(row, pegs, box) if isinstance(pegs, str) else pegs
         case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
-            return _laid(row, DraftRow(pegs, cursor), box)
+            return _lay(row, DraftRow(pegs, cursor), box)
         case _:
             return None
 
@@ -69,11 +69,11 @@ def place_peg(row: DraftRow, peg: str) -> DraftRow | None:
 def step_peg(row: DraftRow, detents: int, box: Box) -> DraftRow:
     """Step the peg at the cursor through those that may stand there; behind the row, the last peg."""
     hole = min(row.cursor, len(row.pegs) - 1)
-    peg = stepped(row.pegs[hole], detents, pegs_left(row, box))
+    peg = _peg_after(row.pegs[hole], detents, pegs_left(row, box))
     return DraftRow(_with(row.pegs, hole, peg), hole)
 
 
-def stepped(peg: str, detents: int, pegs: str) -> str:
+def _peg_after(peg: str, detents: int, pegs: str) -> str:
     """The one of `pegs` that comes after `peg`, which may be EMPTY, when the knob is turned."""
     here = pegs.find(peg)
     if here < 0 and detents < 0:
@@ -103,7 +103,7 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
     return _from_first(DraftRow(_with(row.pegs, hole, EMPTY), hole)) if hole >= 0 else None
 
 
-def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
+def _place(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in box.colours:
         return CodeMessages.not_in_play(colour=look_of(box).name(peg))
     placed = place_peg(row, peg)
@@ -114,18 +114,18 @@ def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     return Edited(placed, tunes.PLACE)
 
 
-def _placed_all(row: DraftRow, pegs: str, box: Box) -> Edited | Message:
+def _place_all(row: DraftRow, pegs: str, box: Box) -> Edited | Message:
     """Put several pegs, one after the other; none of them if there is a reason against one."""
     edited: Edited | Message = Edited(row, ())
     for peg in pegs:
-        edited = _placed(row, peg, box)
+        edited = _place(row, peg, box)
         if isinstance(edited, Message):
             return edited
         row = edited.row
     return edited
 
 
-def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
+def _lay(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     pegs = row.text.replace(EMPTY, "")
     colours = pegs.replace(BLANK, "")
     if not box.repeats and len({*colours}) < len(colours):

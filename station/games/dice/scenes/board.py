@@ -19,7 +19,7 @@ from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
 from station.games.dice.controls import FACE_OF, SEATS
 from station.games.dice.events import Cell
 from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, OpenCard, Places
-from station.scenes.signs import Grid, halves, lit
+from station.scenes.signs import Grid, halves, light
 
 FACE_LAMPS: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.items() if name != "blank"}
 """The lamp of each face: 1 is the darkest, 5 the lightest, and a chip is gold."""
@@ -106,14 +106,14 @@ def unrolled_grid(hand: Hand) -> Grid:
 
 def arrow(touched: float, now: float) -> Grid:
     """Return the arrow that says that ok goes on; it blinks for a while."""
-    return lit(_ARROW, _blinking(GO_ON, touched, now))
+    return light(_ARROW, _blinking_lamp(GO_ON, touched, now))
 
 
 def crossroads(*, stops: bool, touched: float, now: float) -> Grid:
     """Return an arrow and a square, as on a tape deck: what ok does blinks, the other is faint."""
     roads = (_ARROW, GO_ON, not stops), (_SQUARE, STOP_LAMP, stops)
     grids = (
-        lit(sign, _blinking(lamp, touched, now) if chosen else lamp._replace(level=NOT_CHOSEN))
+        light(sign, _blinking_lamp(lamp, touched, now) if chosen else lamp._replace(level=NOT_CHOSEN))
         for sign, lamp, chosen in roads
     )
     return {point: lamp for grid in grids for point, lamp in grid.items()}
@@ -154,7 +154,7 @@ def _coins(value: int) -> Lamps:
     return tuple(coins)
 
 
-def _blinking(lamp: Lamp, touched: float, now: float) -> Lamp:
+def _blinking_lamp(lamp: Lamp, touched: float, now: float) -> Lamp:
     return lamp._replace(level=DIPPED) if BLINK.off(touched, now) else lamp
 
 
@@ -167,7 +167,7 @@ class Big(NamedTuple):
 
     def over(self, grid: Grid, now: float) -> Grid:
         """Return what the display shows: the sign, or else `grid`."""
-        return lit(self._points(now), self.lamp) if self._shown(now) else grid
+        return light(self._points(now), self.lamp) if self._shown(now) else grid
 
     def next(self, now: float) -> float | None:
         """Return when the sign goes, or the number moves on by a column; None if nothing is shown."""

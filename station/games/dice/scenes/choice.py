@@ -12,13 +12,13 @@ from station.games.dice.match import (
     DiceMatch,
     Places,
     cover_digit,
-    covered_since,
+    find_covered,
     markers_left,
     placements,
 )
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept, set_dice_aside
-from station.games.dice.scenes.words import about, at_stake, cracked, faces_in_words, placed_in_words, stake
+from station.games.dice.scenes.words import about, at_stake, cracked_cards, faces_in_words, placed_in_words, stake
 from station.matches.errors import MoveError
 from station.matches.game import DraftRow
 
@@ -139,7 +139,7 @@ class Selection(NamedTuple):
     def _cells(self) -> Iterator[Cell]:
         others, card = self._without(self.cursor), self.card(self.cursor)
         for option in self.options(self.cursor) if card is None else (card,):
-            yield from covered_since(others, cover_digit(others, self.face, option))
+            yield from find_covered(others, cover_digit(others, self.face, option))
 
 
 def empty_selection(match: DiceMatch) -> Selection:
@@ -166,7 +166,7 @@ def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
     for die, card in chosen:
         number = "" if die == rolled.index(rolled[die]) else f":{die + 1}"
         yield f"{Kept(rolled[die], card)}{number}"
-        rolled = _taken_back(rolled, die)
+        rolled = _take_back(rolled, die)
 
 
 def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
@@ -177,11 +177,11 @@ def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
         face, card = read_kept(said)
         die = rolled.index(face, int(number or 1) - 1)
         chosen.append(Chosen(die, card))
-        rolled = _taken_back(rolled, die)
+        rolled = _take_back(rolled, die)
     return tuple(chosen)
 
 
-def _taken_back(rolled: str, die: int) -> str:
+def _take_back(rolled: str, die: int) -> str:
     """Return the dice with one of them replaced by a blank."""
     return f"{rolled[:die]} {rolled[die + 1 :]}"
 
@@ -195,7 +195,7 @@ def to_choose(selection: Selection) -> Message:
     return join_sentences(rolled, _hint_of(selection), push)
 
 
-def chosen(selection: Selection) -> Message:
+def describe_choice(selection: Selection) -> Message:
     """Return what is chosen, and what to do."""
     aside = DiceMessages.to_be_set_aside(dice=placed_in_words(selection.kept))
     return join_sentences(aside, _outlook(selection.preview), _push(selection))
@@ -231,9 +231,9 @@ def _outlook(preview: DiceMatch) -> Message:
     """Return the result of the choice."""
     hand = preview.hand
     if not hand.all_aside:
-        return stake(preview) if cracked(preview) else DiceMessages.dice_would_be_left(n=hand.to_roll)
+        return stake(preview) if cracked_cards(preview) else DiceMessages.dice_would_be_left(n=hand.to_roll)
     if hand.chips >= AGAIN:
         return DiceMessages.five_may_roll_again(chips=hand.chips)
-    if not cracked(preview):
+    if not cracked_cards(preview):
         return DiceMessages.turn_would_end()
     return DiceMessages.turn_would_win(amount=DiceMessages.millions(n=at_stake(preview)))

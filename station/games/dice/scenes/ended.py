@@ -83,7 +83,7 @@ class DiceEnded(Scene):
             case Hold("back") if self.match.outcome is None:
                 return Go("leave")
             case Press() | Turn() if not self.rolling.over(now):
-                return self._replace(rolling=self.rolling.hurried(now), told=True, tune=Tune(tunes.FORCED, now))
+                return self._replace(rolling=self.rolling.stop_now(now), told=True, tune=Tune(tunes.FORCED, now))
             case Press() if not too_soon(self.rolling.over_at, now):
                 return self._next(now)
             case Tick() if now >= self.over_at - ROUNDING:
@@ -95,15 +95,15 @@ class DiceEnded(Scene):
 
     def frame(self, now: float) -> Frame:
         """The table at the end of the turn, whose cracked cards go digit by digit."""
-        gone = self._gone(now)
-        places = _left_behind(self.match, self.last, gone)
+        gone = self._count_gone(now)
+        places = _remaining_cards(self.match, self.last, gone)
         grid = {
             **card_grid(places, die_lamp(CHIP, self.rolling.began, now)),
             **value_grid(places, [number for number, _ in self.last.cards]),
-            **(self._blinking(now) if gone == 0 else {}),
-            **self._going(gone),
+            **(self._blinking_grid(now) if gone == 0 else {}),
+            **self._leaving_grid(gone),
             **row_grid(dice_lamps(self.last.aside, self.rolling.over_at, now), ASIDE_ROW),
-            **self._rolled(now),
+            **self._rolled_grid(now),
         }
         aside = Hand(earlier=self.last.aside)
         return table_frame(self.match, grid, aside, tunes.tone(self.tune, now))._replace(secret=self._seats())
@@ -144,7 +144,7 @@ class DiceEnded(Scene):
         """The number of digits that go, one after the other."""
         return max((len(card.digits) for _, card in self.last.cards), default=0)
 
-    def _gone(self, now: float) -> int:
+    def _count_gone(self, now: float) -> int:
         """Return how many digits of a card have gone."""
         return max(0, floor((now - self._goes_at) / DIGIT_SECONDS + ROUNDING) + 1)
 
@@ -153,10 +153,10 @@ class DiceEnded(Scene):
             return standings_scene(self.match, now)
         return turn_begin_scene(self.match, now, result(self.match))
 
-    def _blinking(self, now: float) -> Grid:
+    def _blinking_grid(self, now: float) -> Grid:
         return dict.fromkeys(map(spot, self.fresh), FRESH if BLINK.on(self.rolling.over_at, now) else DARK)
 
-    def _going(self, gone: int) -> Grid:
+    def _leaving_grid(self, gone: int) -> Grid:
         """Won cards empty from the left, as if they were counted out; lost ones go dark from the right."""
         grid: Grid = {}
         for number, card in self.last.cards:
@@ -165,7 +165,7 @@ class DiceEnded(Scene):
             grid = {**grid, **{spot((number, digit)): DARK for digit in digits}}
         return grid
 
-    def _rolled(self, now: float) -> Grid:
+    def _rolled_grid(self, now: float) -> Grid:
         """Return the dice that ended the turn, which are lit for a moment."""
         if self.last.how == "voluntary" or self.rolling.seen(now):
             return {}
@@ -184,7 +184,7 @@ def turn_end_scene(match: DiceMatch, last: TurnEnded, now: float, fresh: tuple[C
     if forced:
         return DiceEnded(match, last, fresh, rolling, told=False, tune=Tune(rolling.notes() + tunes.FORCED, now))
     notes = tunes.CASH if last.cards else tunes.SUBMIT
-    return DiceEnded(match, last, fresh, rolling.hurried(now), told=True, tune=Tune(notes, now))
+    return DiceEnded(match, last, fresh, rolling.stop_now(now), told=True, tune=Tune(notes, now))
 
 
 def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None) -> Scene:
@@ -194,7 +194,7 @@ def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None
     return DiceDue(match, now, notice, Tune(tunes.START, now))
 
 
-def _left_behind(match: DiceMatch, last: TurnEnded, gone: int) -> Places:
+def _remaining_cards(match: DiceMatch, last: TurnEnded, gone: int) -> Places:
     """Return the cards at the end of a turn; those cracked stay, all covered, until all digits have gone."""
     cracked = {
         number: OpenCard(card, (True,) * len(card.digits)) if gone < len(card.digits) else None
@@ -248,11 +248,11 @@ class DiceStandings(Scene):
         if self._runs(now):
             left, right = picture(lit_points(self.banner, now), self._winners_lamp())
             return table_frame(self.match, {}, FRESH_HAND, tone)._replace(pegs=left, keys=right)
-        return table_frame(self.match, self._bars(self._climbed(now)), FRESH_HAND, tone)
+        return table_frame(self.match, self._bars(self._count_climbed(now)), FRESH_HAND, tone)
 
     def due(self, now: float) -> float | None:
         """Return the time of the next step of a bar or of the name, or note."""
-        climbed = self._climbed(now)
+        climbed = self._count_climbed(now)
         highest = max(map(self._lamps, range(len(self.match.won))))
         return soonest(
             tunes.next_note(self.tune, now),
@@ -270,7 +270,7 @@ class DiceStandings(Scene):
         """Whether the name is still running, before the bars."""
         return now < self.climbs_at - ROUNDING
 
-    def _climbed(self, now: float) -> int:
+    def _count_climbed(self, now: float) -> int:
         return max(0, int((now - self.climbs_at) / BAR_SECONDS + ROUNDING))
 
     def _lamps(self, seat: int) -> int:

@@ -11,7 +11,7 @@ from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.dice.controls import FACE_OF
 from station.games.dice.events import Faces
-from station.games.dice.match import CHIP, DiceMatch, covered_since
+from station.games.dice.match import CHIP, DiceMatch, find_covered
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -34,8 +34,15 @@ from station.games.dice.scenes.board import (
     table_frame,
     value_grid,
 )
-from station.games.dice.scenes.choice import Selection, chosen, empty_selection, stored_selection, to_choose, unusable
-from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, rolling_in_words
+from station.games.dice.scenes.choice import (
+    Selection,
+    describe_choice,
+    empty_selection,
+    stored_selection,
+    to_choose,
+    unusable,
+)
+from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_note, rolling_in_words
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene
@@ -92,7 +99,7 @@ class Rolling(NamedTuple):
         lies = (time for time in (*map(self._lies_at, range(len(self.dice))), self.seen_at) if time > now)
         return soonest(self.began + (self._step(now) + 1) * TUMBLE if now < self.over_at else None, *lies)
 
-    def hurried(self, now: float) -> "Rolling":
+    def stop_now(self, now: float) -> "Rolling":
         """Return the dice as if they stopped now."""
         return self._replace(began=now - ROLL_SECONDS)
 
@@ -142,7 +149,7 @@ class DiceKeep(FlashingScene):
         if not self.told:
             return join_sentences(self.notice, rolling_in_words(self.match, self.match.seat, len(self.rolling.dice)))
         return join_sentences(
-            self.notice, chosen(self.selection) if self.selection.chosen else to_choose(self.selection)
+            self.notice, describe_choice(self.selection) if self.selection.chosen else to_choose(self.selection)
         )
 
     def on(self, action: Action, now: float) -> Reply:
@@ -177,7 +184,7 @@ class DiceKeep(FlashingScene):
                 match: DiceMatch = played.match
                 selection = self.selection._replace(match=match)
                 return self._replace(
-                    match=match, selection=selection, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now)
+                    match=match, selection=selection, notice=hint_note(match), tune=Tune(tunes.MOVE_ON, now)
                 )
             case HintFound(hint):
                 selection = stored_selection(self.match, DraftRow(hint.move.removeprefix("keep ")))
@@ -188,7 +195,7 @@ class DiceKeep(FlashingScene):
     def frame(self, now: float) -> Frame:
         """The cards as they would be after the choice, where the die at the cursor may go, and the dice."""
         preview = self.selection.preview
-        grid = self._rolled(now) if not self.rolling.over(now) else self._choosing_grid(preview, now)
+        grid = self._rolled_grid(now) if not self.rolling.over(now) else self._choosing_grid(preview, now)
         gold = die_lamp(CHIP, self.rolling.began, now)
         shown = self.big.over({**card_grid(preview.places, gold), **grid, **refusal_grid(self.refused, now)}, now)
         return table_frame(self.match, shown, preview.hand, tunes.tone(self.tune, now))
@@ -213,7 +220,7 @@ class DiceKeep(FlashingScene):
 
     def _hurry(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP_TUNE if CHIP in self.rolling.dice else tunes.SUBMIT, now)
-        return self._replace(rolling=self.rolling.hurried(now), told=True, tune=tune, touched=now, notice=None)
+        return self._replace(rolling=self.rolling.stop_now(now), told=True, tune=tune, touched=now, notice=None)
 
     def _commit(self, now: float) -> Reply:
         if not self.selection.chosen:
@@ -259,10 +266,10 @@ class DiceKeep(FlashingScene):
         tune = Tune(_keep_notes(self.selection, selection), now)
         return self._replace(selection=selection, notice=None, tune=tune, touched=now, told=True, big=NOTHING_BIG)
 
-    def _rolled(self, now: float) -> Grid:
+    def _rolled_grid(self, now: float) -> Grid:
         hand = self.match.hand
         return {
-            **value_grid(self.match.places, cracked(self.match)),
+            **value_grid(self.match.places, cracked_cards(self.match)),
             **row_grid(self.rolling.lamps(now), DICE_ROW, self._column),
             **row_grid(dice_lamps(hand.earlier, self.touched, now), ASIDE_ROW),
         }
@@ -274,7 +281,7 @@ class DiceKeep(FlashingScene):
         return {
             **value_grid(preview.places, self.selection.options(self.selection.cursor)),
             **self._targets(now, lies=lies),
-            **row_grid(lying(self.selection, self.rolling, self.touched, now), DICE_ROW, self._column),
+            **row_grid(lying_dice(self.selection, self.rolling, self.touched, now), DICE_ROW, self._column),
             **row_grid((*dice_lamps(self.match.hand.earlier, self.touched, now), *self._aside(now)), ASIDE_ROW),
             (cursor, POINTER_ROW): POINTER,
             **({at_cursor: DARK} if BLINK.off(self.touched, now) else {}),
@@ -298,8 +305,8 @@ class DiceKeep(FlashingScene):
         A safe that this cracks is otherwise all gold.
         """
         preview = self.selection.preview
-        fresh = covered_since(self.match.places, preview.places)
-        grid = dict.fromkeys((spot(cell) for cell in fresh if cell[0] not in cracked(preview)), FRESH)
+        fresh = find_covered(self.match.places, preview.places)
+        grid = dict.fromkeys((spot(cell) for cell in fresh if cell[0] not in cracked_cards(preview)), FRESH)
         on, off = BLINK.on(self.touched, now), BLINK.off(self.touched, now)
         lamp = FRESH if on else DARK if off and not lies else None
         return grid | (dict.fromkeys(map(spot, self.selection.cells()), lamp) if lamp else {})
@@ -317,7 +324,7 @@ def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: DraftRow | Non
     return DiceKeep(match, rolling, selection, touched, not rolls, tune=tune)
 
 
-def lying(selection: Selection, rolling: Rolling, since: float, now: float) -> Lamps:
+def lying_dice(selection: Selection, rolling: Rolling, since: float, now: float) -> Lamps:
     """Return the dice of the roll that are still on the table; after a moment those that cannot be used are dark."""
     if not rolling.over(now):
         return rolling.lamps(now)
@@ -331,7 +338,7 @@ def lying(selection: Selection, rolling: Rolling, since: float, now: float) -> L
 
 def _keep_notes(before: Selection, after: Selection) -> Notes:
     """Return the notes of a choice: a safe that cracks, a chip, a die set aside or put back, a move of the cursor."""
-    if len(cracked(after.preview)) > len(cracked(before.preview)):
+    if len(cracked_cards(after.preview)) > len(cracked_cards(before.preview)):
         return tunes.SAFE
     if len(after.chosen) > len(before.chosen):
         return tunes.CHIP_TUNE if after.face == CHIP else tunes.PLACE

@@ -33,11 +33,11 @@ from station.games.dice.scenes.board import (
 from station.games.dice.scenes.words import (
     about,
     at_stake,
-    cracked,
+    cracked_cards,
     due,
     faces_in_words,
-    hint_asked,
     hint_in_words,
+    hint_note,
     name_cards,
     stake,
 )
@@ -168,7 +168,7 @@ class DiceDecide(FlashingScene):
         """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""
         match fact:
             case ChangedElsewhere(played):
-                notice, tune = hint_asked(played.match), Tune(tunes.MOVE_ON, now)
+                notice, tune = hint_note(played.match), Tune(tunes.MOVE_ON, now)
                 return self._replace(match=played.match, notice=notice, tune=tune)
             case HintFound(hint):
                 notice = hint_in_words(self.match, *hint)
@@ -182,7 +182,7 @@ class DiceDecide(FlashingScene):
         gold = GOLD if self.stops else die_lamp(CHIP, self.touched, now)
         grid = {
             **card_grid(places, gold),
-            **value_grid(places, cracked(self.match)),
+            **value_grid(places, cracked_cards(self.match)),
             **row_grid(dice_lamps(hand.aside, self.touched, now), ASIDE_ROW),
             **({} if self.stops else unrolled_grid(hand)),
             **crossroads(stops=self.stops, touched=self.touched, now=now),
@@ -210,13 +210,13 @@ class DiceDecide(FlashingScene):
         return self._replace(stops=stops, notice=None, tune=tune, touched=now, big=NOTHING_BIG)
 
     def _describe_stop(self) -> Message:
-        if not cracked(self.match):
+        if not cracked_cards(self.match):
             return DiceMessages.stop_chosen()
         return DiceMessages.stop_and_take(amount=DiceMessages.millions(n=at_stake(self.match)))
 
     def _describe_roll(self) -> Message:
         """Return that ok rolls on, and what is at risk if a card is cracked."""
-        number, numbers = self.match.to_roll, cracked(self.match)
+        number, numbers = self.match.to_roll, cracked_cards(self.match)
         dice = DiceMessages.all_five_again() if self.match.hand.all_aside else DiceMessages.dice(n=number)
         if not numbers:
             return DiceMessages.roll_on_chosen(dice=dice)
@@ -225,5 +225,5 @@ class DiceDecide(FlashingScene):
 
 def decide_scene(match: DiceMatch, now: float, kept: DiceKept | None = None) -> DiceDecide:
     """Return the scene after dice have been set aside, by the last move if it is `kept`."""
-    cracks = kept is not None and any(card in cracked(match) for card, _ in kept.covered)
+    cracks = kept is not None and any(card in cracked_cards(match) for card, _ in kept.covered)
     return DiceDecide(match, now, now, tune=Tune(tunes.SAFE if cracks else tunes.SUBMIT, now))

@@ -27,8 +27,8 @@ from station.games.dice.scenes.board import (
     value_grid,
 )
 from station.games.dice.scenes.choice import empty_selection
-from station.games.dice.scenes.keep import Rolling, lying
-from station.games.dice.scenes.words import cracked, faces_in_words, rolling_in_words, stake
+from station.games.dice.scenes.keep import Rolling, lying_dice
+from station.games.dice.scenes.words import cracked_cards, faces_in_words, rolling_in_words, stake
 from station.matches.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Roll, Scene
 from station.scenes.signs import Grid
@@ -86,9 +86,9 @@ class DiceWatch(Scene):
         gold = die_lamp(CHIP, self.touched, now)
         grid = {
             **card_grid(self.match.places, gold),
-            **value_grid(self.match.places, cracked(self.match)),
+            **value_grid(self.match.places, cracked_cards(self.match)),
             **row_grid(dice_lamps(hand.aside, self.touched, now), ASIDE_ROW),
-            **self._blinking(now),
+            **self._blinking_grid(now),
             **self._dice(now),
         }
         return table_frame(self.match, grid, hand, tunes.tone(self.tune, now))
@@ -117,16 +117,16 @@ class DiceWatch(Scene):
         return awaits(self.match) == "keep" and not self.rolling.over(now)
 
     def _hurry(self, now: float) -> "DiceWatch":
-        rolling = self.rolling.hurried(now)
+        rolling = self.rolling.stop_now(now)
         return self._replace(rolling=rolling, told=True, moves_at=now + DICE_PAUSE, touched=now, tune=SILENCE)
 
     def _dice(self, now: float) -> Grid:
         if awaits(self.match) != "keep":
             return unrolled_grid(self.match.hand)
-        shown = lying(empty_selection(self.match), self.rolling, self.touched, now)
+        shown = lying_dice(empty_selection(self.match), self.rolling, self.touched, now)
         return row_grid(shown, DICE_ROW, DICE - len(shown))
 
-    def _blinking(self, now: float) -> Grid:
+    def _blinking_grid(self, now: float) -> Grid:
         lamp = FRESH if BLINK.on(self.touched, now) else DARK
         return dict.fromkeys(map(spot, self.fresh), lamp) if BLINK.next(self.touched, now) else {}
 

@@ -41,7 +41,7 @@ def name_cards(cards: Sequence[int]) -> Message:
     return DiceMessages.cards(n=len(cards), cards=list_items(cards))
 
 
-def cracked(match: DiceMatch) -> tuple[int, ...]:
+def cracked_cards(match: DiceMatch) -> tuple[int, ...]:
     """Return the numbers of the open cards that are cracked."""
     return tuple(number for number, place in enumerate(match.places, 1) if place and place.cracked)
 
@@ -53,7 +53,7 @@ def at_stake(match: DiceMatch) -> int:
 
 def stake(match: DiceMatch) -> Message:
     """Return what the player would win now."""
-    numbers = cracked(match)
+    numbers = cracked_cards(match)
     if not numbers:
         return DiceMessages.no_card_cracked()
     amount = DiceMessages.millions(n=at_stake(match))
@@ -71,7 +71,7 @@ def result(match: DiceMatch) -> Message | None:
     """Return how the last turn ended, or None before the first one is over."""
     if match.last is None:
         return None
-    return _forced(match, match.last) if match.last.how == "forced" else _voluntary(match, match.last)
+    return _describe_forced(match, match.last) if match.last.how == "forced" else _voluntary(match, match.last)
 
 
 def move_in_words(match: DiceMatch, move: str) -> Message:
@@ -90,7 +90,7 @@ def hint_in_words(match: DiceMatch, move: str, worth: float) -> Message:
     return join_sentences(said, DiceMessages.hint_worth(n=round(worth, 1)))
 
 
-def hint_asked(match: DiceMatch) -> Message:
+def hint_note(match: DiceMatch) -> Message:
     """Return what a hint means for the records of the player on turn, who asked for it."""
     return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(match.seat))
 
@@ -121,7 +121,7 @@ def _chips(number: int) -> Sequence[Message]:
     return [DiceMessages.chips(n=number)] if number else []
 
 
-def _forced(match: DiceMatch, last: TurnEnded) -> Message:
+def _describe_forced(match: DiceMatch, last: TurnEnded) -> Message:
     faces, reason = faces_in_words(last.rolled), _why(match, last)
     over = about(
         match, last.seat, DiceMessages.turn_is_over, DiceMessages.your_turn_is_over, faces=faces, reason=reason

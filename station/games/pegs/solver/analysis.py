@@ -13,7 +13,7 @@ from station.games.codes.match import Row
 from station.games.codes.thinking import Reckoning, ReviewedRow, Suggestion, is_least, mean_left, with_luck
 from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import MarkedNumbers, code_of, codes_left, fitting, played_rows
+from station.games.pegs.solver.candidates import MarkedNumbers, code_of, codes_left, fitting_codes, played_rows
 from station.games.pegs.solver.codes import CodePlaces, answer_table, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strategy_guess, strategy_need, strong
@@ -34,13 +34,13 @@ class _Best(NamedTuple):
 
 def best(box: PegBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:
     """Return the best guess; for `within` see solver.players. Raises Contradicted if no code fits."""
-    fitting(box, rows)
+    fitting_codes(box, rows)
     return predict(box, rows, code_of(box, strong(box, rows, within=within)))
 
 
 def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     """Return what a guess leaves. Raises Contradicted if no code fits."""
-    codes, board = fitting(box, rows), Measures.of(box)
+    codes, board = fitting_codes(box, rows), Measures.of(box)
     sizes = _split(board, number_of(board, map(box.colours.index, guess)), codes)
     return Suggestion(guess, len(codes), mean_left(sizes))
 
@@ -91,7 +91,7 @@ def _guess_well(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
         return _Best(known, need, "strategy")
     board = Measures.of(box)
     found = live.search_guess(board, played_rows(box, rows), budget)
-    return _Best(found, _need(board, found, fitting(box, rows)), "estimate")
+    return _Best(found, _need(board, found, fitting_codes(box, rows)), "estimate")
 
 
 def _need_after(box: PegBox, rows: Sequence[Row], secret: Code, budget: int) -> float:

@@ -53,16 +53,16 @@ def codes_left(board: Measures, rows: MarkedNumbers) -> CodePlaces:
     return fitting
 
 
-def remaining(box: PegBox, rows: Sequence[Row]) -> int:
+def count_left(box: PegBox, rows: Sequence[Row]) -> int:
     """Return how many codes fit all marked rows."""
     return len(codes_left(Measures.of(box), played_rows(box, rows)))
 
 
-def fitting(box: PegBox, rows: Sequence[Row]) -> CodePlaces:
+def fitting_codes(box: PegBox, rows: Sequence[Row]) -> CodePlaces:
     """Return the codes that fit all marked rows. Raises Contradicted if there is none."""
     found = codes_left(Measures.of(box), played_rows(box, rows))
     if not len(found):
-        raise Contradicted(first_contradiction(rows, partial(remaining, box)) or len(rows))
+        raise Contradicted(first_contradiction(rows, partial(count_left, box)) or len(rows))
     return found
 
 

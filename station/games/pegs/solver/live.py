@@ -63,10 +63,10 @@ def search_guess(board: Measures, rows: MarkedNumbers, budget: int = DECISION_BU
     obvious = _obvious(given, codes)
     if obvious is not None:
         return obvious
-    return _choose_best(look_further(given, codes, ranked(given, rows, codes, budget), budget), codes)
+    return _choose_best(look_further(given, codes, rank_guesses(given, rows, codes, budget), budget), codes)
 
 
-def ranked(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, budget: int) -> Ranked:
+def rank_guesses(given: AnswerTable, rows: MarkedNumbers, codes: CodePlaces, budget: int) -> Ranked:
     """Return the most promising guesses within the budget, with their worth for the codes, or a sample of them."""
     chance = np.random.default_rng([len(codes), int(codes[0])])
     guesses = unlike(given, rows, codes, _sample(chance, codes_left(given.board, ()), budget // POOL))

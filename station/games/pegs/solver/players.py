@@ -20,7 +20,7 @@ from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
     code_of,
     codes_left,
-    fitting,
+    fitting_codes,
     played_rows,
 )
 from station.games.pegs.solver.codes import CodePlaces
@@ -51,11 +51,11 @@ def choose_guess(
     guesses, the strong player plays that. It may be called in any thread. Raises Contradicted if no code fits.
     """
     if strength == "strong":
-        return _strong_renamed(box, rows, chance, within, folder)
+        return _strong_guess(box, rows, chance, within, folder)
     return code_of(box, forgetful(box, rows, chance, PEG_FORGETS[strength]))
 
 
-def _strong_renamed(box: PegBox, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
+def _strong_guess(box: PegBox, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
     """Return the best guess after a random renaming, so that nobody can know which codes it is slow to find.
 
     Another renaming in a later row does no harm: the renamed rows still are rows of the same strategy.
@@ -90,7 +90,7 @@ def strong(
     known = strategy_guess(box, rows, within=within, folder=folder)
     if known is not None:
         return known
-    fitting(box, rows)
+    fitting_codes(box, rows)
     board, history = Measures.of(box), played_rows(box, rows)
     small = SmallSet.solve(board, history, QUICK_BUDGET)
     return live.search_guess(board, history, budget) if small is None else small.best
@@ -116,7 +116,7 @@ def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = STRATEGY_FOLD
         rest = count_rest(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
     except DamagedError:
         return None
-    return None if rest is None else rest / len(fitting(box, rows))
+    return None if rest is None else rest / len(fitting_codes(box, rows))
 
 
 def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) -> int:
@@ -124,7 +124,7 @@ def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) ->
 
     No guess is made twice. Raises Contradicted where no code fits all rows.
     """
-    possible, board, history = fitting(box, rows), Measures.of(box), played_rows(box, rows)
+    possible, board, history = fitting_codes(box, rows), Measures.of(box), played_rows(box, rows)
     codes = codes_left(board, tuple(row for row in history if chance.random() >= share))
     fresh = codes[~np.isin(codes, [guess for guess, _ in history])]
     return _any_code(fresh if len(fresh) else possible, chance)

@@ -11,7 +11,7 @@ from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import ReviewedRow, Suggestion, is_least, mean_left, with_luck
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting, lexicon_of, words_left
+from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, words_left
 from station.games.word.solver.lexicon import WordNumbers, split_sizes, vectors_of
 from station.games.word.solver.openers import OPENERS
 from station.games.word.solver.players import strong
@@ -32,7 +32,7 @@ def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Sugges
 
 def predict(box: WordBox, rows: Sequence[Row], guess: Code) -> Suggestion:
     """Return what a guess leaves of the common words, or of all where none of these fits. Raises Contradicted."""
-    words = fitting(box, rows)
+    words = fitting_words(box, rows)
     sizes, fit = _split(box, guess, words), len(words_left(box.language, box.holes, marked_rows(rows)))
     return Suggestion(guess, len(words), mean_left(sizes), others=fit - len(words))
 

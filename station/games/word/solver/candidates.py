@@ -35,7 +35,7 @@ def words_left(language: str, letters: int, rows: MarkedWords) -> WordNumbers:
     return fitting
 
 
-def fitting(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
+def fitting_words(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
     """Return the words that the secret may be: the common ones that fit, or any words if none of these does.
 
     Raises Contradicted if no word fits.

@@ -11,7 +11,7 @@ from station.games.codes.code import Code
 from station.games.codes.match import Row, marked_rows
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting, lexicon_of, words_left
+from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, words_left
 from station.games.word.solver.lexicon import WordNumbers
 from station.games.word.solver.openers import OPENERS
 from station.matches.players import Strength
@@ -35,7 +35,7 @@ def choose_guess(
 
     It may be called in any thread. Raises Contradicted where no word fits.
     """
-    words = fitting(box, rows)
+    words = fitting_words(box, rows)
     if strength != "strong":
         return _word(box, _forgetful(box, rows, words, chance, WORD_FORGETS[strength]), chance)
     if not marked_rows(rows):
@@ -46,7 +46,7 @@ def choose_guess(
 
 def strong(box: WordBox, rows: Sequence[Row]) -> Code:
     """Return the best guess known, always the same one. Raises Contradicted where no word fits."""
-    words = fitting(box, rows)
+    words = fitting_words(box, rows)
     if not marked_rows(rows):
         return OPENERS[box.spelling][0]
     lexicon = lexicon_of(box)

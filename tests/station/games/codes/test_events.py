@@ -23,7 +23,7 @@ from station.games.codes.events import (
     SecretSet,
 )
 from station.games.codes.family import CodeFamily
-from station.games.codes.match import facing, mirror
+from station.games.codes.match import mirror, with_own_board
 from station.games.grand.family import FAMILY as GRAND
 from station.games.pegs.family import FAMILY
 from station.games.word.family import FAMILY as WORD
@@ -222,7 +222,7 @@ def test_at_the_second_board_the_seats_are_changed_round() -> None:
     ]
     last = seen[-1]
     assert last is not None
-    assert last.match == mirror(played(*moves)) == facing(played(*moves))
+    assert last.match == mirror(played(*moves)) == with_own_board(played(*moves))
 
 
 def test_a_fault_at_the_second_board_is_seen_from_there() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from station.games.codes.events import SecretSet
-from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
 from station.games.pegs.family import FAMILY
 from station.matches.errors import NotAllowed
 from tests.station.games.pegs.match_builder import last_move, played
@@ -49,7 +49,7 @@ def test_how_variants_are_spelt_and_what_is_a_record() -> None:
     spelt = [FAMILY.results.usual_spelling(box) for box in ("original", "slider", "c5p3g7")]
     assert spelt == ["c6p4g10", "c8p4g8M", "c5p3g7"]
     assert (FAMILY.results.measured_by, FAMILY.results.is_solo("c6p4g10")) == ("rows", False)
-    assert box_named(FAMILY.results.usual_spelling("super")).rows == BOXES_WITH_PEGS["super"].rows
+    assert find_box(FAMILY.results.usual_spelling("super")).rows == BOXES_WITH_PEGS["super"].rows
 
 
 def test_a_match_on_two_boards_has_another_side_here() -> None:

@@ -14,7 +14,6 @@ from station.games.codes.match import (
     awaits,
     awaits_secret,
     computer_to_move,
-    facing,
     is_away,
     is_machine,
     is_playable,
@@ -25,8 +24,9 @@ from station.games.codes.match import (
     next_round,
     on_turn,
     sits_apart,
+    with_own_board,
 )
-from station.games.pegs.boxes import box_named
+from station.games.pegs.boxes import find_box
 from station.matches.game import Outcome
 from tests.station.games.pegs.match_builder import played
 
@@ -66,7 +66,7 @@ def test_rows_without_pegs_or_key_pegs_tell_nothing() -> None:
 def test_a_board_of_two_rows_says_how_far_it_is(
     rows: tuple[Row, ...], *, waits: bool, cracked: bool, ended: bool
 ) -> None:
-    board, box = Board(0, 1, "RRYB", rows), box_named("c6p4g2")
+    board, box = Board(0, 1, "RRYB", rows), find_box("c6p4g2")
     assert (board.waits, board.cracked(box), board.ended(box)) == (waits, cracked, ended)
 
 
@@ -201,7 +201,7 @@ def test_who_sits_apart_and_who_is_away() -> None:
 
 def test_the_board_that_is_marked_here_faces_its_codemaker() -> None:
     both, one = played(*BOTH), played(*BY_HAND)
-    assert (facing(both), facing(one)) == (mirror(both), one)
+    assert (with_own_board(both), with_own_board(one)) == (mirror(both), one)
 
 
 def test_where_no_seat_is_named_it_is_the_first() -> None:

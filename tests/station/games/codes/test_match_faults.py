@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from station.games.codes.code import Key, score
 from station.games.codes.match import Board, Fault, Row, Tally, first_fault, some_code_fits
-from station.games.pegs.boxes import PegBox, box_named
+from station.games.pegs.boxes import PegBox, find_box
 from tests.station.games.pegs.match_builder import played
 from tests.station.games.pegs.solver.boards import every_code
 
@@ -70,8 +70,8 @@ def test_a_fault_is_the_first_row_with_other_key_pegs() -> None:
     assert first_fault((), "RRYB", ORIGINAL) is None
 
 
-ORIGINAL: Final = box_named("original")
-BOXES: Final = [box_named(name) for name in ("c2p3g9", "c3p3g9b", "c4p4g9", "c3p1g9", "c4p3g9M", "c4p4g9bM", "c2p2g9M")]
+ORIGINAL: Final = find_box("original")
+BOXES: Final = [find_box(name) for name in ("c2p3g9", "c3p3g9b", "c4p4g9", "c3p1g9", "c4p3g9M", "c4p4g9bM", "c2p2g9M")]
 
 
 @st.composite

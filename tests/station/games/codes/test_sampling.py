@@ -16,8 +16,8 @@ def test_an_answer_is_a_number_with_a_digit_for_each_kind_of_key_peg() -> None:
 
 
 def test_sets_between_two_known_sizes_need_rows_between() -> None:
-    assert [codebreaker.needed(codes) for codes, _ in ROWS_NEEDED] == [rows for _, rows in ROWS_NEEDED]
-    assert 1.5 < codebreaker.needed(3) < codebreaker.needed(4) < 1.95
+    assert [codebreaker.rows_for(codes) for codes, _ in ROWS_NEEDED] == [rows for _, rows in ROWS_NEEDED]
+    assert 1.5 < codebreaker.rows_for(3) < codebreaker.rows_for(4) < 1.95
 
 
 def test_a_code_that_was_guessed_is_not_guessed_again() -> None:
@@ -31,6 +31,6 @@ def test_what_a_guess_leaves_is_at_most_what_there_was() -> None:
     rows = [Row("RcYtGsBd", Key(1, 1, 1))]
     suggested = codebreaker.best(GRAND, rows)
     assert codebreaker.predict(GRAND, rows, suggested.guess) == suggested
-    assert codebreaker.expected(suggested.guess, codebreaker.codes_left([("RcYtGsBd", Key(1, 1, 1))])) == pytest.approx(
-        codebreaker.needed(suggested.left), abs=1.0
-    )
+    assert codebreaker.expected_rows(
+        suggested.guess, codebreaker.codes_left([("RcYtGsBd", Key(1, 1, 1))])
+    ) == pytest.approx(codebreaker.rows_for(suggested.left), abs=1.0)

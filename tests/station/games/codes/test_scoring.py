@@ -7,7 +7,7 @@ import pytest
 from station.games.codes.code import Key
 from station.games.codes.commitment import commit_to
 from station.games.codes.match import Fault, Match, Tally
-from station.games.codes.scoring import find_faults, settle, unanswered
+from station.games.codes.scoring import before_answer, find_faults, settle
 from station.matches.events import Played
 from station.matches.game import Outcome
 from tests.station.games.pegs.match_builder import played
@@ -138,10 +138,10 @@ BOTH: Final = ("match super players=Ada,Ben boards=2 wins=points rounds=2", *SET
 def test_before_its_last_answer_a_round_has_brought_nothing() -> None:
     over = played(*BOTH, "guess RRYBG by=Ben", "guess WWPPB by=Ada")
     assert [tally.points for tally in over.tallies] == [1, 1]
-    going_on = unanswered(over)
+    going_on = before_answer(over)
     assert (going_on.tallies, going_on.outcome) == ((Tally(), Tally()), None)
     assert [board.waits for board in going_on.boards] == [True, False]
-    assert unanswered(played(*BOTH, "guess WWPPG by=Ada")).tallies == (Tally(), Tally())
+    assert before_answer(played(*BOTH, "guess WWPPG by=Ada")).tallies == (Tally(), Tally())
 
 
 def test_a_code_that_breaks_its_commitment_is_a_fault() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import CodeTerms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
-from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES, PegBox, box_named, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES, PegBox, find_box, variant
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, read_name
@@ -46,7 +46,7 @@ def test_two_players_make_a_code_each() -> None:
 
 def test_everything_that_can_be_agreed_on() -> None:
     agreed = "match super players=Ada,Ben holes=3 colours=5 blank=yes rounds=4 marker=codemaker wins=points limit=60"
-    box = variant(box_named("super"), {"holes": 3, "colours": 5, "blank": True})
+    box = variant(find_box("super"), {"holes": 3, "colours": 5, "blank": True})
     assert terms(agreed) == CodeTerms(
         box, ("Ada", "Ben"), rounds=4, target=None, marker="codemaker", wins="points", limit=60, boards=1
     )
@@ -102,7 +102,7 @@ def boxes(draw: st.DrawFn) -> PegBox:
         return variant(box, measures)
     colours, holes, rows = draw(st.integers(1, 8)), draw(st.integers(1, 6)), draw(st.integers(1, 12))
     marks = draw(st.sampled_from(["", "b", "M", "bM"] if holes <= colours else ["", "b"]))
-    return box_named(f"c{colours}p{holes}g{rows}{marks}")
+    return find_box(f"c{colours}p{holes}g{rows}{marks}")
 
 
 @st.composite

@@ -18,7 +18,7 @@ from station.games.dice.match import (
     Places,
     awaits,
     cover_digit,
-    covered_since,
+    find_covered,
     fits,
     markers_left,
     placements,
@@ -235,6 +235,6 @@ def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: Message) -
 
 def test_digits_are_covered_since_a_move_on_cards_that_stay() -> None:
     before, after = lying("123/2", "x345/3"), lying("x23/2", "x3x5/3")
-    assert covered_since(before, after) == ((1, 0), (2, 2))
-    assert covered_since(after, after) == ()
-    assert covered_since((None, before[1]), after) == covered_since(before, (None, after[1])) == ((2, 2),)
+    assert find_covered(before, after) == ((1, 0), (2, 2))
+    assert find_covered(after, after) == ()
+    assert find_covered((None, before[1]), after) == find_covered(before, (None, after[1])) == ((2, 2),)

@@ -68,7 +68,8 @@ def result(match: DiceMatch, move: str) -> tuple[tuple[int, ...], int, int]:
     for word in move.split()[1:]:
         if "@" in word:
             places = tuple(
-                place.marked(word[0]) if place and at == int(word[2]) else place for at, place in enumerate(places, 1)
+                place.with_marker(word[0]) if place and at == int(word[2]) else place
+                for at, place in enumerate(places, 1)
             )
     aside = match.hand.aside + kept
     return open_cards(places), DICE - len(aside), aside.count("*")

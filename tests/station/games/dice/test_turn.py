@@ -56,7 +56,7 @@ def test_a_state_is_worth_the_same_whichever_turn_it_is_solved_with() -> None:
     places = ("351/2", "2453/3", "24351/4"), ("3x1/2", "xx53/3", "2xx51/4")
     whole, later = (solve_turn(Worth(0.25), open_cards(lying(*each))) for each in places)
     for hand in later.rolling:
-        assert later.rolled(*hand, later.cards) == pytest.approx(whole.rolled(*hand, later.cards), abs=1e-6)
+        assert later.roll_worth(*hand, later.cards) == pytest.approx(whole.roll_worth(*hand, later.cards), abs=1e-6)
 
 
 def test_a_turn_is_solved_once() -> None:

@@ -8,17 +8,17 @@ import pytest
 from station.games.codes.box import draw_code
 from station.games.codes.code import Key
 from station.games.codes.match import Row
-from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, box_named, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, find_box, variant
 from station.games.pegs.solver.codes import all_codes, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import choose_guess
 from tests.station.games.pegs.solver.boards import every_code
 
 SLIDER = variant(BOXES_WITH_PEGS["slider"], {"blank": 1})
-SMALL = box_named("c3p3g5bM")
+SMALL = find_box("c3p3g5bM")
 
 
-@pytest.mark.parametrize("box", [SLIDER, SMALL, box_named("c2p4g10bM"), box_named("c1p1g1bM")])
+@pytest.mark.parametrize("box", [SLIDER, SMALL, find_box("c2p4g10bM"), find_box("c1p1g1bM")])
 def test_every_code_has_its_number_for_the_solver(box: PegBox) -> None:
     board, every = Measures.of(box), every_code(box)
     digits = [tuple(map(box.colours.index, code)) for code in every]

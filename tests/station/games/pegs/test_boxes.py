@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.core.messages import CommonMessages, Message
 from station.games.codes.box import MatchRules
 from station.games.codes.messages import CodeMessages
-from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, Variants, box_named, first_colours, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, Variants, find_box, first_colours, variant
 from station.games.pegs.messages import PegMessages
 from station.matches.errors import MoveError
 from station.matches.messages import GameMessages
@@ -22,7 +22,7 @@ EIGHT: Final = "ROYGCBPW"
 
 def refusal(name: str, **measures: int) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
-        variant(box_named(name), measures)
+        variant(find_box(name), measures)
     return refused.value.word, refused.value.message
 
 
@@ -67,7 +67,7 @@ def spelled(text: str) -> PegBox:
     """The box of some words: "slider repeats holes=3"."""
     name, *words = text.split()
     return variant(
-        box_named(name), {key: int(value) if value else True for key, _, value in (w.partition("=") for w in words)}
+        find_box(name), {key: int(value) if value else True for key, _, value in (w.partition("=") for w in words)}
     )
 
 
@@ -78,7 +78,7 @@ def test_the_number_of_secrets_and_the_title_of_a_variant() -> None:
 
 @pytest.mark.parametrize("spelling", ["c2p3g4", "c3p2g5b", "c4p3g5M", "c5p5g5M", "c3p4g5bM", "c1p1g1", "c6p4g10"])
 def test_the_codes_of_a_box_have_numbers_in_alphabetical_order(spelling: str) -> None:
-    box = box_named(spelling)
+    box = find_box(spelling)
     assert [box.numbered_code(number) for number in range(box.possibilities)] == every_code(box)
 
 
@@ -86,7 +86,7 @@ def test_fewer_colours_are_the_first_ones_and_blank_is_last() -> None:
     assert [first_colours(number) for number in range(1, 9)] == [
         "R", "RY", "RYG", "RYGB", "RYGBP", "RYGBPW", "ROYGBPW", "ROYGCBPW",
     ]  # fmt: skip
-    assert variant(box_named("super"), {"colours": 6, "blank": True}).colours == "RYGBPW."
+    assert variant(find_box("super"), {"colours": 6, "blank": True}).colours == "RYGBPW."
 
 
 def played_with(box: str, number: int, **measure: int) -> Message:
@@ -163,19 +163,19 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
         spelling, holes, letters, rows, CUSTOM, repeats=not once,
         variants=Variants((holes,), (colours,), (blank,), (not once,)),
     )  # fmt: skip
-    assert (box_named(spelling), box.spelling) == (box, spelling)
+    assert (find_box(spelling), box.spelling) == (box, spelling)
 
 
 @pytest.mark.parametrize("name", [name for name, box in BOXES_WITH_PEGS.items() if not box.numbered])
 def test_the_measures_of_a_leaflet_can_be_spelt(name: str) -> None:
-    box, spelt = BOXES_WITH_PEGS[name], box_named(BOXES_WITH_PEGS[name].spelling)
+    box, spelt = BOXES_WITH_PEGS[name], find_box(BOXES_WITH_PEGS[name].spelling)
     same = replace(box, name=box.spelling, variants=spelt.variants)
     assert spelt == replace(same, match_rules=CUSTOM)
 
 
 def code_refusal(text: str, name: str) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
-        box_named(name).read_code(text)
+        find_box(name).read_code(text)
     return refused.value.word, refused.value.message
 
 
@@ -210,7 +210,7 @@ def test_a_code_that_cannot_be_is_refused_with_the_reason() -> None:
 
 @given(st.sampled_from(["original", "slider", "c3p2g4b", "c5p5g9bM", "c2p6g12"]), st.text("RYGB._X", max_size=6))
 def test_a_row_is_read_as_it_stands_or_not_at_all(name: str, text: str) -> None:
-    box = box_named(name)
+    box = find_box(name)
     pegs = text.replace(".", "")
     if (
         len(text) == box.holes

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code, score
-from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, find_box
 from station.games.pegs.crack import crack, run, totals
 from station.games.pegs.home import read_board
 from station.games.pegs.solver.shipped import STRATEGY_FOLDER, format_records, load_records
@@ -182,8 +182,7 @@ def test_what_the_strategy_achieves_is_told() -> None:
     ]
     assert "Original, at most 5 guesses: 1296 codes\n5626 guesses in total" in text
     assert (
-        totals(box_named("c8p6g12"))
-        == "Box c8p6g12 has no shipped strategy: every guess is computed when it is needed."
+        totals(find_box("c8p6g12")) == "Box c8p6g12 has no shipped strategy: every guess is computed when it is needed."
     )
     assert "a better one may exist" in totals(BOXES_WITH_PEGS["super"])
 
@@ -194,7 +193,7 @@ def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> 
     (tmp_path / "records.json").write_text(
         format_records({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii"
     )
-    told = totals(box_named("c6p3g10"), recount=True, folder=tmp_path).splitlines()
+    told = totals(find_box("c6p3g10"), recount=True, folder=tmp_path).splitlines()
     assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 per game, at most 5"]
     assert told[-1] == "Counted now; the recorded total is 1."
 

@@ -8,7 +8,7 @@ import pytest
 from station.core.messages import Message
 from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import CodeTerms
-from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named, variant
+from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box, variant
 from station.games.pegs.menu import PEGS_FORM, ROW_LIMITS, menu_title, menu_words, possibilities, row_limits
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.shipped import read_strategy_file, strategy_names
@@ -81,7 +81,7 @@ def test_a_measure_makes_another_box_of_ones_own() -> None:
 
 
 def test_the_menu_has_one_entry_for_all_boxes_of_ones_own() -> None:
-    own, original = box_named(CUSTOM_BOX), BOXES_WITH_PEGS["original"]
+    own, original = find_box(CUSTOM_BOX), BOXES_WITH_PEGS["original"]
     assert (menu_title(original), menu_words(original)) == (original.title, original.measures_in_words)
     assert menu_title(own) == PegMessages.own_box()
     assert str(menu_words(own)) == "Your own: 6 holes, 8 colours and 12 rows at most, as you like"
@@ -103,11 +103,11 @@ def test_the_table_is_what_is_shipped() -> None:
 
 def test_five_guesses_are_promised_on_every_board_of_4_by_6() -> None:
     super_ = variant(BOXES_WITH_PEGS["super"], {"holes": 4, "colours": 6})
-    assert [row_limits(box) for box in (ORIGINAL, super_, box_named("c6p4g12"), box_named("c5p4g8b"))] == [(5,)] * 4
+    assert [row_limits(box) for box in (ORIGINAL, super_, find_box("c6p4g12"), find_box("c5p4g8b"))] == [(5,)] * 4
     others = (
         *(BOXES_WITH_PEGS[name] for name in ("superhirn", "slider", "super")),
-        box_named("c6p4g10M"),
-        box_named("c6p4g10b"),
+        find_box("c6p4g10M"),
+        find_box("c6p4g10b"),
     )
     assert [row_limits(box) for box in others] == [(6,), (), (), (), ()]
 
@@ -122,8 +122,8 @@ def terms(move: str) -> CodeTerms[Any]:
 
 
 def test_a_box_in_words() -> None:
-    assert str(box_named("original").measures_in_words) == "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
-    assert str(box_named("slider").measures_in_words) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
+    assert str(find_box("original").measures_in_words) == "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
+    assert str(find_box("slider").measures_in_words) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
     assert str(terms("super holes=1 colours=1 blank=yes").box.measures_in_words) == (
         "Super: 1 hole, 1 colour and blanks, 12 rows, 2 codes"
     )

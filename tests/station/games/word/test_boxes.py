@@ -15,8 +15,8 @@ from station.games.word.boxes import (
     WORD,
     WORD_BOXES,
     WordBox,
-    box_named,
     box_of,
+    find_box,
     variant,
     variant_title,
 )
@@ -70,7 +70,7 @@ def test_other_options_are_refused(option: str) -> None:
 
 @pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)
 def test_a_spelling_names_language_and_letters(box: WordBox) -> None:
-    assert box_named(box.spelling) == box == variant(WORD, box.measures)
+    assert find_box(box.spelling) == box == variant(WORD, box.measures)
     assert variant_title("word", box.spelling) == box.title
     assert box.usual == WORD
 

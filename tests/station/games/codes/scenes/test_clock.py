@@ -12,7 +12,7 @@ RUNNING = Clock(30, 10.0)
 
 
 def test_a_clock_is_started_once() -> None:
-    assert (AT_REST.left(69.0), AT_REST.whole_seconds(69.0)) == (30.0, 30)
+    assert (AT_REST.seconds_left(69.0), AT_REST.whole_seconds(69.0)) == (30.0, 30)
     assert AT_REST.start(10.0) == RUNNING == RUNNING.start(20.0)
 
 
@@ -33,7 +33,7 @@ def test_a_pause_puts_a_clock_back_whether_it_has_begun_or_not() -> None:
 )
 def test_it_counts_whole_seconds_and_is_over_at_0(at: float, whole: int, *, over: bool) -> None:
     assert (RUNNING.whole_seconds(at), RUNNING.is_over(at)) == (whole, over)
-    assert RUNNING.left(at) == pytest.approx(min(30.0, 40.0 - at), abs=1e-5)
+    assert RUNNING.seconds_left(at) == pytest.approx(min(30.0, 40.0 - at), abs=1e-5)
 
 
 @pytest.mark.parametrize(

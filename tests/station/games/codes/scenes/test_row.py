@@ -7,11 +7,11 @@ from station.core.events import Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.row import Edited, edit_row, empty_row, pegs_left, row_fits
-from station.games.pegs.boxes import box_named
+from station.games.pegs.boxes import find_box
 from station.matches.game import DraftRow
 
-ORIGINAL = box_named("original")
-SLIDER = box_named("slider")
+ORIGINAL = find_box("original")
+SLIDER = find_box("slider")
 FULL = CodeMessages.row_is_full()
 
 

@@ -191,7 +191,7 @@ def test_a_die_that_tumbles_shows_another_face_every_step() -> None:
 def test_it_is_over_when_all_lie_and_seen_half_a_second_later() -> None:
     assert (FIVE.over_at, FIVE.seen_at) == (10.9, 11.4)
     assert [FIVE.over(now) for now in (10.89, 10.9)] == [FIVE.seen(now) for now in (11.39, 11.4)] == [False, True]
-    assert FIVE.hurried(20.0) == Rolling("31*52", 19.1)
+    assert FIVE.stop_now(20.0) == Rolling("31*52", 19.1)
     assert Rolling("31*52").seen(0.0)
 
 

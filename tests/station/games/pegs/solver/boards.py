@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from station.core.palette import BLANK, PEGS
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row
-from station.games.pegs.boxes import PegBox, box_named
+from station.games.pegs.boxes import PegBox, find_box
 from station.games.pegs.solver.measures import Measures
 
 
@@ -17,7 +17,7 @@ def box_of(board: Measures) -> PegBox:
     """A box of these measures; of nine colours one is the blank."""
     pegs = min(board.colours - board.blank, 8)
     marks = ("b" if board.colours > pegs else "") + ("" if board.repeats else "M")
-    return box_named(f"c{pegs}p{board.holes}g12{marks}")
+    return find_box(f"c{pegs}p{board.holes}g12{marks}")
 
 
 def marked(secret: Code, *guesses: Code) -> list[Row]:

@@ -56,7 +56,7 @@ def test_the_second_look_adds_up_the_best_guesses() -> None:
     board = Measures(2, 4)
     given, rows = answer_table(board), ((number_of(board, (0, 1)), 1 * 3 + 1),)
     codes = codes_left(board, rows)
-    looked = live.look_further(given, codes, live.ranked(given, rows, codes, 50_000), 50_000)
+    looked = live.look_further(given, codes, live.rank_guesses(given, rows, codes, 50_000), 50_000)
     totals = zip(given.pegs[:, looked.guesses].T.tolist(), looked.worth.tolist(), strict=True)
     assert list(totals) == [([0, 2], 7), ([2, 1], 7), ([1, 2], 8)]
 

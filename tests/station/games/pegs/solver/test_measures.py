@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
 from station.games.pegs.solver.measures import Measures
 
 
@@ -34,4 +34,4 @@ def test_a_blank_is_one_colour_more() -> None:
     assert [Measures.of(BOXES_WITH_PEGS[name]).name for name in ("original", "superhirn", "slider", "super")] == [
         "4x6", "4x8", "4x8n", "5x8",
     ]  # fmt: skip
-    assert Measures.of(box_named("c8p6g12b")) == Measures(6, 9)
+    assert Measures.of(find_box("c8p6g12b")) == Measures(6, 9)

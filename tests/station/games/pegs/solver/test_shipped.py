@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.games.pegs.boxes import BOXES_WITH_PEGS, box_named
+from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import (
     check_row_limit,
@@ -27,7 +27,7 @@ def shelf(tmp_path: Path) -> Path:
 
 def refusal(box: str, within: int, folder: Path) -> str:
     with pytest.raises(Unavailable) as refused:
-        check_row_limit(box_named(box), within, folder)
+        check_row_limit(find_box(box), within, folder)
     return str(refused.value)
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from station.games.word.boxes import WORD
 from station.games.word.solver import search
-from station.games.word.solver.candidates import fitting, lexicon_of
+from station.games.word.solver.candidates import fitting_words, lexicon_of
 from station.games.word.solver.search import guess_values, likely_totals, rank
 from tests.station.games.word.solver.boards import Game, games
 
@@ -18,7 +18,7 @@ LEXICON = lexicon_of(WORD)
 @given(game=games())
 def test_it_stays_within_its_budget(game: Game) -> None:
     box, _, rows = game
-    words, lexicon = fitting(box, rows), lexicon_of(box)
+    words, lexicon = fitting_words(box, rows), lexicon_of(box)
     found = rank(lexicon, words, 20_000)
     assert len(found.guesses) == len(set(found.guesses.tolist())) == len(found.worth)
     assert len(found.guesses) * min(len(words), search.SAMPLE_WORDS) <= 20_000
