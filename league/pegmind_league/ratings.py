@@ -94,7 +94,7 @@ class Ratings:
         rows = {person: self._database.query(_BEFORE, *person, day) for person in people}
         before = {person: _as_player_rating(found[0]) for person, found in rows.items() if found}
         after = rate_day(date.fromordinal(day), duels, before)
-        with self._database.writing():
+        with self._database.write_transaction():
             gone = {
                 Person(*row) for row in self._database.query("SELECT player, cabinet FROM rating WHERE day = ?", day)
             }

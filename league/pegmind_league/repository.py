@@ -243,7 +243,7 @@ class Repository:
 
     def see(self, duels: Iterable[tuple[str, str]], now: float) -> None:
         """Note that cabinets were seen to play duels, given by key and cabinet."""
-        with self._database.writing():
+        with self._database.write_transaction():
             for key, cabinet in sorted(duels):
                 self._database.change(_ADD_WITNESS, key, cabinet, now, cabinet, MOST_WITNESSED)
             self._database.change("DELETE FROM witness WHERE seen < ?", now - WITNESS_SECONDS)
@@ -252,7 +252,7 @@ class Repository:
         """Let duels count that a cabinet has forfeited without a word for CLAIM_SECONDS; return how many."""
         if not (claims := self._database.query(_CLAIMS, WAITING, now - CLAIM_SECONDS, *FORFEITS)):
             return 0
-        with self._database.writing():
+        with self._database.write_transaction():
             counted = [
                 self._let_count([result], key)
                 for key, result in claims

@@ -63,7 +63,7 @@ class Idle(SceneOverGame):
 
     def departure(self, touched: float, timings: Timings) -> Departure:
         """Keep the game as long as is configured, and then leave it: nobody has come back."""
-        return Departure(touched + timings.idle + timings.keep, Make(self.game.leave_move))
+        return Departure(touched + timings.idle + timings.keep, Make(self.game.holds.leave_move))
 
     def frame(self, now: float) -> Frame:
         """Return the board as it was left, slowly pulsing."""

@@ -105,7 +105,7 @@ class Question(SceneOverGame):
 
 def ask_to_leave(game: Scene, now: float) -> Question:
     """Return the question whether to leave the game; who leaves a duel loses it, unless the other side is away."""
-    duel, move = duel_state(game.match), game.leave_move
+    duel, move = duel_state(game.match), game.holds.leave_move
     asks = LEAVE if duel is None else FORFEIT if move == "leave" else CLAIM
     return Question(game.learn(Signal.COVERED, now), "leave", asks, Make(move), Tune(tunes.MOVE_ON, now))
 

@@ -152,11 +152,6 @@ class Scene(Value):
         return "turn"
 
     @property
-    def leave_move(self) -> str:
-        """The move that ends the game here for whoever leaves it."""
-        return "leave"
-
-    @property
     def holds(self) -> Holds:
         """What holding each control does here."""
         if self.audience == "operator":
@@ -281,9 +276,9 @@ class SceneOverGame(Scene):
         return shield and Shield(shield.up, shield.begun)
 
     @property
-    def leave_move(self) -> str:
-        """As in the game."""
-        return self.game.leave_move
+    def holds(self) -> Holds:
+        """As in other scenes, but what leaving means is as in the game."""
+        return super().holds._replace(leave_move=self.game.holds.leave_move)
 
     def draft_row(self, now: float) -> DraftRow | None:
         """Return the row of the game."""

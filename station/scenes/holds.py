@@ -70,7 +70,8 @@ class Holds(NamedTuple):
 
     `seconds` says for how long each control is held. Whoever hears what happens is warned of what holding the knob any
     longer does, unless it is `harmless`. `for_all` is what everybody may hold, no matter whose turn it is. Most scenes
-    do not care when a control comes up; with `reports_releases` that is an action of its own.
+    do not care when a control comes up; with `reports_releases` that is an action of its own. `leave_move` ends the
+    game for whoever leaves it.
     """
 
     does: Mapping[str, Message]
@@ -78,6 +79,7 @@ class Holds(NamedTuple):
     harmless: bool = False
     for_all: frozenset[str] = HELD_BY_ALL
     reports_releases: bool = False
+    leave_move: str = "leave"
 
     def and_also(self, does: Mapping[str, Message]) -> "Holds":
         """Return the same with some more meanings, which come first."""

@@ -18,6 +18,7 @@ from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
 from station.scenes.facts import ChangedElsewhere, Fact, OtherSide
+from station.scenes.holds import Holds
 from station.scenes.messages import StationMessages
 
 OTHER_BOARD_LEVEL: Final = 50
@@ -46,9 +47,9 @@ class Wait(Scene):
         return join_sentences(self.notice, self._result(), self._describe_wait(), self.other_side.says, claim)
 
     @property
-    def leave_move(self) -> str:
+    def holds(self) -> Holds:
         """Leaving loses a duel, unless the other side has not answered for so long that it may be claimed."""
-        return self.other_side.claim or super().leave_move
+        return super().holds._replace(leave_move=self.other_side.claim or super().holds.leave_move)
 
     def on(self, action: Action, now: float) -> Reply:
         """Look at the other board, or leave; there is nothing else to do."""
