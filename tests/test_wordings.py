@@ -18,7 +18,7 @@ from station.core.messages import (
     Template,
     colour,
     list_items,
-    reading,
+    use_catalog,
 )
 from station.games.dice.messages import DiceMessages
 from station.games.grand.messages import GrandMessages
@@ -47,7 +47,7 @@ LANGUAGES: Final = pytest.mark.parametrize("language", languages())
 @cache
 def render_all(language: str, values: tuple[Argument, ...]) -> tuple[tuple[str, Template], ...]:
     """Every message in a language, with each of these values in all its placeholders at once."""
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         return tuple(
             (str(template(**dict.fromkeys(template.placeholders, value) | with_number(template, value))), template)
             for template in EVERY_TEMPLATE
@@ -87,7 +87,7 @@ def test_no_text_has_braces_or_two_spaces_left(language: str) -> None:
 def nouns(language: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words that stand behind a number in the singular alone, and in the plural alone."""
     found: tuple[set[str], set[str]] = set(), set()
-    with reading(load_catalog(language)):
+    with use_catalog(load_catalog(language)):
         for template in EVERY_TEMPLATE:
             if isinstance(template, Counted):
                 values = dict.fromkeys(template.placeholders, "")
