@@ -3,8 +3,8 @@
 `make types` writes them for the scripts of the page. The frames are bytes: see station.web.protocol.encode_frame.
 """
 
-from collections.abc import Sequence
-from typing import Any, Literal, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypedDict
 
 from station.core.view import FamilyFacts, LeagueBoard, ReviewPart, ScoreLine, Text, View
 
@@ -166,7 +166,7 @@ class LessonView(TypedDict):
 class LessonStep(TypedDict):
     """A step of a lesson: a picture, as data and in words, and what it teaches."""
 
-    picture: dict[str, Any]
+    picture: Mapping[str, object]
     words: Text
     says: Text
 

@@ -174,7 +174,7 @@ interface Renderer<G = GameView, F extends FamilyFacts = FamilyFacts> {
   /** The note in the help below the controls. */
   helpNote(): Child[];
   /** The picture of a step of a lesson. */
-  lessonPicture(picture: any, look: Look<F>): Child[];
+  lessonPicture(picture: object, look: Look<F>): Child[];
   /** The title of the variant that is played, as on the scoreboard. */
   boardTitle(view: Shown<G>): string;
   /** The columns of a board of the scoreboard. */

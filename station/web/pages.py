@@ -29,7 +29,7 @@ from station.web.assets import (
 )
 from station.web.bundle import BundleError
 from station.web.network import draw_qr_code
-from station.web.protocol import encode, encode_parts, encode_value
+from station.web.protocol import encode_parts, encode_value
 
 log = logging.getLogger("pegmind")
 
@@ -148,7 +148,9 @@ class Responses:
             plan = await self.once(PLAN, self._draw)
             return send(plan, request.headers) if plan else respond(HTTPStatus.NOT_FOUND, NO_PLAN)
         if path == JOIN:
-            return send(build_asset(TYPES[".json"], encode("address", self._find_address()).encode()), request.headers)
+            return send(
+                build_asset(TYPES[".json"], encode_value({"address": self._find_address()}).encode()), request.headers
+            )
         if path == JOIN_CODE and (address := self._find_address()):
             return send(await self.once((JOIN_CODE, address), partial(_draw_code, address)), request.headers)
         if path in self.builders and (asset := await self.builders[path](query)):

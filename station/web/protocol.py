@@ -13,14 +13,14 @@ viewer: whether it listens; that somebody is `reading` there; and a `beat`, whic
 import json
 import struct
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.core.events import CONTROLS, Ask, Cancel, Event, HeldFor, Lay, Press, Release, Touch, Turn, Type
 from station.core.frame import LAMPS, Frame, Lamp
 from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
 from station.core.value import Value
-from station.web.contract import Sentence
+from station.web.contract import Sentence, ToPage
 from station.web.messages import PageMessages
 
 MOST_VIEWER_DETENTS: Final = 24
@@ -152,12 +152,12 @@ def describe(message: Message) -> Sentence:
     return {"code": message.code, "text": str(message)}
 
 
-def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
-    """Return a WebSocket text message as JSON, with the messages in it in the language being read."""
-    return encode_parts({kind: encode_value(content)})
+def encode(message: ToPage) -> str:
+    """Return a message to the page as JSON, with the texts in it in the language being read."""
+    return encode_value(message)
 
 
-def encode_value(content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
+def encode_value(content: object) -> str:
     """Return `content` as JSON, with the messages in it in the language being read."""
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False, default=render_message)
 

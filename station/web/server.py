@@ -68,7 +68,7 @@ JSON: Final = "application/json"
 _MATCH_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 LONGEST_MESSAGE: Final = 256
 
-BEAT_REPLY: Final = encode("beat", 1)
+BEAT_REPLY: Final = encode({"beat": 1})
 """The answer to a viewer's beat."""
 
 PING_SECONDS: Final = 2.0
@@ -196,7 +196,7 @@ class BaseServer(ABC):
         path = request.path.partition("?")[0]
         if path == PLACE_PATH and request.method == "GET":
             is_free = self._limits.has_place(cast("LimitedConnection", connection))
-            return send(build_asset(JSON, encode("place", is_free).encode()), request.headers)
+            return send(build_asset(JSON, encode_value({"place": is_free}).encode()), request.headers)
         if path != SOCKET_PATH:
             return self._answers.to(request)
         return self._refusal(cast("LimitedConnection", connection), request)
@@ -235,7 +235,7 @@ class WaitingServer(BaseServer):
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Say it; whatever else the viewer says is dropped."""
         with use_catalog(load_catalog(language_of(connection) or self._language)):
-            waiting = encode("waiting", describe(self._waiting))
+            waiting = encode({"waiting": describe(self._waiting)})
         await connection.send(waiting)
         async for message in connection:
             with suppress(BadMessage):
@@ -353,7 +353,7 @@ class PageServer(BaseServer):
                     self._take(said, viewer)
             except BadMessage as error:
                 with use_catalog(load_catalog(self._language_for(viewer))):
-                    refused = encode("error", error.data)
+                    refused = encode({"error": error.data})
                 await viewer.connection.send(refused)
 
     def _take(self, said: Event | Sit | Listen | Reading, viewer: Viewer) -> None:
@@ -414,7 +414,7 @@ class PageServer(BaseServer):
         """Have a page say something aloud."""
         language = self._language_for(viewer)
         with use_catalog(load_catalog(language)):
-            viewer.spoken = encode("spoken", {"text": words(), "language": language, "slowly": slowly})
+            viewer.spoken = encode({"spoken": {"text": words(), "language": language, "slowly": slowly}})
         viewer.changed.set()
 
     def _inputs(self) -> Iterator[BoardInput[Viewer]]:
@@ -476,7 +476,7 @@ class PageServer(BaseServer):
             self._league, self._leagues = self._service.league, {}
         if language not in self._leagues:
             with use_catalog(load_catalog(language)):
-                self._leagues[language] = "" if self._league is None else encode("league", self._league)
+                self._leagues[language] = "" if self._league is None else encode({"league": self._league})
         return self._leagues[language]
 
     def _view_kind(self, viewer: Viewer) -> ViewKind:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
@@ -23,21 +23,22 @@ from station.store.files import BUSY_SECONDS, MOST_MATCHES, check_file
 from station.store.reading import connect, keep_trying
 from station.store.results import read_games, read_statistics
 from station.store.schema import SHIFT
-from station.web.contract import MatchReview, Scores
+from station.web.contract import ToPage
 from station.web.protocol import encode, encode_value
 from station.web.scoreboard import LATEST_GAMES, Totals, scoreboard
 
 log = logging.getLogger("pegmind")
 
-Query = Callable[[sqlite3.Connection], Any]
-"""Reads content for viewers from a store, as plain data and messages."""
+Query = Callable[[sqlite3.Connection], ToPage]
+"""Reads a message to the page from a store."""
 
 _TOTALS: Final = f"""
     SELECT count(*), count(DISTINCT date(closed + {SHIFT.format("result")}, 'unixepoch', 'localtime'))
     FROM result WHERE reason != 'left'
 """  # noqa: S608 - ours
 
-NO_REVIEW: Final = encode("review", [])
+_NO_REVIEW: Final[ToPage] = {"review": []}
+NO_REVIEW: Final = encode(_NO_REVIEW)
 """The message while there is no match to review."""
 
 _NEWEST: Final = "SELECT max(match) FROM move"
@@ -52,7 +53,7 @@ class StoreQuery:
         self._missing = missing
         self._said = ""
 
-    async def run(self, store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
+    async def run(self, store: Path, query: Query) -> ToPage | None:
         """Return the result of a query; None if it fails, which is logged unless the last one failed the same way."""
         try:
             content = await asyncio.to_thread(_run, store, query)
@@ -71,7 +72,7 @@ class StoreQuery:
         self._said = why
 
 
-def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
+def _run(store: Path, query: Query) -> ToPage:
     """Return the result of a query. Raises StoreError, and whatever the query raises."""
     with translate_errors(str(store)):
         check_file(store)
@@ -83,13 +84,12 @@ def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query
 class StoreCache:
     """A message for all viewers, which is read from the store when it is out of date and there are viewers.
 
-    Needs a running loop. `store` is the station's file; None: it has none, and nothing is read. `kind` is the name of
-    the message, and `content` its first content; None: there is no message yet.
+    Needs a running loop. `store` is the station's file; None: it has none, and nothing is read. `message` is the first
+    one; None: there is none yet.
     """
 
-    def __init__(self, service: Service, store: Path | None, kind: str, content: Any, missing: str) -> None:  # noqa: ANN401 - whatever is told
-        self._kind = kind
-        self._set(content)
+    def __init__(self, service: Service, store: Path | None, message: ToPage | None, missing: str) -> None:
+        self._set(message)
         self._service = service
         self._store = store
         self._query = StoreQuery(missing)
@@ -109,11 +109,11 @@ class StoreCache:
         """Return the message in a language; empty if there is none yet."""
         if language not in self._texts:
             with use_catalog(load_catalog(language)):
-                self._texts[language] = "" if self._content is None else encode(self._kind, self._content)
+                self._texts[language] = "" if self._message is None else encode(self._message)
         return self._texts[language]
 
-    def _set(self, content: Any) -> None:  # noqa: ANN401 - whatever was read
-        self._content = content
+    def _set(self, message: ToPage | None) -> None:
+        self._message = message
         self._texts: dict[str, str] = {}
 
     def join(self, notify: Callable[[], None]) -> None:
@@ -151,12 +151,12 @@ class StoreCache:
 
     async def _read(self, store: Path, subject: Game | None) -> None:
         try:
-            content = await self._query.run(store, self._select())
+            message = await self._query.run(store, self._select())
         finally:
             self._reading = None
         if subject is self._subject:  # another match may have been opened meanwhile
-            if content is not None:
-                self._set(content)
+            if message is not None:
+                self._set(message)
             for notify in tuple(self._readers):
                 notify()
         self._refresh()
@@ -168,7 +168,7 @@ class ScoreboardCache(StoreCache):
     def __init__(self, service: Service, store: Path | None) -> None:
         self._ended: object = None
         self._is_dated = service.dates.is_known
-        super().__init__(service, store, "scores", None, "the page shows no newer scores")
+        super().__init__(service, store, None, "the page shows no newer scores")
 
     def _follow(self) -> None:
         ended = _end(self._service.controller)
@@ -187,24 +187,24 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
     return controller.match, controller.scene.audience == "operator"
 
 
-def _read_scoreboard(database: sqlite3.Connection) -> Scores:
+def _read_scoreboard(database: sqlite3.Connection) -> ToPage:
     """Return the scoreboard from the store. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
-    return scoreboard(read_statistics(database), read_games(database, LATEST_GAMES), totals)
+    return {"scores": scoreboard(read_statistics(database), read_games(database, LATEST_GAMES), totals)}
 
 
 class ReviewCache(StoreCache):
     """The review of the match on the board once it, or one of its rounds, is over; NO_REVIEW until then."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
-        super().__init__(service, store, "review", [], "the page shows no review")
+        super().__init__(service, store, _NO_REVIEW, "the page shows no review")
 
     def _follow(self) -> None:
         match = self._service.controller.match
         reviews = None if match is None else family_of(match).reviews
         subject = match if match is not None and reviews is not None and reviews.reviewable(match) else None
         if subject is not self._subject or subject is None:
-            self._set([])
+            self._set(_NO_REVIEW)
             self._stale = subject is not None
         self._subject = subject
 
@@ -222,29 +222,29 @@ class PastReviews:
 
     async def read(self, match: int, language: str) -> str:
         """Return the parts of the review of a match as JSON, in a language; no parts if it is not a finished match."""
-        parts = None
+        message = None
         if self._store is not None and abs(match) <= MOST_MATCHES:
             async with self._one:
-                parts = await self._query.run(self._store, partial(_read_past, match))
+                message = await self._query.run(self._store, partial(_read_past, match))
         with use_catalog(load_catalog(language)):
-            return encode_value(parts or [])
+            return encode_value((message or _NO_REVIEW)["review"])
 
 
-def _read_past(match: int, database: sqlite3.Connection) -> list[MatchReview]:
+def _read_past(match: int, database: sqlite3.Connection) -> ToPage:
     over = database.execute(_OVER, (match,)).fetchone()
-    return [] if over is None else _read_review(match, database)
+    return _NO_REVIEW if over is None else _read_review(match, database)
 
 
-def _read_newest(database: sqlite3.Connection) -> list[MatchReview]:
+def _read_newest(database: sqlite3.Connection) -> ToPage:
     (match,) = database.execute(_NEWEST).fetchone()
     return _read_review(match, database)
 
 
-def _read_review(match: int, database: sqlite3.Connection) -> list[MatchReview]:
-    """Return the parts of the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
+def _read_review(match: int, database: sqlite3.Connection) -> ToPage:
+    """Return the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
     moves = tuple(text for (text,) in database.execute(_MOVES_OF, (match,)))
     family, parts = review_moves(moves)
-    return [{**part, "family": family, "match": match} for part in parts]
+    return {"review": [{**part, "family": family, "match": match} for part in parts]}
 
 
 @lru_cache(maxsize=8)

@@ -1,5 +1,11 @@
 /** What the cabinet and the page send each other. Written by `make types`; do not edit. */
 
+/** The lit LEDs of the two bars. */
+interface BarsView {
+  red: number;
+  white: number;
+}
+
 /** One of two boards that are played at once; its secret is None until the round is over. */
 interface BoardView {
   codemaker: string;
@@ -27,6 +33,14 @@ interface CabinetFacts {
   families: Record<string, FamilyFacts>;
 }
 
+/** A card in the picture of a lesson, and how the turn ended that it left the table with, if it did. */
+interface CardPicture {
+  digits: string;
+  value: number;
+  covered: boolean[];
+  gone: "voluntary" | "forced" | null;
+}
+
 /** An open card, with what it is worth in millions, and which of its digits are covered. */
 interface CardView {
   digits: string;
@@ -40,6 +54,18 @@ interface ChoiceView {
   value: MessageData | null;
   changing: boolean;
   move: string | null;
+}
+
+/** A picture of a lesson: a code, a row with its key pegs, a peg with the kind of its `key`, or the bars. */
+interface CodesPicture {
+  code?: string;
+  row?: string;
+  red?: number;
+  white?: number;
+  half?: number;
+  peg?: string;
+  key?: string | null;
+  bars?: BarsView;
 }
 
 /** The review of a code. */
@@ -122,6 +148,12 @@ interface DiceFacts {
   seats: string[];
 }
 
+/** The picture of a step of the lesson: the open cards and the dice. */
+interface DicePicture {
+  cards: CardPicture[];
+  dice: DiePicture[];
+}
+
 /** The review of a person in a match of the dice box. */
 interface DiceReview {
   player: string;
@@ -156,6 +188,12 @@ interface DiceView {
   last_turn: LastTurnView | null;
   stops: boolean | null;
   rolling: boolean | null;
+}
+
+/** A die in the picture of a lesson: aside, lying or unfit. */
+interface DiePicture {
+  face: string;
+  state: string;
 }
 
 /** A die: its face, None until it is rolled, and whether it was set aside. */
@@ -304,7 +342,7 @@ interface LeagueLine {
 
 /** A step of a lesson: a picture, as data and in words, and what it teaches. */
 interface LessonStep {
-  picture: Record<string, any>;
+  picture: Record<string, unknown>;
   words: string;
   says: string;
 }

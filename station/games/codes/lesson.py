@@ -5,10 +5,11 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from station.core.messages import Message
-from station.games.codes.box import Box, key_data
-from station.games.codes.code import Code
+from station.games.codes.box import Box
+from station.games.codes.code import Code, Key
 from station.games.codes.look import Look, key_in_words
 from station.games.codes.messages import CodeMessages
+from station.games.codes.view import CodesPicture
 from station.matches.lesson import Step
 from station.matches.messages import GameMessages
 
@@ -55,10 +56,21 @@ def worked_row(look: Look, box: Box, codes: tuple[Code, Code], says: Message, pi
     """
     secret, guess = codes
     key = box.score(guess, secret)
-    yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=look.names(secret)), CodeMessages.learn_code())
+    yield draw_step({"code": secret}, CodeMessages.learn_the_code(pegs=look.names(secret)), CodeMessages.learn_code())
     played = CodeMessages.learn_the_row(pegs=look.names(guess), answer=key_in_words(look, key))
-    yield Step({"row": guess, **key_data(box, key)}, played, says)
+    yield draw_step(row_picture(box, guess, key), played, says)
     yield from pieces
+
+
+def row_picture(box: Box, row: str, key: Key) -> CodesPicture:
+    """Return the picture of a row, or a part of it, with its key pegs."""
+    picture: CodesPicture = {"row": row, "red": key.red, "white": key.white}
+    return {**picture, "half": key.half} if "half" in box.kind.key_pegs else picture
+
+
+def draw_step(picture: CodesPicture, words: Message, says: Message) -> Step:
+    """Return a step of a lesson with its picture, which the page draws; see Step."""
+    return Step(picture, words, says)
 
 
 def common_rules(box: Box) -> Iterator[Message]:

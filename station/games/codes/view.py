@@ -97,6 +97,26 @@ class CodesReview(ReviewPart):
     rows: list[RowReview]
 
 
+class BarsView(TypedDict):
+    """The lit LEDs of the two bars."""
+
+    red: int
+    white: int
+
+
+class CodesPicture(TypedDict, total=False):
+    """A picture of a lesson: a code, a row with its key pegs, a peg with the kind of its `key`, or the bars."""
+
+    code: str
+    row: str
+    red: int
+    white: int
+    half: int
+    peg: str
+    key: str | None
+    bars: BarsView
+
+
 def view(match: Match, seat: int = 0) -> CodesView:
     """Return the match as it is seen at the cabinet of `seat`, with the secret only once the round is over.
 

@@ -1,7 +1,7 @@
 """How the dice box is played: a whole turn, step by step, as the rules play it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station.core.messages import Argument, Message, join_sentences
 from station.games.dice.deck import OPEN
@@ -10,6 +10,7 @@ from station.games.dice.match import AGAIN, CODEKNACKER, DICE, MARKERS, TITLE, D
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play, read_kept
 from station.games.dice.scenes.words import faces_in_words, placed_in_words, result
+from station.games.dice.view import DicePicture, DiePicture
 from station.matches.events import Played
 from station.matches.lesson import Lesson, Step
 
@@ -90,19 +91,26 @@ def _step(state: State, says: Message) -> Step:
     return Step(_picture(state.match.places, state.match.hand), state.words, says)
 
 
-def _picture(places: Places, hand: Hand, how: How | None = None) -> dict[str, Any]:
+def _picture(places: Places, hand: Hand, how: How | None = None) -> DicePicture:
     """Return the open cards and the dice as plain data; `how` is how the turn ended that won or lost cracked cards."""
     cards = ((place, how if place.cracked else None) for place in _there(places))
     return {
-        "cards": [{**place.card._asdict(), "covered": list(place.covered), "gone": gone} for place, gone in cards],
+        "cards": [
+            {"digits": place.card.digits, "value": place.card.value, "covered": list(place.covered), "gone": gone}
+            for place, gone in cards
+        ],
         "dice": [
-            *({"face": face, "state": "aside"} for face in hand.aside),
-            *({"face": face, "state": "lying" if fits(places, face) else "unfit"} for face in hand.lying),
+            *(_die(face, "aside") for face in hand.aside),
+            *(_die(face, "lying" if fits(places, face) else "unfit") for face in hand.lying),
         ],
     }
 
 
-def _picture_of_end(before: DiceMatch, after: DiceMatch) -> dict[str, Any]:
+def _die(face: str, state: str) -> DiePicture:
+    return {"face": face, "state": state}
+
+
+def _picture_of_end(before: DiceMatch, after: DiceMatch) -> DicePicture:
     """Return the cards as they were before the turn was over, and the dice at its end."""
     if after.last is None:
         raise RuntimeError("the turn of the lesson is not over")

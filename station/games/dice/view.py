@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from station.core.messages import Message
 from station.core.view import FamilyFacts, GameView, PlayerView, ReviewPart
-from station.games.dice.events import Gone
+from station.games.dice.events import Gone, How
 from station.games.dice.match import CODEKNACKER, DICE, TITLE, DiceMatch, Hand, OpenCard, awaits, markers_left
 
 
@@ -90,6 +90,26 @@ class DiceReview(ReviewPart):
 
     points: int
     turns: list[TurnReview]
+
+
+class CardPicture(CardView):
+    """A card in the picture of a lesson, and how the turn ended that it left the table with, if it did."""
+
+    gone: How | None
+
+
+class DiePicture(TypedDict):
+    """A die in the picture of a lesson: aside, lying or unfit."""
+
+    face: str
+    state: str
+
+
+class DicePicture(TypedDict):
+    """The picture of a step of the lesson: the open cards and the dice."""
+
+    cards: list[CardPicture]
+    dice: list[DiePicture]
 
 
 def view(match: DiceMatch) -> DiceView:

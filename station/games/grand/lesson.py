@@ -4,8 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from station.core.messages import Message
-from station.games.codes.code import Code
-from station.games.codes.lesson import KEY_PEGS, Kind, PieceAnswer, common_rules, match_pieces, worked_row
+from station.games.codes.code import Code, Key
+from station.games.codes.lesson import (
+    KEY_PEGS,
+    Kind,
+    PieceAnswer,
+    common_rules,
+    draw_step,
+    match_pieces,
+    row_picture,
+    worked_row,
+)
 from station.games.grand.boxes import GRAND
 from station.games.grand.look import PAIRED
 from station.games.grand.messages import GrandMessages
@@ -49,4 +58,4 @@ def _explain_pairs() -> Iterator[Step]:
     pairs = zip(pairs_of(LESSON_GUESS), explain(LESSON_GUESS, LESSON_SECRET), strict=True)
     for place, (pair, (gets, why)) in enumerate(pairs, start=1):
         words = GrandMessages.learn_pair(pair=PAIRED.names(pair), place=place, key=_KEY_PEGS[gets])
-        yield Step({"row": pair, "red": 0, "white": 0, "half": 0, **({gets: 1} if gets else {})}, words, why)
+        yield draw_step(row_picture(GRAND, pair, Key(*(int(kind == gets) for kind in Key._fields))), words, why)

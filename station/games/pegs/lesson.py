@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from station.core.messages import Message, list_items
 from station.games.codes.code import Code
-from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces, worked_row
+from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, draw_step, match_pieces, worked_row
 from station.games.codes.look import Look
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, count_colours, name_repeats
@@ -84,13 +84,13 @@ def _make_steps(example: Example, box: PegBox) -> Iterator[Step]:
     if bars:
         key = box.score(guess, secret)
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
-        yield Step({"bars": {"red": key.red, "white": key.white}}, shown, PegMessages.learn_bars())
+        yield draw_step({"bars": {"red": key.red, "white": key.white}}, shown, PegMessages.learn_bars())
 
 
 def _explain_pegs(secret: Code, guess: Code) -> Iterator[Step]:
     for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
         words = PegMessages.learn_peg(colour=_look_of(guess).name(peg), hole=hole, key=KEY_PEGS[gets])
-        yield Step({"peg": peg, "key": gets}, words, why)
+        yield draw_step({"peg": peg, "key": gets}, words, why)
 
 
 def _rules(box: PegBox) -> Iterator[Message]:

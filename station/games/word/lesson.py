@@ -6,7 +6,7 @@ from typing import Final
 
 from station.core.messages import Message
 from station.games.codes.code import Code
-from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, match_pieces, worked_row
+from station.games.codes.lesson import KEY_PEGS, PieceAnswer, common_rules, draw_step, match_pieces, worked_row
 from station.games.word.boxes import USUAL_LETTERS, WORD, WORD_NAME, WORD_ROWS
 from station.games.word.look import Lettered
 from station.games.word.messages import WordMessages
@@ -51,7 +51,7 @@ def _explain_letters(secret: Code, guess: Code) -> Iterator[Step]:
     """Yield every letter of the row with the key peg that it gets."""
     for place, (letter, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
         words = WordMessages.learn_letter(letter=letter, place=place, key=KEY_PEGS[gets])
-        yield Step({"peg": letter, "key": gets}, words, why)
+        yield draw_step({"peg": letter, "key": gets}, words, why)
 
 
 def _rules() -> Iterator[Message]:

@@ -23,7 +23,7 @@ export function lamp(letter, palette, { shape = null, text = null } = {}) {
 
 /**
  * Returns as many key pegs of each kind as `counts` has, then empty holes.
- * @param {Record<string, number>} counts
+ * @param {Record<string, number | undefined>} counts
  * @param {number} holes
  * @param {Colour[]} palette
  */

@@ -5,24 +5,24 @@ import { element } from "./dom.js";
 
 /**
  * Returns the nodes of a picture; a card that is `gone` shows whether it was won or lost.
- * @param {any} picture
+ * @param {DicePicture} picture
  * @param {Look<DiceFacts>} look
  */
 export function lessonPicture({ cards, dice }, look) {
-  const safes = cards.map((/** @type {any} */ card, /** @type {number} */ index) =>
+  const safes = cards.map((card, index) =>
     safe(withStates(card), index + 1, { opens: false, leaving: card.gone }, look),
   );
   /** @type {Node[]} */
   const parts = [element("ol", { class: "lesson-cards" }, ...safes)];
-  /** @param {any} die */
+  /** @param {DiePicture} die */
   const drawn = (die) => drawDie({ ...die, card: null, cursor: false }, [], look);
   if (dice.length) parts.push(element("ul", { class: "lesson-dice" }, ...dice.map(drawn)));
   return parts;
 }
 
-/** @param {any} card */
+/** @param {CardPicture} card */
 const withStates = (card) => ({
   ...card,
   cracked: card.covered.every(Boolean),
-  states: card.covered.map((/** @type {boolean} */ covered) => (covered ? "covered" : "free")),
+  states: card.covered.map((covered) => (covered ? "covered" : "free")),
 });

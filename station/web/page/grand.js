@@ -170,11 +170,11 @@ function helpNote() {
 
 /**
  * A code, or a row or a pair of it with its key row.
- * @param {any} picture
+ * @param {CodesPicture} picture
  * @param {Look} look
  */
 function lessonPicture({ code, row, red = 0, white = 0, half = 0 }, { palette }) {
-  const pairs = pairsOf(code ?? row).map((pair) => tile(pair, palette));
+  const pairs = pairsOf(code ?? row ?? "").map((pair) => tile(pair, palette));
   return [
     element("span", { class: "lesson-row" }, ...pairs),
     keyPegs({ red, white, half }, red + white + half, palette),

@@ -165,15 +165,15 @@ function tile(letter, palette) {
 
 /**
  * A code, a row or one of its pegs, with key pegs, or the two bars that show an answer.
- * @param {any} picture
+ * @param {CodesPicture} picture
  * @param {Look} look
  */
-function lessonPicture({ code, row, peg, key, bars, ...counts }, look) {
+function lessonPicture({ code, row, peg, key, bars, red, white }, look) {
   if (bars) return [barsOf(bars)];
-  const letters = [...(code ?? row ?? peg)];
+  const letters = [...(code ?? row ?? peg ?? "")];
   const pegs = letters.map((letter) => lamp(letter, look.palette, codes.button(letter, look)));
   const drawn = element("span", { class: "lesson-pegs" }, ...pegs);
-  return code ? [drawn] : [drawn, keyPegs(row ? counts : { [key]: 1 }, letters.length, look.palette)];
+  return code ? [drawn] : [drawn, keyPegs(row ? { red, white } : { [key ?? ""]: 1 }, letters.length, look.palette)];
 }
 
 /** @param {{ red: number, white: number }} counts */

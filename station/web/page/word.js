@@ -106,15 +106,15 @@ function helpNote() {
 
 /**
  * The secret, or a word or a letter of it with its key pegs.
- * @param {any} picture
+ * @param {CodesPicture} picture
  * @param {Look} look
  */
-function lessonPicture({ code, row, peg, key, ...counts }, { palette }) {
-  const letters = [...(code ?? row ?? peg)];
+function lessonPicture({ code, row, peg, key, red, white }, { palette }) {
+  const letters = [...(code ?? row ?? peg ?? "")];
   const drawn = element(
     "span",
     { class: "lesson-letters" },
     ...letters.map((text) => lamp(null, palette, { shape: "numeral", text })),
   );
-  return code ? [drawn] : [drawn, keyPegs(row ? counts : { [key]: 1 }, letters.length, palette)];
+  return code ? [drawn] : [drawn, keyPegs(row ? { red, white } : { [key ?? ""]: 1 }, letters.length, palette)];
 }

@@ -22,8 +22,8 @@ from station.web.protocol import (
     Listen,
     Sit,
     decode_message,
-    encode,
     encode_frame,
+    encode_value,
 )
 
 HELP = PageMessages.message_is_unknown(most=24)
@@ -177,7 +177,7 @@ def test_no_letter_tells_what_is_behind_a_veil() -> None:
 
 
 def test_a_text_message_is_as_short_as_json_can_be() -> None:
-    assert encode("view", {"message": "Row 2: red …", "rows": []}) == '{"view":{"message":"Row 2: red …","rows":[]}}'
+    assert encode_value({"message": "Row 2: red …", "rows": []}) == '{"message":"Row 2: red …","rows":[]}'
 
 
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=600))

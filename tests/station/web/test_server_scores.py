@@ -50,7 +50,7 @@ async def test_scores_follow_the_greeting_and_every_game(store: Path) -> None:
             service.play(move)
         *others, scores = await until_scores(viewer)
         expected = scoreboard(journal.read(read_statistics), journal.read(read_games, 8), Totals(1, 1))
-        assert ("hello" in others, scores) == (False, encode("scores", expected))
+        assert ("hello" in others, scores) == (False, encode({"scores": expected}))
 
 
 async def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from station.web.contract import ToPage
 from station.web.store_cache import NO_REVIEW, ReviewCache, ScoreboardCache, StoreQuery
 from tests.station.store.cabinets import ADA, cabinet
 from tests.station.web.scores_reader import GAME, Reader, here
@@ -189,10 +190,13 @@ class Riddle(Exception):
 async def test_an_unforeseen_error_is_logged_once(
     other: Path, caplog: pytest.LogCaptureFixture, error: Riddle, said: str
 ) -> None:
-    def fail(_database: sqlite3.Connection) -> str:
+    def fail(_database: sqlite3.Connection) -> ToPage:
         raise error
 
+    def answer(_database: sqlite3.Connection) -> ToPage:
+        return {"beat": 1}
+
     looking = StoreQuery("the page shows nothing")
-    found = [await looking.run(other, told) for told in (fail, fail, lambda _database: "all", fail)]
-    assert found == [None, None, "all", None]
+    found = [await looking.run(other, told) for told in (fail, fail, answer, fail)]
+    assert found == [None, None, {"beat": 1}, None]
     assert caplog.messages == [f"the page shows nothing: the store {other} cannot be understood ({said})"] * 2
