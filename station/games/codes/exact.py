@@ -84,7 +84,7 @@ class ExactSearch:
 
     def _solve(self, codes: CodeSet, cutoff: int) -> int:
         """Return the least total of a set if that is less than `cutoff`, else a lower bound of at least `cutoff`."""
-        bound, is_exact = self._bound(codes)
+        bound, is_exact = self._lower_bound(codes)
         if is_exact or bound >= cutoff:
             return bound
         best, _ = self._try_guesses(codes, cutoff)
@@ -117,7 +117,7 @@ class ExactSearch:
         waiting = []
         for part in sorted(parts, key=len, reverse=True):
             if len(part) > TRIVIAL and total < cutoff:
-                least, is_exact = self._bound(part)
+                least, is_exact = self._lower_bound(part)
                 total += least - int(self._least[len(part)])
                 if not is_exact:
                     waiting.append((part, least))
@@ -126,7 +126,7 @@ class ExactSearch:
                 total += self._solve(part, cutoff - total + least) - least
         return total
 
-    def _bound(self, codes: CodeSet) -> tuple[int, bool]:
+    def _lower_bound(self, codes: CodeSet) -> tuple[int, bool]:
         """Return a lower bound of the total of a set, and whether it is the total; without a search."""
         if len(codes) <= TRIVIAL:
             return int(self._least[len(codes)]), True
