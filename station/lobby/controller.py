@@ -241,18 +241,21 @@ def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Cont
 
 
 def _tap(scene: Scene, control: str, now: float) -> tuple[object, object]:
-    """Return what tapping a control would request, and, if it confirms, what is chosen."""
-    return _request(scene, Press(control), now), scene.choice if control in CONFIRM else None
+    """Return what tapping a control would lead to, and, if it confirms, what is chosen."""
+    return _lead(scene, Press(control), now), scene.choice if control in CONFIRM else None
 
 
 def _hold(scene: Scene, control: str, now: float) -> tuple[object, object]:
-    """Return what holding a control would request, and what the scene says of it."""
-    return _request(scene, Hold(control), now), scene.holds.does.get(control)
+    """Return what holding a control would lead to, and what the scene says of it."""
+    return _lead(scene, Hold(control), now), scene.holds.does.get(control)
 
 
-def _request(scene: Scene, action: Action, now: float) -> object:
+def _lead(scene: Scene, action: Action, now: float) -> object:
+    """Return the request that answers an action, or the name of another scene; None if this scene goes on."""
     reply = scene.on(action, now)
-    return reply if isinstance(reply, REQUESTS) else None
+    if isinstance(reply, REQUESTS):
+        return reply
+    return None if reply.name == scene.name else reply.name
 
 
 def start_controller(

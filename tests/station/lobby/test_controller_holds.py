@@ -97,6 +97,16 @@ def test_a_tap_that_would_do_something_else_by_now_does_nothing(
     assert wait(controller, 20.0)[1] == held
 
 
+BOARDS: Final = ("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
+
+
+def test_back_that_would_lead_elsewhere_by_now_does_nothing() -> None:
+    looking, _ = do(started(*BOARDS), Press("back"), Release("back"))
+    playing, _ = do(looking, Press("back"), Turn(1), Press("blank"))
+    assert (looking.scene.name, playing.scene.name) == ("look", "guess")
+    assert do(playing, Release("back"))[0].scene == playing.scene
+
+
 def test_a_control_that_is_cancelled_does_nothing() -> None:
     controller, _ = do(started(*GAME), INCOMPLETE, Press("back"), Cancel("back"), Release("back"))
     assert (controller.scene.draft_row(0.0), wait(controller, 13.0)[0].scene.name) == (DraftRow("RGB_", 3), "guess")
