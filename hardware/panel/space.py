@@ -139,14 +139,17 @@ def back_blocks(sizes: PanelMeasures) -> Iterator[Room]:
 
 def find_space_errors(panel: Panel, sizes: PanelMeasures) -> Iterator[str]:
     """Yield what does not fit between plate and back: the pair that needs the deepest frame."""
-    pairs = product(front_blocks(panel, sizes), back_blocks(sizes))
-    front, back = max((pair for pair in pairs if pair[0].is_before(pair[1])), key=lambda pair: sum(_depths(pair)))
-    missing = round(front.depth + back.depth - panel.depth, 6)
+    pairs = [pair for pair in product(front_blocks(panel, sizes), back_blocks(sizes)) if pair[0].is_before(pair[1])]
+    front, back = max(pairs, key=_needed_depth)
+    missing = round(_needed_depth((front, back)) - panel.depth, 6)
     if missing > 0:
-        needed, says = mm(front.depth + back.depth), f"panel.depth = {mm(panel.depth)}"
+        needed, says = mm(_needed_depth((front, back))), f"panel.depth = {mm(panel.depth)}"
         behind = f"{front.what} reaches {mm(front.depth)} mm behind the plate"
         both = f"{behind}, {back.what} {mm(back.depth)} mm before the back"
-        yield f"{says}: {both}; set panel.depth to {needed} or more{_shallower(panel, front, missing)}"
+        others = (pair for pair in pairs if pair[0].key != front.key)
+        would_do = all(_needed_depth(pair) <= panel.depth for pair in others)
+        shallower = _shallower(panel, front, missing) if would_do else ""
+        yield f"{says}: {both}; set panel.depth to {needed} or more{shallower}"
     cables = [door for door in dict.fromkeys(panel.doors) if door in DOOR_SIZES]
     made = [door for door, _ in door_places(panel, sizes)]
     if cables != made:
@@ -170,8 +173,8 @@ def _shallower(panel: Panel, front: Room, missing: float) -> str:
     return f", or panel.{front.key} to {size:g} or less" if size >= (Panel.key_specs[front.key].least or 0) else ""
 
 
-def _depths(pair: tuple[Room, Room]) -> Iterator[float]:
-    return (block.depth for block in pair)
+def _needed_depth(pair: tuple[Room, Room]) -> float:
+    return pair[0].depth + pair[1].depth
 
 
 def _around(what: str, at: Point, size: float, depth: float, key: str = "") -> Room:

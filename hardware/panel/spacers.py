@@ -89,21 +89,31 @@ def place_spacers(panel: Panel, pitch: float, row_pitch: float) -> tuple[tuple[P
 def find_spacer_errors(panel: Panel, pitch: float, row_pitch: float, holes: Point) -> Iterator[str]:
     """Yield what is wrong with the spacers; `holes` are the diameters of those over pegs and key lamps."""
     yield from _find_short_spacer(panel)
-    _, inner = place_spacers(panel, pitch, row_pitch)
-    if not inner:
+    crowded = _find_crowds(panel, pitch, row_pitch, holes)
+    if not crowded:
         return
     span = _right_edge(pitch) + STACK
-    thicker = f"set panel.plate to {ceil(span / SPAN * 10) / 10:g} or more"
-    bends = (
-        f"panel.plate = {mm(panel.plate)}: between spacers {mm(span)} mm apart it bends, and there is no room for more"
-    )
-    if row_pitch < panel.strip_width + ACROSS:
-        yield f"{bends} between the strips; {thicker}"
-        return
-    for place, key in enumerate(("peg_hole", "key_hole")):
-        beside = any((x > HOLES * pitch) == place for x, _ in inner)
-        if beside and row_pitch - holes[place] < ACROSS:
-            yield f"{bends} between the holes; {thicker}, or panel.{key} to {int(row_pitch - ACROSS)} or less"
+    plates = (tenth / 10 for tenth in range(int(panel.plate * 10) + 1, ceil(span / SPAN * 10) + 1))
+    enough = next(plate for plate in plates if not _find_crowds(panel._replace(plate=plate), pitch, row_pitch, holes))
+    plate = f"panel.plate = {mm(panel.plate)}"
+    bends = f"{plate}: between spacers {mm(span)} mm apart it bends, and there is no room for more"
+    for what, remedy in crowded.items():
+        yield f"{bends} between the {what}; set panel.plate to {enough:g} or more{remedy}"
+
+
+def _find_crowds(panel: Panel, pitch: float, row_pitch: float, holes: Point) -> dict[str, str]:
+    """Return between what there is no room for the spacers that a plate needs among the pixels, and what else helps."""
+    _, inner = place_spacers(panel, pitch, row_pitch)
+    if inner and row_pitch < panel.strip_width + ACROSS:
+        return {"strips": ""}
+    most = int((row_pitch - ACROSS) * 10 + 1e-6) / 10
+    return {
+        name: f", or panel.{key} to {most:g} or less"
+        for name, key, hole, is_right in zip(
+            ("pegs", "key lamps"), ("peg_hole", "key_hole"), holes, (False, True), strict=True
+        )
+        if hole > row_pitch - ACROSS and any((x > HOLES * pitch) == is_right for x, _ in inner)
+    }
 
 
 def _right_edge(pitch: float) -> float:

@@ -69,6 +69,9 @@ def find_remarks(config: Config) -> Iterator[str]:
     if config.light.limit_ma > BARREL_LIMIT_MA:
         says = f"needs a larger fuse and supply and thicker wires than up to {BARREL_LIMIT_MA}; see pegmind wiring"
         yield f"light.limit_ma = {config.light.limit_ma}: {says}"
+    if config.sound.speech and not {"usb", "display"} & set(config.panel.doors):
+        says = "the back has no hole for the cable of a loudspeaker; add usb or display to panel.doors"
+        yield f"sound.speech = true: {says}"
     if config.page.port < FIRST_FREE_PORT:
         says = f"only root may listen below {FIRST_FREE_PORT}; an installed station runs as the user pegmind"
         yield f"page.port = {config.page.port}: {says}"

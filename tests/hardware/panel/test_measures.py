@@ -1,6 +1,9 @@
 """The measures follow the configuration, and what does not fit is said."""
 
+import re
+from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -8,7 +11,7 @@ from hardware.panel.measures import measure
 from hardware.panel.section import PLACES, Panel, find_panel_errors
 from hardware.panel.sizes import PanelError
 from hardware.panel.spacers import choose_spacer, nearest_cell
-from tests.hardware.panel.panels import BUILT, any_panels
+from tests.hardware.panel.panels import BUILT, any_panels, draw_one
 
 
 def test_the_default_panel() -> None:
@@ -107,8 +110,8 @@ REFUSED = {
     "or break the tab off and set it to 0": Panel(knob_tab=5.0),
     "panel.plate = 2.2: between spacers 226 mm apart it bends, and there is no room for more between the strips; "
     "set panel.plate to 2.3 or more": Panel(plate=2.2),
-    "panel.plate = 3: between spacers 426 mm apart it bends, and there is no room for more between the holes; "
-    "set panel.plate to 4.3 or more, or panel.key_hole to 26 or less": Panel(strip=30, key_hole=28.0),
+    "panel.plate = 3: between spacers 426 mm apart it bends, and there is no room for more between the key lamps; "
+    "set panel.plate to 4.3 or more, or panel.key_hole to 26.3 or less": Panel(strip=30, key_hole=28.0),
     "panel.depth = 60: the board with the strips reaches 52 mm behind the plate, the Pi with its plug 35 mm before the "
     "back; set panel.depth to 87 or more, or panel.cell to 13 or less": Panel(cell=40.0, depth=60.0),
     "panel.depth = 60: the red button reaches 60 mm behind the plate, a cable 8 mm before the back; "
@@ -182,3 +185,35 @@ def test_no_two_spacers_are_too_far_apart_for_the_plate() -> None:
             100 * panel.plate
         )
         assert len(sizes.spacers) >= 6
+
+
+CHANGE = re.compile(r"(?:set|or) panel\.(\w+) to ([\d.]+) or (more|less)")
+
+
+def complaints(panel: Panel) -> list[str]:
+    try:
+        measure(panel)
+    except PanelError as error:
+        return str(error).splitlines()
+    return []
+
+
+def test_the_change_that_an_error_names_is_enough_and_the_smallest() -> None:
+    chance, tried = Random(5), Counter[str]()  # noqa: S311 - a draw that can be repeated
+    for panel in (draw_one(chance) for _ in range(1500)):
+        for line in complaints(panel):
+            about = line.partition(":")[0].split(" =")[0]
+            for key, value, way in CHANGE.findall(line):
+                step = 0.11 if way == "more" else -0.11
+                enough, short = (panel._replace(**{key: float(value) - by}) for by in (0.0, step))
+                assert not [each for each in complaints(enough) if alike(each, line)], (line, panel)
+                assert [each for each in complaints(short) if each.startswith(about)], (line, panel)
+                tried[f"{about}: {key}"] += 1
+    assert {"panel.depth: depth", "panel.depth: cell", "panel.plate: plate", "panel.rim: rim"} <= {*tried}
+    assert {"panel.knob_tab: knob_tab"} <= {*tried}
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two complaints are about the same, whatever the sizes; there is one about the depth at most."""
+    about_depth = one.startswith("panel.depth") and other.startswith("panel.depth")
+    return about_depth or re.sub(r"[\d.]+", "", one) == re.sub(r"[\d.]+", "", other)

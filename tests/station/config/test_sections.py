@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from hardware.layout import Pins
+from hardware.panel.section import Panel
 from hardware.pixels import Light
+from hardware.sections import Sound
 from hardware.strips.registry import Pixels
 from station.config.sections import Config, Dice, check_config, find_remarks, load_supplies, simulate_hardware
 from station.web.section import Page
@@ -24,15 +26,19 @@ def test_a_pin_may_not_be_given_twice() -> None:
 
 def test_what_may_not_work_everywhere_is_remarked_on() -> None:
     assert [*find_remarks(Config())] == []
-    config = Config()._replace(pixels=Pixels(pin=17), light=Light(limit_ma=2251), page=Page(port=80))
+    config = Config()._replace(pixels=Pixels(pin=17), light=Light(limit_ma=2251), sound=Sound(speech=True))
+    config = config._replace(page=Page(port=80))
     remedy = "set pixels.pin, because rpi_ws281x can only use GPIO 10, 12, 13, 18, 19, 21"
     assert [*find_remarks(config)] == [
         f"pixels.pin = 17: on a Pi Zero 2 W, 3, 4 nothing drives the pixels: {remedy}",
         "light.limit_ma = 2251: needs a larger fuse and supply and thicker wires than up to 2250; see pegmind wiring",
+        "sound.speech = true: the back has no hole for the cable of a loudspeaker; add usb or display to panel.doors",
         "page.port = 80: only root may listen below 1024; an installed station runs as the user pegmind",
     ]
     assert [*find_remarks(simulate_hardware(config))] == [*find_remarks(config)][1:]
-    usable = config._replace(pixels=Pixels(pin=18), light=Light(limit_ma=2250), page=Page(port=1024))
+    usable = config._replace(
+        panel=Panel(doors=("usb",)), pixels=Pixels(pin=18), light=Light(limit_ma=2250), page=Page(port=1024)
+    )
     assert [*find_remarks(usable)] == []
 
 
