@@ -69,9 +69,7 @@ def _set_off(shape: Shape, kerf: float) -> Shape:
 
 
 def _widen(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """Return a closed line with every part moved outwards."""
-    from ezdxf.math import has_clockwise_orientation
+    """Return a closed line, which runs against the clock, with every part of it moved outwards."""
     from ezdxf.math.offset2d import offset_vertices_2d
 
-    way = by if has_clockwise_orientation(points) else -by
-    return tuple((point.x, point.y) for point in offset_vertices_2d(points, way, closed=True))
+    return tuple((point.x, point.y) for point in offset_vertices_2d(points, -by, closed=True))
