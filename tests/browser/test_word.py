@@ -50,7 +50,7 @@ def test_letters_are_typed_and_stand_on_the_lamps_and_in_words(look: Look) -> No
     keys(page, "Backspace")
     bear(page, ROW_2, "BR   ")
     keys(page, "Backspace", "Backspace", *"brxxd", "Enter")
-    says(page, "BRXXD is not in the list of words: change a letter, or take another word.")
+    says(page, "BRXXD is not in the list of English words: change a letter, or take another word.")
     bear(page, ROW_2, "BRXXD")
     keys(page, "Backspace", "Backspace", "Backspace")
     page.keyboard.type("ead")  # in haste
@@ -177,7 +177,7 @@ def test_a_secret_is_typed_behind_the_shield_and_seen_on_no_other_page(look: Loo
     assert "B" not in signs(other, HIDDEN)
     expect(other.locator("#building")).to_have_text("")
     keys(page, *"xd", "Enter")
-    refused = "This is not in the list of words: change a letter, or take another word."
+    refused = "This is not in the list of English words: change a letter, or take another word."
     for each in (page, other):
         says(each, refused)
 

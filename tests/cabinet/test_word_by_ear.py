@@ -54,9 +54,9 @@ async def test_an_unknown_word_and_a_hint_are_spoken() -> None:
         await spell(at, "BRXXD")
         at.ear.since()
         await at.press("ok")
-        assert at.ear.since()[-1] == "BRXXD is not in the list of words: change a letter, or take another word."
+        assert at.ear.since()[-1] == "BRXXD is not in the list of English words: change a letter, or take another word."
         await at.press("back")
         at.ear.since()
         await at.hold("ok", 1.5)
         await at.wait(SETTLED)
-        assert re.search(r"Hint: [A-Z]{5}\. [\d ]+ codes are left", " ".join(at.ear.since()))
+        assert re.search(r"Hint: [A-Z]{5}\. [\d ]+ words are left", " ".join(at.ear.since()))

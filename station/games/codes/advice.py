@@ -18,11 +18,13 @@ class Advice(NamedTuple):
 def hint_in_words(advice: Advice, look: Look) -> Message:
     """Return what to play and how many codes are left, or why there is nothing to play."""
     if advice.guess is None:
-        return refusal(CodeMessages.no_code_fits())
-    return join_sentences(CodeMessages.hint(pegs=look.names(advice.guess)), CodeMessages.codes_left(n=advice.left))
+        return refusal(look.say(CodeMessages.no_code_fits))
+    return join_sentences(
+        CodeMessages.hint(pegs=look.names(advice.guess)), look.say(CodeMessages.codes_left, n=advice.left)
+    )
 
 
 def hint_to_play(advice: Advice, look: Look) -> Message:
     """Return the same for a hint whose guess is already in the row, to be played."""
     pegs = look.names(advice.guess or "")
-    return join_sentences(CodeMessages.hint(pegs=pegs), CodeMessages.codes_left_play_hint(n=advice.left))
+    return join_sentences(CodeMessages.hint(pegs=pegs), look.say(CodeMessages.codes_left_play_hint, n=advice.left))

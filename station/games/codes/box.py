@@ -8,7 +8,7 @@ from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar, cast
 
-from station.core.messages import Counted, Message, Quoted
+from station.core.messages import Argument, Counted, Message, Quoted, Template
 from station.games.codes.code import Code, Key
 from station.games.codes.messages import CodeMessages
 from station.matches.daily import DAILY, number_of_the_day
@@ -35,7 +35,8 @@ class CodeKind(NamedTuple):
     """The kind of code that the boxes of a family have, in the folder `family`; `example` is such a code.
 
     A peg takes `holes_each` holes: two where it is put together of two pieces. `room` says how many pegs there are:
-    "4 holes". `key_pegs` are the kinds of key pegs that an answer has, the best one first: fields of Key.
+    "4 holes". `key_pegs` are the kinds of key pegs that an answer has, the best one first: fields of Key. `own_words`
+    are the messages by which these boxes say what others say of a code: "Not cracked: the word was BREAD.".
     """
 
     family: str
@@ -43,6 +44,11 @@ class CodeKind(NamedTuple):
     room: Counted = CodeMessages.holes
     holes_each: int = 1
     key_pegs: tuple[str, ...] = Key._fields[:2]
+    own_words: Mapping[Template, Template] = MappingProxyType({})
+
+    def say(self, template: Template, **values: Argument) -> Message:
+        """Make a message of a template, or of the one in `own_words`, which takes the same values."""
+        return self.own_words.get(template, template)(**values)
 
 
 class MatchRules(NamedTuple):

@@ -210,7 +210,7 @@ class CodeResults(Results[Match]):
         """Return who did what: "Ada cracked the code in 4 rows"."""
         from station.games.codes.results import result_in_words
 
-        return result_in_words(finished)
+        return result_in_words(finished, next(iter(self._boxes.known.values())).kind)
 
 
 class CodeComputers(Computers[Match]):

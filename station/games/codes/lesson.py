@@ -56,7 +56,8 @@ def worked_row(look: Look, box: Box, codes: tuple[Code, Code], says: Message, pi
     """
     secret, guess = codes
     key = box.score(guess, secret)
-    yield draw_step({"code": secret}, CodeMessages.learn_the_code(pegs=look.names(secret)), CodeMessages.learn_code())
+    the_code = box.kind.say(CodeMessages.learn_the_code, pegs=look.names(secret))
+    yield draw_step({"code": secret}, the_code, box.kind.say(CodeMessages.learn_code))
     played = CodeMessages.learn_the_row(pegs=look.names(guess), answer=key_in_words(look, key))
     yield draw_step(row_picture(box, guess, key), played, says)
     yield from pieces
@@ -76,13 +77,15 @@ def draw_step(picture: CodesPicture, words: Message, says: Message) -> Step:
 def common_rules(box: Box) -> Iterator[Message]:
     """Yield the rules: how a round and a match end, and what counts."""
     rows = GameMessages.rows(n=box.rows)
-    yield CodeMessages.learn_round(rows=rows)
-    yield CodeMessages.learn_roles()
+    yield box.kind.say(CodeMessages.learn_round, rows=rows)
+    yield box.kind.say(CodeMessages.learn_roles)
     if box.match_rules.wins[0] == "rows":
         yield CodeMessages.learn_rows_count(rows=rows)
         yield CodeMessages.learn_match()
     else:
-        yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.match_rules.bonus))
+        yield box.kind.say(
+            CodeMessages.learn_points_count, points=GameMessages.points(n=box.rows + box.match_rules.bonus)
+        )
         yield (
             CodeMessages.learn_even_match_or_target()
             if box.match_rules.even_rounds

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.frame import DARK, HOLES, RED, ROWS, WHITE, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Points
-from station.core.messages import CommonMessages, Counted, Message, Template
+from station.core.messages import Argument, CommonMessages, Counted, Message, Template
 from station.core.timing import BLINK
 from station.core.tunes import Note, Notes
 from station.games.codes.box import Box
@@ -65,6 +65,10 @@ class Look(ABC):
 
     def __init__(self, box: Box) -> None:
         self._box = box
+
+    def say(self, template: Template, **values: Argument) -> Message:
+        """Make a message of a template in the words of the box."""
+        return self._box.kind.say(template, **values)
 
     # On the lamps
 

@@ -84,7 +84,7 @@ def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
     if terms.boards > 1:
         yield CodeMessages.two_boards_at_once()
     if terms.daily is not None:
-        yield CodeMessages.code_of_day(day=terms.daily)
+        yield terms.box.kind.say(CodeMessages.code_of_day, day=terms.daily)
 
 
 def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
@@ -177,8 +177,12 @@ def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     if not terms.alone or known.today is None or terms.box.code_of_the_day(known.today) is None:
         return ()
     return (
-        ItemValue({DAILY: None}, CodeMessages.a_new_code(), "?"),
-        ItemValue({DAILY: str(known.today)}, CodeMessages.code_of_today(day=known.today), str(known.today.day)),
+        ItemValue({DAILY: None}, terms.box.kind.say(CodeMessages.a_new_code), "?"),
+        ItemValue(
+            {DAILY: str(known.today)},
+            terms.box.kind.say(CodeMessages.code_of_today, day=known.today),
+            str(known.today.day),
+        ),
     )
 
 

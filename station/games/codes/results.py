@@ -1,6 +1,7 @@
 """The record of a match: codes that were broken or not, and its result, also as messages."""
 
 from station.core.messages import Message
+from station.games.codes.box import CodeKind
 from station.games.codes.events import CodeDecided
 from station.games.codes.match import Match, is_machine
 from station.games.codes.messages import CodeMessages
@@ -54,17 +55,17 @@ def _seat(match: Match, seat: int) -> Seat:
     return Seat(name, tally.points, tally.rows, won, assisted=match.hints[seat] > 0)
 
 
-def result_in_words(finished: FinishedMatch) -> Message:
+def result_in_words(finished: FinishedMatch, kind: CodeKind) -> Message:
     """Return who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
 
     It mentions whether the winner asked for hints.
     """
-    said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished)
+    said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished, kind)
     assisted = any(seat.won and seat.assisted for seat in finished.seats)
     return GameMessages.with_hints(result=said) if assisted else said
 
 
-def _one_in_words(finished: FinishedMatch) -> Message:
+def _one_in_words(finished: FinishedMatch, kind: CodeKind) -> Message:
     """Return the result of one person, against the station or a computer; over several rounds, who did better.
 
     A store of the first version does not always have the name.
@@ -72,9 +73,9 @@ def _one_in_words(finished: FinishedMatch) -> Message:
     player = names_in_words(finished) or CodeMessages.somebody()
     match finished.reason, finished.rounds:
         case "cracked", 1:
-            return CodeMessages.cracked_code(player=player, n=finished.rows)
+            return kind.say(CodeMessages.cracked_code, player=player, n=finished.rows)
         case "missed", 1:
-            return CodeMessages.missed_code(player=player)
+            return kind.say(CodeMessages.missed_code, player=player)
         case "cracked", rounds:
             return CodeMessages.beat_station(player=player, n=rounds)
         case "missed", rounds:

@@ -64,7 +64,11 @@ class ReviewedCode(NamedTuple):
     @property
     def title(self) -> Message:
         """What was played: "Original", "Original, code of November 24, 2026"."""
-        return CodeMessages.code_of(box=self.box.title, day=with_year(self.day)) if self.day else self.box.title
+        return (
+            self.box.kind.say(CodeMessages.code_of, box=self.box.title, day=with_year(self.day))
+            if self.day
+            else self.box.title
+        )
 
     @property
     def lost(self) -> float:
@@ -123,7 +127,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
 def row_in_words(row: ReviewedRow, box: Box) -> Message:
     """Return what is said of a row: "good, lucky; GYBP is better: 2.58 rows from here on average, this 2.67"."""
     if row.before == 1:
-        return CodeMessages.only_code() if row.is_best else CodeMessages.code_was_certain()
+        return box.kind.say(CodeMessages.only_code if row.is_best else CodeMessages.code_was_certain)
     skill, luck = _skill(row), _luck(row.luck)
     said = skill() if luck is CodeMessages.luck_even else CodeMessages.skill_and_luck(skill=skill(), luck=luck())
     if not names_better(row):

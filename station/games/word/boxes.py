@@ -36,11 +36,48 @@ WORD_ROWS: Final = 12
 USUAL_LETTERS: Final = WORD_LENGTHS[-1]
 
 
+_OWN_WORDS: Final[Mapping[Template, Template]] = MappingProxyType(
+    {
+        CodeMessages.find_code: WordMessages.find_word,
+        CodeMessages.code_is_set: WordMessages.word_is_set,
+        CodeMessages.look_back: WordMessages.look_back_for_word,
+        CodeMessages.set_your_code: WordMessages.set_your_word,
+        CodeMessages.code_is_complete: WordMessages.word_is_complete,
+        CodeMessages.players_code_is_set: WordMessages.players_word_is_set,
+        CodeMessages.knob_shows_code: WordMessages.knob_shows_word,
+        CodeMessages.ok_shows_code: WordMessages.ok_shows_word,
+        CodeMessages.codes_left: WordMessages.words_left,
+        CodeMessages.codes_left_play_hint: WordMessages.words_left_play_hint,
+        CodeMessages.no_code_fits: WordMessages.no_word_fits,
+        CodeMessages.time_is_over: WordMessages.time_is_over_for_word,
+        CodeMessages.code_follows: WordMessages.word_follows,
+        CodeMessages.code_was: WordMessages.word_was,
+        CodeMessages.code_of_day: WordMessages.word_of_day,
+        CodeMessages.code_of: WordMessages.word_of,
+        CodeMessages.a_new_code: WordMessages.a_new_word,
+        CodeMessages.code_of_today: WordMessages.word_of_today,
+        CodeMessages.days_in_a_row: WordMessages.days_in_a_row_with_word,
+        CodeMessages.ends_days_in_a_row: WordMessages.ends_days_in_a_row_with_word,
+        CodeMessages.day_does_not_count: WordMessages.day_of_word_does_not_count,
+        CodeMessages.cracked_code: WordMessages.found_word,
+        CodeMessages.missed_code: WordMessages.missed_word,
+        CodeMessages.cracked_and_missed: WordMessages.found_and_missed,
+        CodeMessages.only_code: WordMessages.only_word,
+        CodeMessages.code_was_certain: WordMessages.word_was_certain,
+        CodeMessages.learn_the_code: WordMessages.learn_the_word,
+        CodeMessages.learn_code: WordMessages.learn_word,
+        CodeMessages.learn_round: WordMessages.learn_round_with_word,
+        CodeMessages.learn_roles: WordMessages.learn_roles_with_words,
+        CodeMessages.learn_points_count: WordMessages.learn_points_for_word,
+    }
+)
+
+
 @dataclass(frozen=True)
 class WordBox(Box):
     """The box with words of `language`; `holes` are the letters of a word, and `colours` those of the alphabet."""
 
-    kind: ClassVar[CodeKind] = CodeKind("word", "BREAD", WordMessages.count_letters)
+    kind: ClassVar[CodeKind] = CodeKind("word", "BREAD", WordMessages.count_letters, own_words=_OWN_WORDS)
 
     language: str = LANGUAGES[0]
 
@@ -102,12 +139,12 @@ class WordBox(Box):
     def check_secret(self, word: Code) -> None:
         """Raise NotAllowed unless a secret is in the list; what it is, nobody may read who sees the refusal."""
         if word not in all_words(self.language, self.holes):
-            raise NotAllowed(WordMessages.secret_is_not_a_word())
+            raise NotAllowed(WordMessages.secret_is_not_a_word(list=_LISTS[self.language]()))
 
     def check_guess(self, word: Code) -> None:
         """Raise NotAllowed unless a guess is in the list."""
         if word not in all_words(self.language, self.holes):
-            raise NotAllowed(WordMessages.not_a_word(word=word))
+            raise NotAllowed(WordMessages.not_a_word(word=word, list=_LISTS[self.language]()))
 
     def score(self, guess: Code, secret: Code) -> Key:
         """Red and white key pegs."""
@@ -179,7 +216,7 @@ def read_variant(name: str) -> WordBox:
 def variant_title(_box: str, spelling: str) -> Message:
     """A variant of the box, as a game in it is called: "Word in German with 4 letters"."""
     if spelling == DAILY:  # of whatever language
-        return CodeMessages.with_code_of_day(box=WordMessages.word())
+        return WordMessages.with_word_of_day(box=WordMessages.word())
     if spelling not in _SPELT:
         return GameMessages.unknown_variant(box=WordMessages.word(), spelling=spelling)
     return find_box(spelling).title
@@ -191,7 +228,7 @@ def _read_any_word(text: str) -> Code:
         for letters in WORD_LENGTHS:
             if (word := in_letters(text, language)) in all_words(language, letters):
                 return word
-    raise NotAllowed(WordMessages.secret_is_not_a_word())
+    raise NotAllowed(WordMessages.secret_is_not_a_word(list=WordMessages.list_of_words()))
 
 
 def check_listed(played: Played[Match]) -> None:
@@ -215,6 +252,15 @@ _NAMES: Final[Mapping[str, Template]] = MappingProxyType(
         "de": WordMessages.word_de,
         "fr": WordMessages.word_fr,
         "nl": WordMessages.word_nl,
+    }
+)
+
+_LISTS: Final[Mapping[str, Template]] = MappingProxyType(
+    {
+        "en": WordMessages.list_en,
+        "de": WordMessages.list_de,
+        "fr": WordMessages.list_fr,
+        "nl": WordMessages.list_nl,
     }
 )
 

@@ -13,8 +13,14 @@ class WordMessages:
         "a word has {n} letter here, not {letters}", "a word has {n} letters here, not {letters}"
     )
     word_lacks_letters = Counted("letter {places} is still missing", "letters {places} are still missing")
-    not_a_word = Template("{word} is not in the list of words: change a letter, or take another word")
-    secret_is_not_a_word = Template("this is not in the list of words: change a letter, or take another word")
+    # {list} is one of the next four.
+    not_a_word = Template("{word} is not in {list}: change a letter, or take another word")
+    secret_is_not_a_word = Template("this is not in {list}: change a letter, or take another word")
+    list_en = Template("the list of English words")
+    list_de = Template("the list of German words")
+    list_fr = Template("the list of French words")
+    list_nl = Template("the list of Dutch words")
+    list_of_words = Template("the list of words")  # of any language
     played_with_letters = Template("{box} is played with {least} to {most} letters, not {number}")
 
     # The box and its measures.
@@ -36,6 +42,42 @@ class WordMessages:
     how_many_letters = Template("Letters")
     a_number_of_letters = Template("{number}")  # as the value of an item: "Letters: 4"
     possible_words = Counted("{n} possible word", "{n} possible words")
+
+    # As the messages of other boxes about a code, but about a word.
+    with_word_of_day = Template("{box}, word of the day")
+    word_of = Template("{box}, word of {day}")  # {day}: "November 24, 2026"
+    word_of_day = Template("the word of the day, {day}")  # {day}: "November 24"
+    a_new_word = Template("a new one")  # a word, in place of the word of the day
+    word_of_today = Template("today's, {day}")  # the word of the day; {day}: "November 24"
+    find_word = Template("The station has hidden a word: find it.")
+    word_is_set = Template("{codebreaker}: {codemaker}'s word is set.")
+    look_back_for_word = Template("{codebreaker}, look back: {codemaker}'s word is set.")
+    set_your_word = Template("{codemaker}, press ok to set your word behind the shield.")
+    word_is_complete = Template("{codemaker}, your word is complete: press ok to set it, back to change it.")
+    players_word_is_set = Template("{codemaker}'s word is set.")
+    knob_shows_word = Template("Push the knob to see your word.")
+    ok_shows_word = Template("{codemaker}, press ok to see your word, back to go on.")
+    words_left = Counted("{n} word is left.", "{n} words are left.")
+    words_left_play_hint = Counted(  # "it" is the hint
+        "{n} word is left; ok plays it, back changes it.", "{n} words are left; ok plays it, back changes it."
+    )
+    no_word_fits = Template("no word fits these answers, so one of them is wrong: hold the knob to call a fault")
+    time_is_over_for_word = Template("The time for row {row} is over: and the word is …")
+    word_follows = Template("The round is over: and the word is …")
+    word_was = Template("Not cracked: the word was {pegs}.")
+    days_in_a_row_with_word = Counted("The word of {day}: {n} day in a row.", "The word of {day}: {n} days in a row.")
+    ends_days_in_a_row_with_word = Counted(
+        "The word of {day} was not found, which ends {n} day in a row.",
+        "The word of {day} was not found, which ends {n} days in a row.",
+    )
+    day_of_word_does_not_count = Template("You have played the word of {day} already, so this game does not count.")
+    found_word = Counted("{player} found the word in {n} row", "{player} found the word in {n} rows")
+    missed_word = Template("{player} did not find the word")
+    found_and_missed = Counted(
+        "{player} has found {n} word and missed {missed}.", "{player} has found {n} words and missed {missed}."
+    )
+    only_word = Template("the only word that was possible")
+    word_was_certain = Template("the word was already certain")
 
     # The row.
     turn_for_a_letter = Template("turn the knob for a letter, or type it on the page")
@@ -66,6 +108,16 @@ class WordMessages:
     learn_row_word = Template(
         "You play this word. The key pegs beside it are the answer: red for exact, white for letter only."
         " They do not say which letters they stand for; red ones come first."
+    )
+    learn_the_word = Template("the word: {pegs}")
+    learn_word = Template("This is the word. In a game it stays hidden until the round is over.")
+    learn_round_with_word = Template("A round is over when the word is found, or when all {rows} are played.")
+    learn_roles_with_words = Template(
+        "Alone, you look for words that the station sets. Two players swap roles after every round."
+    )
+    learn_points_for_word = Template(  # {points}: "13 points"
+        "The codemaker gets a point for every row that was played, and {points} if the word was not found."
+        " The most points win; equal points are a draw."
     )
     learn_letter = Template("{letter}, letter {place}: {key}")  # {key}: "a red key peg"
     learn_exact_letter = Template("Exact: the right letter in the right place.")

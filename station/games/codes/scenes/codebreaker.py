@@ -154,7 +154,7 @@ class Guess(FlashingScene):
         The clock of a first row begins with a hint, so that a hint costs time.
         """
         if advice.guess is None:
-            return self.refuse(CodeMessages.no_code_fits(), now)._replace(asked=None)
+            return self.refuse(self.match.box.kind.say(CodeMessages.no_code_fits), now)._replace(asked=None)
         look, tune = look_of(self.match.box), Tune(tunes.MOVE_ON, now)
         scene = self._start_clock(now)._replace(asked=None, tune=tune)
         if self.asked not in (None, self.row):
@@ -167,7 +167,9 @@ class Guess(FlashingScene):
         daily = self.match.terms.daily
         if day.counts or daily is None or self.match.board().rows or self.notice is not None:
             return self
-        return self._replace(notice=join_sentences(CodeMessages.day_does_not_count(day=daily), self.message))
+        return self._replace(
+            notice=join_sentences(self.match.box.kind.say(CodeMessages.day_does_not_count, day=daily), self.message)
+        )
 
     def view(self, now: float) -> SceneView:
         """Return the view with the seconds that are left for the row."""
@@ -377,7 +379,7 @@ def _look_back(match: Match) -> Message:
     board = match.board()
     is_set = CodeMessages.code_is_set if sits_apart(match, board.codemaker) else CodeMessages.look_back
     begin = CodeMessages.choose_first_row(amount=look_of(match.box).wording.number(n=match.box.places))
-    code = is_set(codemaker=match.name(board.codemaker), codebreaker=match.name(board.codebreaker))
+    code = match.box.kind.say(is_set, codemaker=match.name(board.codemaker), codebreaker=match.name(board.codebreaker))
     return join_sentences(code, begin)
 
 
@@ -388,7 +390,7 @@ def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
         choose = CodeMessages.choose_row(where=here, amount=look_of(match.box).wording.number(n=match.box.places))
-        return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
+        return join_sentences(match.box.kind.say(CodeMessages.find_code) if _is_new(match) else None, choose)
     so_far = CodeMessages.row_so_far(where=here, pegs=look_of(match.box).names(row.text, gap))
     to_fill = look_of(match.box).wording.to_fill(n=match.box.places - count_places(match.box, row.pegs))
     return join_sentences(so_far, look_of(match.box).what_is_next(row), to_fill)

@@ -150,7 +150,7 @@ class Secret(FlashingScene):
 
     def _invitation(self) -> Message:
         codebreaker = self.match.name(1 - self.codemaker)
-        set_code = CodeMessages.set_your_code(codemaker=self.match.name(self.codemaker))
+        set_code = self.match.box.kind.say(CodeMessages.set_your_code, codemaker=self.match.name(self.codemaker))
         if len(self.match.boards) > 1:  # everybody looks at a board of their own
             return set_code
         if is_machine(self.match, 1 - self.codemaker):  # a computer need not be asked
@@ -160,7 +160,7 @@ class Secret(FlashingScene):
     def _progress(self) -> Message:
         codemaker, codebreaker = self.match.name(self.codemaker), self.match.name(1 - self.codemaker)
         if self.row.complete:
-            return CodeMessages.code_is_complete(codemaker=codemaker)
+            return self.match.box.kind.say(CodeMessages.code_is_complete, codemaker=codemaker)
         looks = CodeMessages.looks_away(player=codebreaker) if self._looks_away else None
         pegs = CodeMessages.pegs_set(codemaker=codemaker, placed=self._pegs_set, n=self.match.box.places)
         return join_sentences(pegs, look_of(self.match.box).what_is_next(self.row), looks)
@@ -217,12 +217,12 @@ class Mark(FlashingScene):
         codemaker = self.match.name(board.codemaker)
         if self.asking:
             away = CodeMessages.look_away(player=self._looks_away) if self._looks_away else None
-            return join_sentences(away, CodeMessages.ok_shows_code(codemaker=codemaker))
+            return join_sentences(away, self.match.box.kind.say(CodeMessages.ok_shows_code, codemaker=codemaker))
         key = key_in_words(look_of(self.match.box), self.given)
         mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
             codemaker=codemaker, row=len(board.rows), key=key
         )
-        how_to_look = None if self.notice else CodeMessages.knob_shows_code()
+        how_to_look = None if self.notice else self.match.box.kind.say(CodeMessages.knob_shows_code)
         return join_sentences(self.notice, mark, CodeMessages.then_press_ok(), how_to_look)
 
     def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - as above

@@ -286,9 +286,9 @@ class Reveal(Scene):
     def _suspense(self) -> Message:
         rows = self.match.board().rows
         if rows[-1].pegs is None:
-            return CodeMessages.time_is_over(row=len(rows))
+            return self.match.box.kind.say(CodeMessages.time_is_over, row=len(rows))
         if self.marking is ALL_MARKED:
-            return CodeMessages.code_follows()
+            return self.match.box.kind.say(CodeMessages.code_follows)
         return in_suspense(self.match)
 
     def _describe_answer(self) -> Message:
@@ -297,7 +297,7 @@ class Reveal(Scene):
             return self._result()
         if self.marking is ALL_MARKED or self.match.board().rows[-1].pegs is None:
             return self._suspense()
-        return join_sentences(row_answer(self.match), CodeMessages.code_follows())
+        return join_sentences(row_answer(self.match), self.match.box.kind.say(CodeMessages.code_follows))
 
     def _result(self) -> Message:
         then = GameMessages.play_again() if self._is_whole_match else CodeMessages.see_standings()
@@ -320,7 +320,7 @@ class Reveal(Scene):
 
     def _describe_miss(self) -> Message:
         """Return what the code was, and the points of the player who set it."""
-        board, code_was = self.match.board(), CodeMessages.code_was(pegs=self._secret_in_words)
+        board, code_was = self.match.board(), self.match.box.kind.say(CodeMessages.code_was, pegs=self._secret_in_words)
         codemaker = self.match.name(board.codemaker)
         if self.match.terms.wins == "rows" or codemaker == STATION:
             return code_was
@@ -343,10 +343,14 @@ class Reveal(Scene):
         if self.day is None or day is None:
             return None
         if not self.day.counts:
-            return CodeMessages.day_does_not_count(day=day)
+            return self.match.box.kind.say(CodeMessages.day_does_not_count, day=day)
         if self.won:
-            return CodeMessages.days_in_a_row(day=day, n=self.day.streak + 1)
-        return CodeMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None
+            return self.match.box.kind.say(CodeMessages.days_in_a_row, day=day, n=self.day.streak + 1)
+        return (
+            self.match.box.kind.say(CodeMessages.ends_days_in_a_row, day=day, n=self.day.streak)
+            if self.day.streak
+            else None
+        )
 
     def _secret_at(self, hole: int) -> float:
         return (

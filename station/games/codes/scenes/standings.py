@@ -122,7 +122,9 @@ class Standings(Scene):
     def _score(self) -> Message:
         if self.match.terms.alone:
             cracked, missed = score_of(self.match, 0), score_of(self.match, 1)
-            return CodeMessages.cracked_and_missed(player=self.match.name(0), n=cracked, missed=missed)
+            return self.match.box.kind.say(
+                CodeMessages.cracked_and_missed, player=self.match.name(0), n=cracked, missed=missed
+            )
         first, second = map(self._has, (0, 1))
         faults = tuple(self._faults())
         if faults:

@@ -132,7 +132,8 @@ class Watch(Scene):
             return CodeMessages.computer_plays(computer=played_by, row=rows)
         if not rows:
             return join_sentences(
-                CodeMessages.players_code_is_set(codemaker=set_by), CodeMessages.computer_begins(computer=played_by)
+                self.match.box.kind.say(CodeMessages.players_code_is_set, codemaker=set_by),
+                CodeMessages.computer_begins(computer=played_by),
             )
         answered = CodeMessages.computers_row(
             computer=played_by, row=rows, answer=answer_in_words(board.rows[-1], look_of(self.match.box))

@@ -8,7 +8,9 @@ import pytest
 from station.games.codes.commitment import commit_to
 from station.games.codes.messages import CodeMessages
 from station.games.codes.results import record, result_in_words
+from station.games.pegs.boxes import PegBox
 from station.games.pegs.family import FAMILY
+from station.games.word.boxes import WordBox
 from station.matches.events import replay_each
 from station.matches.messages import GameMessages
 from station.matches.results import BrokenCode, FinishedMatch, Record, Result, Seat
@@ -78,6 +80,7 @@ BEN: Final = Seat("Ben", 9, 14, won=False)
 THREE_LESS: Final = ADA._replace(points=3)
 """Where the fewest rows win, points are rows less."""
 
+PEGS_KIND: Final = PegBox.kind
 SLOW: Final = BEN._replace(points=0, rows=8)
 HINTED: Final = ADA._replace(assisted=True)
 DREW: Final = (ADA._replace(won=False), BEN)
@@ -86,11 +89,15 @@ DREW: Final = (ADA._replace(won=False), BEN)
 def test_a_result_by_rows_counts_the_points_of_faults() -> None:
     cracked = FinishedMatch(1, "original", "c6p4g10", "Ada", "cracked", 1, (HINTED,), 0.0, 60.0)
     fewest = cracked._replace(reason="rows", seats=(SLOW, THREE_LESS))
-    assert result_in_words(fewest) == CodeMessages.beat_by_rows(winner="Ada", loser="Ben", rows=6, losers_rows=8)
+    assert result_in_words(fewest, PEGS_KIND) == CodeMessages.beat_by_rows(
+        winner="Ada", loser="Ben", rows=6, losers_rows=8
+    )
     equal = cracked._replace(reason="codes", seats=(SLOW._replace(rows=6), THREE_LESS))
-    assert result_in_words(equal) == CodeMessages.beat_by_codes(winner="Ada", loser="Ben", n=6)
+    assert result_in_words(equal, PEGS_KIND) == CodeMessages.beat_by_codes(winner="Ada", loser="Ben", n=6)
     with_computer = cracked._replace(reason="rows", seats=(THREE_LESS,))
-    assert result_in_words(with_computer) == GameMessages.won_with(winner="Ada", amount=GameMessages.rows(n=6))
+    assert result_in_words(with_computer, PEGS_KIND) == GameMessages.won_with(
+        winner="Ada", amount=GameMessages.rows(n=6)
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,7 +127,12 @@ def test_a_finished_game_in_a_sentence(
     winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str
 ) -> None:
     finished = FinishedMatch(1, *ORIGINAL, winner, reason, rounds, seats, 0.0, 60.0)
-    assert str(result_in_words(finished)) == says
+    assert str(result_in_words(finished, PEGS_KIND)) == says
+
+
+def test_a_word_is_found_not_cracked() -> None:
+    finished = FinishedMatch(1, "word", "en5", "Ada", "cracked", 1, (ADA,), 0.0, 60.0)
+    assert str(result_in_words(finished, WordBox.kind)) == "Ada found the word in 9 rows"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from station.core.messages import list_items
 from station.games.codes.box import MatchRules
 from station.games.codes.code import Key
-from station.games.codes.messages import CodeMessages
 from station.games.codes.terms import read_terms, write_terms
 from station.games.word.boxes import (
     BOXES_WITH_WORDS,
@@ -79,7 +78,7 @@ def test_titles_say_the_language_and_unusual_letters() -> None:
     four = WordMessages.count_letters(n=4)
     assert WORD.title == WordMessages.word_en()
     assert GERMAN_4.title == WordMessages.with_letters(box=WordMessages.word_de(), letters=four)
-    assert variant_title("word", DAILY) == CodeMessages.with_code_of_day(box=WordMessages.word())
+    assert variant_title("word", DAILY) == WordMessages.with_word_of_day(box=WordMessages.word())
     assert variant_title("word", "it5") == GameMessages.unknown_variant(box=WordMessages.word(), spelling="it5")
     assert GERMAN_4.measures_in_words == WordMessages.word_measures(
         box=WordMessages.word_de(),
@@ -106,8 +105,8 @@ def test_a_word_is_read_in_any_case_with_or_without_accents(box: WordBox, text: 
 
 def test_an_unknown_word_is_refused_with_the_reason() -> None:
     refusals = {
-        "BRXXD": WordMessages.not_a_word(word="BRXXD"),
-        "brxxd": WordMessages.not_a_word(word="BRXXD"),
+        "BRXXD": WordMessages.not_a_word(word="BRXXD", list=WordMessages.list_en()),
+        "brxxd": WordMessages.not_a_word(word="BRXXD", list=WordMessages.list_en()),
         "BRE": WordMessages.word_lacks_letters(n=2, places=list_items([4, 5])),
         "B_EAD": WordMessages.word_lacks_letters(n=1, places=2),
         "BREADS": WordMessages.not_so_many_letters(n=5, letters=6),
@@ -130,7 +129,7 @@ def test_letters_that_german_does_not_have_are_refused(text: str, letter: str) -
 def test_the_refusal_of_a_secret_does_not_say_what_it_is(text: str) -> None:
     with pytest.raises(NotAllowed) as error:
         WORD.check_secret(WORD.read_code(text))
-    assert error.value.message == WordMessages.secret_is_not_a_word()
+    assert error.value.message == WordMessages.secret_is_not_a_word(list=WordMessages.list_en())
 
 
 @pytest.mark.parametrize("box", EVERY_BOX, ids=lambda box: box.spelling)

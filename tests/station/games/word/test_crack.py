@@ -45,6 +45,6 @@ def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
 
 def test_an_unknown_word_changes_nothing() -> None:
     _, said = cracked("word", "kwijk", "quit")
-    assert said[-1].startswith("KWIJK is not in the list of words")
-    with pytest.raises(Unavailable, match=r"^--first 'kwijk': KWIJK is not in the list of words: "):
+    assert said[-1].startswith("KWIJK is not in the list of English words")
+    with pytest.raises(Unavailable, match=r"^--first 'kwijk': KWIJK is not in the list of English words: "):
         cracked("word", first="kwijk")

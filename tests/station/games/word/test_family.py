@@ -83,7 +83,7 @@ def test_a_stored_match_is_replayed_with_words_that_no_list_has() -> None:
         []
     ]
     for played in (FAMILY.rules.play(after(START), "secret XXXXX"), FAMILY.rules.play(opened, guessed)):
-        with pytest.raises(NotAllowed, match="in the list of words"):
+        with pytest.raises(NotAllowed, match="in the list of English words"):
             FAMILY.rules.check_listed(played)
     FAMILY.rules.check_listed(FAMILY.rules.play(opened, "guess XXXXX"))
 

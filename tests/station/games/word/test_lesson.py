@@ -54,6 +54,6 @@ def test_the_numbers_are_those_of_the_box() -> None:
     (lesson,) = lessons()
     rules = {rule.code: rule.values for rule in lesson.rules}
     assert lesson.aim.values["letters"] == WordMessages.count_letters(n=WORD.holes)
-    assert lesson.aim.values["rows"] == rules["learn_round"]["rows"] == GameMessages.rows(n=12)
-    assert rules["learn_points_count"]["points"] == GameMessages.points(n=13)
+    assert lesson.aim.values["rows"] == rules["learn_round_with_word"]["rows"] == GameMessages.rows(n=12)
+    assert rules["learn_points_for_word"]["points"] == GameMessages.points(n=13)
     assert rules["learn_language_variants"] == {"least": 4}
