@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pegmind_installer.extras import OWN
-from pegmind_installer.layout import SOURCE
+from pegmind_installer.layout import GAMES, SOURCE
 from pegmind_installer.lock import LOCK, select_build_requirements
 from pegmind_installer.release import Wheels
 from pegmind_installer.steps import CopyFiles, Delete, MakeFolder, Run, Step, WriteFile
 
 CONTENTS: Final = (
-    *("station", "hardware", "league", "drawings", "systemd", "install", "Makefile", "pyproject.toml"),
+    *("station", "hardware", "pegmind", "league", "drawings", "systemd", "install", "Makefile", "pyproject.toml"),
     *("README.md", "LICENSE", "wiring.md", "docs", LOCK),
 )
 """The files that a version is built from, and that reinstalling, going back and uninstalling need later."""
@@ -29,6 +29,9 @@ NOT_ISOLATED: Final = ("--no-build-isolation", "--use-pep517")
 
 REQUIREMENTS: Final = "requirements.lock"
 """In a version's folder: the entries of the lock file that it was built with."""
+
+GAMES_PATH: Final = "pegmind-games.pth"
+"""Among a version's packages: makes Python look for games of other packages, too."""
 
 DAMAGED: Final = "compare the archive with its hash, and unpack it again"
 COMPILE_ALL: Final = ("-m", "compileall", "-q", "-j", "0", "-x", "/(pip|tests)/")
@@ -102,6 +105,8 @@ def _build_steps(build: Build) -> Iterator[Step]:
     yield CopyFiles(build.source, (*build.contents, *kept), version / SOURCE)
     yield WriteFile(version / REQUIREMENTS, build.requirements.encode())
     yield from _wheel_steps(build, wheels) if wheels else _compile_steps(build)
+    look = f"import site; site.addsitedir({str(GAMES)!r})\n"
+    yield WriteFile(_packages_of(build) / GAMES_PATH, look.encode())
     yield from try_steps(version, build.config)
 
 
@@ -109,7 +114,7 @@ def _wheel_steps(build: Build, wheels: Wheels) -> Iterator[Step]:
     """Install from wheels. pip is unpacked, because Debian's may be missing, and no other could install it."""
     version, source = build.version, build.version / SOURCE
     yield _make_venv(build, "--without-pip")
-    folder = version / "lib/python{}.{}/site-packages".format(*build.python_version)
+    folder = _packages_of(build)
     command = (build.python, "-m", "zipfile", "--extract", str(source / wheels.pip), str(folder))
     yield Run("unpack pip", command)
     places = (word for folder in wheels.folders for word in ("--find-links", str(source / folder)))
@@ -132,6 +137,10 @@ def _compile_steps(build: Build) -> Iterator[Step]:
     yield _pip(build, "install Pegmind itself", "--no-deps", *NOT_ISOLATED, *map(str, own))
     for folder in own:
         yield Delete(folder / "build")
+
+
+def _packages_of(build: Build) -> Path:
+    return build.version / "lib/python{}.{}/site-packages".format(*build.python_version)
 
 
 def _describe_packages(build: Build) -> str:

@@ -14,6 +14,7 @@ from pegmind_installer.apply import Target
 from pegmind_installer.boot_partition import ALL, NONE
 from pegmind_installer.commands import CommandError, enter_root, interrupt_on_signals, run_command
 from pegmind_installer.config_txt import BOARDS
+from pegmind_installer.games import add_game, remove_game
 from pegmind_installer.host import Host, inspect_host
 from pegmind_installer.install import Cancelled, InstallError, Options, go_back, install
 from pegmind_installer.uninstall import uninstall
@@ -51,6 +52,10 @@ def build_parser() -> argparse.ArgumentParser:
     upgrading = commands.add_parser(UPGRADE, help="check the signature of a release's archive, and install it")
     upgrading.add_argument("archive", type=Path, help="the archive, with its signature (.sig) beside it")
     upgrading.add_argument("options", nargs=argparse.REMAINDER, help="options of its own installer")
+    adding = commands.add_parser("add-game", parents=[common], help="add a game of another package")
+    adding.add_argument("package", help="a wheel (.whl), or the name of a package on PyPI")
+    removing = commands.add_parser("remove-game", parents=[common], help="remove it; its results stay")
+    removing.add_argument("package", help="the name of the package")
     uninstalling = commands.add_parser(
         "uninstall", parents=[common], help="remove Pegmind; keep scores and configuration"
     )
@@ -121,6 +126,14 @@ def _uninstall(arguments: argparse.Namespace, host: Host, target: Target) -> Non
     uninstall(host, target, _choose_confirmation(arguments), purge=arguments.purge)
 
 
+def _add_game(arguments: argparse.Namespace, host: Host, target: Target) -> None:
+    add_game(arguments.package, host, target)
+
+
+def _remove_game(arguments: argparse.Namespace, host: Host, target: Target) -> None:
+    remove_game(arguments.package, host, target)
+
+
 def _read_options(arguments: argparse.Namespace) -> Options:
     timestamp = time.strftime("%Y%m%d%H%M%S", time.gmtime())
     confirm = _choose_confirmation(arguments)
@@ -142,4 +155,10 @@ def _ask() -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-_COMMANDS: Final = {INSTALL: _install, "back": _go_back, "uninstall": _uninstall}
+_COMMANDS: Final = {
+    INSTALL: _install,
+    "back": _go_back,
+    "add-game": _add_game,
+    "remove-game": _remove_game,
+    "uninstall": _uninstall,
+}

@@ -6,6 +6,9 @@ from typing import Final, NamedTuple
 
 OPT: Final = Path("/opt/pegmind")
 VERSIONS: Final = OPT / "versions"
+GAMES: Final = OPT / "games"
+"""Games of other packages, each in a folder with a .pth file beside it: apart from the versions, so that they stay."""
+
 CURRENT: Final = OPT / "current"
 COMMAND: Final = Path("/usr/local/bin/pegmind")
 CONFIG: Final = Path("/etc/pegmind/pegmind.toml")

@@ -122,7 +122,7 @@ def test_it_starts_on_a_python_that_has_no_libraries() -> None:
 
 @pytest.mark.parametrize(
     ("folder", "packages"),
-    [(".", ("station", "hardware")), ("league", ("pegmind_league",)), ("drawings", ("pegmind_drawings",))],
+    [(".", ("station", "hardware", "pegmind")), ("league", ("pegmind_league",)), ("drawings", ("pegmind_drawings",))],
 )
 def test_the_installed_packages_have_all_they_import(folder: str, packages: tuple[str, ...]) -> None:
     root = ROOT / folder
