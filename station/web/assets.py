@@ -7,6 +7,7 @@ texts in the reader's language, and the greeting.
 
 import hashlib
 import json
+import logging
 import re
 import zlib
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.web.bundle import BundleError, join_scripts, join_styles
+from station.games.registry import games
+from station.web.bundle import Block, BundleError, build_renderer, join_scripts, join_styles
+
+log = logging.getLogger("pegmind")
 
 SOURCES: Final = Path(__file__).parent / "page"
 TYPES: Final = {
@@ -93,14 +97,31 @@ def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
     entry = _ENTRY.search(index)
     if entry is None:
         raise BundleError(f"{INDEX} names no script")
-    script, source_map = join_scripts(SOURCES, entry[1])
+    scripts, styles = _find_renderers()
+    script, source_map = join_scripts(SOURCES, entry[1], scripts)
     script += f"//# sourceMappingURL={MAP}\n"
-    style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index))
+    style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index)) + styles
     for name, text in ((SCRIPT, script), (STYLE, style), (MAP, json.dumps(source_map))):
         yield name, build_asset(TYPES[Path(name).suffix], text.encode())
     for path in SOURCES.iterdir():
         if path.suffix in {".png", ".svg", ".webmanifest"}:
             yield path.name, load_source(path.name)
+
+
+def _find_renderers() -> tuple[list[Block], str]:
+    """Return the renderers of other packages' families, and their style sheets; log those that cannot be used."""
+    blocks: list[Block] = []
+    styles = ""
+    for game in games():
+        folder = None if game.family is None or game.folder is None else game.folder / "page"
+        if folder is None or not (folder / f"{game.name}.js").exists():
+            continue
+        try:
+            blocks += build_renderer(SOURCES, game.name, folder)
+            styles += join_styles(folder, [path.name for path in folder.glob(f"{game.name}.css")])
+        except (BundleError, OSError, UnicodeDecodeError) as error:
+            log.warning("the page draws %s without its renderer: %s", game.name, error)
+    return blocks, styles
 
 
 def versioned_name(name: str, asset: Asset) -> str:

@@ -14,7 +14,7 @@ says where each line was.
 
 import re
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -63,13 +63,38 @@ class Block(NamedTuple):
     imports: tuple[str, ...]
 
 
-def join_scripts(folder: Path, first: str) -> tuple[str, dict[str, Any]]:
-    """Return one script of the module `first` and everything that it imports, and its source map.
+def join_scripts(folder: Path, first: str, others: Iterable[Block] = ()) -> tuple[str, dict[str, Any]]:
+    """Return one script of the module `first` and everything that it imports, then `others`, and its source map.
 
     Raises BundleError, and OSError if a module cannot be read.
     """
-    blocks = tuple(_in_order(folder, first))
+    blocks = (*_in_order(folder, first), *others)
     return "".join(block.text for block in blocks), _source_map(blocks)
+
+
+def build_renderer(folder: Path, family: str, scripts: Path) -> tuple[Block, ...]:
+    """Return the renderer of another package's family as blocks that follow those of `folder`.
+
+    In the folder `scripts` it is the export `family` of family.js, which may import family-*.js and what `folder` has.
+    If it raises an error when it is loaded, the page goes on without it. Raises BundleError and OSError.
+    """
+    ours = {path.name for path in folder.glob("*.js")}
+
+    def find(name: str) -> Path | None:
+        if name in ours and name != f"{family}.js":
+            return None
+        if name in ours or not (name == f"{family}.js" or name.startswith(f"{family}-")):
+            raise BundleError(f"{name} must be called {family}.js or {family}-*.js, and not as a script of the page")
+        return scripts / name
+
+    guarded = [_guard(block) for block in _visit(f"{family}.js", find)]
+    register = f"{_constant('renderers.js')}.renderers.{family} = {_constant(f'{family}.js')}.{family};\n"
+    return (*guarded, Block(f"{family}.js", register, (0,), ()))
+
+
+def _guard(block: Block) -> Block:
+    text = block.text.replace("{}; {", "{}; try {", 1).removesuffix("\n")
+    return block._replace(text=f"{text} catch (error) {{ console.error(error); }}\n")
 
 
 def join_styles(folder: Path, names: Iterable[str]) -> str:
@@ -82,16 +107,20 @@ def join_styles(folder: Path, names: Iterable[str]) -> str:
 
 
 def _in_order(folder: Path, first: str) -> Iterator[Block]:
-    """Yield each module once, in the order in which a browser runs them."""
+    return _visit(first, lambda name: folder / name)
+
+
+def _visit(first: str, find: Callable[[str], Path | None]) -> Iterator[Block]:
+    """Yield each module once, in the order in which a browser runs them, but those that are there already (None)."""
     visited: set[str] = set()
 
     def visit(name: str, importers: tuple[str, ...]) -> Iterator[Block]:
         if name in importers:
             raise BundleError(f"{name} imports itself: {' -> '.join((*importers, name))}")
-        if name in visited:
+        if name in visited or (path := find(name)) is None:
             return
         visited.add(name)
-        block = build_block(name, (folder / name).read_text(encoding="utf-8"))
+        block = build_block(name, path.read_text(encoding="utf-8"))
         for imported in block.imports:
             yield from visit(imported, (*importers, name))
         yield block

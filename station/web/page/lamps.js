@@ -2,10 +2,14 @@
 
 import { byId, element, mark } from "./dom.js";
 import { HOLES, ROWS } from "./frame.js";
+import { css, fromHex, ink } from "./light.js";
 import { called } from "./names.js";
 import { colourOf } from "./palette.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { number, tc, tn } from "./words.js";
+
+/** The colour of the badge with the number of a player. */
+const PLATE = "#c99a4e";
 
 // Translators: heading of a column: the most points in a game; on a phone only its last word is shown.
 const MOST = column("best", tc("column", "most points"), best);
@@ -33,7 +37,7 @@ export const lamps = {
   readout: (view) => ({
     message: view.message,
     where: "",
-    standings: (view.players ?? []).map((player) => plate(view, player)),
+    standings: (view.players ?? []).map((player, seat) => plate(view, player, seat)),
   }),
   button: (letter, look) => ({ ...defaults.button(letter, look), isIdle: !isUsed(letter, look) }),
   columns: ({ solo }) => (solo ? [MOST, GAMES, MEDIAN] : [MOST, WON, STREAK, MEDIAN]),
@@ -52,13 +56,17 @@ function isUsed(letter, { controls, palette }) {
 /**
  * @param {Shown} view
  * @param {PlayerView} player
+ * @param {number} seat
  */
-function plate(view, player) {
+function plate(view, player, seat) {
   const end = ending(view, player);
+  const badge = element("i", { class: "badge", "data-ink": ink(fromHex(PLATE)) }, `${seat + 1}`);
+  badge.style.setProperty("--light", css(fromHex(PLATE)));
   const states = { "aria-current": player.role === "on turn" ? "true" : null, "data-ending": end || null };
   return element(
     "li",
     { class: "seat", ...states },
+    badge,
     element("span", { class: "name" }, element("b", {}, called(player.name))),
     element(
       "span",

