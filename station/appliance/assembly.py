@@ -93,6 +93,9 @@ def start_station(
         flush = PeriodicFlush(maintenance, journal, cabinet.troubles, service.dates.wall_offset)
         try:
             cabinet.listen(service.receive, flush.uneasy)
+            for game in registry.games():
+                if game.error is not None:
+                    log.warning("the game %s of %s cannot be loaded: %s", game.name, game.origin, game.error)
             for part in cabinet.missing:
                 log.warning("%s; the cabinet plays without it", part.says)
             if cabinet.missing and (updated := make_notice(cabinet.missing, notice)):

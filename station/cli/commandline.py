@@ -112,6 +112,12 @@ def _make_parser(
         return commands.add_parser(name, parents=parents, help=says, description=sentence(says))
 
     play = add("play", "play on this computer, in the browser", stored, paged)
+    play.add_argument(
+        "--game",
+        metavar="FOLDER",
+        type=Path,
+        help="also play the game that is being written in this folder, and start again whenever it changes",
+    )
     play.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
     add("run", "run the station on a real cabinet", stored, paged)
     script = add("script", "play a game from a text file, in virtual time", configured)
@@ -144,6 +150,12 @@ def _make_parser(
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     add("config", "print the configuration in use, with comments", stored)
+    add("games", "list the games of other packages, and what is wrong with them")
+    begun = add("new-game", "begin a game of your own: write a package that can be played")
+    begun.add_argument("name", metavar="NAME", help="its name in moves: small letters and digits")
+    begun.add_argument(
+        "--folder", metavar="FOLDER", type=Path, help="where to write it; by default the folder NAME, here"
+    )
     for name, extension in extensions.items():
         options = add(name, extension.says)
         options.set_defaults(extension=extension)

@@ -90,6 +90,11 @@ def _carry_out(arguments: argparse.Namespace) -> int:
 
 
 def _play(config: Config, arguments: argparse.Namespace) -> int:
+    if arguments.game is not None:
+        from station.cli.games import play_game
+
+        return play_game(arguments.game, arguments)
+
     from station.appliance.serving import Plan, serve
 
     def plan(config: Config) -> Plan:
@@ -290,6 +295,19 @@ def _selftest(config: Config, arguments: argparse.Namespace) -> int:
     return 0 if well else FAILED
 
 
+def _games(_arguments: argparse.Namespace) -> int:
+    from station.cli.games import list_games
+
+    return 0 if list_games(say) else FAILED
+
+
+def _new_game(arguments: argparse.Namespace) -> int:
+    from station.cli.games import begin_game
+
+    begin_game(arguments.name, arguments.folder or Path(arguments.name), say)
+    return 0
+
+
 def _doctor(arguments: argparse.Namespace) -> int:
     """Check everything; unlike the others, this command works with a wrong configuration."""
     from station.cli.checks import checkup, is_wrong
@@ -330,5 +348,5 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "config": _show_config,
     }
 )
-_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor})
+_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor, "games": _games, "new-game": _new_game})
 """Commands that read no configuration, or may read a wrong one."""

@@ -64,10 +64,19 @@ def load_catalog(language: str) -> Catalog | None:
 
     with _file(f"{language}.mo").open("rb") as file:
         catalog = GNUTranslations(file)
-    for folder in _added:
-        if (more := folder / f"{language}.mo").exists():
-            with more.open("rb") as file:
-                catalog.add_fallback(GNUTranslations(file))
+
+    class WithoutContext(GNUTranslations):
+        """A catalog whose texts have no contexts, as usual tools extract them."""
+
+        def pgettext(self, _context: str, message: str) -> str:
+            return self.gettext(message)
+
+        def npgettext(self, _context: str, msgid1: str, msgid2: str, n: int) -> str:
+            return self.ngettext(msgid1, msgid2, n)
+
+    for more in (path for folder in _added for path in folder.glob(f"{language}/LC_MESSAGES/*.mo")):
+        with more.open("rb") as file:
+            catalog.add_fallback(WithoutContext(file))
     return catalog
 
 
@@ -76,7 +85,10 @@ _added: list[Path] = []
 
 
 def add_catalogs(folder: Path) -> None:
-    """Have the texts of another package translated, too: `folder` has a compiled catalog for each language, de.mo."""
+    """Have the texts of another package translated, too: `folder` has what gettext's tools write, de/LC_MESSAGES/*.mo.
+
+    Its texts have no contexts.
+    """
     if folder not in _added and folder.is_dir():
         _added.append(folder)
         load_catalog.cache_clear()

@@ -33,7 +33,7 @@ FOLDERS: Final = "PEGMIND_GAMES"
 """The environment variable that names folders with games which are not installed: `pegmind play --game FOLDER`."""
 
 BAD_NAME: Final = "its name must be 1 to 20 small letters and digits, beginning with a letter"
-_NAME: Final = re.compile(r"[a-z][a-z0-9]{0,19}")
+GAME_NAME: Final = re.compile(r"[a-z][a-z0-9]{0,19}")
 
 
 class GamePackage(NamedTuple):
@@ -63,7 +63,7 @@ def load_games(taken: frozenset[str]) -> tuple[GamePackage, ...]:
     """Return all games of other packages, loaded; `taken` are the names of ours, which no other game can have."""
     games: list[GamePackage] = []
     for found in [*_find(), *_added]:
-        loaded = _load(found) if _NAME.fullmatch(found.name) else found._replace(error=BAD_NAME)
+        loaded = _load(found) if GAME_NAME.fullmatch(found.name) else found._replace(error=BAD_NAME)
         boxes = {loaded.name, *(loaded.family.boxes if loaded.family else ())}
         if loaded.family and (double := boxes & taken):
             loaded = loaded._replace(family=None, error=f"there is another game called {min(double)}")
