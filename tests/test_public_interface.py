@@ -1,0 +1,40 @@
+"""What games of other packages are made of: a change of these names is one that their authors notice."""
+
+import doctest
+
+import pegmind
+import pegmind.testing
+from station.games.lamps.game import LampGame
+
+
+def members(of: type) -> set[str]:
+    return {name for name in vars(of) if not name.startswith("_")}
+
+
+def test_the_interface_has_these_names() -> None:
+    assert pegmind.API == 1
+    assert pegmind.__all__ == (
+        *("API", "DISPLAY_SIZE", "Counted", "Display", "GameOption", "Lamp", "LampGame", "Message", "Position"),
+        *("Template", "Text", "tone_of", "write"),
+    )
+    assert pegmind.testing.__all__ == ("Cabinet",)
+    assert members(LampGame) - {"title", "about", "controls"} == {
+        *("api", "players", "options", "picture", "demo"),
+        *("begin", "press", "release", "turn", "due", "tick", "display", "points", "is_over"),
+    }
+    assert pegmind.Display._fields == ("lamps", "says", "secret", "red", "white", "tone")
+    assert pegmind.GameOption._fields == ("name", "title", "values")
+    assert members(pegmind.testing.Cabinet) == {
+        *("line", "start", "press", "hold", "turn", "push", "wait", "cut", "show"),
+        *("lit", "lamp", "tone", "says", "scene", "points", "moves"),
+    }
+
+
+def test_every_name_has_a_docstring() -> None:
+    there = [getattr(pegmind, name) for name in pegmind.__all__ if callable(getattr(pegmind, name))]
+    assert [each for each in there if not each.__doc__] == []
+
+
+def test_the_examples_in_the_interface_are_right() -> None:
+    found = doctest.testmod(pegmind)
+    assert (found.failed, found.attempted) == (0, 4)
