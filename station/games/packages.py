@@ -54,7 +54,10 @@ class GamePackage(NamedTuple):
     @property
     def folder(self) -> Path | None:
         """The folder of its module, where its catalogs and its part of the page are; None if there is none."""
-        spec = find_spec(self.value.partition(":")[0].partition(".")[0])
+        try:
+            spec = find_spec(self.value.partition(":")[0].partition(".")[0])
+        except (ImportError, ValueError):  # of a module that was not loaded from a file, such as __main__
+            return None
         return None if spec is None or spec.origin is None else Path(spec.origin).parent
 
 
