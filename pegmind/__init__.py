@@ -1,4 +1,4 @@
-"""What a game of your own for the cabinet is made of. docs/your-own-game.md leads through it.
+"""The parts of a game of your own for the cabinet. docs/your-own-game.md leads through it.
 
 A package adds a game by an entry point of the group `pegmind.games` that names a `LampGame`. Everything here keeps its
 meaning as long as `API` is the same number; what is imported from anywhere else may change with any version.

@@ -131,7 +131,7 @@ class Cabinet:
 
     @property
     def scene(self) -> str:
-        """What the cabinet shows: "play", "standings" after the end, "menu", "attract"."""
+        """The name of the scene: "play", "standings" after the end, "menu", "attract"."""
         return str(self._view["scene"])
 
     @property

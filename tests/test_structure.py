@@ -354,3 +354,16 @@ def test_a_module_has_a_test_file_named_after_it() -> None:
     modules = [module.removeprefix("pegmind_").split(".") for module in found]
     files = [ROOT / "tests" / Path(*folders) / f"test_{name}.py" for *folders, name in modules]
     assert [str(file.relative_to(ROOT)) for file in files if not file.is_file()] == []
+
+
+def test_a_docstring_begins_with_what_it_describes() -> None:
+    """It returns or does something, or it is something; it does not begin with a question."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [
+        (module, first.partition("\n")[0])
+        for module, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, documented)
+        and (first := ast.get_docstring(node) or "").startswith(("What ", "How ", "Whatever ", "Whoever "))
+    ]
+    assert found == []

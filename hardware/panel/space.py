@@ -1,4 +1,4 @@
-"""What fills the space between front plate and back, and whether it fits. Pure.
+"""The parts between front plate and back, and whether they fit. Pure.
 
 The figures are those of usual parts with their wires, in millimetres.
 """

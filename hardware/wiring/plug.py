@@ -16,7 +16,7 @@ THREE_VOLT_PINS: Final = (1, 17)
 
 
 class PlugPosition(NamedTuple):
-    """How a plug sits on the header: turned end to end or not, then moved by rows and columns of pins."""
+    """A position of a plug on the header: turned end to end or not, then moved by rows and columns of pins."""
 
     turned: bool
     rows: int

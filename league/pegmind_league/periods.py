@@ -1,7 +1,7 @@
 """The periods of a table: when each began, by date, in the time zone of the league."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -40,8 +40,3 @@ class Calendar(NamedTuple):
             return {ALL_TIME: EVER}
         begins = self.begins(self.date_of(closed))
         return {period: begins[period] for period in COUNTED}
-
-    def midnight_after(self, at: float) -> float:
-        """Return the end of the day that contains a time; both are in seconds since 1970."""
-        tomorrow = self.date_of(at) + timedelta(days=1)
-        return datetime.combine(tomorrow, time(), ZoneInfo(self.timezone)).timestamp()

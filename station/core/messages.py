@@ -76,7 +76,7 @@ class Worded(str):
 
 
 class Quoted(Worded):
-    """What somebody typed, in the quotation marks of the language; signs that do not print are escaped."""
+    """Typed text, in the quotation marks of the language; signs that do not print are escaped."""
 
     __slots__ = ()
 

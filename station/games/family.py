@@ -86,7 +86,7 @@ class DuelState(NamedTuple):
 
 
 class Agreement(NamedTuple):
-    """What two cabinets have agreed on: the ids of the other one and of this one, a number, and the rules' edition."""
+    """The agreement of two cabinets: the ids of the other one and of this one, a number, and the rules' edition."""
 
     cabinet: str
     number: str
@@ -103,7 +103,7 @@ class Side(NamedTuple):
 
 
 class Duels(Protocol):
-    """How the boxes of a family are played between two cabinets; see docs/link.md. Raises MoveError."""
+    """Duels between two cabinets with the boxes of a family; see docs/link.md. Raises MoveError."""
 
     @property
     def edition(self) -> int:
@@ -155,7 +155,7 @@ class Moves(NamedTuple):
 
 
 class Rules(Protocol[Match]):
-    """How the boxes are played. Rules are pure, and know neither lamps nor scenes. They raise MoveError."""
+    """The rules of the boxes. They are pure, and know neither lamps nor scenes. They raise MoveError."""
 
     def play(self, match: Match | None, move: str) -> Played[Match]:
         """Return the match after a move, and what the move did; None and a `match` move open a match.
@@ -204,7 +204,7 @@ class Rules(Protocol[Match]):
 
 
 class Chance(Protocol[Match_contra]):
-    """What chance draws: it enters a match as moves, so that a list of moves is always the same match."""
+    """Draws by chance, which enter a match as moves, so that a list of moves is always the same match."""
 
     drawn: Mapping[str, Callable[[list[str]], None]]
     """The verbs of the moves that chance makes, each with a check of the words after it, which raises MoveError."""
@@ -256,7 +256,7 @@ class Table(Protocol[Match_contra]):
 
 
 class Results(Protocol[Match_contra]):
-    """What the store keeps of a match, and how it is told."""
+    """The results that the store keeps of a match, and their words."""
 
     measured_by: Literal["rows", "points", "millions"]
     """What a player's record is: the fewest rows, or the most points, which may be millions."""
@@ -306,7 +306,7 @@ class Computers(Protocol[Match_contra]):
 
 
 class Hints(Protocol[Match_contra]):
-    """What players are advised. It may take a while, and raises ImportError where a library is missing."""
+    """Advice for players. It may take a while, and raises ImportError where a library is missing."""
 
     def advise(self, match: Match_contra) -> object:
         """Return the hint that was asked for, in the form that the scenes of the family take."""
@@ -318,7 +318,7 @@ class Hints(Protocol[Match_contra]):
 
 
 class Reviews(Protocol[Match_contra]):
-    """What is said of a match that is over."""
+    """The review of a match that is over."""
 
     def reviewable(self, match: Match_contra) -> bool:
         """Return whether there is something to review now: the match is over, or one of its rounds is."""
@@ -334,7 +334,15 @@ class Reviews(Protocol[Match_contra]):
 
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[Match]):
-    """One family. A part that a family does not have is None.
+    """A family of boxes that share their rules or their look, as the station uses it.
+
+    Each part answers one kind of question: `rules` what a move does, `chance` what is drawn, `table` which scene
+    follows, `results` what is stored and told. A part that a family does not have is None. A match goes in and out as a
+    value, and only the family knows its type. So a match is opened and played without anything of a cabinet:
+
+        family = load("pegs")
+        match, events = family.rules.play(None, "match original")
+        move = family.chance.draw(match, Random(), {})  # "secret RRYB"
 
     `name` is that of its folder, `title` that of its boxes as a group: "the boxes with pegs".
 

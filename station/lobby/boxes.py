@@ -51,12 +51,12 @@ class Menu(Scene):
 
     @property
     def message(self) -> Message:
-        """What is in front, after a notice if there is one."""
+        """The item in front, after a notice if there is one."""
         return join_sentences(self.notice, self._in_front, self._controls())
 
     @property
     def choice(self) -> Choice:
-        """What is in front; a box comes with the move that plays it."""
+        """The item in front; a box comes with the move that plays it."""
         if self._shows_box:
             return Choice(_entry(self.box).words, move=f"match {self.box}")
         return Choice(self._in_front)
@@ -115,7 +115,7 @@ class Menu(Scene):
         return _entry(self.box).ask(self._replace(notice=None), self.known, now)
 
     def view(self, now: float) -> SceneView:
-        """What `show` tells: under `menu` the boxes, and the items of the chosen one, none of which is in front yet."""
+        """Return the view with the boxes under `menu`, and the items of the chosen one; none is in front yet."""
         form = self.ask_about(now).view(now)["menu"]
         return {**super().view(now), "menu": form and {**form, "item": None}}
 

@@ -117,7 +117,7 @@ class Controller(NamedTuple):
         return self._replace(touched=now)
 
     def frame(self, now: float) -> Frame:
-        """What the cabinet shows at `now`."""
+        """Return the lamps of the cabinet at `now`."""
         with use_catalog(self.upkeep.catalog):
             return self.scene.frame(now)
 

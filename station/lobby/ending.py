@@ -1,4 +1,4 @@
-"""How a match that was not played to its end is told in the menu."""
+"""The end of a match that was not played to its end, as the menu tells it."""
 
 from types import MappingProxyType
 from typing import Final

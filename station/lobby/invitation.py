@@ -18,7 +18,7 @@ INVITATION_SECONDS: Final = 60.0
 
 
 class InvitationScene(Scene):
-    """What both sides of an invitation have in common: the name of the other `cabinet`, and when it was first shown.
+    """An invitation, on either side: the name of the other `cabinet`, and when it was first shown.
 
     It ends by itself, so that nobody has to be there. The words of `banner` run over the lamps.
     """
@@ -32,12 +32,12 @@ class InvitationScene(Scene):
 
         @property
         def tune(self) -> Tune:
-            """What sounds."""
+            """The tune that sounds."""
             ...
 
     @property
     def banner(self) -> Message:
-        """What runs over the lamps."""
+        """The text that runs over the lamps."""
         raise NotImplementedError
 
     @property

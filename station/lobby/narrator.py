@@ -42,7 +42,7 @@ class AudibleBoard(Protocol):
 
     @property
     def controller(self) -> Controller | None:
-        """What is going on there; None if nothing is."""
+        """The controller of the board; None if nothing is going on there."""
         ...
 
 

@@ -1,1 +1,1 @@
-"""What is true of a match of any box: players, terms, outcome, results and refusals; no rules."""
+"""Matches of any box: players, terms, outcome, results and refusals; no rules."""

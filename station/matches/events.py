@@ -1,4 +1,4 @@
-"""What a move did: the match after it, and its events, which each family adds its own to.
+"""The events of a move, to which each family adds its own, and the match after it.
 
 Whoever has to know what happened reads the events; nothing compares two matches to find out.
 """

@@ -1,4 +1,4 @@
-"""What a match of any box has in common, and the row that is being built in it."""
+"""A match of any box, and the row that is being built in it."""
 
 from typing import Final, NamedTuple, Protocol
 
@@ -10,7 +10,7 @@ FORFEITS: Final = ("resigned", "absent", "foul")
 
 
 class Outcome(NamedTuple):
-    """How a match ended; `winner` is a name, or None if nobody won.
+    """The outcome of a match; `winner` is a name, or None if nobody won.
 
     `reason` is "draw", "left", or what decided the match: "points", "rows", or of equal rows the "codes" that were
     cracked; and alone "cracked" or "missed". A duel may be won by one of FORFEITS.
@@ -31,7 +31,7 @@ class Outcome(NamedTuple):
 
 
 class Terms(Protocol):
-    """What was agreed before a match."""
+    """The terms that were agreed before a match."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ class Terms(Protocol):
         ...
 
     def strength(self, seat: int) -> Strength | None:
-        """How strongly the computer at a seat (from 0) plays; None where a person or the station sits."""
+        """Return the strength of the computer at a seat (from 0); None where a person or the station sits."""
         ...
 
 
@@ -58,12 +58,12 @@ class Game(Protocol):
 
     @property
     def terms(self) -> Terms:
-        """What was agreed."""
+        """The terms that were agreed."""
         ...
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it is played."""
+        """The outcome; None while the match is played."""
         ...
 
     @property

@@ -19,7 +19,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """How one box is played: its aim, an example step by step, and the other rules.
+    """The lesson of one box: its aim, an example step by step, and the other rules.
 
     `steps_in` has the steps for those who read certain languages, where the example is of their words.
     """

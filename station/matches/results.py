@@ -1,4 +1,4 @@
-"""What is recorded of a match: which codes were cracked, and how it ended."""
+"""Records of a match: which codes were cracked, and how it ended."""
 
 from datetime import date
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Seat(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a match ended; in the dice box `rounds` are turns, and computers that play alone leave no `seats`."""
+    """The end of a match; in the dice box `rounds` are turns, and computers that play alone leave no `seats`."""
 
     winner: str | None
     """A name, perhaps the station's or a computer's; None: a draw, left, or a solo with dice."""
@@ -50,7 +50,7 @@ class Result(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What a move brought about that is stored with it."""
+    """The results of a move that are stored with it."""
 
     box: str
     """The name of the box: "original", or the spelling of a custom one."""
@@ -65,7 +65,7 @@ class Record(NamedTuple):
 
 
 class DayCount(NamedTuple):
-    """What a game with the code of a day is worth to its player, until it is over.
+    """The worth of a game with the code of a day to its player, until it is over.
 
     It `counts` unless the player has already finished a game with this code. `streak` is the number of days in a row,
     up to the day before, whose code the player has cracked.

@@ -1,1 +1,1 @@
-"""How controls are read and what is shown, scene by scene. Scenes are values; the time is passed in."""
+"""Scenes: they read the controls and light the lamps. They are values; the time is passed in."""

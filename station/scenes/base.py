@@ -93,7 +93,7 @@ class Departure(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What the knob chooses: the `item` in front, its `value`, and the `move` that opens the match as it is shown.
+    """A choice with the knob: the `item` in front, its `value`, and the `move` that opens the match as it is shown.
 
     `changing` is whether the knob goes through the values of the item now, instead of from item to item.
     """
@@ -111,9 +111,18 @@ class Choice(NamedTuple):
 
 
 class Scene(Value):
-    """What the station asks of a scene. A field of a subclass replaces the class attribute of its name here.
+    """A scene: its lamps, its words, and its answer to each control, at one moment of a game or outside one.
 
-    `refuse` needs two fields: `notice`, a message before the scene's own, and `tune`.
+    A scene is a value: `on` returns the scene that goes on, or a request. A subclass overrides `name`, `message`, `on`,
+    `frame` and `due`, and whatever else is not as in most scenes; a field of it replaces the class attribute of its
+    name here. `refuse` needs two fields: `notice`, a message before the scene's own, and `tune`. For example:
+
+        class Asleep(Scene):
+            name: ClassVar[str] = "asleep"
+            since: float
+
+            def on(self, action: Action, now: float) -> Reply:
+                return TO_ATTRACT if isinstance(action, Press) else self
     """
 
     @property
@@ -128,7 +137,7 @@ class Scene(Value):
 
     @property
     def notice(self) -> Message | None:
-        """What precedes `message`, such as why something was not done, or None."""
+        """The words before `message`, such as why something was not done, or None."""
         return None
 
     @property
@@ -143,7 +152,7 @@ class Scene(Value):
 
     @property
     def choice(self) -> Choice | None:
-        """What the knob chooses, or None."""
+        """The choice that the knob makes, or None."""
         return None
 
     @property
@@ -153,7 +162,7 @@ class Scene(Value):
 
     @property
     def holds(self) -> Holds:
-        """What holding each control does here."""
+        """The meanings of controls that are held here."""
         if self.audience == "operator":
             return NO_HOLDS
         if not is_going_on(self.match):
@@ -169,7 +178,7 @@ class Scene(Value):
         raise NotImplementedError
 
     def frame(self, now: float) -> Frame:
-        """What the lamps show at `now`."""
+        """Return the lamps at `now`."""
         raise NotImplementedError
 
     def due(self, now: float) -> float | None:
@@ -225,7 +234,7 @@ class Scene(Value):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """What the scene adds to the part of the view that the game's family tells."""
+        """The keys that the scene adds to the part of the view that the game's family tells."""
         return {}
 
     def news(self, before: "Scene | None") -> Message | None:

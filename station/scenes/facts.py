@@ -1,4 +1,4 @@
-"""What a scene can learn while it is on, as small values; `Scene.learn` takes them, and most scenes heed few.
+"""Facts that a scene can learn while it is on, as small values; `Scene.learn` takes them, and most scenes heed few.
 
 A day's count (`DayCount`), the state of the contacts (`Contacts`) and a notice (`Notice`) are such facts, too.
 """
@@ -61,7 +61,7 @@ class Pause(Value):
 
 
 class TaskDone(Value):
-    """What the operator asked for is done: `upkeep` is how it stands now, `says` what to tell the operator."""
+    """A task of the operator is done: `upkeep` is how things stand now, `says` what to tell the operator."""
 
     upkeep: Upkeep
     says: Message

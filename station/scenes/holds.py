@@ -66,7 +66,7 @@ HELD_BY_ALL: Final = frozenset({"back", COMBO})
 
 
 class Holds(NamedTuple):
-    """What holding a control does in a scene, in a word or two; COMBO stands for ok and back together.
+    """The meaning of each control that is held in a scene, in a word or two; COMBO stands for ok and back together.
 
     `seconds` says for how long each control is held. Whoever hears what happens is warned of what holding the knob any
     longer does, unless it is `harmless`. `for_all` is what everybody may hold, no matter whose turn it is. Most scenes
@@ -95,7 +95,7 @@ class Holds(NamedTuple):
 
     @property
     def warning(self) -> Message | None:
-        """What holding the knob any longer does, if listeners should be warned of it."""
+        """The meaning of holding the knob any longer, if listeners should be warned of it."""
         return None if self.harmless else self.does.get(PUSH)
 
 
@@ -201,7 +201,7 @@ def complete_combo(combo: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Actio
 
 
 class Hands(NamedTuple):
-    """What hands hold down at a board: each control by itself, and ok with back."""
+    """The controls that hands hold down at a board: each by itself, and ok with back."""
 
     held: Held = NOTHING_HELD
     combo: HoldCombo = HoldCombo()

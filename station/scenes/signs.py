@@ -33,7 +33,7 @@ _ROBOT: Final = ("...#...", "#######", "#.....#", "#.#.#.#", "#.....#", "#.###.#
 
 
 class Picture(NamedTuple):
-    """What lies `under` a sign, and the sign: points, or a text that stands or runs on the rows from `bottom` on."""
+    """Lamps `under` a sign, and the sign: points, or a text that stands or runs on the rows from `bottom` on."""
 
     under: Grid
     sign: Points = ()

@@ -43,7 +43,7 @@ _FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
 
 
 class Allowance(NamedTuple):
-    """How much a client may still send: a token bucket, which counts messages of a viewer unless stated otherwise.
+    """The amount that a client may still send: a token bucket, which counts messages unless stated otherwise.
 
     At the time `at`, in seconds, `left` may come at once; it grows by `rate` per second, up to `burst`.
     """

@@ -89,7 +89,7 @@ interface CodesReview {
 }
 
 /**
- * What the families tell in whose boxes codes are broken.
+ * The view of a match in which codes are broken.
  *
  * `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
  * `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there.
@@ -166,7 +166,7 @@ interface DiceReview {
   turns: TurnReview[];
 }
 
-/** What the dice box tells; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None. */
+/** The view of a dice match; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None. */
 interface DiceView {
   family: string;
   box: string;
@@ -594,7 +594,7 @@ interface Sentence {
   text: string;
 }
 
-/** How many pegs of a code are set behind the shield, or key pegs given, out of how many. */
+/** The number of pegs of a code that are set behind the shield, or of key pegs given, out of how many. */
 interface SetView {
   pegs: number;
   of: number;

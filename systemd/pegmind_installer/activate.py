@@ -33,7 +33,7 @@ STOP: Final = (SYSTEMCTL, "stop", SERVICE)
 
 
 class Services(NamedTuple):
-    """What is known of the services, and what to do with them."""
+    """The services, as far as they are known, and what to do with them."""
 
     active: bool = False
     """Whether the station is running, or systemd is trying to start it."""

@@ -33,7 +33,7 @@ DISABLED_CONSOLE: Final = re.compile(r"(?<!\S)pegmind\.serial=")
 
 
 class BootSettings(NamedTuple):
-    """What a version needs on the boot partition: lines of config.txt for each chosen board, and the serial port.
+    """The needs of a version on the boot partition: lines of config.txt for each chosen board, and the serial port.
 
     `by_hand` has a clause for each thing that is left to the operator on a board; `kernel` is a sentence about what the
     running kernel keeps from the cabinet, or "".

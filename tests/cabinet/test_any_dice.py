@@ -12,12 +12,12 @@ from station.core.palette import LETTER_OF
 from station.games.dice.deck import OPEN, Card, read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import FACES, DiceMatch, awaits
-from station.games.dice.rules import possible_keeps
 from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
 from station.matches.messages import GameMessages
 from station.scenes.base import Make
 from tests.amounts import amount
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import cards
 from tests.station.games.dice.scenes.dice_driver import Cabinet
 

@@ -23,13 +23,14 @@ from station.games.dice.match import (
     read_terms,
     write_terms,
 )
-from station.games.dice.rules import DICE_VERBS, play, possible_keeps
+from station.games.dice.rules import DICE_VERBS, play
 from station.games.dice.view import view
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import replay
 from station.matches.game import Outcome
 from tests.amounts import amount
 from tests.cabinet.dice_scripts import everything
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import cards, played
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))

@@ -1,7 +1,6 @@
 """When the periods of a table begin and end."""
 
-from datetime import date, datetime
-from zoneinfo import ZoneInfo
+from datetime import date
 
 import pytest
 
@@ -34,12 +33,3 @@ def test_a_game_counts_on_the_day_that_it_is_where_the_league_is() -> None:
     at = NOON + DAY / 2 - 60
     assert (Calendar().counts_in(at)["day"], BERLIN.counts_in(at)["day"]) == ("2025-11-26", "2025-11-27")
     assert Calendar().counts_in(None) == {"all": ""}
-
-
-@pytest.mark.parametrize(
-    ("day", "hours"), [(date(2025, 10, 26), 25), (date(2025, 3, 30), 23), (date(2025, 11, 26), 24)]
-)
-def test_a_day_ends_at_midnight_also_where_clocks_are_changed(day: date, hours: int) -> None:
-    begins = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
-    assert BERLIN.midnight_after(begins) - begins == hours * 3600
-    assert BERLIN.midnight_after(begins + hours * 3600 - 1) - begins == hours * 3600

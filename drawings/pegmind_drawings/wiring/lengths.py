@@ -1,4 +1,4 @@
-"""How long the wires of a cabinet are, by its panel. Pure.
+"""The lengths of the wires of a cabinet, by its panel. Pure.
 
 The front plate is folded open over its lower edge and lies flat beside the case while all is connected; that is when a
 wire between plate and back is at its longest.

@@ -1,1 +1,1 @@
-"""What the boxes have in common in which a code is set and broken: match, rules, scenes, menu, results and review."""
+"""The boxes in which a code is set and broken: their match, rules, scenes, menu, results and review."""

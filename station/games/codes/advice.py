@@ -9,7 +9,7 @@ from station.games.codes.messages import CodeMessages
 
 
 class Advice(NamedTuple):
-    """How many codes are `left`, and the `guess` to play; None where no code fits the answers."""
+    """The number of codes `left`, and the `guess` to play; None where no code fits the answers."""
 
     left: int
     guess: Code | None

@@ -52,7 +52,7 @@ class CodeKind(NamedTuple):
 
 
 class MatchRules(NamedTuple):
-    """How a match with a box is counted.
+    """The rules by which a match with a box is counted.
 
     `bonus` is what the codemaker gets on top of one point a row when the secret is not found; `deduction` is what a
     proven fault takes from the codemaker; `wins` are the ways of winning, the usual one first; with `even_rounds`, two
@@ -100,7 +100,7 @@ class Box(ABC):
 
     @property
     def possibilities(self) -> int:
-        """How many secrets there are."""
+        """The number of secrets."""
         return prod(len(self.pieces_at(hole)) for hole in range(self.holes))
 
     @property

@@ -28,7 +28,7 @@ VERBS: Final = _SENT_UNCHANGED | {"commit", "open", "marks"}
 
 
 class CodeDuels(NamedTuple):
-    """How a family's boxes are played between two cabinets."""
+    """Duels with the boxes of a family, between two cabinets."""
 
     boxes: Boxes[Any]
     edition: int = DUEL_EDITION

@@ -1,4 +1,4 @@
-"""What the moves do where codes are broken. Where nothing else is said, the `seat` is that of the codebreaker."""
+"""The events of moves where codes are broken. If nothing else is said, the `seat` is that of the codebreaker."""
 
 from station.games.codes.code import Code, Key
 from station.matches.events import MatchEvent

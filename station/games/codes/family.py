@@ -1,4 +1,4 @@
-"""What families of boxes have in common in which codes are broken: their parts, made from what each has of its own.
+"""Families of boxes in which codes are broken: their parts, made from what each has of its own.
 
 Rules, match and view are loaded with it. What only a cabinet or a computer needs is lazy: the scenes and the menu, the
 results, and what thinks.
@@ -252,7 +252,7 @@ class CodeHints(Hints[Match]):
 
 
 class CodeReviews(Reviews[Match]):
-    """What each row told of its code."""
+    """The worth of each row: the codes that it left, and what the best guess would have left."""
 
     def __init__(self, boxes: Boxes[Any], codebreaker: "Codebreaker") -> None:
         self._boxes = boxes

@@ -1,4 +1,4 @@
-"""What the lessons of all boxes with codes share: the key peg of every piece of a row, and the rules."""
+"""Lessons of boxes with codes: the key peg of every piece of a row, and the rules."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""How the rows of a box look on the lamps, how the controls build them, and how they are put into words.
+"""The look of a box: its rows on the lamps, built by the controls, and in words.
 
 The rules know nothing of it: a family makes the look of its boxes (`look_of` in station/games/codes/family.py).
 """
@@ -32,7 +32,7 @@ GAP: Final = "…"
 
 
 class Wording(NamedTuple):
-    """How the pegs of a box are counted in words, and a row answered.
+    """The words for a number of pegs of a box, and for the answer to a row.
 
     `number` says how many pegs there are, and `to_fill` how many are still missing from a row being built: "4 pegs", "2
     holes to fill.". `answer` takes the number of each kind of key pegs: "1 exact, 2 colour only". `twice` is why a peg
@@ -46,7 +46,7 @@ class Wording(NamedTuple):
 
 
 class Look(ABC):
-    """How the pegs of one box look and sound, which of them a control puts, and what they are called.
+    """The look and sound of the pegs of one box, the pegs that its controls put, and their names.
 
     `pegs` are a code, or a row being built, with EMPTY for a free hole. Where a peg is put together of several pieces,
     `peg` is one piece.

@@ -81,7 +81,7 @@ class Board(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a seat has after the rounds that are over: points, rows needed as codebreaker, codes cracked and not."""
+    """The tally of a seat after the rounds that are over: points, rows needed as codebreaker, codes cracked and not."""
 
     points: int = 0
     rows: int = 0

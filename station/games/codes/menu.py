@@ -1,4 +1,4 @@
-"""What can be chosen for a match in which codes are broken: who plays, for how long, and how it is won.
+"""The menu of a match in which codes are broken: who plays, for how long, and how it is won.
 
 A family adds the choices of its own boxes.
 """

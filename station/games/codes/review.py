@@ -63,7 +63,7 @@ class ReviewedCode(NamedTuple):
 
     @property
     def title(self) -> Message:
-        """What was played: "Original", "Original, code of November 24, 2026"."""
+        """The box, and the day if it has one: "Original", "Original, code of November 24, 2026"."""
         return (
             self.box.kind.say(CodeMessages.code_of, box=self.box.title, day=with_year(self.day))
             if self.day
@@ -72,7 +72,7 @@ class ReviewedCode(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """How many rows all choices together cost on average."""
+        """The rows that all choices together cost on average."""
         return sum(row.lost for row in self.rows)
 
     @property
@@ -82,7 +82,7 @@ class ReviewedCode(NamedTuple):
 
     @property
     def luck(self) -> float:
-        """How many rows all answers together saved, compared with the average."""
+        """The rows that all answers together saved, compared with the average."""
         return sum(row.luck for row in self.rows)
 
 

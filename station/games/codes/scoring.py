@@ -1,4 +1,4 @@
-"""What a round brings when it is over, or is broken off for a fault: points, rows, and the end of the match. Pure."""
+"""Counts a round that is over, or is broken off for a fault: points, rows, and the end of the match. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace

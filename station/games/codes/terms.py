@@ -1,4 +1,4 @@
-"""What the players agree on before a match: who plays, which box, for how long, and how it is won.
+"""The terms of a match: who plays, which box, for how long, and how it is won.
 
     match super players=Ada,Ben holes=3 rounds=4 marker=codemaker limit=60 wins=points
 

@@ -57,7 +57,7 @@ class ReviewedRow(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """How many rows the guess cost on average, compared with the best one."""
+        """The rows that the guess cost on average, compared with the best one."""
         return self.expected - self.best_expected
 
 

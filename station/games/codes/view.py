@@ -35,14 +35,14 @@ class BoardView(TypedDict):
 
 
 class SetView(TypedDict):
-    """How many pegs of a code are set behind the shield, or key pegs given, out of how many."""
+    """The number of pegs of a code that are set behind the shield, or of key pegs given, out of how many."""
 
     pegs: int
     of: int
 
 
 class CodesView(GameView):
-    """What the families tell in whose boxes codes are broken.
+    """The view of a match in which codes are broken.
 
     `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
     `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there.

@@ -1,4 +1,4 @@
-"""What a decision with dice is worth, as the strongest computer sees it, and which one is best: a hint."""
+"""Hints: the best decision with dice, and its worth, as the strongest computer sees it."""
 
 from typing import NamedTuple
 

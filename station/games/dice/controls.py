@@ -43,7 +43,7 @@ ENTRIES: Final = (
 
 
 def page_facts() -> DiceFacts:
-    """What the page needs to draw the box: faces and seats by the letters of their colours, and the controls."""
+    """Return the facts that the page needs: faces and seats by the letters of their colours, and the controls."""
     return {
         "faces": {LETTER_OF[button]: face for button, face in FACE_OF.items()},
         "seats": [LETTER_OF[lamp.colour] for lamp in SEATS],

@@ -1,4 +1,4 @@
-"""What the moves do in the dice box; the `seat` is always that of the player on turn."""
+"""The events of moves in the dice box; the `seat` is always that of the player on turn."""
 
 from typing import Literal, NamedTuple
 

@@ -48,7 +48,7 @@ class DiceRules(Rules[DiceMatch]):
         check_showable(match.terms.players)
 
     def view(self, match: DiceMatch, seat: int = 0) -> DiceView:
-        """What everybody may see."""
+        """Return the match as everybody may see it."""
         return view(match)
 
     def controls(self, match: DiceMatch) -> frozenset[str]:
@@ -95,7 +95,7 @@ class DiceComputers(Computers[DiceMatch]):
 
 
 class DiceHints(Hints[DiceMatch]):
-    """What to keep, and when to stop."""
+    """Hints which dice to keep, and when to stop."""
 
     def advise(self, match: DiceMatch) -> "DiceAdvice":
         """The best decision, and what it is worth."""
@@ -113,7 +113,7 @@ class DiceHints(Hints[DiceMatch]):
 
 
 class DiceReviews(Reviews[DiceMatch]):
-    """How good each decision was."""
+    """The worth of each decision, compared with the best one."""
 
     def review(self, moves: Sequence[str]) -> list[DiceReview]:
         """Return how good each decision was, person by person."""

@@ -1,4 +1,4 @@
-"""How the dice box is played: a whole turn, step by step, as the rules play it."""
+"""The lesson of the dice box: a whole turn, step by step, as the rules play it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple

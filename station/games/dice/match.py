@@ -118,12 +118,12 @@ class Hand(NamedTuple):
 
     @property
     def chips(self) -> int:
-        """How many chips are among those set aside."""
+        """The number of chips among those set aside."""
         return self.aside.count(CHIP)
 
     @property
     def to_roll(self) -> int:
-        """How many dice the next roll has, 1 to 5: those not set aside, or all again."""
+        """The number of dice of the next roll, 1 to 5: those not set aside, or all again."""
         return DICE - len(self.aside) or DICE
 
 
@@ -172,7 +172,7 @@ class DiceMatch:
 
     @property
     def to_roll(self) -> int:
-        """How many dice are to be rolled now, 1 to 5; 0 if no roll is allowed."""
+        """The number of dice to roll now, 1 to 5; 0 if no roll is allowed."""
         return self.hand.to_roll if awaits(self) in {"roll", "decide"} else 0
 
     def name(self, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""What can be chosen for a match with dice: every item with its values, in words and as a picture."""
+"""The menu of a match with dice: every item with its values, in words and as a picture."""
 
 from collections.abc import Container, Sequence
 from functools import partial

@@ -39,7 +39,7 @@ class Decision(NamedTuple):
 
     @property
     def rating(self) -> str:
-        """How good it was: "best", "good", "fair" or "weak"."""
+        """The rating of the decision: "best", "good", "fair" or "weak"."""
         return next(name for most, name in RATINGS if self.lost <= most)
 
 

@@ -67,7 +67,7 @@ class _Kept(NamedTuple):
 
 
 class _Choices(NamedTuple):
-    """What may be kept of the rolls of a throw.
+    """The choices of dice to keep, for the rolls of a throw.
 
     `rows` are the rows of `_Kept`, in the order of all choices, the first of which is to keep nothing: it is no choice
     and has a row of its own. `fewer` has pairs of choices, the second with one die less of a face than the first, to be

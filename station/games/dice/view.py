@@ -44,7 +44,7 @@ class LastTurnView(TypedDict):
 
 
 class DiceView(GameView):
-    """What the dice box tells; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None."""
+    """The view of a dice match; `stops` is whether ok would stop, `rolling` whether the dice still roll, or None."""
 
     cards: list[CardView | None]
     dice: list[DieView]

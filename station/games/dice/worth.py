@@ -1,4 +1,4 @@
-"""What the strong player wants from a turn, in millions.
+"""The worth of a turn to the strong player, in millions.
 
 Three things count: the cards won, the cards left behind with few digits uncovered, and near the end of the match
 whether this wins it. The measured constants come from 600 games of two strong players with the deck of the box, who
@@ -41,7 +41,7 @@ TRIFLE: Final = 1e-3
 
 
 class Worth(NamedTuple):
-    """What a decision depends on besides cards and dice.
+    """The facts on which a decision depends besides cards and dice.
 
     `shared` is the part of the next player's gain that counts against us, negative in the solo. Near the end
     `stock` has the number of its cards (0 to LATE_STOCK), and `lead` the millions and the cards by which we lead the

@@ -1,4 +1,4 @@
-"""What every control does in the box with pairs, for the page's help and docs/how-to-play.md."""
+"""The table of controls of the box with pairs, for the page's help and docs/how-to-play.md."""
 
 from typing import Final
 

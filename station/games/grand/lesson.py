@@ -1,4 +1,4 @@
-"""How the box with pairs is played: one worked row, in which every kind of answer occurs."""
+"""The lesson of the box with pairs: one worked row, in which every kind of answer occurs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""How pairs look: two lamps side by side, in the colours of the two buttons that put the colour and the shape."""
+"""The look of pairs: two lamps side by side, in the colours of the two buttons that put the colour and the shape."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What the page has to know of the box with pairs, beside the controls: the names of its shapes and pairs."""
+"""The facts that the page needs of the box with pairs, beside the controls: the names of its shapes and pairs."""
 
 from station.core.messages import Message
 from station.core.view import FamilyFacts

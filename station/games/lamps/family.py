@@ -65,7 +65,7 @@ class LampRules(Rules[LampMatch]):
         begin(self._game, dict(match.terms.options), "0")
 
     def view(self, match: LampMatch, seat: int = 0) -> GameView:
-        """What everybody may see."""
+        """Return the match as everybody may see it."""
         return show_match(match)
 
     def controls(self, match: LampMatch) -> frozenset[str]:

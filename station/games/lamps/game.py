@@ -36,7 +36,7 @@ StateT = TypeVar("StateT")
 
 
 class Display(NamedTuple):
-    """What the cabinet shows and says at one moment.
+    """The lamps and the words of the cabinet at one moment.
 
     `lamps` are the lit ones of the 12 x 12 display, each by the name of a colour ("red") or as a `Lamp("red", 40)` with
     its level in percent. `secret` are up to six lamps behind the shield, "blank" for a dark one. `red` and `white` are

@@ -93,7 +93,7 @@ class LampMatch:
 
     @property
     def awaits(self) -> str:
-        """What has to happen next: "deal", "play" or "nothing"."""
+        """The next step of the match: "deal", "play" or "nothing"."""
         if self.outcome is not None:
             return "nothing"
         return "deal" if self.play is None or self.play.is_over else "play"

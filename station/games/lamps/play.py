@@ -58,7 +58,7 @@ class Play(NamedTuple):
 
 
 class Input(NamedTuple):
-    """What a player did, as above, and when; `done` is empty if only time has passed."""
+    """A deed of a player, as above, and its time; `done` is empty if only time has passed."""
 
     time: float
     done: str = ""

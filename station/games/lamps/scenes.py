@@ -56,7 +56,7 @@ class LampPlay(Scene):
 
     @property
     def message(self) -> Message:
-        """What the game says, or what it waits for."""
+        """The words of the game, or what it waits for."""
         says = None if self.play is None else self.play.says
         return join_sentences(self.notice, self.asks if self.stopped is not None and self.asks else says)
 
@@ -103,7 +103,7 @@ class LampPlay(Scene):
         return None if self.play is None else DraftRow(self.log, left=self._time(now))
 
     def frame(self, now: float) -> Frame:
-        """What the game shows, dimmed and silent while it waits."""
+        """Return the lamps of the game, dimmed and silent while it waits."""
         shown = Frame() if self.play is None else self.play.frame
         if self.stopped is not None:
             return dim_frame(shown, DIMMED)._replace(tone=tunes.tone(self.tune, now))
@@ -166,7 +166,7 @@ class LampEnd(Scene):
 
     @property
     def message(self) -> Message:
-        """How it ended, and what comes next."""
+        """The end of the game, and what comes next."""
         names = enumerate(self.match.terms.players)
         points = [LampMessages.points_of(player=name, n=self.match.scored[seat]) for seat, name in names]
         outcome = self.match.outcome

@@ -65,7 +65,7 @@ class PegBox(Box):
 
     @property
     def possibilities(self) -> int:
-        """How many secrets there are."""
+        """The number of secrets."""
         if self.repeats:
             return super().possibilities
         return count_fillings(self.pegs, self.holes, blank=self.blank) - self.blank

@@ -1,4 +1,4 @@
-"""What every control does in the menus and in the boxes with pegs, for the page's help and docs/how-to-play.md."""
+"""The table of controls in the menus and in the boxes with pegs, for the page's help and docs/how-to-play.md."""
 
 from typing import Final
 

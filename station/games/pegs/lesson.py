@@ -1,4 +1,4 @@
-"""How the boxes with pegs are played: each has one worked row, in which every kind of answer there is occurs."""
+"""The lessons of the boxes with pegs: each has one worked row, in which every kind of answer occurs."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""How the boxes with pegs look: a lamp in the colour of each peg; in a box of digits the colour stands for a digit."""
+"""The looks of boxes with pegs: a lamp in the colour of each peg; in a box of digits the colour stands for a digit."""
 
 from typing import ClassVar, Final
 

@@ -1,4 +1,4 @@
-"""What can be chosen for a match with pegs: every item with its values, in words and as a picture."""
+"""The menu of a match with pegs: every item with its values, in words and as a picture."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -101,7 +101,7 @@ class WordBox(Box):
 
     @property
     def possibilities(self) -> int:
-        """How many words the station takes its secrets from."""
+        """The number of words from which the station takes its secrets."""
         return len(common_words(self.language, self.holes))
 
     @property

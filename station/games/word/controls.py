@@ -1,4 +1,4 @@
-"""What every control does while words are played, for the page's help and docs/how-to-play.md."""
+"""The table of controls of the word box, for the page's help and docs/how-to-play.md."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How the word box is played: one worked row, in which every kind of answer there is occurs."""
+"""The lesson of the word box: one worked row, in which every kind of answer occurs."""
 
 from collections.abc import Iterator
 from types import MappingProxyType

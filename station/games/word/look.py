@@ -1,4 +1,4 @@
-"""How words look: a lamp cannot show a letter, so it shows that there is one, and the display shows which."""
+"""The look of words: a lamp cannot show a letter, so it shows that there is one, and the display shows which."""
 
 from typing import ClassVar, Final
 

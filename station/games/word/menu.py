@@ -1,4 +1,4 @@
-"""What can be chosen for a match with words: the language and the number of letters, in words and as a picture."""
+"""The menu of a match with words: the language and the number of letters, in words and as a picture."""
 
 from collections.abc import Sequence
 from typing import Final

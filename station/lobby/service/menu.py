@@ -245,7 +245,7 @@ class ServiceMenu(Scene):
 
     @property
     def message(self) -> Message:
-        """What is in front and what ok does; after a notice if there is one."""
+        """The line in front and what ok does, after a notice if there is one."""
         return join_sentences(self.notice, self.line.says, self._what_to_do)
 
     @property
@@ -304,7 +304,7 @@ class ServiceMenu(Scene):
 
     @property
     def line(self) -> ServiceLine:
-        """What is in front: a line of the item, or the item itself."""
+        """The line in front: one of the item, or the item itself."""
         if self.inside is None:
             return ServiceLine(item_sign(self.item, self.upkeep), describe_item(self.item, self.upkeep), COUNT_LAMP)
         return item_lines(self.item, self.upkeep)[self.inside]

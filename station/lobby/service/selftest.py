@@ -79,7 +79,7 @@ class SelfTest(Scene):
 
     @property
     def message(self) -> Message:
-        """What is lit, or what to try; at the end the results."""
+        """The lamps that are lit, or the control to try; at the end the results."""
         if self.at is None:
             return join_sentences(ServiceMessages.lamps_light(), ServiceMessages.press_for_buttons())
         if self.over:

@@ -1,4 +1,4 @@
-"""What the self-test shows and finds: the sweep of the lamps, the prompt for a control, the results."""
+"""The pictures of the self-test: the sweep of the lamps, the prompt for a control, the results."""
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ _ARROW: Final = columns_of(ARROW)
 
 
 class ControlResult(NamedTuple):
-    """What `came` when the control `asked` was asked for: its own name, another one, or None for nothing."""
+    """The control that `came` when the control `asked` was asked for: itself, another one, or None for nothing."""
 
     asked: str
     came: str | None

@@ -25,7 +25,7 @@ FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
 
 
 class Known(NamedTuple):
-    """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
+    """The knowledge of a menu: the names of people who have played here, the last one first, and the date.
 
     `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
     `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps.
@@ -82,7 +82,7 @@ def _never(_option: str, _terms: object) -> bool:
 
 
 class Form(NamedTuple, Generic[TermsT]):
-    """How the terms of one kind of box are chosen.
+    """The form in which the terms of one kind of box are chosen.
 
     `read` reads the words that follow `match`. If options contradict each other, those of `weighty` stay, then the
     new ones, then those of `others`; `idle` says whether an accepted option has no effect. The first of `items` is to
@@ -164,12 +164,12 @@ class Draft(NamedTuple, Generic[TermsT]):
 
     @property
     def terms(self) -> TermsT:
-        """What the options mean."""
+        """The terms that the options mean."""
         return self.form.read((self.box, *self._option_words))
 
     @property
     def valid_terms(self) -> TermsT | None:
-        """What the options mean, or None if they contradict each other."""
+        """The terms that the options mean, or None if they contradict each other."""
         try:
             return self.terms
         except MoveError:

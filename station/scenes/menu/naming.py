@@ -74,7 +74,7 @@ class Naming(Scene):
 
     @property
     def choice(self) -> Choice:
-        """What the name is for, and its letters if there are any."""
+        """The seat of the name, and its letters if there are any."""
         value = StationMessages.name(name=self.letters) if self.letters else None
         return Choice(self.purpose, value, changing=True)
 

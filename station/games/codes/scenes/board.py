@@ -1,4 +1,4 @@
-"""How a match looks on the lamps: the board with its key pegs, which appear one by one."""
+"""A match on the lamps: the board with its key pegs, which appear one by one."""
 
 from collections.abc import Mapping
 from itertools import zip_longest

@@ -100,7 +100,7 @@ class Secret(FlashingScene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """How many pegs are set, and never which; who looks away."""
+        """The number of pegs that are set, and never which; who looks away."""
         return {"set": {"pegs": self._pegs_set, "of": self.match.box.places}, "looks_away": self._looks_away}
 
     def frame(self, now: float) -> Frame:
@@ -294,7 +294,7 @@ class Mark(FlashingScene):
 
     @property
     def game_view(self) -> Mapping[str, object]:
-        """How many key pegs are given; who looks away while the codemaker wants to see the code, and sees it."""
+        """The number of key pegs given; who looks away while the codemaker wants to see the code, and sees it."""
         return {"set": {"pegs": sum(self.given), "of": self.match.box.places}, "looks_away": self._looks_away}
 
     def frame(self, now: float) -> Frame:

@@ -59,7 +59,7 @@ class Proven(Scene):
 
     @property
     def message(self) -> Message:
-        """What is wrong on every board and what follows, beginning with the fault that broke the round off."""
+        """The faults on every board, and what follows, beginning with the one that broke the round off."""
         faults = [self.fault, *(fault for fault in find_faults(self.match) if fault.board != self.fault.board)]
         sentences = [sentence for fault in faults for sentence in (self._describe_fault(fault), self._costs(fault))]
         return join_sentences(self.notice, *sentences, CodeMessages.round_is_replayed())
@@ -236,7 +236,7 @@ class Reveal(Scene):
 
     @property
     def fanfare(self) -> tunes.Notes:
-        """What sounds after the last key peg."""
+        """The tune after the last key peg."""
         return tunes.WON if self.won else tunes.LOST
 
     @property

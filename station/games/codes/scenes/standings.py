@@ -40,7 +40,7 @@ MORE_CODES: Final = Lamp("green")
 
 
 class Standings(Scene):
-    """How `match` stands after a round, shown since `began`; the winner's name first, if it is over."""
+    """The standings of `match` after a round, shown since `began`; the winner's name first, if it is over."""
 
     name: ClassVar[str] = "standings"
 

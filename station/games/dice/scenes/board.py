@@ -1,4 +1,4 @@
-"""How a match of the dice box looks on the lamps.
+"""A match of the dice box on the lamps.
 
 row 12, 10, 8   the open cards: digits as colours that grow lighter, in the key lamps their millions
 row 4           the dice that were rolled, each in its column

@@ -48,7 +48,7 @@ class Selection(NamedTuple):
 
     @property
     def face(self) -> str:
-        """What the die at the cursor shows."""
+        """The face of the die at the cursor."""
         return self.rolled[self.cursor]
 
     @property

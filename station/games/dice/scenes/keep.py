@@ -91,7 +91,7 @@ class Rolling(NamedTuple):
         return now >= self.seen_at - ROUNDING
 
     def lamps(self, now: float) -> tuple[Lamp, ...]:
-        """What the dice show at `now`; a face that goes by is dimmed."""
+        """The lamps of the dice at `now`; a face that goes by is dimmed."""
         return tuple(self._lamp(number, now) for number in range(len(self.dice)))
 
     def next(self, now: float) -> float | None:
@@ -145,7 +145,7 @@ class DiceKeep(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """What was rolled, what is chosen, and what to do; while the dice roll, only that they do."""
+        """The roll, the choice so far, and what to do; while the dice roll, only that they do."""
         if not self.told:
             return join_sentences(self.notice, rolling_in_words(self.match, self.match.seat, len(self.rolling.dice)))
         return join_sentences(

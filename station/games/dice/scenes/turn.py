@@ -125,7 +125,7 @@ class DiceDecide(FlashingScene):
 
     @property
     def message(self) -> Message:
-        """What is set aside, what is at stake, and what ok does."""
+        """The dice set aside, what is at stake, and what ok does."""
         match, faces = self.match, faces_in_words(self.match.hand.aside)
         aside = about(match, match.seat, DiceMessages.set_aside, DiceMessages.you_set_aside, faces=faces)
         return join_sentences(

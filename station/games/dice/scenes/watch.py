@@ -56,7 +56,7 @@ class DiceWatch(Scene):
 
     @property
     def message(self) -> Message:
-        """What the computer has done, and what it is about to do; after a refusal, how to go on."""
+        """The computer's last move, and what it is about to do; after a refusal, how to go on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
         return join_sentences(self.notice, again, self._describe())
 

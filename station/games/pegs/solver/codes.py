@@ -30,7 +30,7 @@ class AnswerTable(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many codes there are."""
+        """The number of codes."""
         return int(self.pegs.shape[1])
 
 

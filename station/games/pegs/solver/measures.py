@@ -40,7 +40,7 @@ class Measures(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many codes there are."""
+        """The number of codes."""
         if self.repeats:
             return int(self.colours**self.holes)
         return count_fillings(self.colours - self.blank, self.holes, blank=self.blank) - self.blank

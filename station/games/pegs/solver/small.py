@@ -43,7 +43,7 @@ class SmallSet(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """How many rows the codes need on average with the best guess."""
+        """The rows that the codes need on average with the best guess."""
         return self.total / len(self.codes)
 
     def mean_after(self, guess: int) -> float:

@@ -7,22 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-
 from station.games.codes.code import Code
-from station.games.word.solver.lexicon import load_lexicon
-from station.games.word.solver.search import guess_values
-
-NUMBER: Final = 8
-
-
-def find_openers(language: str, letters: int) -> tuple[Code, ...]:
-    """Return the common words that promise most as a first guess, the best one first."""
-    lexicon = load_lexicon(language, letters)
-    common = np.arange(lexicon.common, dtype=np.int32)
-    worth = guess_values(lexicon, common, common)
-    return tuple(lexicon.words[number] for number in worth.argsort(kind="stable")[:NUMBER].tolist())
-
 
 OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
     {

@@ -10,8 +10,9 @@ from station.games.dice.advice import worth_of
 from station.games.dice.deck import Card
 from station.games.dice.match import DICE, FACES, DiceMatch, DiceTerms, Hand, Places
 from station.games.dice.odds import card
-from station.games.dice.rules import play, possible_keeps
+from station.games.dice.rules import play
 from station.games.dice.worth import Worth, worth
+from tests.station.games.dice.keeps import possible_keeps
 
 STOCK = tuple(Card(code, len(code) - 1) for code in ("1154", "1242", "4224", "3345", "354215"))
 

@@ -6,8 +6,8 @@ from station.games.dice.advice import DiceAdvice, advise, worth_of
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.players import decide
-from station.games.dice.rules import possible_keeps
 from station.matches.errors import NotAllowed
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import lying, played
 from tests.station.games.dice.positions import aside, turn
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN

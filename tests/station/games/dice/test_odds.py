@@ -18,7 +18,7 @@ from station.games.dice.odds import (
     parts,
     unit,
 )
-from station.games.dice.rules import possible_keeps
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import lying
 from tests.station.games.dice.positions import rolls, turn
 

@@ -31,10 +31,11 @@ from station.games.dice.players import (
     rolls_on_medium,
     rolls_on_weak,
 )
-from station.games.dice.rules import play, possible_keeps
+from station.games.dice.rules import play
 from station.games.dice.turn import forget_turns
 from station.matches.errors import NotAllowed
 from station.matches.players import STRENGTHS, Strength
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import cards, lying, played
 from tests.station.games.dice.positions import aside, completed, turn
 

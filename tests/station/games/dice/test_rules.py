@@ -19,9 +19,10 @@ from station.games.dice.match import (
     markers_left,
 )
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import Kept, play, possible_keeps, read_kept, set_dice_aside
+from station.games.dice.rules import Kept, play, read_kept, set_dice_aside
 from station.matches.errors import Malformed, MoveError, NotAllowed
 from station.matches.game import Outcome
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import cards, lying, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"

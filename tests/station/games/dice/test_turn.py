@@ -7,9 +7,9 @@ from station.games.dice.deck import Card
 from station.games.dice.match import Hand, Places
 from station.games.dice.odds import open_cards
 from station.games.dice.players import turn_of
-from station.games.dice.rules import possible_keeps
 from station.games.dice.turn import forget_turns, solve_turn
 from station.games.dice.worth import Worth
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.games.dice.match_builder import lying
 from tests.station.games.dice.positions import STOCK, aside, one_step, turn
 

@@ -8,11 +8,12 @@ from station.core.messages import Message
 from station.core.palette import LETTER_OF
 from station.core.timing import UNSEEN
 from station.games.dice.match import DiceMatch, awaits
-from station.games.dice.rules import play, possible_keeps
+from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.matches.events import replay
 from station.scenes.base import REQUESTS, Decide, Go, Make, Reply, Roll, Scene
 from tests.codes import codes
+from tests.station.games.dice.keeps import possible_keeps
 from tests.station.scenes.display import drawn
 
 ROUNDING = 1e-4
