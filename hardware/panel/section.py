@@ -30,7 +30,7 @@ class Panel(Section):
     button: float = _mm(24.0, "diameter of a button's hole", 12.0, 64.0)
     rim: float = _mm(0.0, "diameter of a button in front of the plate", 0.0, 100.0, "4 mm more than its hole")
     button_depth: float = _mm(40.0, "how far a button with its terminals reaches behind the plate", 10.0, 100.0)
-    knob: float = _mm(7.0, "diameter of the knob's hole", 5.0, 16.0)
+    knob: float = _mm(7.5, "diameter of the knob's hole", 5.0, 16.0)
     knob_cap: float = _mm(25.0, "diameter of the knob that the hand turns", 10.0, 60.0)
     knob_thread: float = _mm(7.0, "length of the encoder's thread", 5.0, 20.0)
     knob_tab: float = _mm(0.0, "from the middle of the thread to the encoder's tab", 0.0, 12.0, "it has none")

@@ -1,7 +1,8 @@
 """The lengths of the wires of a cabinet, by its panel. Pure.
 
 The front plate is folded open over its lower edge and lies flat beside the case while all is connected; that is when a
-wire between plate and back is at its longest.
+wire between plate and back is at its longest. Two bundles cross that edge, far from each other: that of inputs and bars
+in the left half, that of the pixels in the right one.
 """
 
 from collections.abc import Iterator
@@ -21,6 +22,9 @@ BENDS: Final = 1.1
 
 WIRE_ENDS: Final = 40.0
 """Millimetres of a wire for what is stripped, soldered and tied at both ends."""
+
+INPUT_BUNDLE, PIXEL_BUNDLE = 0.25, 0.75
+"""Where the two bundles cross the lower edge, in widths of the plate from the left."""
 
 STEP: Final = 50.0
 """Wires are cut in steps of this, in mm."""
@@ -61,11 +65,12 @@ def list_lengths(panel: Panel, geometry: Geometry) -> WireLengths:
         (x, y + SHIFTER_AT + STRIPBOARD[1] / 2),
     )
     half = STRIPBOARD[0] / 2
-    to_bars = max(_fold(panel, header, at) for at in _bar_places(sizes))
-    to_controls = max(_fold(panel, inputs, at) for at in sizes.controls.values())
-    first = _fold(panel, shifter, _pixel_place(sizes, chain(geometry)[0]))
+    left, right = (_Bundle(sizes.width * share, panel.depth) for share in (INPUT_BUNDLE, PIXEL_BUNDLE))
+    to_bars = max(left.way(header, at) for at in _bar_places(sizes))
+    to_controls = max(left.way(inputs, at) for at in sizes.controls.values())
+    first = right.way(shifter, _pixel_place(sizes, chain(geometry)[0]))
     beside = (sizes.board[0] + sizes.field[0], sizes.board[1])
-    to_rows = _fold(panel, shifter, beside)
+    to_rows = right.way(shifter, beside)
     inlet = dist((x, LOW), shifter)
     return WireLengths(
         plug=(
@@ -105,9 +110,15 @@ def _wires(what: str, number: int, way: float) -> WireLength:
     return WireLength(what, number, STEP * ceil((BENDS * way + WIRE_ENDS) / STEP))
 
 
-def _fold(panel: Panel, on_back: Point, on_plate: Point) -> float:
-    """Return the way from a place on the back to one on the plate that lies open, its lower edge at the case."""
-    return dist((*on_back, 0.0), (on_plate[0], -on_plate[1], panel.depth))
+class _Bundle(NamedTuple):
+    """A bundle of wires that crosses the lower edge `x` mm from the left, `depth` mm before the back."""
+
+    x: float
+    depth: float
+
+    def way(self, on_back: Point, on_plate: Point) -> float:
+        """Return the way from a place on the back to one on the plate."""
+        return dist((*on_back, 0.0), (self.x, 0.0, self.depth)) + dist((self.x, 0.0), on_plate)
 
 
 def _bar_places(sizes: PanelMeasures) -> Iterator[Point]:

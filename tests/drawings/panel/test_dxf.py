@@ -50,7 +50,8 @@ def test_it_is_in_millimetres_and_has_its_layers(panel: Panel) -> None:
 @every_panel
 def test_its_holes_are_as_far_apart_as_the_pixels(panel: Panel) -> None:
     sizes = measure(panel)
-    keys = circles(read_back(panel, "front"), sizes.key_hole)
+    drilled = circles(read_back(panel, "front"), sizes.key_hole)
+    keys = [at for at in drilled if at[1] > sizes.board[1]]  # the knob's hole may be as wide
     assert len(keys) == 72
     for row in range(12):
         there = keys[6 * row : 6 * row + 6]

@@ -47,7 +47,8 @@ def test_every_wire_to_the_plate_reaches_its_part(panel: Panel) -> None:
         (named(lengths.others, "stripboard of the inputs"), [*holes(front, "button"), *holes(front, "knob")], middle),
     ):
         assert wire.length >= max(way(panel, part, start) for part in parts) + TO_SPARE, wire
-        assert wire.length < 1.3 * max(way(panel, part, start) for part in parts) + 100, "nor far too long"
+        detour = max(way(panel, part, start) for part in parts) + front.width
+        assert wire.length < 1.1 * detour + 90, "nor far too long"
     pegs, keys = (holes(front, what) for what in ("peg", "key lamp"))
     first = chain(Geometry())[0]
     pixel = pegs[first] if first < ROWS * HOLES else keys[first - ROWS * HOLES]

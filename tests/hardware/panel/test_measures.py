@@ -106,7 +106,7 @@ REFUSED = {
     ),
     "panel.plate = 6: a thread of 7 mm (panel.knob_thread), less 2.5 mm for nut and washer, holds the encoder in a "
     "plate of 4.5 mm; set panel.plate to 4.5 or less, or take an encoder with a thread of 8.5 mm": Panel(plate=6.0),
-    "panel.knob_tab = 5: its hole meets that of the knob (panel.knob = 7); set panel.knob_tab to 5.25 or more, "
+    "panel.knob_tab = 5: its hole meets that of the knob (panel.knob = 7.5); set panel.knob_tab to 5.5 or more, "
     "or break the tab off and set it to 0": Panel(knob_tab=5.0),
     "panel.plate = 2.2: between spacers 226 mm apart it bends, and there is no room for more between the strips; "
     "set panel.plate to 2.3 or more": Panel(plate=2.2),
