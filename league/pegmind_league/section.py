@@ -24,10 +24,10 @@ class League(BrokerSection):
 
     user: str = setting("league", says="user at the broker")
     share: str = setting(
-        "league",
-        says="name by which the workers share the results",
-        matches=r"[A-Za-z0-9_-]{1,32}",
-        example="league",
+        "",
+        says="secret name by which several workers share the results; empty: this worker is the only one",
+        matches=r"([A-Za-z0-9_-]{16,64})?",
+        example="k3Jx0q9vT2mLw8Zs",
     )
     database: str = setting(
         "~/.local/share/pegmind/league.db",

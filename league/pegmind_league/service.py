@@ -23,7 +23,7 @@ from pegmind_league.database import StorageError
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.result import CABINET, LeagueResult, read_result
-from pegmind_league.section import League, LeagueError, need_password
+from pegmind_league.section import League, LeagueError, is_postgresql, need_password
 from pegmind_league.storage import Storage
 from pegmind_league.tables import Publisher
 from station.link.payload import Unreadable, write_payload
@@ -108,11 +108,22 @@ class LeagueWorker:
         return client
 
     async def _subscribe(self, client: Client) -> None:
-        prefix = self._league.prefix
-        for topic in (f"$share/{self._league.share}/{prefix}/cabinet/+/result", f"{prefix}/cabinet/+/status"):
+        for topic in self.topics:
             (code,) = await client.subscribe(topic, QOS)
             if getattr(code, "value", code) >= FIRST_ERROR_CODE:
                 raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
+
+    @property
+    def topics(self) -> Iterator[str]:
+        """What this worker listens to; results plainly if it is the only one.
+
+        A shared subscription is open to every cabinet that joins it, and loses what that is then not allowed to hear.
+        """
+        cabinet = f"{self._league.prefix}/cabinet/+"
+        shared = f"$share/{self._league.share}/" if is_postgresql(self._league.database) and self._league.share else ""
+        yield f"{shared}{cabinet}/result"
+        yield f"{cabinet}/presence"
+        yield f"{cabinet}/status"
 
     async def _use(self, client: Client) -> None:
         """Receive results and publish tables until the connection ends. Raises MqttError."""
@@ -145,7 +156,7 @@ class LeagueWorker:
         try:
             if what == "result":
                 return read_result(cabinet, payload, time.time())
-            self.cabinets.take(cabinet, payload)
+            self.cabinets.take(cabinet, what, payload)
             if (duel := self.cabinets.duel_of(cabinet)) and len(self._seen) < MOST_UNSTORED:
                 self._seen.add((duel, cabinet))
         except Unreadable as error:

@@ -257,7 +257,8 @@ async def _connect_fleet(made: Plan, station: Powered, stack: contextlib.AsyncEx
         log.warning("the cabinet plays without its link: %s; install it with: %s", error, to_install("aiomqtt"))
     else:
         config, cabinet = made.config, station.cabinet
-        parts = Parts(cabinet.troubles, lambda: cabinet.missing)
+        address = find_network_address(config.page) if config.page.on else ""
+        parts = Parts(cabinet.troubles, lambda: cabinet.missing, address)
         store = made.store if station.lasts else None
         fleet = connect_fleet(config.link, config.night, station.service, station.journal, parts, store)
         await stack.enter_async_context(fleet)

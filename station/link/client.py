@@ -44,7 +44,10 @@ LARGEST: Final = 262_144
 """Bytes of the largest packet that the broker may send."""
 
 MOST_QUEUED: Final = 256
-"""Messages that may wait to be sent, or to be handled."""
+"""Messages that may wait to be sent."""
+
+MOST_UNHANDLED: Final = 10_000
+"""Messages that may wait to be handled; so many cabinets say at once that they are here after a new connection."""
 
 COMPLAINT_SECONDS: Final = 600.0
 """Seconds within which the same complaint is logged only once."""
@@ -75,6 +78,7 @@ class Link:
         self._will = will
         self._handlers: dict[str, Handler] = {}
         self._live: set[str] = set()
+        self._qos: dict[str, int] = {}
         self._retained: dict[str, Publication] = {}
         self._outbox: dict[object, Publication] = {}
         self._filled = asyncio.Event()
@@ -87,14 +91,17 @@ class Link:
         """Messages that could not be read."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every new connection, to publish again what the broker does not retain."""
+        self.losses: list[Callable[[], None]] = []
+        """Called whenever the connection is lost."""
 
-    def listen(self, pattern: str, handler: Handler, *, live: bool = False) -> None:
+    def listen(self, pattern: str, handler: Handler, *, live: bool = False, qos: int = 1) -> None:
         """Register a handler for the topics that match a pattern; call this before `start`.
 
         If it is `live`, retained messages are not delivered: otherwise a retained command would be carried out after
-        every start.
+        every start. With a `qos` of 0 the broker limits neither how many are under way nor how many wait.
         """
         self._handlers[pattern] = handler
+        self._qos[pattern] = qos
         if live:
             self._live.add(pattern)
 
@@ -149,7 +156,14 @@ class Link:
                 await self._say_goodbye(client)
                 raise
             finally:
-                self.is_connected = False
+                self._lose()
+
+    def _lose(self) -> None:
+        """Note that there is no connection any more."""
+        if self.is_connected:
+            self.is_connected = False
+            for watcher in self.losses:
+                watcher()
 
     async def _enter(self, client: Client) -> None:
         """Connect. If the link is closed meanwhile, the attempt, which runs in a thread, ends by itself."""
@@ -170,11 +184,12 @@ class Link:
                 await client.__aexit__(None, None, None)
 
     async def _exchange(self, client: Client) -> None:
-        """Subscribe, then receive and send until either fails."""
-        await self._subscribe(client)
-        self._begin()
-        tasks = [asyncio.create_task(self._receive(client)), asyncio.create_task(self._send(client))]
+        """Subscribe, then receive and send until either fails; what is retained arrives while we still subscribe."""
+        tasks = [asyncio.create_task(self._receive(client))]
         try:
+            await self._subscribe(client)
+            self._begin()
+            tasks.append(asyncio.create_task(self._send(client)))
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             await _stop(tasks)
@@ -188,7 +203,9 @@ class Link:
                 if pattern in self._live
                 else SubscribeOptions.RETAIN_SEND_ON_SUBSCRIBE
             )
-            granted = await client.subscribe(pattern, options=SubscribeOptions(qos=1, retainHandling=kept))
+            granted = await client.subscribe(
+                pattern, options=SubscribeOptions(qos=self._qos[pattern], retainHandling=kept)
+            )
             if any(getattr(code, "is_failure", False) for code in granted):
                 log.warning("the broker at %s does not let this cabinet listen to %s", self._where, pattern)
 
@@ -309,7 +326,7 @@ def build_client(section: LinkSection, will: Publication) -> Client:
         else None,
         keepalive=KEEPALIVE,
         timeout=REPLY_SECONDS,
-        max_queued_incoming_messages=MOST_QUEUED,
+        max_queued_incoming_messages=MOST_UNHANDLED,
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # else the kernel holds a message back for 40 ms
         logger=LIBRARY_LOG,
     )

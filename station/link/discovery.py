@@ -20,17 +20,25 @@ def discovery_topic(cabinet: str) -> str:
     return f"homeassistant/device/{cabinet}/config"
 
 
-def write_discovery(link: LinkSection, topics: Topics, version: str) -> bytes:
-    """Return the discovery payload of a cabinet; it has controls only if commands are allowed."""
-    shown = {**_sensors(topics), **(_controls(topics) if link.commands else {})}
+def write_discovery(link: LinkSection, topics: Topics, version: str, address: str = "") -> bytes:
+    """Return the discovery payload of a cabinet, whose page others find at `address` if it has one for them.
+
+    It has controls only if commands are allowed. A component that is not offered is named with its platform alone, by
+    which Home Assistant removes it.
+    """
+    controls = _controls(topics)
+    gone = {} if link.commands else {key: {"platform": entity["platform"]} for key, entity in controls.items()}
+    shown = {**_sensors(topics), **(controls if link.commands else {})}
+    page = {"configuration_url": address} if address else {}
+    about = {"manufacturer": "Pegmind", "model": "Cabinet for breaking codes", "sw_version": version}
     device = {
-        "device": {"identifiers": [_unique(topics, "")], "name": f"Pegmind {name_of(link)}", "sw_version": version},
+        "device": {"identifiers": [_unique(topics, "")], "name": f"Pegmind {name_of(link)}", **about, **page},
         "origin": {"name": "Pegmind", "sw_version": version},
         "state_topic": topics.status,
-        "availability_topic": topics.status,
+        "availability_topic": topics.presence,
         "availability_template": "{{ 'online' if value_json.here else 'offline' }}",
         "qos": 1,
-        "components": {key: {"unique_id": _unique(topics, key), **entity} for key, entity in shown.items()},
+        "components": {**{key: {"unique_id": _unique(topics, key), **each} for key, each in shown.items()}, **gone},
     }
     return json.dumps(device, separators=(",", ":")).encode()
 
@@ -39,49 +47,42 @@ def _unique(topics: Topics, key: str) -> str:
     return "_".join(filter(None, (topics.prefix, topics.id, key)))
 
 
-def _while_here(expression: str, gone: str = "none") -> str:
-    """Return a template for a value that the last will lacks: Home Assistant logs a warning for every missing key."""
-    return "{{ " + expression + " if value_json.here else " + gone + " }}"
-
-
 def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
     return {
         "state": {
             "platform": "sensor",
             "name": "Playing",
             "icon": "mdi:circle-multiple",
-            "value_template": _while_here("(value_json.playing.box if value_json.playing else 'idle')"),
+            "value_template": "{{ value_json.playing.box if value_json.playing else none }}",
         },
         "players": {
             "platform": "sensor",
             "name": "Players",
             "icon": "mdi:account-group",
-            "value_template": _while_here(
-                "(value_json.playing.players | join(', ') if value_json.playing else 'nobody')"
-            ),
+            "value_template": "{{ value_json.playing.players | join(', ') if value_json.playing else none }}",
         },
         "today": {
             "platform": "sensor",
             "name": "Games today",
             "icon": "mdi:counter",
             "state_class": "total_increasing",
-            "value_template": _while_here("value_json.games.today"),
+            "value_template": "{{ value_json.games.today }}",
         },
         "last": {
             "platform": "sensor",
             "name": "Last result",
             "icon": "mdi:trophy",
-            "value_template": _while_here("(value_json.last.says[:255] if value_json.last else 'none')"),
+            "value_template": "{{ value_json.last.says[:255] if value_json.last else none }}",
         },
         "problem": {
             "platform": "binary_sensor",
             "name": "Problem",
             "device_class": "problem",
             "entity_category": "diagnostic",
-            "value_template": _while_here("('ON' if value_json.troubles else 'OFF')"),
+            "value_template": "{{ 'ON' if value_json.troubles else 'OFF' }}",
             "json_attributes_topic": topics.status,
-            "json_attributes_template": _while_here(
-                "({'troubles': value_json.troubles | map(attribute='says') | list} | tojson)", "'{}'"
+            "json_attributes_template": (
+                "{{ {'troubles': value_json.troubles | map(attribute='says') | list} | tojson }}"
             ),
         },
     }
@@ -94,13 +95,14 @@ def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
             "name": "Brightness",
             "icon": "mdi:brightness-6",
             "command_topic": topics.command("brightness"),
-            "payload_off": "0",  # a cabinet is never dark: 0 sets the dimmest value
+            "payload_on": "on",
+            "payload_off": "off",  # a cabinet is never dark: off sets the dimmest value, and on the one before
             "state_value_template": "ON",
-            "on_command_type": "brightness",
+            "on_command_type": "first",
             "brightness_command_topic": topics.command("brightness"),
             "brightness_scale": 100,
             "brightness_state_topic": topics.status,
-            "brightness_value_template": _while_here("value_json.light.brightness", "''"),
+            "brightness_value_template": "{{ value_json.light.brightness }}",
         },
         "night": {
             "platform": "switch",
@@ -112,7 +114,7 @@ def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
             "payload_off": "off",
             "state_on": "on",
             "state_off": "off",
-            "value_template": _while_here("('on' if value_json.light.night else 'off')"),
+            "value_template": "{{ 'on' if value_json.light.night else 'off' }}",
         },
         "power": {
             "platform": "button",

@@ -14,9 +14,9 @@ from station.link.inviting import Inviting
 from station.link.neighbours import Neighbours
 from station.link.operating import Operating
 from station.link.outbox import Outbox
+from station.link.presence import GONE, Presence
 from station.link.reporter import Parts, StatusReporter
 from station.link.section import LinkSection, name_of
-from station.link.status import GONE
 from station.link.tables import LeagueTables
 from station.link.topics import Topics, topics_of
 from station.service.service import Service
@@ -25,28 +25,38 @@ from station.store.journal import Journal
 
 @asynccontextmanager
 async def connect_fleet(
-    section: LinkSection, night: Night, service: Service, journal: Journal, parts: Parts, store: Path | None
+    section: LinkSection,
+    night: Night,
+    service: Service,
+    journal: Journal,
+    parts: Parts,
+    store: Path | None,
 ) -> AsyncIterator[Link]:
     """Connect as soon as the broker is reachable; at the end, tell other cabinets that this one is gone.
 
     `store` is the file of the journal, or None if it is not on a disk.
     """
     topics = topics_of(section)
-    link = Link(section, Publication(topics.status, GONE, retain=True))
+    link = Link(section, Publication(topics.presence, GONE, retain=True))
     if section.commands:
-        link.listen(topics.command(), Operating(service.operate, night).hear, live=True)
+        link.listen(
+            topics.command(),
+            Operating(service.operate, night, lambda: service.maintenance.upkeep.settings["brightness"]).hear,
+            live=True,
+        )
     if section.home_assistant:
-        _announce(link, section, topics)
+        _announce(link, topics, write_discovery(section, topics, __version__, parts.page))
     outbox = Outbox(link, topics.result, service, journal)
     link.listen(topics.counted_results, outbox.hear)
     name = name_of(section)
     reporter = StatusReporter(link, topics.status, name, service, journal, parts)
+    presence = Presence(link, topics.presence, name, service)
     LeagueTables(link, topics, service.show_league)
     neighbours = Neighbours(link, topics, service)
     duels = DuelLink(link, topics, neighbours, service, journal)
     inviting = Inviting(link, topics, name, neighbours, duels, service)
     async with AsyncExitStack() as stack:
-        for party in (outbox, reporter, neighbours, duels, inviting):
+        for party in (outbox, reporter, presence, neighbours, duels, inviting):
             stack.enter_context(closing(party))
         if store is not None:
             forgetting = stack.enter_context(closing(Forgetting(service, journal, store)))
@@ -58,9 +68,9 @@ async def connect_fleet(
             await link.close()
 
 
-def _announce(link: Link, section: LinkSection, topics: Topics) -> None:
+def _announce(link: Link, topics: Topics, discovery: bytes) -> None:
     """Announce the cabinet to Home Assistant, and again whenever Home Assistant has started."""
-    topic, discovery = discovery_topic(topics.id), write_discovery(section, topics, __version__)
+    topic = discovery_topic(topics.id)
 
     def hear(_names: tuple[str, ...], payload: bytes) -> None:
         if payload == ONLINE:

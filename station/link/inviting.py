@@ -2,6 +2,9 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
+from functools import partial
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.core.messages import Message, refusal
@@ -9,11 +12,12 @@ from station.games.family import Agreement, Challenge
 from station.games.registry import family_of_box, find_challenge
 from station.link.client import Link
 from station.link.duels import DuelLink, read_number
+from station.link.limits import InvitationLimits
 from station.link.neighbours import LONGEST_CABINET_NAME, Neighbours
-from station.link.payload import Payload, Unreadable, read_field, read_payload, write_payload
+from station.link.payload import Payload, Unreadable, read_field, read_payload, read_text, write_payload
 from station.link.topics import Topics
 from station.lobby.controller import tell
-from station.lobby.invitation import Asked, Asking
+from station.lobby.invitation import Asked, Asking, behind_invitation, find_invitation
 from station.matches.errors import MoveError, Unavailable
 from station.matches.players import DEFAULT_NAMES, SEAT_NAMES, as_default_name
 from station.scenes.base import Scene
@@ -26,8 +30,14 @@ LONGEST_TERMS: Final = 300
 LEAST_EDITION: Final = 3
 """The first rules by which nobody escapes a defeat; duels by older ones are not played."""
 
-INVITATION_SCENES: Final = (Asking.name, Asked.name)
-"""The scenes of an invitation."""
+INVITATION_SECONDS: Final = 120.0
+"""Seconds for which an invitation is valid: long enough to spell a name."""
+
+LONGEST_PLAYER: Final = 32
+"""Characters of a name that are read; a valid one has fewer."""
+
+ANSWERS_SHOWN: Final = MappingProxyType({"busy": StationMessages.cabinet_is_busy, "late": StationMessages.no_answer})
+"""How answers that are not "yes" are told; any other declines the invitation."""
 
 
 class Invitation(NamedTuple):
@@ -57,8 +67,12 @@ class Inviting:
         self._duels = duels
         self._service = service
         self._loop = asyncio.get_running_loop()
+        self._limits = InvitationLimits()
         self._open: Invitation | None = None
+        self._expiry: asyncio.TimerHandle | None = None
         link.listen(topics.ask_topic(), self._receive, live=True)
+        link.losses.append(self._lose)
+        neighbours.on_gone = self._miss
         duels.on_unknown = self._deny
         service.onlookers.watchers.add(self._look)
         service.invitations = self
@@ -67,30 +81,42 @@ class Inviting:
         """Stop inviting and being invited."""
         self._service.onlookers.watchers.discard(self._look)
         self._service.invitations = None
+        self._take_open()
 
     def ask(self, challenge: Challenge, move: str) -> None:
         """Invite another cabinet to a match. Raises MoveError."""
+        cabinet = self._neighbours.name_of(challenge.cabinet)
         neighbour = self._neighbours.find(challenge.cabinet)
-        if neighbour is None or not self._link.is_connected:
-            raise Unavailable(StationMessages.cabinet_is_away(cabinet=challenge.cabinet))
+        if not self._link.is_connected:
+            raise Unavailable(StationMessages.not_linked())
+        if neighbour is None:
+            raise Unavailable(StationMessages.cabinet_not_there(cabinet=cabinet))
         if not neighbour.free:
-            raise Unavailable(StationMessages.cabinet_is_busy(cabinet=neighbour.name))
+            raise Unavailable(StationMessages.cabinet_not_free(cabinet=cabinet))
         number = secrets.token_hex(8)
         edition = _edition_of(move)
-        self._open = Invitation(challenge.cabinet, number, move, challenge.player, ours=True, edition=edition)
+        self._limits.forgive(challenge.cabinet)
+        self._begin_asking(Invitation(challenge.cabinet, number, move, challenge.player, ours=True, edition=edition))
         self._tell(challenge.cabinet, duel=number, terms=move, name=self._name, edition=edition)
-        self._interrupt(Asking(neighbour.name, self._loop.time()))
+        self._interrupt(partial(Asking, cabinet))
 
-    def answer(self, player: str | None) -> None:
-        """Accept the invitation on show as `player`; None: decline it, or take our own one back."""
-        invitation, self._open = self._open, None
+    def answer(self, player: str | None, *, block: bool = False) -> None:
+        """Accept the invitation on show as `player`; None: decline it, or take our own one back.
+
+        With `block`, no further one of that cabinet is shown.
+        """
+        invitation = self._take_open()
         if invitation is None:
-            self._notify(StationMessages.not_linked())
-        elif invitation.ours or player is None:
+            self._notify(refusal(StationMessages.not_linked()))
+        elif player is None:
             self._say_no(invitation)
-            over = StationMessages.cabinet_is_away if invitation.ours else StationMessages.invitation_is_over
-            self._notify(over(cabinet=self._neighbours.name_of(invitation.cabinet)))
+            if block:
+                self._limits.block(invitation.cabinet)
+            declined = StationMessages.cabinet_blocked if block else StationMessages.invitation_declined
+            over = StationMessages.invitation_cancelled if invitation.ours else declined
+            self._end(invitation, over(cabinet=self._name_of(invitation)))
         elif self._begin(invitation, (player, invitation.player)):
+            self._limits.forgive(invitation.cabinet)
             edition = invitation.edition
             self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player, edition=edition)
 
@@ -109,12 +135,55 @@ class Inviting:
             return False
         return True
 
+    # The invitation that is open.
+
+    def _begin_asking(self, invitation: Invitation) -> None:
+        self._take_open()
+        self._open = invitation
+        self._expiry = self._loop.call_later(INVITATION_SECONDS, self._expire)
+
+    def _take_open(self) -> Invitation | None:
+        """Return the open invitation, which is open no longer."""
+        if self._expiry is not None:
+            self._expiry.cancel()
+            self._expiry = None
+        invitation, self._open = self._open, None
+        return invitation
+
+    def _end(self, invitation: Invitation, over: Message) -> None:
+        """Say how an invitation has ended, and note that it came to nothing."""
+        if not invitation.ours:
+            self._limits.note_refusal(invitation.cabinet, self._loop.time())
+        self._notify(over)
+
+    def _name_of(self, invitation: Invitation) -> str:
+        return self._neighbours.name_of(invitation.cabinet)
+
+    def _expire(self) -> None:
+        """End the invitation, which nobody has answered in time."""
+        if (invitation := self._take_open()) is not None:
+            self._tell(invitation.cabinet, duel=invitation.number, answer="late")
+            over = StationMessages.no_answer if invitation.ours else StationMessages.nobody_answered
+            self._end(invitation, over(cabinet=self._name_of(invitation)))
+
+    def _lose(self) -> None:
+        """End the invitation, as the link is lost."""
+        if (invitation := self._take_open()) is not None:
+            self._end(invitation, StationMessages.invitation_lost())
+
+    def _miss(self, cabinet: str) -> None:
+        """End the invitation if the other cabinet is gone."""
+        if self._open is not None and self._open.cabinet == cabinet and (invitation := self._take_open()) is not None:
+            self._end(invitation, StationMessages.inviter_is_gone(cabinet=self._name_of(invitation)))
+
     def _look(self) -> None:
         """Withdraw or decline the invitation once it is no longer on show."""
-        invitation = self._open
-        if invitation is not None and self._service.controller.scene.name not in INVITATION_SCENES:
-            self._open = None
-            self._say_no(invitation)
+        if self._open is not None and find_invitation(self._service.controller.scene) is None:
+            invitation = self._take_open()
+            if invitation is not None:
+                self._say_no(invitation)
+
+    # What the other cabinets say.
 
     def _receive(self, names: tuple[str, ...], data: bytes) -> None:
         """Handle an invitation or an answer. Raises Unreadable."""
@@ -126,7 +195,7 @@ class Inviting:
             self._read_answer(cabinet, number, content)
 
     def _read_invitation(self, cabinet: str, number: str, content: Payload) -> None:
-        move, name = read_field(content, "terms", str), read_field(content, "name", str)[:LONGEST_CABINET_NAME]
+        move, name = read_field(content, "terms", str), read_text(content, "name", LONGEST_CABINET_NAME)
         challenge = _read_challenge(move)
         if challenge.cabinet != self._topics.id:
             raise Unreadable("it asks another cabinet")
@@ -135,21 +204,32 @@ class Inviting:
         if (crossing := self._open) is not None and crossing.ours and crossing.cabinet == cabinet:
             if cabinet > self._topics.id:  # they invite each other: the invitation of the lower id stands
                 return
-        elif crossing is not None or self._service.controller.scene.audience != "free":
+        elif crossing is not None or not self._is_welcome(cabinet):
             self._tell(cabinet, duel=number, answer="busy")
             return
-        self._neighbours.learn(cabinet, name)
         edition = min(_read_edition(content), _edition_of(move))
         if edition < LEAST_EDITION:
             self._tell(cabinet, duel=number, answer="no")
             return
-        self._open = Invitation(cabinet, number, move, challenge.player, ours=False, edition=edition)
-        names = self._names(challenge.player)
-        self._interrupt(Asked(name, self._loop.time(), challenge.words, names))
+        self._neighbours.learn(cabinet, name)
+        self._begin_asking(Invitation(cabinet, number, move, challenge.player, ours=False, edition=edition))
+        names, words = self._names(challenge.player), challenge.words
+        self._interrupt(
+            lambda began, behind: Asked(
+                self._neighbours.name_of(cabinet), began, behind, words, names, challenge.player
+            )
+        )
 
-    def _interrupt(self, scene: Scene) -> None:
-        """Show a scene in place of one that is free."""
-        self._service.change(lambda controller, now: controller.interrupt(scene, now))
+    def _is_welcome(self, cabinet: str) -> bool:
+        """Whether an invitation of a cabinet is shown now."""
+        is_free = self._service.controller.scene.audience == "free"
+        return is_free and self._limits.allows(cabinet, self._loop.time())
+
+    def _interrupt(self, scene: Callable[[float, Scene], Scene]) -> None:
+        """Show a scene in place of one that is free; it is made of the time and the scene that goes on afterwards."""
+        self._service.change(
+            lambda controller, now: controller.interrupt(scene(now, behind_invitation(controller.scene)), now)
+        )
 
     def _notify(self, says: Message) -> None:
         """Tell the players something about an invitation."""
@@ -164,27 +244,27 @@ class Inviting:
     def _read_answer(self, cabinet: str, number: str, content: Payload) -> None:
         said, invitation = read_field(content, "answer", str), self._open
         if invitation is not None and invitation[:2] == (cabinet, number) and (invitation.ours or said != "yes"):
-            self._open = None
-            self._end(invitation, said, content)
+            self._take_open()
+            self._hear_answer(invitation, said, content)
         elif said != "yes":
             self._duels.break_off(cabinet, number)
         elif self._duels.find(cabinet, number) is None:  # it was taken back, or the power has failed meanwhile
             self._deny(cabinet, number)
 
-    def _end(self, invitation: Invitation, said: str, content: Payload) -> None:
-        cabinet = self._neighbours.name_of(invitation.cabinet)
+    def _hear_answer(self, invitation: Invitation, said: str, content: Payload) -> None:
+        name = self._name_of(invitation)
         if not invitation.ours:
-            self._notify(StationMessages.invitation_is_over(cabinet=cabinet))
-        elif said == "yes":
-            agreed = invitation._replace(edition=min(_read_edition(content), invitation.edition))
-            if agreed.edition < LEAST_EDITION:
-                self._say_no(invitation)
-                self._notify(StationMessages.cabinet_is_older(cabinet=cabinet))
-                return
-            self._begin(agreed, (invitation.player, as_default_name(read_field(content, "player", str))))
+            is_late = said == "late"
+            over = StationMessages.nobody_answered if is_late else StationMessages.invitation_is_over
+            self._end(invitation, over(cabinet=name))
+        elif said != "yes":
+            self._end(invitation, ANSWERS_SHOWN.get(said, StationMessages.cabinet_declined)(cabinet=name))
+        elif (edition := min(_read_edition(content), invitation.edition)) < LEAST_EDITION:
+            self._say_no(invitation)
+            self._end(invitation, StationMessages.cabinet_is_older(cabinet=name))
         else:
-            declined = StationMessages.cabinet_is_busy if said == "busy" else StationMessages.cabinet_declined
-            self._notify(declined(cabinet=cabinet))
+            player = as_default_name(read_text(content, "player", LONGEST_PLAYER))
+            self._begin(invitation._replace(edition=edition), (invitation.player, player))
 
     def _deny(self, cabinet: str, number: str) -> None:
         """Reply that there is no such duel here, unless the answer to our invitation is still on the way."""

@@ -1,14 +1,16 @@
 """The other cabinets at the broker: their names, and which of them are free."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from station.link.client import Link
-from station.link.payload import read_field, read_payload
+from station.link.payload import read_field, read_payload, read_text
 from station.link.topics import ANY, Topics
+from station.scenes.facts import FreeCabinets
 from station.service.service import Service
 
 LONGEST_CABINET_NAME: Final = 32
-MOST_NEIGHBOURS: Final = 1000
+MOST_NEIGHBOURS: Final = 10_000
 MOST_OFFERED: Final = 12
 """With more of them, the knob would have to be turned too far."""
 
@@ -21,18 +23,26 @@ class Neighbour(NamedTuple):
 
 
 class Neighbours:
-    """Follows the status of all cabinets, and offers the free ones in the menu, until `close`."""
+    """Follows the presence of all cabinets, and offers the free ones in the menu, until `close`.
+
+    With more than MOST_OFFERED, those that became free last are offered. `on_gone` is called with a cabinet that is no
+    longer there.
+    """
 
     def __init__(self, link: Link, topics: Topics, service: Service) -> None:
         self._id = topics.id
         self._service = service
         self._there: dict[str, Neighbour] = {}
+        self._free: dict[str, None] = {}
         self._names: dict[str, str] = {}
-        link.listen(topics.status_of(ANY), self._hear)
+        self.on_gone: Callable[[str], None] = _ignore
+        link.listen(topics.presence_of(ANY), self._hear, qos=0)
+        link.losses.append(self._lose)
 
     def close(self) -> None:
         """Stop offering cabinets."""
-        self._offer(())
+        self._free.clear()
+        self._offer()
 
     def find(self, cabinet: str) -> Neighbour | None:
         """Return a cabinet by its id; None if it is not connected."""
@@ -45,24 +55,45 @@ class Neighbours:
     def learn(self, cabinet: str, name: str) -> None:
         """Remember the name of a cabinet, also for when it is gone."""
         if cabinet in self._names or len(self._names) < MOST_NEIGHBOURS:
-            self._names[cabinet] = name
+            self._names[cabinet] = name or cabinet
 
     def _hear(self, names: tuple[str, ...], data: bytes) -> None:
-        """Handle a status. Raises Unreadable."""
-        (cabinet,), content = names, read_payload(data)
+        """Handle a presence; an empty one is that of a cabinet that was taken out. Raises Unreadable."""
+        (cabinet,) = names
         if cabinet == self._id:
             return
-        if not read_field(content, "here", bool):
-            self._there.pop(cabinet, None)
-        elif cabinet in self._there or len(self._there) < MOST_NEIGHBOURS:
-            name, free = read_field(content, "name", str)[:LONGEST_CABINET_NAME], read_field(content, "free", bool)
-            self._there[cabinet] = Neighbour(name, free)
-            self.learn(cabinet, name)
-        offered = sorted((other, neighbour.name) for other, neighbour in self._there.items() if neighbour.free)
-        self._offer(tuple(offered[:MOST_OFFERED]))
+        content = read_payload(data) if data else {"here": False}
+        if read_field(content, "here", bool):
+            self._welcome(cabinet, read_text(content, "name", LONGEST_CABINET_NAME), read_field(content, "free", bool))
+        elif self._there.pop(cabinet, None) is not None:
+            self._free.pop(cabinet, None)
+            self.on_gone(cabinet)
+        self._offer()
 
-    def _offer(self, cabinets: tuple[tuple[str, str], ...]) -> None:
-        """Offer in the menu to play against one of these cabinets, by id and name."""
-        self._service.change(
-            lambda controller, _now: controller._replace(known=controller.known._replace(cabinets=cabinets))
-        )
+    def _welcome(self, cabinet: str, name: str, free: bool) -> None:  # noqa: FBT001 - as it is said
+        if cabinet not in self._there and len(self._there) >= MOST_NEIGHBOURS:
+            return
+        self._there[cabinet] = Neighbour(name or cabinet, free)
+        self.learn(cabinet, name)
+        if not free:
+            self._free.pop(cabinet, None)
+        elif cabinet not in self._free:
+            self._free[cabinet] = None
+
+    def _lose(self) -> None:
+        """Forget who is there: the broker tells it again after the next connection."""
+        self._there.clear()
+        self._free.clear()
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer in the menu to play against the free cabinets, in the order of their names."""
+        newest = list(self._free)[-MOST_OFFERED:]
+        named = sorted(((cabinet, self._there[cabinet].name) for cabinet in newest), key=lambda each: each[::-1])
+        if (offered := tuple(named)) != self._service.controller.known.cabinets:
+            fact = FreeCabinets(offered)
+            self._service.change(lambda controller, now: controller.learn(fact, now))
+
+
+def _ignore(_cabinet: str) -> None:
+    """Do nothing about a cabinet that is gone."""

@@ -61,6 +61,17 @@ def read_field(content: Payload, name: str, kind: type[T]) -> T:
     return value
 
 
+def read_text(content: Payload, name: str, most: int) -> str:
+    """Return a text that people are shown: at most `most` characters, cleaned. Raises Unreadable."""
+    return clean_text(read_field(content, name, str), most)
+
+
+def clean_text(text: str, most: int) -> str:
+    """Return a text without letters that are not printed or change the direction, and without needless blanks."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 10 * most])
+    return " ".join(printable.split())[:most].strip()
+
+
 def read_optional(content: Payload, name: str, kind: type[T]) -> T | None:
     """Return the value of a key that may be null, but not missing. Raises Unreadable."""
     if name not in content:

@@ -29,10 +29,14 @@ STATUS_INTERVAL: Final = 60.0
 
 
 class Parts(NamedTuple):
-    """The hardware in the status: troubles with inputs, and parts that could not be opened (by key and sentence)."""
+    """The hardware in the status: troubles with inputs, and parts that could not be opened (by key and sentence).
+
+    `page` is the address of the cabinet's page for other machines; empty if there is none.
+    """
 
     troubles: Callable[[], tuple[Trouble, ...]]
     missing: Callable[[], tuple[tuple[str, str], ...]]
+    page: str = ""
 
 
 class StatusReporter:
@@ -92,7 +96,6 @@ class StatusReporter:
         return CabinetState(
             self._name,
             __version__,
-            free=controller.scene.audience == "free",
             match=match,
             games=self._counts.games,
             last=self._counts.last,

@@ -15,9 +15,6 @@ from station.store.results import GameCount
 MOST_TROUBLES = 32
 """Troubles that are published, to keep the message short."""
 
-GONE = write_payload(here=False)
-"""The status of a cabinet that is not connected."""
-
 
 class Wrong(NamedTuple):
     """A trouble with the cabinet: an `id`, which stays the same while it lasts, and a sentence."""
@@ -31,7 +28,6 @@ class CabinetState(NamedTuple):
 
     name: str
     version: str
-    free: bool
     match: Game | None
     games: GameCount
     last: FinishedMatch | None
@@ -44,10 +40,8 @@ class CabinetState(NamedTuple):
 def write_status(state: CabinetState) -> bytes:
     """Return the payload of a status."""
     return write_payload(
-        here=True,
         name=state.name,
         version=state.version,
-        free=state.free,
         playing=_describe_game(state.match),
         games=state.games._asdict(),
         last=None if state.last is None else _last(state.last),

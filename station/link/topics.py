@@ -16,12 +16,17 @@ class Topics(NamedTuple):
 
     @property
     def status(self) -> str:
-        """The status of this cabinet."""
-        return self.status_of(self.id)
+        """The status of this cabinet, for the league and the house."""
+        return f"{self.prefix}/cabinet/{self.id}/status"
 
-    def status_of(self, cabinet: str) -> str:
-        """Return the topic of a cabinet's status."""
-        return f"{self.prefix}/cabinet/{cabinet}/status"
+    @property
+    def presence(self) -> str:
+        """The presence of this cabinet."""
+        return self.presence_of(self.id)
+
+    def presence_of(self, cabinet: str) -> str:
+        """Return the topic on which a cabinet says that it is here."""
+        return f"{self.prefix}/cabinet/{cabinet}/presence"
 
     def ask(self, other: str) -> str:
         """Return the topic of this cabinet's invitations and answers to another one."""

@@ -17,7 +17,8 @@ from station.games.family import Family
 from station.games.registry import NAMES, family_names, load
 from station.matches.game import Game
 from station.scenes.base import Audience, Departure, Go, Reply, Scene
-from station.scenes.facts import Fact, Signal
+from station.scenes.facts import Fact, FreeCabinets, Signal
+from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
 
 ATTRACT_LAMP: Final = Lamp("red")
@@ -34,11 +35,13 @@ class Attract(Scene):
     notice: Message | None = None
     tune: Tune = SILENCE
     words: Scroller | None = None
+    cabinets: tuple[tuple[str, str], ...] = ()
 
     @property
     def message(self) -> Message:
-        """The invitation, after a notice if there is one."""
-        return join_sentences(self.notice, StationMessages.press_to_play())
+        """The invitation, after a notice if there is one, and which other cabinets are free."""
+        free = free_in_words(dict(self.cabinets).values(), StationMessages.cabinets_are_free)
+        return join_sentences(self.notice, StationMessages.press_to_play(), free)
 
     def on(self, action: Action, now: float) -> Reply:
         """Go to the menu, whatever is pressed or turned."""
@@ -53,6 +56,8 @@ class Attract(Scene):
             case Signal.REVISITED:
                 again = None if self.words is None else self.words._replace(began=now)
                 return self._replace(words=again, began=now if again is None else ends(again))
+            case FreeCabinets(cabinets):
+                return self._replace(cabinets=cabinets)
             case _:
                 return super().learn(fact, now)
 

@@ -14,8 +14,9 @@ from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, boxes, 
 from station.matches.game import Game
 from station.scenes import signs
 from station.scenes.base import Audience, Choice, Go, Reply, Scene
-from station.scenes.facts import Fact, Signal
+from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.menu.form import NOTHING_KNOWN, Known
+from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
 
 SIGN_LAMP: Final = Lamp("white", 60)
@@ -51,8 +52,9 @@ class Menu(Scene):
 
     @property
     def message(self) -> Message:
-        """The item in front, after a notice if there is one."""
-        return join_sentences(self.notice, self._in_front, self._controls())
+        """The item in front, after a notice if there is one, and which cabinets are free."""
+        free = free_in_words(dict(self.known.cabinets).values(), StationMessages.cabinets_are_free)
+        return join_sentences(self.notice, self._in_front, self._controls(), free)
 
     @property
     def choice(self) -> Choice:
@@ -85,9 +87,13 @@ class Menu(Scene):
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Return the same boxes, for somebody who comes back."""
-        if fact is Signal.REVISITED:
-            return self._replace(tune=Tune(tunes.TAKE_BACK, now))
-        return super().learn(fact, now)
+        match fact:
+            case Signal.REVISITED:
+                return self._replace(tune=Tune(tunes.TAKE_BACK, now))
+            case FreeCabinets(cabinets):
+                return self._replace(known=self.known._replace(cabinets=cabinets))
+            case _:
+                return super().learn(fact, now)
 
     def at(self, box: str) -> "Menu":
         """Return the menu with a box in front, on the ring of its family if that has one."""

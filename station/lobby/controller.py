@@ -18,15 +18,16 @@ from station.lobby.attract import Attract
 from station.lobby.boxes import open_menu
 from station.lobby.ending import end_in_words
 from station.lobby.idle import idle
+from station.lobby.invitation import behind_invitation
 from station.lobby.language import LanguageChoice
 from station.lobby.question import ask_to_leave, ask_to_switch_off
 from station.lobby.service.menu import ServiceMenu
 from station.lobby.service.selftest import SelfTest
 from station.matches.events import Played
-from station.matches.game import DraftRow, Game, is_going_on
+from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
-from station.scenes.facts import Fact, Signal, TaskDone
+from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 
@@ -40,7 +41,8 @@ class Controller(NamedTuple):
     """The scene of one board, and what is known around it. `touched` is when a control was last used.
 
     `match` is the match after the last move, also when it is over or a menu is shown; `scene.match` is the one on the
-    board. `known` is what menus know of the cabinet, apart from its language, which is that of `upkeep`.
+    board. `known` is what menus know of the cabinet, apart from its language, which is that of `upkeep`. `unread` is
+    a notice that attract mode and the menu show until somebody has read it.
     """
 
     scene: Scene
@@ -49,12 +51,14 @@ class Controller(NamedTuple):
     match: Game | None = None
     hands: Hands = EMPTY_HANDS
     known: Known = NOTHING_KNOWN
+    unread: Message | None = None
     upkeep: Upkeep = AS_AT_FIRST
 
     def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
         """Process an event; return the actions that it makes, for `act`. For `spoken` see Hands.read."""
         scene = self.scene if isinstance(event, Release | Cancel | HeldFor) else self.scene.learn(Signal.TOUCHED, now)
-        touched = self._replace(scene=scene, touched=now)
+        unread = self.unread if scene.name == Attract.name else None
+        touched = self._replace(scene=scene, touched=now, unread=unread)
         if isinstance(event, Ask):
             return _answer_ask(touched, event.does, now)
         hands, actions = self.hands.read(event, now, scene.holds, spoken=spoken)
@@ -94,6 +98,8 @@ class Controller(NamedTuple):
         match fact:
             case TaskDone(upkeep):
                 known = self._replace(upkeep=upkeep)
+            case FreeCabinets(cabinets):
+                known = self._replace(known=self.known._replace(cabinets=cabinets))
             case Signal.GAMES_FORGOTTEN:
                 known = self._replace(match=None, known=self.known._replace(names=()))
         with use_catalog(known.upkeep.catalog):
@@ -103,10 +109,12 @@ class Controller(NamedTuple):
         """Show the scene that follows a move."""
         match = played.match
         names = tuple(dict.fromkeys((*match.terms.players, *self.known.names)))[:MOST_KNOWN]
+        unread = end_in_words(match) if match.outcome is not None and match.outcome.reason in FORFEITS else None
         hands = self.hands.empty() if family_of(match).table.interrupts(played) else self.hands
         with use_catalog(self.upkeep.catalog):
             scene = self._scene_after(played, now)
-        return self._replace(hands=hands, match=match, known=self.known._replace(names=names)).show(scene, now)
+        known = self.known._replace(names=names)
+        return self._replace(hands=hands, match=match, known=known, unread=unread).show(scene, now)
 
     def interrupt(self, scene: Scene, now: float) -> "Controller":
         """Show `scene` instead of one at which nobody plays (`audience`)."""
@@ -146,7 +154,8 @@ class Controller(NamedTuple):
     def _scene_at(self, place: Destination, now: float) -> Scene:
         match place:
             case "menu":
-                return open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
+                menu = open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
+                return menu._replace(notice=self.unread)
             case "leave":
                 return ask_to_leave(self.scene, now)
             case "switch off":
@@ -159,7 +168,7 @@ class Controller(NamedTuple):
             case "selftest":
                 return SelfTest(self.scene, now)
             case _:
-                return Attract(now)
+                return Attract(now, self.unread, cabinets=self.known.cabinets)
 
     def _set(self, scene: Scene) -> "Controller":
         """Show another scene, in which what is held down now means nothing."""
@@ -200,7 +209,8 @@ class Controller(NamedTuple):
                 return self.scene.learn(Signal.GAMES_FORGOTTEN, now)
             notice = end_in_words(match)
             if self.scene.name == Attract.name:  # nobody is there
-                return Attract(now, notice if match.outcome.winner else None)
+                unread = notice if match.outcome.winner else None
+                return Attract(now, unread, cabinets=self.known.cabinets)
             return open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))._replace(notice=notice)
 
         def then(scene: Scene) -> Scene:
@@ -210,11 +220,17 @@ class Controller(NamedTuple):
 
 
 def tell(controller: Controller, notice: Message, now: float) -> Controller:
-    """Show the menu of boxes with a notice, unless somebody looks after the cabinet."""
+    """Show a notice until somebody has read it: in the scene that an invitation has interrupted, or in the menu.
+
+    Whoever looks after the cabinet is not disturbed.
+    """
+    told = controller._replace(unread=notice)
     if controller.scene.audience == "operator":
         return controller
-    menu = controller.go("menu", now)
-    return menu._replace(scene=menu.scene._replace(notice=notice))
+    scene = behind_invitation(controller.scene)
+    if scene.audience != "free":
+        return told.go("menu", now)
+    return told.interrupt(scene.learn(Told(notice), now), now)
 
 
 def give_up(controller: Controller, notice: Message, now: float) -> Controller:

@@ -3,30 +3,35 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Press, Tick, Turn
+from station.core.events import CONFIRM, Action, Hold, Press, Turn, Type
 from station.core.frame import Frame, Lamp, picture
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
+from station.matches.errors import MoveError
 from station.scenes.base import AnswerInvitation, Audience, Choice, Departure, Reply, Scene
+from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.holds import NO_HOLDS, Holds
+from station.scenes.menu.naming import Naming
 from station.scenes.messages import StationMessages
 
-INVITATION_SECONDS: Final = 60.0
-"""How long an invitation is valid."""
+ACCEPT_SECONDS: Final = 1.0
+"""Seconds for which `ok` accepts nothing: somebody may just have pressed it for something else."""
 
 
 class InvitationScene(Scene):
     """An invitation, on either side: the name of the other `cabinet`, and when it was first shown.
 
-    It ends by itself, so that nobody has to be there. The words of `banner` run over the lamps.
+    The link ends it after a while, so that nobody has to be there. It is shown instead of the scene `behind` it, which
+    goes on afterwards as it was. The words of `banner` run over the lamps.
     """
 
     audience: ClassVar[Audience] = "all"
     lamp: ClassVar[Lamp]
     cabinet: str
     began: float
+    behind: Scene
 
     if TYPE_CHECKING:
 
@@ -46,17 +51,17 @@ class InvitationScene(Scene):
         return NO_HOLDS
 
     def on(self, action: Action, now: float) -> Reply:
-        """Decline it, or take it back, on back or when its time is over."""
-        match action:
-            case Press("back"):
-                return AnswerInvitation(None)
-            case Tick() if now >= self.began + INVITATION_SECONDS - ROUNDING:
-                return AnswerInvitation(None)
-            case _:
-                return self
+        """Decline it, or take it back, on back."""
+        return AnswerInvitation(None) if action == Press("back") else self
+
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Let the scene behind know of cabinets that are free."""
+        if isinstance(fact, FreeCabinets):
+            return self._replace(behind=self.behind.learn(fact, now))
+        return super().learn(fact, now)
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
-        """Return None: the invitation ends by itself."""
+        """Return None: the link ends the invitation."""
         return None
 
     def frame(self, now: float) -> Frame:
@@ -65,8 +70,8 @@ class InvitationScene(Scene):
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next step of the words or note, and the end of the invitation."""
-        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now), self.began + INVITATION_SECONDS)
+        """The next step of the words or note."""
+        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now))
 
     @property
     def _text(self) -> Scroller:
@@ -99,12 +104,16 @@ class Asking(InvitationScene):
 
 
 class Asked(InvitationScene):
-    """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`."""
+    """The other cabinet asks for a match on these `terms`; the player here is number `at` of `names`, or a new one.
+
+    `challenger` is the player there.
+    """
 
     name: ClassVar[str] = "asked"
     lamp: ClassVar[Lamp] = Lamp("green")
     terms: Message
     names: tuple[str, ...]
+    challenger: str
     at: int = 0
     notice: Message | None = None
     tune: Tune = SILENCE
@@ -113,28 +122,86 @@ class Asked(InvitationScene):
     def message(self) -> Message:
         """Who asks for what, and what ok, the knob and back do."""
         asks = StationMessages.cabinet_asks(cabinet=self.cabinet, terms=self.terms)
-        how = StationMessages.accept_as(player=self.names[self.at])
+        how = StationMessages.spell_your_name()
+        if not self._is_new:
+            how = StationMessages.accept_as(player=self.names[self.at])
         return join_sentences(self.notice, asks, how, StationMessages.back_declines())
 
     @property
     def choice(self) -> Choice:
         """Who plays."""
-        return Choice(StationMessages.who_plays(), StationMessages.name(name=self.names[self.at]), changing=True)
+        new, names = StationMessages.new_name(), self.names
+        value = new if self._is_new else StationMessages.name(name=names[self.at])
+        return Choice(StationMessages.who_plays(), value, changing=True)
 
     @property
     def banner(self) -> Message:
         """The question, from the name of the cabinet on."""
         return StationMessages.asked_banner(cabinet=self.cabinet)
 
+    @property
+    def holds(self) -> Holds:
+        """Holding back declines this and all further invitations of that cabinet."""
+        return Holds({"back": StationMessages.block_cabinet(cabinet=self.cabinet)})
+
     def on(self, action: Action, now: float) -> Reply:
-        """Choose who plays, accept, or decline."""
+        """Choose who plays, accept, or decline; what is pressed at once was meant for something else."""
         match action:
+            case Press(control) if control in CONFIRM and now < self.began + ACCEPT_SECONDS - ROUNDING:
+                return self
+            case Press(control) if control in CONFIRM and self._is_new:
+                return self._spell_name()
             case Press(control) if control in CONFIRM:
                 return AnswerInvitation(self.names[self.at])
             case Turn(detents):
-                at = (self.at + detents) % len(self.names)
+                at = (self.at + detents) % (len(self.names) + 1)
                 return self._replace(at=at, notice=None, tune=Tune(tunes.MOVE_ON, now))
+            case Type(name):
+                return self._take_typed(name, now)
+            case Hold("back"):
+                return AnswerInvitation(None, block=True)
             case Press(control) if control != "back":
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return super().on(action, now)
+
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Return the same question, for somebody who gave up spelling a name."""
+        if fact is Signal.REVISITED:
+            return self._replace(tune=Tune(tunes.TAKE_BACK, now))
+        return super().learn(fact, now)
+
+    def give_name(self, name: str, now: float) -> "Asked":
+        """Put a name that was spelled in front."""
+        names = tuple(dict.fromkeys((name, *self.names)))
+        return self._replace(names=names, at=0, notice=None, tune=Tune(tunes.SUBMIT, now))
+
+    @property
+    def _is_new(self) -> bool:
+        return self.at == len(self.names)
+
+    def _spell_name(self) -> "NameForDuel":
+        taken = {self.challenger: StationMessages.plays_already(name=self.challenger)}
+        return NameForDuel(self, self.give_name, StationMessages.who_plays(), self.names, taken)
+
+    def _take_typed(self, text: str, now: float) -> Scene:
+        try:
+            return self.give_name(self._spell_name().check_name(text), now)
+        except MoveError as error:
+            return self.refuse(error.message, now)
+
+
+class NameForDuel(Naming):
+    """Whoever accepts an invitation spells a name."""
+
+
+def find_invitation(scene: Scene) -> InvitationScene | None:
+    """Return the invitation on show, also while a name is spelled for it; None if there is none."""
+    shown = scene.asker if isinstance(scene, NameForDuel) else scene
+    return shown if isinstance(shown, InvitationScene) else None
+
+
+def behind_invitation(scene: Scene) -> Scene:
+    """Return the scene that an invitation has interrupted; without one, the scene itself."""
+    invitation = find_invitation(scene)
+    return scene if invitation is None else invitation.behind

@@ -18,7 +18,7 @@ from station.core.tunes import Tune
 from station.core.value import Value
 from station.core.view import ChoiceView, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
-from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, RowToMark
+from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, RowToMark, Told
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
 
@@ -56,9 +56,13 @@ WAIT_IDLE: Final = Go("idle")
 
 
 class AnswerInvitation(Value):
-    """Accept an invitation to a duel as `player`; None: decline it, or take it back."""
+    """Accept an invitation to a duel as `player`; None: decline it, or take it back.
+
+    With `block` the other cabinet cannot invite this one again before the next start.
+    """
 
     player: str | None
+    block: bool = False
 
 
 Request = Make | Roll | Decide | AskHint | AnswerInvitation | Go | Task
@@ -195,9 +199,13 @@ class Scene(Value):
         A scene overrides this for the facts that it heeds, and leaves the others to its base. Here a notice is growled
         at and reported, and the game goes on.
         """
-        if isinstance(fact, Notice):
-            return self._replace(notice=announcement(fact.says), tune=Tune(tunes.REFUSE, now))
-        return self
+        match fact:
+            case Notice():
+                return self._replace(notice=announcement(fact.says), tune=Tune(tunes.REFUSE, now))
+            case Told():
+                return self._replace(notice=fact.says, tune=Tune(tunes.MOVE_ON, now))
+            case _:
+                return self
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Return when the players count as gone, and what follows, if a control was `touched` last; None for never.

@@ -42,6 +42,18 @@ class OtherSide(Value):
     claim: str | None
 
 
+class FreeCabinets(Value):
+    """The other cabinets that are free for a duel now, by id and name."""
+
+    cabinets: tuple[tuple[str, str], ...]
+
+
+class Told(Value):
+    """Something that the players should know, though nothing was refused."""
+
+    says: Message
+
+
 class HintFound(Value):
     """The hint that was asked for, in the form that the scenes of its family take."""
 
@@ -93,6 +105,8 @@ Fact = (
     ChangedElsewhere
     | RowToMark
     | OtherSide
+    | FreeCabinets
+    | Told
     | HintFound
     | BestRows
     | DayCount

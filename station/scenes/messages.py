@@ -51,6 +51,16 @@ class StationMessages:
     who_plays = Template("Who plays")
     how_strong = Template("How strong")
 
+    # Other cabinets. {cabinets}: "Club and Hall".
+    cabinets_are_free = Counted(
+        "{cabinets} is free for a duel: choose a box to invite it.",
+        "{cabinets} are free for a duel: choose a box to invite one of them.",
+    )
+    turn_to_invite = Counted(
+        "{cabinets} is free: turn the knob to invite it.", "{cabinets} are free: turn the knob to invite one of them."
+    )
+    invite_or_choose = Template("Press ok to invite {cabinet}, turn the knob for more choices.")
+
     # How a box is played: the item in front with its value, and what the controls do.
     name = Template("{name}")  # as the value of an item
     new_name = Template("a new name")  # as the value of an item
@@ -65,12 +75,22 @@ class StationMessages:
     only_back_takes_back = Template("only back counts here: it cancels the invitation")
     asking_banner = Template("   {cabinet} ...   ")
     cabinet_asks = Template("{cabinet} challenges you to a duel: {terms}.")
+    spell_your_name = Template("Press ok to spell your name, turn the knob for another one.")
     accept_as = Template("Press ok to play as {player}, turn the knob for another name.")
     back_declines = Template("Press back to decline.")
     asked_banner = Template("   {cabinet}: DUEL?   ")
     cabinet_declined = Template("{cabinet} does not want to play now.")
     cabinet_is_busy = Template("{cabinet} is busy.")
-    cabinet_is_away = Template("{cabinet} does not answer.")
+    cabinet_not_free = Template("{cabinet} is busy")
+    cabinet_not_there = Template("{cabinet} is not there")
+    no_answer = Template("{cabinet} did not answer.")
+    nobody_answered = Template("{cabinet} invited this cabinet to a duel, and nobody answered.")
+    invitation_cancelled = Template("You cancelled the invitation to {cabinet}.")
+    invitation_declined = Template("You declined the invitation of {cabinet}.")
+    cabinet_blocked = Template("{cabinet} cannot invite this cabinet again before the next start.")
+    block_cabinet = Template("no more invitations from {cabinet}")  # on a button of the page, and after "Keep holding:"
+    invitation_lost = Template("The link to other cabinets was lost, and the invitation with it.")
+    inviter_is_gone = Template("{cabinet} has gone, and the invitation with it.")
     invitation_is_over = Template("{cabinet} has withdrawn its invitation.")
     cabinet_is_older = Template("{cabinet} has an older Pegmind, with which no duel can be played: update it there.")
     duel_broke_off = Template("{cabinet} has no record of the duel, so it has ended.")

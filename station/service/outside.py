@@ -49,6 +49,9 @@ class Invitations(Protocol):
         """Ask another cabinet for a match on the terms of a move. Raises MoveError."""
         ...
 
-    def answer(self, player: str | None) -> None:
-        """Accept the invitation that is shown, or decline it or take the own one back. Raises MoveError."""
+    def answer(self, player: str | None, *, block: bool = False) -> None:
+        """Accept the invitation that is shown, or decline it or take the own one back. Raises MoveError.
+
+        With `block`, no further one of that cabinet is shown.
+        """
         ...

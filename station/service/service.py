@@ -252,8 +252,8 @@ class Service:
             case Roll(), match if match is not None:
                 self.play(self._world.chance(match))
                 self.play_chance()
-            case AnswerInvitation(player), _:
-                self._duels.answer(player)
+            case AnswerInvitation(player, block), _:
+                self._duels.answer(player, block=block)
             case Make(move), _ if (challenge := find_challenge(move)) is not None:
                 self._duels.ask(challenge, move)
             case Make(move), _:

@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from station.link.section import LinkSection
+from station.lobby.invitation import ACCEPT_SECONDS
 from tests.broker import running_broker
 from tests.browser.driver import Process, keys, says, visit
 
@@ -39,14 +40,15 @@ def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Pa
         ada, ben = browser.new_page(), browser.new_page(viewport={"width": 390, "height": 844})
         visit(ada, foyer)
         visit(ben, hall)
+        expect(ada.locator("#message")).to_contain_text("Hall is free for a duel: choose a box to invite it.")
         keys(ada, "Enter")
         ada.locator('input[name="box"][value="5"]').check()
-        choose(ada, "Players", "two, who set codes for each other")
-        expect(ada.get_by_label("Boards", exact=True)).to_contain_text("two, one of them at Hall")
-        choose(ada, "Boards", "two, one of them at Hall")
+        choose(ada, "Another cabinet", "Hall is free: invite")
+        expect(ada.locator("#message")).to_contain_text("Press ok to invite Hall")
         ada.locator("#menu-play").click()
         says(ada, "Waiting for Hall to answer. Press back to cancel.")
         expect(ben.locator("#message")).to_contain_text("Foyer challenges you to a duel: Super")
+        ben.wait_for_timeout(1000 * ACCEPT_SECONDS)  # what is pressed at once accepts nothing
         keys(ben, "Enter")
         for page, name in ((ada, "Player 1"), (ben, "Player 2")):
             says(page, f"{name}, press ok to set your code behind the shield.")

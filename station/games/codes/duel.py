@@ -41,7 +41,7 @@ class CodeDuels(NamedTuple):
         terms = read_terms(words, self.boxes)
         if terms.duel is None or terms.duel.number:
             return None
-        return Challenge(terms.duel.cabinet, terms.players[0], terms_in_words(terms))
+        return Challenge(terms.duel.cabinet, terms.players[0], terms_in_words(replace(terms, duel=None)))
 
     def agree(self, move: str, players: tuple[str, str], agreement: Agreement) -> str:
         """Return the move that opens the duel here, where the first of the players sits. Raises MoveError."""

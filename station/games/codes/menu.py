@@ -13,7 +13,7 @@ from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
 from station.games.codes.family import code_family, look_of
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import DUEL, TARGETS_ALLOWED, CodeTerms, read_terms
+from station.games.codes.terms import DUEL, MOST_PLAYERS, TARGETS_ALLOWED, CodeTerms, read_terms
 from station.games.family import MenuEntry
 from station.games.registry import family_of_box
 from station.matches.daily import DAILY
@@ -81,7 +81,9 @@ def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
         yield CodeMessages.fewest_rows_win()
     if terms.limit is not None:
         yield CodeMessages.seconds_a_row(n=terms.limit)
-    if terms.boards > 1:
+    if terms.duel is not None:
+        yield CodeMessages.board_at(cabinet=terms.duel.cabinet)
+    elif terms.boards > 1:
         yield CodeMessages.two_boards_at_once()
     if terms.daily is not None:
         yield terms.box.kind.say(CodeMessages.code_of_day, day=terms.daily)
@@ -107,13 +109,23 @@ def _boards(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     """Return on how many boards two people may play, if there is a place for the second board."""
     if len(terms.players) == 1 or terms.box.match_rules.boards == 1:
         return ()
-    here = [ItemValue({"boards": "2", DUEL: None}, CodeMessages.two_boards(), "2")] if known.second_board else []
-    elsewhere = (
-        ItemValue({"boards": "2", DUEL: cabinet}, CodeMessages.board_at(cabinet=name), "2")
-        for cabinet, name in known.cabinets
+    if not known.second_board or terms.duel is not None:
+        return ()
+    one, two = ItemValue({"boards": None}, CodeMessages.one_board(), "1"), CodeMessages.two_boards()
+    return one, ItemValue({"boards": "2"}, two, "2")
+
+
+def _cabinets(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
+    """Return the cabinets that may be invited to a duel, each at its own board; also one that is chosen already."""
+    chosen = () if terms.duel is None or terms.duel.cabinet in dict(known.cabinets) else ((terms.duel.cabinet,) * 2,)
+    people_of_both = people(number_seats(terms.players, MOST_PLAYERS))
+    duel = {**people_of_both, "computers": None, "boards": "2"}
+    invited = tuple(
+        ItemValue({**duel, DUEL: cabinet}, CodeMessages.invite_cabinet(cabinet=name), "2")
+        for cabinet, name in (*known.cabinets, *chosen)
     )
-    two = (*here, *elsewhere)
-    return (ItemValue({"boards": None, DUEL: None}, CodeMessages.one_board(), "1"), *two) if two else ()
+    here = {DUEL: None} if terms.duel is None else {DUEL: None, "boards": None}
+    return (ItemValue(here, CodeMessages.no_cabinet(), "1"), *invited) if invited else ()
 
 
 def _one_of_two(seat: int, boards: int, terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
@@ -186,6 +198,11 @@ def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     )
 
 
+def _invites(terms: CodeTerms[Box]) -> str | None:
+    """Return the cabinet that is invited to a match on these terms."""
+    return None if terms.duel is None else terms.duel.cabinet
+
+
 def _idle(option: str, terms: CodeTerms[Box]) -> bool:
     """Whether an option is accepted, but makes no difference to these players."""
     if option == "rounds":
@@ -210,9 +227,11 @@ def build_form(
         others=("rounds", "target", "marker", "limit", "within", DAILY),
         idle=lambda option, terms: _idle(option, terms) or (idle is not None and idle(option, terms)),
         words=terms_in_words,
+        invites=_invites,
         reserved={COMPUTERS[0]: GameMessages.name_of_computer(name=COMPUTERS[0])},
         items=(
             FormItem(StationMessages.play(), no_values, signs.play_sign),
+            FormItem(CodeMessages.another_cabinet(), _cabinets, signs.boards),
             FormItem(StationMessages.players(), _players, alone),
             FormItem(StationMessages.how_strong(), _strength, signs.strength_sign),
             *guessing,

@@ -43,7 +43,10 @@ class CodeMessages:
     rounds_must_be_even = Template("if the fewest rows win, both must break equally many codes: rounds must be even")
     box_with_even_rounds = Template("in {box} both set equally many codes: rounds must be even")
     duel_is_asked_for = Template("a duel begins when the other cabinet has accepted: invite it from the menu")
-    board_at = Template("two, one of them at {cabinet}")
+    board_at = Template("two boards, one of them at {cabinet}")
+    another_cabinet = Template("Another cabinet")
+    no_cabinet = Template("none")  # as the value of "Another cabinet"
+    invite_cabinet = Template("{cabinet} is free: invite")  # as the value of "Another cabinet"
     duel_needs_two_boards = Template("a duel needs two players and boards=2")
     not_a_duel = Template("a duel names a cabinet and 16 hex digits, as in {example}, not {text}")
     code_is_elsewhere = Template("the code of {player} stays at the other cabinet")

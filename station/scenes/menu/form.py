@@ -87,7 +87,7 @@ class Form(NamedTuple, Generic[TermsT]):
     `read` reads the words that follow `match`. If options contradict each other, those of `weighty` stay, then the
     new ones, then those of `others`; `idle` says whether an accepted option has no effect. The first of `items` is to
     play, and `words` describes the match on some terms. `reserved` has the names that nobody can have, each with the
-    reason.
+    reason. `invites` returns the id of the cabinet against which a match on some terms is to be played, or None.
     """
 
     read: Callable[[Sequence[str]], TermsT]
@@ -97,6 +97,7 @@ class Form(NamedTuple, Generic[TermsT]):
     others: tuple[str, ...] = ()
     idle: Callable[[str, TermsT], bool] = _never
     reserved: Mapping[str, Message] = MappingProxyType({})
+    invites: Callable[[TermsT], str | None] | None = None
 
     @property
     def play(self) -> FormItem[TermsT]:

@@ -18,8 +18,8 @@ from station.matches.errors import MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.players import NAME_LENGTHS, compose_name, read_name
 from station.scenes import signs
-from station.scenes.base import Choice, Reply, Scene
-from station.scenes.facts import Signal
+from station.scenes.base import Audience, Choice, Reply, Scene
+from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
@@ -77,6 +77,17 @@ class Naming(Scene):
         """The seat of the name, and its letters if there are any."""
         value = StationMessages.name(name=self.letters) if self.letters else None
         return Choice(self.purpose, value, changing=True)
+
+    @property
+    def audience(self) -> Audience:
+        """As in the scene that asks for the name."""
+        return self.asker.audience
+
+    def learn(self, fact: Fact, now: float) -> Scene:
+        """Let the scene that asks for the name know of cabinets that are free."""
+        if isinstance(fact, FreeCabinets):
+            return self._replace(asker=self.asker.learn(fact, now))
+        return super().learn(fact, now)
 
     def on(self, action: Action, now: float) -> Reply:
         """Turn a letter, push on to the next, take one back, or take the name; a touch goes to the asker."""

@@ -1,12 +1,13 @@
 """Choosing how a box is played: a ring of questions, the first of which is to play."""
 
+from collections.abc import Iterable
 from typing import ClassVar, Final, Generic, Protocol
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import first_unknown
-from station.core.messages import Message, join_sentences
+from station.core.messages import Counted, Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
@@ -14,8 +15,8 @@ from station.core.view import MenuCards, MenuItem, MenuView, SceneView
 from station.matches.errors import MoveError
 from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
-from station.scenes.base import Choice, Make, Reply, Scene
-from station.scenes.facts import Fact, Signal
+from station.scenes.base import Audience, Choice, Make, Reply, Scene
+from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.menu.form import (
     NEW_NAME,
     NOTHING_KNOWN,
@@ -39,6 +40,9 @@ CHANGED: Final = Lamp("yellow")
 """A sign that is being changed; it blinks for a while, and then stands."""
 
 GO: Final = Lamp("green")
+
+CABINETS_NAMED: Final = 3
+"""Free cabinets that a sentence names."""
 
 
 class BoxMenu(Protocol):
@@ -66,6 +70,7 @@ class Setup(Scene, Generic[TermsT]):
     """
 
     name: ClassVar[str] = "menu"
+    audience: ClassVar[Audience] = "free"
     boxes: BoxMenu
     draft: Draft[TermsT]
     item: FormItem[TermsT]
@@ -112,9 +117,22 @@ class Setup(Scene, Generic[TermsT]):
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Return the same question, for somebody who gave up spelling a name."""
-        if fact is Signal.REVISITED:
-            return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
-        return super().learn(fact, now)
+        match fact:
+            case Signal.REVISITED:
+                return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
+            case FreeCabinets(cabinets):
+                return self._offer(self.known._replace(cabinets=cabinets))
+            case _:
+                return super().learn(fact, now)
+
+    def _offer(self, known: Known) -> "Setup[TermsT]":
+        """Return the form with what is known now; it stays as it is, but for an item or a value that is gone."""
+        setup = self._replace(known=known)
+        if self.item not in items(self.draft, known):
+            return setup._replace(item=self.draft.form.play, trial=None)
+        if self.trial is not None and self.trial not in possible_values(self.item, self.draft, known):
+            return setup._replace(trial=None)
+        return setup
 
     def give_name(self, name: str, now: float) -> "Setup[TermsT]":
         """Give the seat to somebody whose name was spelled."""
@@ -260,10 +278,26 @@ class Setup(Scene, Generic[TermsT]):
 
     def _controls(self) -> Message:
         if self._plays:
-            return StationMessages.play_or_choose()
+            return self._play_or_invite()
         if self.trial is None:
             return StationMessages.change_item()
         return StationMessages.spell_name() if self.trial == NEW_NAME else StationMessages.take_value()
+
+    def _play_or_invite(self) -> Message:
+        """Return what ok does; if that is not to invite a cabinet, which ones could be invited."""
+        invites, cabinets = self.draft.form.invites, dict(self.known.cabinets)
+        if invites is None:
+            return StationMessages.play_or_choose()
+        if (cabinet := invites(self.draft.terms)) is not None:
+            return StationMessages.invite_or_choose(cabinet=cabinets.get(cabinet, cabinet))
+        free = free_in_words(cabinets.values(), StationMessages.turn_to_invite)
+        return join_sentences(StationMessages.play_or_choose(), free)
+
+
+def free_in_words(names: Iterable[str], template: Counted) -> Message | None:
+    """Return which cabinets are free, by a template that takes {cabinets}; None if there are none."""
+    shown = tuple(names)
+    return template(n=len(shown), cabinets=shown[:CABINETS_NAMED]) if shown else None
 
 
 def open_setup(draft: Draft[TermsT], boxes: BoxMenu, known: Known, now: float) -> Setup[TermsT]:

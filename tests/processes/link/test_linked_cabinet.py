@@ -8,7 +8,7 @@ from typing import Any
 from tests.broker import Guest, running_broker
 from tests.processes.service import appliance
 
-STATUS = "pegmind/cabinet/hall/status"
+PRESENCE = "pegmind/cabinet/hall/presence"
 
 
 async def is_here(guest: Guest) -> bool:
@@ -23,7 +23,7 @@ def test_a_cabinet_survives_a_reload_and_a_kill(tmp_path: Path) -> None:
         with running_broker(tmp_path) as broker:
             link = f'broker = "127.0.0.1"\nport = {broker.port}\nuser = "hall"'
             async with broker.guest() as guest:
-                await guest.listen(STATUS)
+                await guest.listen(PRESENCE)
                 with appliance(tmp_path, link=link) as cabinet:
                     assert await is_here(guest)
                     cabinet.process.send_signal(signal.SIGHUP)

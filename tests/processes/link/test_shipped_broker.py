@@ -13,6 +13,9 @@ from typing import Final
 import pytest
 from aiomqtt import MqttError
 
+from pegmind_league.section import League
+from pegmind_league.service import LeagueWorker
+from pegmind_league.storage import Storage
 from station.link.section import LinkSection
 from station.store.results import read_uncounted
 from tests.broker import Broker, start_broker
@@ -25,7 +28,7 @@ from tools.broker import write_passwords
 SHIPPED: Final = ROOT / "systemd/examples/mosquitto"
 USERS: Final = {user: f"word of {user}" for user in ("hall", "attic", "mallory", "league", "operator", "homeassistant")}
 GAME: Final = ("match original players=Ada", "secret RRYB", "guess RRYB")
-BARRIER: Final = "pegmind/cabinet/hall/status"
+BARRIER: Final = "pegmind/cabinet/hall/presence"
 
 
 @pytest.fixture(scope="module")
@@ -76,10 +79,13 @@ def broker(folder: Path, certificates: Path) -> Iterator[Broker]:
 @pytest.mark.parametrize(
     "topic",
     [
-        *(f"pegmind/cabinet/hall/{what}" for what in ("status", "result", "ask/attic", "duel/attic", "set/power")),
+        *(
+            f"pegmind/cabinet/hall/{what}"
+            for what in ("presence", "status", "result", "ask/attic", "duel/attic", "set/power")
+        ),
         *(f"pegmind/league/{what}" for what in ("counted/hall", "forget", "table/super/week", "duels")),
         *("homeassistant/device/hall/config", "homeassistant/status", "pegmind/cabinet/mallory/set/night", "other"),
-        *("pegmind/cabinet/mallory", "pegmind/cabinet/mallory/status/more"),
+        *("pegmind/cabinet/mallory", "pegmind/cabinet/mallory/presence/more"),
     ],
 )
 async def test_a_stranger_with_a_password_writes_for_nobody_else(
@@ -98,7 +104,7 @@ async def test_a_stranger_with_a_password_writes_for_nobody_else(
             for guest in everybody:
                 await guest.listen("#")
             await mallory.say(topic, {"by": "mallory"}, retain=True)
-            await mallory.say("pegmind/cabinet/mallory/status", {"here": True})
+            await mallory.say("pegmind/cabinet/mallory/presence", {"here": True})
             await mallory.say("pegmind/cabinet/mallory/result", {"here": True})
             for guest in everybody:
                 heard, said = await guest.hear()
@@ -134,12 +140,12 @@ async def test_duels_and_invitations_reach_only_their_addressee(tmp_path: Path, 
             await hall.say("pegmind/cabinet/hall/ask/attic", {"answer": "yes"})
             await hall.say("pegmind/cabinet/hall/result", {"id": "1"})
             await hall.say(BARRIER, {"here": True})
-            assert [(await attic.hear())[0].split("/")[3] for _ in range(3)] == ["duel", "ask", "status"]
+            assert [(await attic.hear())[0].split("/")[3] for _ in range(3)] == ["duel", "ask", "presence"]
             assert await mallory.hear() == (BARRIER, {"v": 1, "here": True})
         async with running.guest("mallory", USERS["mallory"], ca) as late:
-            await late.listen("pegmind/cabinet/hall/duel/attic", "pegmind/cabinet/+/status")
-            await late.say("pegmind/cabinet/mallory/status", {"here": True})
-            assert (await late.hear())[0] == "pegmind/cabinet/mallory/status"
+            await late.listen("pegmind/cabinet/hall/duel/attic", "pegmind/cabinet/+/presence")
+            await late.say("pegmind/cabinet/mallory/presence", {"here": True})
+            assert (await late.hear())[0] == "pegmind/cabinet/mallory/presence"
 
 
 async def test_nobody_comes_in_without_a_password_or_with_another_ones(tmp_path: Path, certificates: Path) -> None:
@@ -162,14 +168,35 @@ def linked(folder: Path, port: int, ca: Path, user: str = "hall") -> LinkSection
 async def test_a_cabinet_trusts_only_a_broker_of_its_authority(tmp_path: Path, certificates: Path) -> None:
     with broker(tmp_path, certificates) as running:
         async with running.guest("mallory", USERS["mallory"], certificates / "ca.crt") as guest:
-            await guest.listen("pegmind/cabinet/+/status")
+            await guest.listen("pegmind/cabinet/+/presence")
             with reading() as log:
                 async with station(tmp_path, linked(tmp_path, running.port, certificates / "other.crt")):
                     await log.says("CERTIFICATE_VERIFY_FAILED")
             gc.collect()
             async with station(tmp_path, linked(tmp_path, running.port, certificates / "ca.crt")):
                 topic, status = await guest.hear()
-                assert (topic, status["here"]) == ("pegmind/cabinet/hall/status", True)
+                assert (topic, status["here"]) == ("pegmind/cabinet/hall/presence", True)
+
+
+@pytest.mark.parametrize("greedy", [1, 9])
+async def test_a_cabinet_cannot_take_results_from_a_league_of_one_worker(
+    tmp_path: Path, certificates: Path, greedy: int
+) -> None:
+    """Whoever joins a shared subscription is handed what the access list then keeps from them, and nobody else."""
+    ca = certificates / "ca.crt"
+    with broker(tmp_path, certificates) as running:
+        async with AsyncExitStack() as stack:
+            league = await stack.enter_async_context(running.guest("league", USERS["league"], ca))
+            worker = LeagueWorker(League(), Storage(League()), Storage(League()))
+            await league.listen(*worker.topics)
+            for _ in range(greedy):
+                thief = await stack.enter_async_context(running.guest("mallory", USERS["mallory"], ca))
+                await thief.listen(*(f"$share/{name}/pegmind/cabinet/+/result" for name in ("league", "x")))
+            hall = await stack.enter_async_context(running.guest("hall", USERS["hall"], ca))
+            for number in range(20):
+                await hall.say("pegmind/cabinet/hall/result", {"id": number})
+            heard = [await league.hear(lambda topic, _: topic.endswith("/result")) for _ in range(20)]
+            assert [said["id"] for _, said in heard] == list(range(20))
 
 
 async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, certificates: Path) -> None:
@@ -198,5 +225,7 @@ async def test_a_restarted_broker_has_status_and_results_once(tmp_path: Path, ce
         await league.say("pegmind/league/counted/hall", {"ids": [other["id"]]})
         guest = await stack.enter_async_context(second.guest("mallory", USERS["mallory"], ca))
         await guest.listen(BARRIER)
-        await guest.hear(lambda _topic, status: status.get("games") == {"total": 2, "today": 2})
+        await guest.hear(lambda _topic, presence: presence["here"])
+        await league.listen("pegmind/cabinet/hall/status")
+        await league.hear(lambda _topic, status: status.get("games") == {"total": 2, "today": 2})
         assert powered.journal.read(read_uncounted, 0, 9) == []

@@ -60,6 +60,12 @@ class Duelist:
             self.service.receive(Press(control))
             self.service.receive(Release(control))
 
+    async def accepts(self) -> None:
+        """Wait until an invitation has been on show for long enough, and accept it."""
+        await self.comes_to("asked")
+        self.service.change(lambda controller, _now: controller._replace(scene=controller.scene._replace(began=0.0)))
+        self.press("ok")
+
     def lay(self, code: str) -> None:
         """Lay a code, and confirm it."""
         self.press(*(NAME_OF[peg] for peg in code), "ok")
@@ -85,10 +91,14 @@ class Duelist:
     async def comes_to(self, scene: str) -> None:
         await self.sees(lambda here: here.scene == scene)
 
+    @property
+    def _free(self) -> set[str]:
+        return {other for other, _ in self.service.controller.known.cabinets}
+
     async def knows(self, *others: str) -> None:
         """Wait until these cabinets are there."""
         async with asyncio.timeout(PATIENCE):
-            while {other for other, _ in self.service.controller.known.cabinets} != set(others):  # noqa: ASYNC110 - nobody tells
+            while not self.link.is_connected or self._free != set(others):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
 
 
@@ -104,11 +114,11 @@ async def cabinet(
     opened = open_volatile() if store is None else open_journal(store, durable=False)
     with closing(opened) as journal, Cabinet(config, factory) as lamps:
         service = Service(lamps, journal, kept_by(journal), world("secret RRR"))
-        link = Link(section, Publication(topics.status, write_payload(here=False), retain=True))
+        link = Link(section, Publication(topics.presence, write_payload(here=False), retain=True))
         neighbours = Neighbours(link, topics, service)
         duels = DuelLink(link, topics, neighbours, service, journal, patience)
         inviting = Inviting(link, topics, user.title(), neighbours, duels, service)
-        link.publish(topics.status, write_payload(here=True, name=user.title(), free=True), retain=True)
+        link.publish(topics.presence, write_payload(here=True, name=user.title(), free=True), retain=True)
         link.start()
         try:
             yield Duelist(link, inviting, service, journal, user)
@@ -132,8 +142,7 @@ async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
     """Ada asks, Ben accepts, and both set a code."""
     ada.ask("hall", terms)
     assert (ada.scene, ada.message) == ("asking", "Waiting for Hall to answer. Press back to cancel.")
-    await ben.comes_to("asked")
-    ben.press("ok")
+    await ben.accepts()
     await ada.comes_to("secret")
     ada.set_code("RRY")
     ben.set_code("GGB")

@@ -4,9 +4,7 @@ import json
 import re
 from typing import Any, Final
 
-from station.core.settings import LIGHT, Change, Night
 from station.link.discovery import discovery_topic, write_discovery
-from station.link.operating import read_command
 from station.link.section import LinkSection
 from station.link.topics import topics_of
 from tests.station.link.test_status import ADAS, OPENED, status
@@ -27,7 +25,7 @@ KNOWN: Final = {
     "sensor": {"state_class"},
     "binary_sensor": {"device_class", "json_attributes_topic", "json_attributes_template"},
     "light": {
-        *("command_topic", "payload_off", "state_value_template", "on_command_type"),
+        *("command_topic", "payload_on", "payload_off", "state_value_template", "on_command_type"),
         *("brightness_command_topic", "brightness_scale", "brightness_state_topic", "brightness_value_template"),
     },
     "switch": {"command_topic", "payload_on", "payload_off", "state_on", "state_off"},
@@ -47,9 +45,13 @@ def test_the_topic_is_one_where_home_assistant_looks() -> None:
 
 def test_it_is_a_device_with_an_origin_and_components() -> None:
     discovery = told()
-    assert discovery["device"] == {"identifiers": ["pegmind_hall"], "name": "Pegmind Großer Saal", "sw_version": "1.0"}
-    assert discovery["origin"] == {"name": "Pegmind", "sw_version": "1.0"}
-    assert discovery["state_topic"] == discovery["availability_topic"] == TOPICS.status
+    device = {"identifiers": ["pegmind_hall"], "name": "Pegmind Großer Saal", "sw_version": "1.0"}
+    about = {"manufacturer": "Pegmind", "model": "Cabinet for breaking codes"}
+    assert discovery["device"] == device | about
+    assert (discovery["origin"]["name"], discovery["origin"]["sw_version"]) == ("Pegmind", "1.0")
+    page = json.loads(write_discovery(HALL, TOPICS, "1.0", "http://192.168.1.20:8080"))
+    assert page["device"]["configuration_url"] == "http://192.168.1.20:8080"
+    assert (discovery["state_topic"], discovery["availability_topic"]) == (TOPICS.status, TOPICS.presence)
     unique = [component["unique_id"] for component in discovery["components"].values()]
     assert len(set(unique)) == len(unique) == 8
 
@@ -64,24 +66,29 @@ def test_every_component_has_only_keys_of_its_platform() -> None:
 
 def test_nothing_can_be_set_unless_commands_are_followed() -> None:
     watched = told(HALL._replace(commands=False))
-    assert set(watched["components"]) == {"state", "players", "today", "last", "problem"}
+    gone = {key: each for key, each in watched["components"].items() if "unique_id" not in each}
+    assert set(watched["components"]) - set(gone) == {"state", "players", "today", "last", "problem"}
+    assert gone == {
+        "brightness": {"platform": "light"},
+        "night": {"platform": "switch"},
+        "power": {"platform": "button"},
+    }
     assert "command_topic" not in json.dumps(watched)
 
 
 def test_the_templates_ask_for_what_the_status_has() -> None:
     full = status(match=OPENED, last=ADAS)
-    for path in re.findall(r"value_json\.([a-z.]+)", json.dumps(told())):
+    for path in re.findall(r"value_json\.([a-z.]+)", json.dumps(told()["components"])):
         value: Any = full
         for key in path.split("."):
             value = value[key]
 
 
-def test_a_cabinet_that_is_gone_is_asked_for_nothing_else() -> None:
-    components = told()["components"].values()
-    templates = [words for component in components for key, words in component.items() if key.endswith("_template")]
-    asking = [template for template in templates if "value_json" in template]
-    assert len(asking) == 8
-    assert all(" if value_json.here else " in template for template in asking)
+def test_what_is_unknown_is_null() -> None:
+    templates = [
+        each["value_template"] for key, each in told()["components"].items() if key in ("state", "players", "last")
+    ]
+    assert all(template.endswith(" else none }}") for template in templates)
 
 
 def test_the_brightness_is_a_light_in_percent_as_in_the_status() -> None:
@@ -91,8 +98,7 @@ def test_the_brightness_is_a_light_in_percent_as_in_the_status() -> None:
     assert light["brightness_command_topic"] == light["command_topic"] == TOPICS.command("brightness")
 
 
-def test_a_light_that_is_switched_off_is_on_and_dimmest() -> None:
+def test_a_light_that_is_switched_off_is_still_on() -> None:
     light = told()["components"]["brightness"]
-    dimmest = read_command("brightness", light["payload_off"].encode(), Night())
-    assert dimmest == Change("brightness", min(LIGHT, key=LIGHT.__getitem__))
+    assert (light["payload_on"], light["payload_off"], light["on_command_type"]) == ("on", "off", "first")
     assert light["state_value_template"] == "ON"

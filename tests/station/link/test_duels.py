@@ -5,10 +5,13 @@ from typing import Final
 
 import pytest
 
+from station.core.timing import Timings
 from station.games.codes.code import Key
 from station.games.codes.match import mirror
 from station.link.duels import build_side
+from station.lobby.idle import idle
 from station.matches.game import Outcome
+from station.scenes.base import Make
 from tests.broker import Broker
 from tests.station.link.duelling import Duelist, begin, cabinet, two_cabinets
 
@@ -90,6 +93,8 @@ async def test_who_waits_for_too_long_may_end_the_duel_and_wins(broker: Broker, 
         ada.lay("GGY")
         await ada.sees(lambda here: "Hall has been away since" in here.message)
         assert "hold back to end the duel, which you win" in ada.message
+        away = idle(ada.service.controller.scene, 0.0).departure(0.0, Timings())
+        assert away.then == Make("claim absent by=Ada")
         leave(ada)
         assert ada.match.outcome == Outcome("Ada", "absent")
         async with cabinet(broker.port, "hall", store) as ben:
@@ -109,7 +114,7 @@ async def test_a_mirror_of_the_own_moves_is_refused(broker: Broker) -> None:
     async with broker.guest() as cheat, cabinet(broker.port, "foyer") as ada:
         await cheat.listen("pegmind/cabinet/foyer/+/hall")
         here = {"here": True, "name": "Hall", "free": True}
-        await cheat.say("pegmind/cabinet/hall/status", here, retain=True)
+        await cheat.say("pegmind/cabinet/hall/presence", here, retain=True)
         await ada.knows("hall")
         ada.ask("hall")
         _, asked = await cheat.hear(lambda topic, _: "/ask/" in topic)
@@ -228,8 +233,7 @@ async def test_a_player_may_leave_while_the_other_cabinet_is_away(broker: Broker
             await ben.knows("foyer")
             if moment == "code":
                 ada.ask("hall")
-                await ben.comes_to("asked")
-                ben.press("ok")
+                await ben.accepts()
                 await ada.comes_to("secret")
             else:
                 await begin(ada, ben, "rounds=2")

@@ -57,5 +57,18 @@ def test_a_store_that_refuses_is_in_the_log(caplog: pytest.LogCaptureFixture) ->
         raise StoreError(Template("the disk is full")())
 
     caplog.set_level(logging.INFO, "pegmind")
-    Operating(refuse, Night()).hear(("night",), b"off")
+    Operating(refuse, Night(), lambda: "full").hear(("night",), b"off")
     assert caplog.messages == ["over the link: night off", "over the link: night cannot be set: the disk is full"]
+
+
+def test_a_light_that_was_switched_off_and_on_is_as_bright_as_before() -> None:
+    light = ["bright"]
+
+    def carry_out(task: Task) -> None:
+        assert isinstance(task, Change)
+        light.append(task.value)
+
+    operating = Operating(carry_out, Night(), lambda: light[-1])
+    for words in (b"off", b"off", b"on", b"on", b"off", b"35", b"on"):
+        operating.hear(("brightness",), words)
+    assert light == ["bright", "dim", "dim", "bright", "bright", "dim", "medium", "medium"]

@@ -7,7 +7,7 @@ from station.core.audits import NEW_AUDITS, Audit
 from station.core.finding import Trouble
 from station.core.settings import DEFAULTS, Upkeep
 from station.games.registry import play
-from station.link.status import GONE, CabinetState, Wrong, find_wrong, write_status
+from station.link.status import CabinetState, Wrong, find_wrong, write_status
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.results import FinishedMatch, Seat
@@ -18,7 +18,6 @@ OPENED = play(None, "match super players=Ada,Ben boards=2 rounds=1").match
 IDLE = CabinetState(
     "Hall",
     "1.0",
-    free=True,
     match=None,
     games=GameCount(812, 14),
     last=None,
@@ -38,10 +37,8 @@ def status(**changes: Any) -> dict[str, Any]:  # noqa: ANN401 - of any field
 def test_a_cabinet_at_rest() -> None:
     assert status() == {
         "v": 1,
-        "here": True,
         "name": "Hall",
         "version": "1.0",
-        "free": True,
         "playing": None,
         "games": {"total": 812, "today": 14},
         "last": None,
@@ -49,7 +46,6 @@ def test_a_cabinet_at_rest() -> None:
         "light": {"brightness": 100, "night": False},
         "dropped": 0,
     }
-    assert json.loads(GONE) == {"v": 1, "here": False}
 
 
 def test_a_cabinet_where_two_play() -> None:

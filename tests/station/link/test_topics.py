@@ -18,7 +18,14 @@ def test_every_topic_is_in_the_contract() -> None:
     page = PAGE.read_text(encoding="utf-8")
     every = Topics("pegmind", "{id}")
     for topic in (
-        *(every.status, every.ask("{other}"), every.duel("{other}"), every.result, every.command("{what}")),
+        *(
+            every.status,
+            every.presence,
+            every.ask("{other}"),
+            every.duel("{other}"),
+            every.result,
+            every.command("{what}"),
+        ),
         *(every.counted_results, every.forget, every.table("{box}", "{period}"), every.ratings),
     ):
         assert f"| `{topic}` |" in page
@@ -28,7 +35,7 @@ def test_one_cabinet_hears_what_another_one_says_to_it() -> None:
     parlour = Topics("pegmind", "parlour")
     assert names_in(HALL.ask_topic(), parlour.ask("hall")) == ("parlour",)
     assert names_in(HALL.other_side(), parlour.duel("hall")) == ("parlour",)
-    assert names_in(HALL.status_of(ANY), parlour.status) == ("parlour",)
+    assert names_in(HALL.presence_of(ANY), parlour.presence) == ("parlour",)
     assert names_in(HALL.ask_topic(), parlour.ask("attic")) is None
     assert names_in(HALL.table(), "pegmind/league/table/super/week") == ("super", "week")
     assert names_in(HALL.command(), "pegmind/cabinet/hall/set/night") == ("night",)

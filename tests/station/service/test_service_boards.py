@@ -55,6 +55,8 @@ def test_a_declined_invitation_is_told_to_players_only() -> None:
 
     async def player(service: Service, _journal: Journal) -> None:
         service.change(lambda controller, now: tell(controller, declined, now))
+        assert service.controller.scene.notice == declined
+        press(service, "ok")
         assert isinstance(service.controller.scene, Menu)
         assert service.controller.scene.notice == declined
         assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
@@ -150,7 +152,7 @@ def test_a_cabinet_that_knows_a_player_is_not_new() -> None:
 
 def test_an_invitation_without_a_link_is_refused() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.change(lambda controller, now: controller.interrupt(Asking("Foyer", 0.0), now))
+        service.change(lambda controller, now: controller.interrupt(Asking("Foyer", 0.0, controller.scene), now))
         press(service, "back")
         assert service.view()["refused"] == StationMessages.not_linked().data
 
