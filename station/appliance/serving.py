@@ -32,7 +32,7 @@ from station.web.network import find_network_address, is_on_network
 from station.web.section import Page, PageError, listen, local_address
 
 if TYPE_CHECKING:
-    from station.web.server import BaseServer
+    from station.web.base_server import BaseServer
 
 log = logging.getLogger("pegmind")
 
@@ -328,7 +328,7 @@ def _build_page_server(made: Plan, station: Powered) -> "BaseServer":
 
 def _build_waiting_server(config: Config, reason: str) -> "BaseServer":
     """Return the server of the waiting page. Raises ImportError."""
-    from station.web.server import WaitingServer
+    from station.web.base_server import WaitingServer
 
     return WaitingServer(config.page, partial(plan, config), config.language.spoken_language, reason)
 

@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from station.web.base_server import WaitingServer
 from station.web.section import Page, listen
-from station.web.server import WaitingServer
 from tests.ports import reserved_port
 from tests.station.web.served_station import say
 
