@@ -510,6 +510,12 @@ interface RowReview {
   guess: string;
   before: number;
   after: number;
+  expected: number;
+  best: string;
+  best_expected: number;
+  reckoning: string;
+  is_best: boolean;
+  luck: number;
   lost: number;
   better: string | null;
   words: string;

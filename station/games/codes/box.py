@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import prod
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from station.core.messages import Argument, Counted, Message, Quoted, Template
 from station.games.codes.code import Code, Key
@@ -168,8 +168,8 @@ def count_places(box: Box, pegs: str) -> int:
 
 def key_data(box: Box, key: Key | None) -> KeyView:
     """Return an answer as plain data, with None for every kind of key peg if there is no answer yet."""
-    kinds = box.kind.key_pegs
-    return cast("KeyView", dict(zip(kinds, key or (None,) * len(kinds), strict=False)))
+    data: KeyView = {"red": key and key.red, "white": key and key.white}
+    return {**data, "half": key and key.half} if "half" in box.kind.key_pegs else data
 
 
 BoxT = TypeVar("BoxT", bound=Box)

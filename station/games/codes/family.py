@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from station.core.lazy import lazy
 from station.core.messages import Message, Quoted
@@ -52,7 +52,10 @@ class CodeFamily(Family[Match]):
 
 def code_family(name: str) -> CodeFamily:
     """Return a family in which codes are broken, by its name."""
-    return cast("CodeFamily", load(name))
+    family = load(name)
+    if not isinstance(family, CodeFamily):
+        raise TypeError(f"in the boxes of {name} no codes are broken")
+    return family
 
 
 def look_of(box: Box) -> "Look":

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from station.core.messages import Message, Template, announcement, join_sentences, with_year
 from station.games.codes.box import Box, Boxes, key_data
@@ -94,16 +94,6 @@ def review_codes(moves: Sequence[str], boxes: Boxes[Any], codebreaker: Codebreak
 
 def review_as_data(code: ReviewedCode) -> CodesReview:
     """Return a code as plain data, with what is said of each row in words."""
-    rows = [
-        {
-            **row._asdict(),
-            "lost": row.lost,
-            "better": row.best if names_better(row) and row.before > 1 else None,
-            "words": row_in_words(row, code.box),
-            "key": key_data(code.box, code.box.score(row.guess, code.secret)),
-        }
-        for row in code.rows
-    ]
     return {
         "code": code.number,
         "player": code.player,
@@ -120,7 +110,26 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
         "lost": round(code.lost, 2),
         "luck": round(code.luck, 2),
         "verdict": verdict_in_words(code),
-        "rows": [cast("RowReview", {key: _round_value(value) for key, value in row.items()}) for row in rows],
+        "rows": [_row_as_data(row, code) for row in code.rows],
+    }
+
+
+def _row_as_data(row: ReviewedRow, code: ReviewedCode) -> RowReview:
+    return {
+        "row": row.row,
+        "guess": row.guess,
+        "before": row.before,
+        "after": row.after,
+        "expected": round(row.expected, 3),
+        "best": row.best,
+        "best_expected": round(row.best_expected, 3),
+        "reckoning": row.reckoning,
+        "is_best": row.is_best,
+        "luck": round(row.luck, 3),
+        "lost": round(row.lost, 3),
+        "better": row.best if names_better(row) and row.before > 1 else None,
+        "words": row_in_words(row, code.box),
+        "key": key_data(code.box, code.box.score(row.guess, code.secret)),
     }
 
 
@@ -179,7 +188,3 @@ def _skill(row: ReviewedRow) -> Template:
 
 def _luck(saved: float) -> Template:
     return next(said for least, said in LUCK if saved >= least - 1e-9)
-
-
-def _round_value(value: Any) -> Any:  # noqa: ANN401 - plain data
-    return round(value, 3) if isinstance(value, float) else value

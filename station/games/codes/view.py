@@ -76,6 +76,12 @@ class RowReview(TypedDict):
     guess: str
     before: int
     after: int
+    expected: float
+    best: str
+    best_expected: float
+    reckoning: str
+    is_best: bool
+    luck: float
     lost: float
     better: str | None
     words: Message
