@@ -115,7 +115,7 @@ class LeagueWorker:
 
     @property
     def topics(self) -> Iterator[str]:
-        """What this worker listens to; results plainly if it is the only one.
+        """Return the topics that this worker listens to; results plainly if it is the only one.
 
         A shared subscription is open to every cabinet that joins it, and loses what that is then not allowed to hear.
         """

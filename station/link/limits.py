@@ -1,4 +1,4 @@
-"""How often other cabinets may invite this one: who is not accepted has to wait, longer each time."""
+"""Limits to invitations from other cabinets: who is not accepted has to wait, longer each time."""
 
 from typing import Final, NamedTuple
 

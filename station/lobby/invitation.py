@@ -192,7 +192,7 @@ class Asked(InvitationScene):
 
 
 class NameForDuel(Naming):
-    """Whoever accepts an invitation spells a name."""
+    """A player who accepts an invitation spells a name."""
 
 
 def find_invitation(scene: Scene) -> InvitationScene | None:
