@@ -110,8 +110,8 @@ def describe_bounces(bounces: Mapping[str, int]) -> Message:
 
 def find_problems(seen: Sequence[ControlResult], contacts: Contacts) -> tuple[Message, ...]:
     """Return a sentence for each problem."""
-    if seen and not any(each.came for each in seen) and not contacts.down:
-        return (ServiceMessages.no_signal_at_all(),)
+    if seen and not any(each.came == each.asked for each in seen) and not contacts.down:
+        return (ServiceMessages.no_own_signals(),)
     came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
     return (*_find_touching(contacts), *_find_button_problems(came, contacts.down), *_find_knob_problems(came))
 

@@ -194,7 +194,7 @@ def test_an_untouched_self_test_comes_to_its_end() -> None:
         now, shown = due, tried_on(shown, Tick(), due)
     assert now < 17.1 + 14 * 20 + 1.0
     assert [each.came for each in shown.seen] == [None] * len(INPUTS_TO_TRY)
-    assert codes(shown.message) == ["no_signal_at_all", "no_bounces", "press_to_leave"]
+    assert codes(shown.message) == ["no_own_signals", "no_bounces", "press_to_leave"]
 
 
 def test_nothing_is_refused() -> None:
