@@ -139,7 +139,8 @@ class ServiceMessages:
     touch = Capitalised("{one} and {other} always change together: check what connects their wires.")
     stuck = Capitalised("{control} is stuck: free it, or check whether its wire to pins.{pin} touches ground.")
     no_own_signals = Template(
-        "No control gives its own signal: unplug both supplies, and check how the plug sits on the header (docs/build.md)."
+        "No control gives its own signal: unplug both supplies, "
+        "and check how the plug sits on the header (docs/build.md)."
     )
     no_signal_from = Template("No signal from {control}: check its wires to pins.{pin} and to ground.")
     mixed_up = Template("Got {came} instead of {asked}: check the wires of both.")
