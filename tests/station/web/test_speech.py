@@ -76,7 +76,7 @@ async def test_holding_the_knob_repeats_slowly_and_is_not_a_push() -> None:
         await say(ada, LISTEN)
         await spoken(ada, "The station has hidden")
         for slowly in (False, True):
-            await say(ada, {"press": "push"})
+            await say(ada, {"press": "push"}, {"held": "push", "seconds": 1})
             assert (await spoken(ada, "The station has hidden"))["slowly"] is slowly
             await say(ada, {"release": "push"})
         await say(ada, *TAP_RED)
@@ -101,8 +101,7 @@ async def test_a_listener_at_one_board_leaves_the_others_knob_alone() -> None:
         here.service.play(TWO)
         await say(ada, {"sit": "Ada"}, LISTEN)
         await say(ben, {"sit": "Ben"}, {"press": "ok"}, {"release": "ok"}, *TAP_RED, {"press": "push"})
-        await asyncio.sleep(1.2)
-        await say(ben, {"release": "push"})
+        await say(ben, {"held": "push", "seconds": 1}, {"release": "push"})
         await seen(ben, cursor=2)
 
 
