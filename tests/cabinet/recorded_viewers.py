@@ -79,7 +79,7 @@ class Viewers:
             case control if who in self._pages:
                 await say(self._pages[who], {"press": control})
                 await asyncio.sleep(much)
-                await say(self._pages[who], {"release": control})
+                await say(self._pages[who], {"held": control, "seconds": int(much)}, {"release": control})
         await asyncio.sleep(BREATH)
 
     @property

@@ -136,7 +136,11 @@ class Hands:
         await self._rest(max(self._free.get(control, 0.0) for control in controls) - loop.time())
         for control in controls:
             await self._say(press=control)
-        await self._rest(seconds)
+        for second in range(1, int(seconds) + 1):
+            await self._rest(1)
+            for control in controls:
+                await self._say(held=control, seconds=second)
+        await self._rest(seconds % 1)
         for control in controls:
             await self._say(release=control)
             self._free[control] = loop.time() + DWELL

@@ -77,7 +77,7 @@ async def test_a_viewer_that_floods_is_cut_and_the_others_play_on(messages: int,
 async def flood(here: Served, messages: int) -> tuple[int, str]:
     """Hold the knob and send messages; how the page says that it has had enough."""
     viewer = await here.visit()
-    await say(viewer, {"press": "push"})
+    await say(viewer, {"press": "push"}, {"held": "push", "seconds": 2})
     await seen(viewer, scene="menu")
     with suppress(ConnectionClosed):
         await say(viewer, *[{"release": "red"}] * messages)
