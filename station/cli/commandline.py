@@ -30,6 +30,9 @@ ALL_ROWS: Final = 0
 LAMP_ROWS: Final = range(1, 14)
 """The rows of lamps; the last one is the secret row."""
 
+LOAD_SECONDS: Final = 60.0
+"""Seconds of full load: by then a Pi without a heat sink has become hot."""
+
 WHICH: Final = "the number of the match; without one, the newest that is finished"
 
 
@@ -149,6 +152,7 @@ def _make_parser(
     doctor = add("doctor", "check the whole installation, and give advice", stored)
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    _add_confirm(add("confirm", "measure what only a real Raspberry Pi can tell, and write a report", configured))
     add("config", "print the configuration in use, with comments", stored)
     add("games", "list the games of other packages, and what is wrong with them")
     begun = add("new-game", "begin a game of your own: write a package that can be played")
@@ -189,6 +193,32 @@ def _add_lamps(selftest: argparse.ArgumentParser) -> None:
         help="only light one lamp after the other, half a second each, until Ctrl-C; with ROW, 1 to 13, only those of "
         "this row (13 is the secret row)",
     )
+
+
+def _add_confirm(confirm: argparse.ArgumentParser) -> None:
+    confirm.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        default=Path("pegmind-confirm.json"),
+        help="the report, as JSON, with a text beside it; if it is there, what it lacks is done (default: %(default)s)",
+    )
+    confirm.add_argument("--unattended", action="store_true", help="do only what needs nobody")
+    confirm.add_argument("--again", metavar="STEP", action="append", default=[], help="do a step again, by its key")
+    confirm.add_argument(
+        "--load",
+        metavar="SECONDS",
+        type=_load_seconds,
+        default=LOAD_SECONDS,
+        help="how long the Pi is kept busy (default: %(default)g)",
+    )
+
+
+def _load_seconds(text: str) -> float:
+    if not re.fullmatch(r"\d{1,4}(\.\d+)?", text):
+        raise argparse.ArgumentTypeError(f"the seconds of load must be 0 to 9999, not {text}")
+    return float(text)
 
 
 def _add_review(review: argparse.ArgumentParser) -> None:

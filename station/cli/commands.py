@@ -308,6 +308,29 @@ def _new_game(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _confirm(config: Config, arguments: argparse.Namespace) -> int:
+    from station.confirm.bench import Bench
+    from station.confirm.session import TITLES, Conditions, confirm
+    from station.store.reading import running_station
+
+    if unknown := [key for key in arguments.again if key not in TITLES]:
+        raise MisusedError(f"pegmind: there is no step {unknown[0]!r}; the steps are {', '.join(TITLES)}")
+    station = running_station(_path(config))
+    kept = "the station is running; stop it for this: sudo systemctl stop pegmind" if station is not None else ""
+    folder = next(each for each in _path(config).parents if each.is_dir())
+    bench = Bench(config, folder, input, say, arguments.load)
+    try:
+        report = confirm(bench, arguments.file, Conditions(arguments.unattended, kept, frozenset(arguments.again)))
+    except ValueError as error:
+        raise MisusedError(f"pegmind: {error}") from error
+    except OSError as error:
+        return complain(f"pegmind: the report cannot be written: {error}", FAILED)
+    missing = [title for key, title in TITLES.items() if key not in report.outcomes]
+    left = f"; not yet done: {', '.join(missing)}" if missing else ""
+    say(f"\nThe report is in {arguments.file} and {arguments.file.with_suffix('.txt')}{left}.")
+    return FAILED if any(each.state == "failed" for each in report.outcomes.values()) else 0
+
+
 def _doctor(arguments: argparse.Namespace) -> int:
     """Check everything; unlike the others, this command works with a wrong configuration."""
     from station.cli.checks import checkup, is_wrong
@@ -344,6 +367,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "merge": _merge,
         "forget": _forget,
         "review": _review,
+        "confirm": _confirm,
         "selftest": _selftest,
         "config": _show_config,
     }

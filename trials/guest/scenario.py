@@ -27,6 +27,7 @@ def first_start(story: Story) -> Iterator[str]:
     guest = story.site.switch_on()
     guest.wait_until_up()
     yield service.came_up_by_itself(guest)
+    yield service.shows_life_early(guest)
     yield service.is_confined(guest)
     yield service.is_little_exposed(guest)
 
@@ -52,6 +53,7 @@ def ends_of_the_service(story: Story) -> Iterator[str]:
     yield recovery.reloads(site, rows)
     yield recovery.stops(site.guest, rows)
     yield recovery.goes_on(site.guest, rows)
+    yield service.confirms(site.guest)
 
 
 def the_plug(story: Story) -> Iterator[str]:

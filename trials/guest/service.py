@@ -1,15 +1,21 @@
 """The service: as whom it runs and what it may, and that it comes back."""
 
+import json
 import re
 from typing import Final
 
-from tools.debian.cache import Failed
-from trials.guest.guest import Guest
+from tools.debian.cache import LAST, Failed
+from trials.guest.guest import BOOT, Guest
+from trials.guest.strip_reader import duties
 
 UNIT: Final = "pegmind.service"
 INSTALLED: Final = "/usr/local/lib/systemd/system/pegmind.service"
 MOST_EXPOSED: Final = 1.5
 GROUPS: Final = {"pegmind", "gpio", "spi"}
+STATE: Final = "/var/lib/pegmind"
+ALONE: Final = ("board", "pins", "card", "start", "thinking", "load")
+"""The steps of `pegmind confirm` that need nobody."""
+
 NO_CAPABILITIES: Final = "0000000000000000"
 CONFINED: Final = {
     **dict.fromkeys(("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"), NO_CAPABILITIES),
@@ -43,6 +49,31 @@ def came_up_by_itself(guest: Guest) -> str:
         raise Failed(f"the guest was to have no network, and has {network}")
     seconds = ready(guest)
     return f"ready {seconds:.1f} s after the kernel's start, without any network; no unit has failed"
+
+
+def shows_life_early(guest: Guest) -> str:
+    """Return when the first lamp was lit, beside when the service was ready. Raises Failed if it was not before."""
+    first = next(each.at for each in guest.eyes.since() if any(duties(each))) / 1e9
+    if first >= (seconds := ready(guest)):
+        raise Failed(f"the first lamp was lit {first:.1f} s after the kernel's start, and the service was ready before")
+    return (
+        f"the first lamp {first:.1f} s after the kernel's start, {seconds - first:.1f} s before the service was ready"
+    )
+
+
+def confirms(guest: Guest) -> str:
+    """Make sure that `pegmind confirm` does all that needs nobody, and put its report into LAST. Raises Failed."""
+    report = f"{STATE}/confirm.json"
+    words = ("runuser", "-u", "pegmind", "--", "pegmind", "confirm", "--unattended", "--load", "2")
+    guest.run("systemctl", "stop", UNIT)
+    status, _out, errors = guest.attempt(*words, "--config", "/etc/pegmind/pegmind.toml", report, seconds=BOOT)
+    guest.run("systemctl", "start", UNIT)
+    steps = json.loads(guest.run("cat", report))["steps"]
+    (LAST / "confirm.txt").write_text(guest.run("cat", report.replace(".json", ".txt")), encoding="utf-8")
+    undone = {key: each["says"] for key, each in steps.items() if key in ALONE and each["state"] != "done"}
+    if status or undone or not {*ALONE} <= {*steps}:
+        raise Failed(f"pegmind confirm ended with {status}: {undone or errors.strip()[-200:]}")
+    return f"pegmind confirm: {len(ALONE)} steps that need nobody are done; {steps['card']['says'][0]}"
 
 
 def is_confined(guest: Guest) -> str:

@@ -43,6 +43,7 @@ def figures(story: Story) -> Iterator[str]:
     guest = story.site.guest
     yield is_well(guest, story.model)
     yield f"memory: {describe_memory(guest)}"
+    yield service.confirms(guest)
 
 
 def a_row(story: Story) -> Iterator[str]:

@@ -1,0 +1,89 @@
+"""The steps of `pegmind confirm`, and how one is led through them: each outcome is kept at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from hardware.errors import CabinetError
+from station.confirm import board, hands
+from station.confirm.bench import Bench
+from station.confirm.report import FieldReport, SkippedError, StepOutcome, load_report, save_report
+
+
+class ConfirmStep(NamedTuple):
+    """A step: its key in the report, its title, the points of docs/unconfirmed.md it is about, and what does it.
+
+    It needs nothing, or the `pins`, beside which the station must not run, or `hands`, and then the pins, too.
+    """
+
+    key: str
+    title: str
+    points: tuple[str, ...]
+    run: Callable[[Bench], StepOutcome]
+    needs: Literal["", "pins", "hands"] = ""
+
+
+CONFIRM_STEPS: Final = (
+    ConfirmStep("board", "Board and clocks", ("config.txt", "Pi 4 and 5", "The doctor"), board.describe_board),
+    ConfirmStep("pins", "Pins that others may hold", ("config.txt",), board.find_free_pins, "pins"),
+    ConfirmStep("card", "The card", ("SD card",), board.measure_card),
+    ConfirmStep("start", "The start", ("Speed",), board.measure_start),
+    ConfirmStep("thinking", "The computer players", ("Speed",), board.measure_thinking),
+    ConfirmStep("load", "Idle and full load", ("The doctor",), board.measure_load),
+    ConfirmStep("buttons", "The buttons", ("Pins",), hands.record_buttons, "hands"),
+    ConfirmStep("latency", "From a pin to a press", ("Pins",), hands.measure_latency, "hands"),
+    ConfirmStep("spi", "Bytes on SPI", ("Strip drivers",), hands.loop_spi, "hands"),
+    ConfirmStep("lamps", "Colours, white and order", ("Strip drivers",), hands.look_at_lamps, "hands"),
+    ConfirmStep("current", "The current", ("Current",), hands.measure_current, "hands"),
+)
+TITLES: Final = {step.key: step.title for step in CONFIRM_STEPS}
+
+
+class Conditions(NamedTuple):
+    """The conditions of a session: whether nobody is there, and what keeps the pins, "" if nothing does.
+
+    `again` names steps to be done although their outcome is known.
+    """
+
+    unattended: bool = False
+    pins_kept: str = ""
+    again: frozenset[str] = frozenset()
+
+
+def confirm(bench: Bench, file: Path, conditions: Conditions) -> FieldReport:
+    """Do all steps that are not done yet, and return the report, which is kept after every step.
+
+    Where the person's answers end, the session does, too. Raises ValueError if the file is another's, and OSError.
+    """
+    report = load_report(file)
+    if not conditions.unattended:
+        bench.say("Ctrl-C ends this; what is done is kept, and the same command goes on from there.")
+    for step in CONFIRM_STEPS:
+        known = report.outcomes.get(step.key)
+        if known is not None and known.state != "skipped" and step.key not in conditions.again:
+            bench.say(f"{step.title}: {known.state} before")
+            continue
+        bench.say(f"\n{step.title}")
+        try:
+            outcome = _do(step, bench, conditions)
+        except EOFError:
+            break
+        report = report.with_outcome(step.key, outcome)
+        save_report(file, report, TITLES)
+        for sentence in outcome.says:
+            bench.say(f"  {outcome.state}: {sentence}")
+    return report
+
+
+def _do(step: ConfirmStep, bench: Bench, conditions: Conditions) -> StepOutcome:
+    """Do a step; whatever keeps it from being done is its outcome. Raises EOFError."""
+    if step.needs == "hands" and conditions.unattended:
+        return StepOutcome("skipped", ("nobody is there",))
+    if step.needs and conditions.pins_kept:
+        return StepOutcome("skipped", (conditions.pins_kept,))
+    try:
+        return step.run(bench)
+    except SkippedError as error:
+        return StepOutcome("skipped", (str(error),))
+    except (CabinetError, OSError, RuntimeError) as error:
+        return StepOutcome("failed", (str(error),))
