@@ -1,6 +1,7 @@
 """Opens the cabinet and lights its first lamps, before what plays on it is loaded."""
 
 import logging
+import time
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,6 +22,14 @@ FIRST_LEVEL: Final = 15
 """Percent of full light: the hour is not known yet, and it may be night."""
 
 
+STARTING_SECONDS: Final = 60.0
+"""Seconds from the kernel's start in which the system may still be starting."""
+
+GRANT_SECONDS: Final = 3.0
+GRANT_PAUSE: Final = 0.1
+"""Seconds until a device that is not ours yet is no longer waited for, and between two attempts."""
+
+
 class Hardware(NamedTuple):
     """An open cabinet; only simulated pins have `controls`."""
 
@@ -37,14 +46,20 @@ def open_hardware(config: Config, held: Collection[str] = ()) -> Hardware:
 def show_life(config: Config) -> Hardware | None:
     """Open the cabinet and light a row of it. Return None if that fails: the station tries again, and says why.
 
-    A simulated cabinet needs a running loop, and nobody waits for its lamps.
+    While the system starts, a device may be there, but not yet be ours: udev grants it a moment later. A simulated
+    cabinet needs a running loop, and nobody waits for its lamps.
     """
     if config.inputs.factory == "simulated":
         return None
-    try:
-        hardware = open_hardware(config)
-    except CabinetError:
-        return None
+    ends = time.monotonic() + (GRANT_SECONDS if time.clock_gettime(time.CLOCK_BOOTTIME) < STARTING_SECONDS else 0.0)
+    while True:
+        try:
+            hardware = open_hardware(config)
+            break
+        except CabinetError:
+            if time.monotonic() >= ends:
+                return None
+            time.sleep(GRANT_PAUSE)
     try:
         hardware.cabinet.show(first_frame())
         log.info("the first lamps are lit; the games are being loaded")

@@ -171,7 +171,10 @@ def test_switching_off_takes_less_time_than_the_watchdog_allows() -> None:
 def test_the_station_starts_before_the_rest_of_the_system() -> None:
     """Only after its file systems, its devices and the date; and it is stopped in time, as with the defaults."""
     waits, clock = "pegmind-devices.service", "fake-hwclock.service fake-hwclock-load.service"
-    assert service(waits, "Type", "ExecStart") == {"Type": ["oneshot"], "ExecStart": ["-udevadm settle --timeout=10"]}
+    assert service(waits, "Type", "ExecStart") == {
+        "Type": ["oneshot"],
+        "ExecStart": ["-udevadm settle --timeout=10 --exit-if-exists=/dev/spidev0.0"],
+    }
     early = {"DefaultDependencies": ["no"], "Conflicts": ["shutdown.target"], "Before": ["shutdown.target"]}
     after = {SERVICE: f"local-fs.target {waits} {clock}", waits: "systemd-udev-trigger.service"}
     for name in (SERVICE, waits):
