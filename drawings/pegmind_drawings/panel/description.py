@@ -7,6 +7,7 @@ from typing import Final
 
 from hardware.panel.measures import measure
 from hardware.panel.sizes import FRAME, PanelError, mm
+from hardware.panel.spacers import WASHER, choose_spacer, nearest_cell
 from hardware.sections import Wiring
 from pegmind_drawings.panel.arrangement import arrange, arrange_sheets
 from pegmind_drawings.panel.drawing import render_panel
@@ -15,6 +16,7 @@ from pegmind_drawings.panel.pieces import Piece, make_pieces
 from pegmind_drawings.panel.shapes import Disc
 from pegmind_drawings.wiring.description import TextTable, align_columns
 from station.core.machine import to_install
+from station.core.words import plural
 
 PANEL_TITLE: Final = "Pegmind: the front panel and what is behind it"
 PIECES: Final = ("pieces", "what", "width, mm", "height, mm", "thickness, mm")
@@ -32,6 +34,7 @@ def describe_panel(wiring: Wiring) -> str:
             *align_columns(TextTable(PIECES, tuple(map(_piece_row, pieces)))),
             "",
             *(line for piece in pieces if piece.group in ("front", "board", "back") for line in _hole_lines(piece)),
+            _describe_spacers(wiring),
             _describe_frame(wiring),
         )
     )
@@ -59,6 +62,15 @@ def count_holes(piece: Piece) -> Iterator[tuple[str, str, str]]:
         first = next(slot_holes(piece))
         purpose = f"slot for wires, begun with two holes of {mm(first.diameter)} mm"
         yield str(len(piece.slots)), f"{mm(slot.width)} x {mm(slot.height)}", purpose
+
+
+def _describe_spacers(wiring: Wiring) -> str:
+    spacer, number = choose_spacer(wiring.panel), len(measure(wiring.panel).spacers)
+    says = f"Between front plate and board: {number} spacers of {spacer.length} mm"
+    if not spacer.washers:
+        return f"{says}."
+    washers = f"{plural(spacer.washers, 'washer')} of {WASHER:g} mm"
+    return f"{says}, each with {washers}; panel.cell = {mm(nearest_cell(wiring.panel))} needs none."
 
 
 def _describe_frame(wiring: Wiring) -> str:

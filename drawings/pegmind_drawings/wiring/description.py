@@ -178,6 +178,7 @@ def render_json(wiring: Wiring) -> str:
         "free": free(wiring),
         "parts": [part._asdict() for part in list_parts(wiring)],
         "plug": [check._asdict() for check in plug_checks(wiring)],
+        "lengths": _lengths_as_data(wiring),
         "power": budget(wiring)._asdict() | {"bars": bars()},
         "boards": [{"name": each.name, "draws": each.draws, "supply": each.supply} for each in SUPPORTED],
         "config": {"file": FILE, "models": [setup._asdict() for setup in setups(wiring)], "notes": notes(wiring)},
@@ -185,6 +186,15 @@ def render_json(wiring: Wiring) -> str:
         "chain": chain(wiring.geometry),
     }
     return json.dumps(data, indent=1)
+
+
+def _lengths_as_data(wiring: Wiring) -> dict[str, list[dict[str, object]]] | None:
+    """Return the lengths of the wires in mm; None if the panel cannot be built."""
+    try:
+        lengths = list_lengths(wiring.panel, wiring.geometry)
+    except PanelError:
+        return None
+    return {kind: [wire._asdict() for wire in each] for kind, each in lengths._asdict().items()}
 
 
 def _section_lines(section: DocumentSection) -> Iterator[str]:

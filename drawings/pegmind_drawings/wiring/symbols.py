@@ -253,6 +253,7 @@ def _knob_picture() -> Iterator[Element]:
         yield line(((COLUMN + shift, KNOB_Y - 22), (COLUMN + shift, KNOB_Y - 32)), INK, 3)
     yield label(COLUMN + 34, KNOB_Y - 26, "push", 12)
     yield label(COLUMN + 34, KNOB_Y + 46, "C: ground", 12)
+    yield label(COLUMN + 38, KNOB_Y + 4, "case: ground", 12)
 
 
 def _led_picture() -> Iterator[Element]:

@@ -16,6 +16,9 @@ def test_it_says_what_to_cut_and_to_drill() -> None:
     assert "13 long row strip 219 12 2" in rows
     assert "11 24 button" in rows
     assert "26 6 x 10 slot for wires, begun with two holes of 6 mm" in rows
+    assert lines[-2] == "Between front plate and board: 6 spacers of 15 mm."
+    thin = describe_panel(Wiring(panel=Panel(diffuser=2.0))).splitlines()[-2]
+    assert thin.endswith("6 spacers of 12 mm, each with 4 washers of 0.5 mm; panel.cell = 13 needs none.")
     assert lines[-1] == "The frame: boards 12 mm thick and 80 mm wide, two 430 mm and two 284 mm long."
 
 

@@ -26,6 +26,8 @@ def test_the_json_has_it_all() -> None:
     }
     assert [each["gpio"] for each in data["pins"]] == [wire.gpio for wire in wires(wiring)]
     assert data["free"] == [10, 11]
+    assert data["lengths"]["plug"][-1] == {"what": "plug to bars and piezo", "number": 10, "length": 550}
+    assert [check["place"] for check in data["plug"]] == [9, 14, 20, 12]
     assert data["chain"] == list(chain(Geometry()))
     assert [each["quantity"] for each in data["parts"]] == [part.quantity for part in list_parts(wiring)]
     assert (data["power"]["worst"], data["power"]["fuse"], data["power"]["supply"]) == (2000, 3.0, 4.0)
