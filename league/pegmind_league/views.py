@@ -342,7 +342,7 @@ def _content_of(cell: TableCell) -> Content:
 
 def _number(number: float | None) -> str:
     if number is None:
-        return "-"
+        return "\N{EN DASH}"
     text = f"{number:.2f}" if isinstance(number, float) else str(number)
     return text.replace(".", str(CommonMessages.decimal_point()))
 

@@ -33,6 +33,9 @@ TIGHT: Final = (
 WHOLE: Final = ("thead th", "kbd", "h2", "h3", "button", "#menu label", "#title", "#where", "#roads b", ".worth small")
 """Where no word may be broken in two; in a sentence and in a name it may."""
 
+CLIPPING: Final = "#standings .role, #standings .name, #standings .score, #hall tbody th, #hall tbody"
+"""What cuts off whatever is higher than it: the accents of capitals, or the first of too many lines."""
+
 PRESSED: Final = "button, select, input[type=text], #menu-families label, #menu-boxes label"
 
 TOOLS: Final = """
@@ -55,7 +58,7 @@ TOOLS: Final = """
 """An open card hides all else. The name in lights is a picture, and a letter of no size is none."""
 
 FLAWS: Final = (
-    """([tight, whole, pressed, smallest, thumb]) => {"""
+    """([tight, whole, pressed, smallest, thumb, clipping]) => {"""
     + TOOLS
     + """
     const isSmall = (node, part) => pixels(node, part) > 0 && pixels(node, part) < smallest - .01
@@ -82,6 +85,16 @@ FLAWS: Final = (
         if (Math.min(width, height) < thumb - .5) flaws.push(`${name(node)} is ${width} by ${height}`)
     }
     const paper = document.createElement("canvas").getContext("2d")
+    for (const [text, node] of texts()) {
+        const {font, textTransform} = getComputedStyle(node)
+        const drawn = textTransform === "uppercase" ? text.data.toUpperCase() : text.data
+        paper.font = font
+        const {fontBoundingBoxAscent: line, actualBoundingBoxAscent: letters} = paper.measureText(drawn.trim())
+        range.selectNodeContents(text)
+        const top = range.getBoundingClientRect().top + line - letters
+        for (let clips = node.closest(clipping); clips; clips = clips.parentElement.closest(clipping))
+            if (top < clips.getBoundingClientRect().top - .6) flaws.push(`the top of ${text.data} is cut`)
+    }
     for (const node of all("select")) {
         const {font, paddingLeft, paddingRight} = getComputedStyle(node)
         paper.font = font
@@ -170,7 +183,7 @@ def flaws(page: Page) -> list[str]:
     """Return what is cut, broken, covered or too small to be read or pressed, and whether the page scrolls sideways."""
     found: list[str] = page.evaluate(
         f"found => [...({FLAWS})(found), ...({OVERLAPS})()]",
-        [", ".join(TIGHT), ", ".join(WHOLE), PRESSED, SMALLEST, THUMB],
+        [", ".join(TIGHT), ", ".join(WHOLE), PRESSED, SMALLEST, THUMB, CLIPPING],
     )
     return found
 

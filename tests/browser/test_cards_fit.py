@@ -10,7 +10,7 @@ from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Look
 from tests.browser.fitting import SIZES, Sizes, flaws_by_size, resize, touching_records
 from tests.browser.test_kiosk_fits import LONG
-from tests.station.web.stored_games import fill_year
+from tests.station.web.stored_games import fill_noted, fill_year
 
 DESK: Final = (1440, 900)
 PLAYED: Final = ("match original players=WWWWWWWW", "secret RRYB", "guess RGGY", "guess RRYB")
@@ -28,6 +28,7 @@ CARDS: Final = {
 @pytest.fixture
 def moves(tmp_path: Path) -> tuple[str, ...]:
     fill_year(tmp_path / "pegmind.db", people=LONG)
+    fill_noted(tmp_path / "pegmind.db", LONG)
     return PLAYED
 
 

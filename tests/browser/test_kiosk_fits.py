@@ -1,5 +1,7 @@
 """The kiosk with the longest names and the longest texts, on the displays that a cabinet may have."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Final, TypedDict
@@ -13,7 +15,7 @@ from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Cabinet, Look, deal
 from tests.browser.fitting import flaws, touching_records
 from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
-from tests.station.web.stored_games import fill_year
+from tests.station.web.stored_games import fill_noted, fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
 LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "mmmmmmmm", "GGGGGGGG", "Ada")
@@ -60,9 +62,14 @@ class Layout(TypedDict):
 
 
 @pytest.fixture
-def moves(tmp_path: Path) -> tuple[str, ...]:
+def fill() -> Callable[[Path], None]:
     """A season."""
-    fill_year(tmp_path / "pegmind.db", people=LONG)
+    return partial(fill_year, people=LONG)
+
+
+@pytest.fixture
+def moves(tmp_path: Path, fill: Callable[[Path], None]) -> tuple[str, ...]:
+    fill(tmp_path / "pegmind.db")
     return ()
 
 
@@ -104,6 +111,14 @@ def test_every_part_has_its_place_on_every_display(
         expect(page.locator("html")).to_have_attribute("lang", language)
         found |= {(scene, *display): misplaced(page, *display) for display in DISPLAYS}
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("fill", [partial(fill_noted, people=("Ada",))])
+def test_a_name_with_two_notes_below_it_is_whole(look: Look, cabinet: Cabinet) -> None:
+    cabinet.restart(language=Language("de"))
+    page = look("?kiosk")
+    expect(page.locator("#hall tbody small").nth(1)).to_be_visible()
+    assert {display: wrong for display in DISPLAYS if (wrong := misplaced(page, *display))} == {}
 
 
 def test_the_records_can_be_read_from_two_metres(look: Look) -> None:

@@ -14,7 +14,7 @@ UTC: Final = {"timezone_id": "UTC"}
 ORIGINAL: Final = [
     "player fewest rows won longest streak median time",
     "1 Ada 4, the record 2 of 2, the record 2 now 2, the record 1:05, the record",
-    "2 Ben - 0 of 2 0 -",
+    "2 Ben \N{EN DASH} 0 of 2 0 \N{EN DASH}",
 ]
 DICE: Final = ["player most million games million, median", "1 Zoë 31, the record 1 31, the record"]
 LATEST: Final = [

@@ -65,7 +65,7 @@ def test_a_table_has_its_lines_in_order(league: Repository) -> None:
         *("1", "Ben club", "3", "1", "2", "3.00"),
         *("2", "Ada hall", "4", "2", "2", "4.00"),
     ]
-    assert said[at + 18 :] == ["3", "Player 2 hall", "-", "0", "1", "-"]
+    assert said[at + 18 :] == ["3", "Player 2 hall", "\N{EN DASH}", "0", "1", "\N{EN DASH}"]
 
 
 def test_the_code_of_the_day_has_its_streaks(repository: Repository) -> None:

@@ -54,7 +54,7 @@ const COLUMNS = [
   WON,
   STREAK,
   // Translators: heading of a column: the median of the times of all games; on a phone only its last word is shown.
-  column("median", tc("column", "median time"), ({ median }) => [median === null ? "-" : clock(median)]),
+  column("median", tc("column", "median time"), ({ median }) => [median === null ? "–" : clock(median)]),
 ];
 
 /**

@@ -22,7 +22,7 @@ const NOTHING = { text: null };
 const MOST = column("best", tc("column", "most million"), best);
 // Translators: heading of a column: the median of the millions; on a phone only its last word is shown.
 const MEDIAN = column("median", tc("column", "million, median"), ({ median }) => [
-  median === null ? "-" : number(median),
+  median === null ? "–" : number(median),
 ]);
 // Translators: heading of a column: how many games somebody has played.
 const GAMES = column("games", tc("column", "games"), ({ games }) => [number(games)]);

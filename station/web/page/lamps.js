@@ -15,7 +15,7 @@ const PLATE = "#c99a4e";
 const MOST = column("best", tc("column", "most points"), best);
 // Translators: heading of a column: the median of the points; on a phone only its last word is shown.
 const MEDIAN = column("median", tc("column", "points, median"), ({ median }) => [
-  median === null ? "-" : number(median),
+  median === null ? "–" : number(median),
 ]);
 // Translators: heading of a column: how many games somebody has played.
 const GAMES = column("games", tc("column", "games"), ({ games }) => [number(games)]);

@@ -127,7 +127,7 @@ export const STREAK = column("longest", tc("column", "longest streak"), ({ longe
  * @returns {Child[]}
  */
 export const best = ({ best: most, times }) => [
-  most === null ? "-" : number(most),
+  most === null ? "–" : number(most),
   times > 1 ? small(`×${number(times)}`) : "",
 ];
 

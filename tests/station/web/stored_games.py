@@ -2,12 +2,14 @@
 
 import random
 from contextlib import closing
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from station.games.dice.match import CODEKNACKER as DICE_BOX
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, variant
+from station.matches.daily import DAILY
 from station.matches.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -54,6 +56,17 @@ def fill_evening(store: Path, ada: str = "Ada") -> None:
     with closing(open_journal(store, durable=False)) as journal:
         for number, ends in enumerate(games):
             _play(journal, f"match {ends.box}", MARCH + 600 * number, MARCH + 600 * number + 69, ends)
+
+
+def fill_noted(store: Path, people: tuple[str, ...] = PEOPLE) -> None:
+    """Fill a store with games that are noted twice below the names: after hints, and with the code of the day."""
+    with closing(open_journal(store, durable=False)) as journal:
+        for number, player in enumerate(people):
+            opened, broken = MARCH + DAY * number, (BrokenCode(player, 4, cracked=True),)
+            for assisted in (False, True):
+                result = Result(player, "cracked", 1, (Seat(player, 0, 4, won=True, assisted=assisted),))
+                ends = Record("original", DAILY, broken, result, datetime.fromtimestamp(opened, UTC).date())
+                _play(journal, f"match original players={player}", opened, opened + 69, ends)
 
 
 def _game(journal: Journal, chance: random.Random, people: tuple[str, ...], at: float) -> None:
