@@ -12,10 +12,10 @@ from station.games.codes import crack
 from station.games.codes.answers import MisreadError
 from station.games.codes.code import Code
 from station.games.codes.crack import HomeBoard
+from station.games.grand import solver
 from station.games.grand.boxes import GRAND_BOXES
 from station.games.grand.look import PAIRED
 from station.games.grand.pairs import COLOURS, PAIR_BUTTONS, SHAPE_NAMES, pairs_of
-from station.games.grand.solver import codebreaker
 
 _LETTERS: Final = {
     **{name: LETTER_OF[name] for name in PAIR_BUTTONS},
@@ -31,7 +31,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]
     shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
     board = HomeBoard(
         box,
-        codebreaker,
+        solver,
         read_pairs,
         write_pairs,
         size=f"{crack.count_codes(box.possibilities)} of {plural(box.places, 'pair')}",

@@ -8,5 +8,9 @@ from station.games.grand.boxes import GRAND_BOXES
 from station.games.grand.messages import GrandMessages
 
 FAMILY: Final = build_family(
-    "grand", GrandMessages.box_with_pairs(), GRAND_BOXES, page_facts=lazy("station.games.grand.controls:page_facts")
+    "grand",
+    GrandMessages.box_with_pairs(),
+    GRAND_BOXES,
+    codebreaker=lazy("station.games.grand.solver"),
+    page_facts=lazy("station.games.grand.controls:page_facts"),
 )
