@@ -27,7 +27,7 @@ $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
 .PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
-.PHONY: wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
+.PHONY: openers wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -95,6 +95,10 @@ words: .venv/words/installed
 
 picture: .venv/test
 	$(BIN)/python -m tests.browser.picture
+
+# The first guesses of the strong player in the box “Word”, to be computed again when its lists have changed: 8 minutes.
+openers: .venv/test
+	$(BIN)/python -m tools.openers $(ARGS)
 
 # The PNG icons of the page, from its icon.svg.
 icons: .venv/test

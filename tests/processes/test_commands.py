@@ -166,3 +166,11 @@ def test_ctrl_c_while_a_command_starts_shows_no_traceback() -> None:
     line = [sys.executable, "-c", PRESSES_CTRL_C]
     ran = subprocess.run(line, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_numpy_starts_no_threads() -> None:
+    """Its threads spin on all cores, and a lamp waits."""
+    counted = "from station.__main__ import main; main(['crack', '1x3', '--totals']); import os, numpy"
+    command = [sys.executable, "-c", f"{counted}; print(len(os.listdir('/proc/self/task')))"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    assert done.stdout.endswith("\n1\n")

@@ -1,28 +1,21 @@
 """Hints and reviews: what every row told, and what the best guess known would have told."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from station.games.codes.code import Code, score
 from station.games.codes.match import Row, marked_rows
-from station.games.codes.thinking import ReviewedRow, Suggestion, is_least, mean_left, with_luck
+from station.games.codes.thinking import Reckoning, ReviewedRow, Suggestion, is_least, mean_left, with_luck
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, words_left
-from station.games.word.solver.lexicon import WordNumbers, split_sizes, vectors_of
+from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, count_answers, spell
 from station.games.word.solver.openers import OPENERS
 from station.games.word.solver.players import strong
+from station.games.word.solver.search import solve_exactly
 from station.games.word.words import alphabet
-
-
-class _Best(NamedTuple):
-    """The best guess known at a position, and how many rows are needed on average from it on."""
-
-    guess: Code
-    need: float
 
 
 def best(box: WordBox, rows: Sequence[Row], within: int | None = None) -> Suggestion:  # noqa: ARG001 - other boxes promise
@@ -52,13 +45,33 @@ def analysis(box: WordBox, rows: Sequence[Row], secret: Code) -> list[ReviewedRo
 
 def _judge(box: WordBox, before: Sequence[Row], row: Row, number: int, secret: Code) -> ReviewedRow:
     words, guess = _words_left(box, before, secret), row.pegs or ""
-    top = _find_best(box, before, words)
-    mine = _need(box, guess, words)
-    is_best = is_least(mine, len(words))
-    if is_best or mine <= top.need:
-        top = _Best(guess, mine)
     after = len(_words_left(box, [*before, row], secret))
-    return ReviewedRow(number, guess, len(words), after, mine, top.guess, top.need, "estimate", is_best)
+    found = _compare(box, before, words, guess)
+    return ReviewedRow(number, guess, len(words), after, *found)
+
+
+def _compare(
+    box: WordBox, before: Sequence[Row], words: WordNumbers, guess: Code
+) -> tuple[float, Code, float, Reckoning, bool]:
+    """Return the rows needed with a guess, the best one, its rows, how they are known, and if the guess is as good."""
+    lexicon = lexicon_of(box)
+    if small := solve_exactly(lexicon, words, guess):
+        best, least, mine = small
+        return mine, lexicon.words[best], least, "exact", mine <= least
+    if not marked_rows(before):
+        top, mine = _need_first(box, OPENERS[box.spelling][0], words), _need_first(box, guess, words)
+        advised = OPENERS[box.spelling][0]
+    else:
+        found = search.rank(lexicon, words, rare_left(box, before), also=guess)
+        advised = _spell(lexicon, int(found.best()[0]), guess)
+        top = found.total_of(search.number_of_word(lexicon, advised)) / len(words)
+        mine = min(found.total_of(search.number_of_word(lexicon, guess)) / len(words), top + 1)
+    is_best = is_least(mine, len(words))
+    return (mine, guess, mine, "estimate", is_best) if mine <= top else (mine, advised, top, "estimate", False)
+
+
+def _spell(lexicon: Lexicon, number: int, guess: Code) -> Code:
+    return lexicon.words[number] if number < len(lexicon.words) else guess
 
 
 def _words_left(box: WordBox, rows: Sequence[Row], secret: Code) -> WordNumbers:
@@ -68,29 +81,23 @@ def _words_left(box: WordBox, rows: Sequence[Row], secret: Code) -> WordNumbers:
     return common_first(box, words) if is_common else words
 
 
-def _find_best(box: WordBox, rows: Sequence[Row], words: WordNumbers) -> _Best:
-    lexicon = lexicon_of(box)
-    if not marked_rows(rows):
-        guess = OPENERS[box.spelling][0]
-    else:
-        guess = lexicon.words[int(search.rank(lexicon, words).best()[0])]
-    return _Best(guess, _need(box, guess, words))
-
-
 def _need_after(box: WordBox, rows: Sequence[Row], secret: Code) -> float:
     """Return how many rows the best guess needs after the last row: 0 if the secret was found."""
     if any(row.pegs == secret for row in rows):
         return 0.0
-    return _find_best(box, rows, _words_left(box, rows, secret)).need
+    return _compare(box, rows, _words_left(box, rows, secret), secret)[2]
 
 
-def _need(box: WordBox, guess: Code, words: WordNumbers) -> float:
-    """Return how many rows are needed on average from this guess on, estimated from the number of words left."""
+def _need_first(box: WordBox, guess: Code, words: WordNumbers) -> float:
+    """Return how many rows are needed on average from a first guess on, estimated from the number of words left."""
     usual = search.likely_totals(len(words), box.holes)
     return float(1 + usual[_split(box, guess, words)[:-1]].sum() / len(words))
 
 
 def _split(box: WordBox, guess: Code, words: WordNumbers) -> NDArray[np.int64]:
     """Return how many of the words give each answer to a guess [answer]; the last answer is the right word's."""
-    sizes: NDArray[np.int64] = split_sizes(lexicon_of(box), vectors_of((guess,), alphabet(box.language)), words)[0]
+    lexicon = lexicon_of(box)
+    sizes: NDArray[np.int64] = count_answers(lexicon, answers(lexicon, spell((guess,), alphabet(box.language)), words))[
+        0
+    ]
     return sizes

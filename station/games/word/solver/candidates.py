@@ -9,7 +9,7 @@ from station.games.codes.code import Code, Key
 from station.games.codes.match import Row, marked_rows
 from station.games.codes.thinking import Contradicted, first_contradiction
 from station.games.word.boxes import WordBox
-from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, load_lexicon, number_of_key, vectors_of
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, load_lexicon, number_of_key, spell
 from station.games.word.words import alphabet
 
 MarkedWords = tuple[tuple[Code, Key], ...]
@@ -29,7 +29,7 @@ def words_left(language: str, letters: int, rows: MarkedWords) -> WordNumbers:
         fitting = np.arange(len(lexicon.words), dtype=np.int32)
     else:
         (guess, key), before = rows[-1], words_left(language, letters, rows[:-1])
-        told = answers(lexicon, vectors_of((guess,), alphabet(language)), before)[0]
+        told = answers(lexicon, spell((guess,), alphabet(language)), before)[0]
         fitting = before[told == number_of_key(lexicon, key)]
     fitting.setflags(write=False)
     return fitting
@@ -48,6 +48,12 @@ def fitting_words(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
 
 def _all_left(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
     return words_left(box.language, box.holes, marked_rows(rows))
+
+
+def rare_left(box: WordBox, rows: Sequence[Row]) -> WordNumbers:
+    """Return the rare words that fit, if common ones do, too; else none."""
+    found, common = _all_left(box, rows), lexicon_of(box).common
+    return found[found >= common] if (found < common).any() else found[:0]
 
 
 def common_first(box: WordBox, words: WordNumbers) -> WordNumbers:

@@ -1,8 +1,6 @@
 """The words of a language as numbers, and their answers to guesses, many at once.
 
-An answer is one number, red times (letters + 1) plus red and white together. A word is a vector of zeros and ones: a
-letter in a place, and a letter for the first, the second ... time. The answers of all words to all guesses are then a
-product of two matrices: letters in the same place count letters + 1 each, and letters in both words one each.
+An answer is one number, red times (letters + 1) plus red and white together.
 """
 
 from collections.abc import Sequence
@@ -16,20 +14,21 @@ from station.games.codes.code import Code, Key
 from station.games.word.words import all_words, alphabet, common_words
 
 WordNumbers = NDArray[np.int32]
-Vectors = NDArray[np.float32]
+Spellings = NDArray[np.uint8]
+"""Words by the numbers of their letters in the alphabet [word, place]."""
 
 
 class Lexicon(NamedTuple):
     """All words with `letters` letters by number: first the `common` ones, from which the station takes its secrets.
 
-    `vectors` has a row for every word.
+    `spellings` has a row for every word.
     """
 
     language: str
     letters: int
     words: tuple[Code, ...]
     common: int
-    vectors: Vectors
+    spellings: Spellings
 
     @property
     def kinds(self) -> int:
@@ -42,33 +41,32 @@ def load_lexicon(language: str, letters: int) -> Lexicon:
     """Return the words of a language that have `letters` letters."""
     common = common_words(language, letters)
     words = (*common, *sorted(all_words(language, letters).difference(common)))
-    return Lexicon(language, letters, words, len(common), vectors_of(words, alphabet(language)))
+    return Lexicon(language, letters, words, len(common), spell(words, alphabet(language)))
 
 
-def vectors_of(words: Sequence[Code], letters: str) -> Vectors:
+def spell(words: Sequence[Code], letters: str) -> Spellings:
     """Return a row for every word; `letters` is the alphabet."""
-    numbers = np.array([[letters.index(letter) for letter in word] for word in words], np.intp)
-    places = numbers.shape[1]
-    placed = np.zeros((len(words), places, len(letters)), np.float32)
-    np.put_along_axis(placed, numbers[:, :, None], 1, axis=2)
-    times = placed.sum(axis=1)
-    counted = times[:, None, :] > np.arange(places, dtype=np.float32)[:, None]
-    return np.concatenate([placed, counted.astype(np.float32)], axis=1).reshape(len(words), -1)
+    return np.array([[letters.index(letter) for letter in word] for word in words], np.uint8)
 
 
-def answers(lexicon: Lexicon, guesses: Vectors, among: WordNumbers) -> NDArray[np.int32]:
-    """Return the answers [guess, word] of the words `among` all, by number, to guesses as vectors."""
-    half = guesses.shape[1] // 2
-    weighted = guesses.copy()
-    weighted[:, :half] *= lexicon.letters + 1
-    return (weighted @ lexicon.vectors[among].T).astype(np.int32)
+def answers(lexicon: Lexicon, guesses: Spellings, among: WordNumbers) -> NDArray[np.uint8]:
+    """Return the answers [guess, word] of the words `among` all, by number, to guesses."""
+    words = lexicon.spellings[among]
+    told = np.zeros((len(guesses), len(words)), np.uint8)
+    for guessed, right in zip(guesses.T, words.T, strict=True):
+        told += guessed[:, None] == right
+    told *= np.uint8(lexicon.letters + 1)
+    for letter in np.intersect1d(guesses, words):
+        times = (guesses == letter).sum(axis=1, dtype=np.uint8)
+        having = np.flatnonzero(times)
+        told[having] += np.minimum(times[having, None], (words == letter).sum(axis=1, dtype=np.uint8))
+    return told
 
 
-def split_sizes(lexicon: Lexicon, guesses: Vectors, among: WordNumbers) -> NDArray[np.int64]:
-    """Return how many of the words `among` all give each answer to each guess [guess, answer]."""
-    told = answers(lexicon, guesses, among)
-    told += (np.arange(len(told), dtype=np.int32) * lexicon.kinds)[:, None]
-    return np.bincount(told.ravel(), minlength=len(told) * lexicon.kinds).reshape(-1, lexicon.kinds)
+def count_answers(lexicon: Lexicon, told: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return how many words give each answer to each guess [guess, answer], by the answers [guess, word]."""
+    numbered = told + np.arange(len(told), dtype=np.int32)[:, None] * lexicon.kinds
+    return np.bincount(numbered.ravel(), minlength=len(told) * lexicon.kinds).reshape(-1, lexicon.kinds)
 
 
 def number_of_key(lexicon: Lexicon, key: Key) -> int:

@@ -11,7 +11,7 @@ from station.games.codes.code import Code
 from station.games.codes.match import Row, marked_rows
 from station.games.word.boxes import WordBox
 from station.games.word.solver import search
-from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, words_left
+from station.games.word.solver.candidates import common_first, fitting_words, lexicon_of, rare_left, words_left
 from station.games.word.solver.lexicon import WordNumbers
 from station.games.word.solver.openers import OPENERS
 from station.matches.players import Strength
@@ -40,7 +40,7 @@ def choose_guess(
         return _word(box, _forgetful(box, rows, words, chance, WORD_FORGETS[strength]), chance)
     if not marked_rows(rows):
         return chance.choice(OPENERS[box.spelling])
-    found = search.rank(lexicon_of(box), words)
+    found = search.rank(lexicon_of(box), words, rare_left(box, rows))
     return _word(box, found.best(ALIKE_ROWS * len(words)), chance)
 
 
@@ -50,7 +50,7 @@ def strong(box: WordBox, rows: Sequence[Row]) -> Code:
     if not marked_rows(rows):
         return OPENERS[box.spelling][0]
     lexicon = lexicon_of(box)
-    return lexicon.words[int(search.rank(lexicon, words).best()[0])]
+    return lexicon.words[int(search.rank(lexicon, words, rare_left(box, rows)).best()[0])]
 
 
 def _forgetful(box: WordBox, rows: Sequence[Row], words: WordNumbers, chance: Random, share: float) -> WordNumbers:

@@ -1,7 +1,12 @@
-"""The guess that promises most by looking one row ahead: at the parts into which it splits the words left.
+"""The guess after which the words that are left need the fewest rows.
 
-Guesses are the words left and other common words, as many as the budget allows. Where many words are left, a sample at
-equal distances stands for all of them. The same words left give the same guess.
+A look one row ahead ranks all words as guesses, by the parts into which each splits the words left. For the best of
+these the parts are searched exactly, as far as the budget goes: it counts how many rows they need if every guess from
+there on is the best one. Where many words are left, a sample at equal distances stands for all of them in the ranking.
+The same words left give the same guess.
+
+The station takes its secrets from common words, but people may set any word of the list. So of guesses that are nearly
+as good for the common words that are left, one is taken that also splits the rare ones well.
 """
 
 from functools import lru_cache
@@ -10,44 +15,120 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.word.solver.lexicon import Lexicon, WordNumbers, split_sizes
+from station.games.codes.code import Code
+from station.games.codes.exact import EXACT_BUDGET, ExactSearch, OverBudget, is_searchable
+from station.games.word.solver.lexicon import Lexicon, WordNumbers, answers, count_answers, spell
+from station.games.word.words import alphabet
 
-WORD_BUDGET: Final = 150_000
-"""How many answers of a word to a guess are looked at for one decision."""
+WORD_BUDGET: Final = 20_000_000
+"""How many answers of a word to a guess are looked at for one decision: a tenth of a second on a desktop."""
+
+COUNTED_GUESSES: Final = 30
+"""The guesses whose parts are searched exactly."""
 
 SAMPLE_WORDS: Final = 300
-"""The most words that stand for all that are left."""
+"""The most words that stand for all that are left, and for which parts are searched exactly."""
+
+RARE_WEIGHT: Final = 0.02
+"""What a row for a rare word counts, if a row for a common one counts 1."""
 
 
 class RankedWords(NamedTuple):
-    """Guesses by number, in order, with the total that their parts are likely to take, the lower the better."""
+    """Guesses by number, the most promising first.
+
+    `totals` are the rows that the words left need after each, this one included: counted if `is_counted`, or else
+    estimated. `rare` are those that rare words need in addition, estimated.
+    """
 
     guesses: WordNumbers
-    worth: NDArray[np.float64]
+    totals: NDArray[np.float64]
+    rare: NDArray[np.float64]
+    is_counted: bool
 
     def best(self, within: float = 1e-9) -> WordNumbers:
         """Return the guesses whose total is at most `within` above that of the best one."""
-        found: WordNumbers = self.guesses[self.worth <= self.worth.min() + within]
+        worth = self.totals + RARE_WEIGHT * self.rare
+        found: WordNumbers = self.guesses[worth <= worth.min() + within]
         return found
 
+    def total_of(self, guess: int) -> float:
+        """Return the rows that the words left need after one of the guesses."""
+        return float(self.totals[self.guesses == guess][0])
 
-def rank(lexicon: Lexicon, words: WordNumbers, budget: int = WORD_BUDGET) -> RankedWords:
-    """Return guesses with what the `words` that are left are likely to take after each, the right one not counted."""
+
+def rank(
+    lexicon: Lexicon, words: WordNumbers, rare: WordNumbers, budget: int = WORD_BUDGET, also: Code | None = None
+) -> RankedWords:
+    """Return guesses with what the `words` that are left, and other `rare` ones that fit, need after each.
+
+    `also` is a guess that is to be among them; if it is not in the list, its number follows those of all words.
+    """
     some = sample_evenly(words, SAMPLE_WORDS)
-    most = max(2, budget // max(len(some), lexicon.kinds))
-    right = sample_evenly(words, most // 2)
-    others = np.setdiff1d(np.arange(lexicon.common, dtype=np.int32), words, assume_unique=True)
-    guesses = np.concatenate([right, sample_evenly(others, most - len(right))])
-    worth = guess_values(lexicon, guesses, some)
-    worth[: len(right)] -= 1e-6 * len(some)  # of equal guesses one that may be right
-    return RankedWords(guesses, worth)
+    spellings = lexicon.spellings
+    if also is not None and also not in lexicon.words:
+        spellings = np.concatenate([spellings, spell((also,), alphabet(lexicon.language))])
+    told = answers(lexicon, spellings, some)
+    totals = len(some) + likely_after(lexicon, told)
+    totals[some] -= 1
+    if len(some) > 1:
+        totals[(told == told[:, :1]).all(axis=1)] = np.inf  # tells nothing
+    first = [] if also is None else [number_of_word(lexicon, also)]
+    order = [guess for guess in totals.argsort(kind="stable")[:COUNTED_GUESSES].tolist() if guess not in first]
+    guesses = np.array([*first, *order], np.int32)
+    counted = _count(told, some, guesses, budget) if len(words) <= SAMPLE_WORDS else []
+    is_counted = len(counted) > len(first)
+    if is_counted:
+        guesses, found = guesses[: len(counted)], np.array(counted)
+    else:
+        found = totals[guesses] * len(words) / len(some)
+    return RankedWords(guesses, found, likely_after(lexicon, answers(lexicon, spellings[guesses], rare)), is_counted)
 
 
-def guess_values(lexicon: Lexicon, guesses: WordNumbers, words: WordNumbers) -> NDArray[np.float64]:
-    """Return how many guesses the parts of every guess are likely to take; a right guess needs no further one."""
-    sizes = split_sizes(lexicon, lexicon.vectors[guesses], words)
-    total: NDArray[np.float64] = likely_totals(len(words), lexicon.letters)[sizes[:, :-1]].sum(axis=1)
-    total[(sizes[:, :-1] == len(words)).any(axis=1)] = np.inf  # tells nothing
+def solve_exactly(lexicon: Lexicon, words: WordNumbers, guess: Code) -> tuple[int, float, float] | None:
+    """Return the best guess for few words, the rows that they need with it on average, and with another `guess`.
+
+    None where that takes too long, or the guess is not in the list.
+    """
+    if guess not in lexicon.words or not is_searchable(len(words), len(lexicon.words)):
+        return None
+    search = ExactSearch(answers(lexicon, lexicon.spellings, words), words.astype(np.int64), EXACT_BUDGET)
+    try:
+        total, best = search.best()
+        after = search.after(lexicon.words.index(guess))
+    except OverBudget:
+        return None
+    size = len(words)
+    return best, total / size, min(after, total + size) / size
+
+
+def number_of_word(lexicon: Lexicon, word: Code) -> int:
+    """Return the number of a word; that after all others, if it is not in the list."""
+    return lexicon.words.index(word) if word in lexicon.words else len(lexicon.words)
+
+
+def _count(told: NDArray[np.uint8], words: WordNumbers, guesses: WordNumbers, budget: int) -> list[float]:
+    """Return the totals of words after the first guesses, as many as the budget allows, with the best ones to follow.
+
+    `told` are the answers [guess, word] to all words.
+    """
+    search, totals = ExactSearch(told, words.astype(np.int64), budget), list[float]()
+    try:
+        for guess in guesses.tolist():
+            totals.append(float(search.after(guess)))
+    except OverBudget:
+        pass
+    return totals
+
+
+def likely_after(lexicon: Lexicon, told: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """Return how many rows words are likely to need after each guess, by their answers [guess, word]; 1 if it is right.
+
+    The guess itself is not counted.
+    """
+    if not told.shape[1]:
+        return np.zeros(len(told))
+    sizes = count_answers(lexicon, told)
+    total: NDArray[np.float64] = likely_totals(told.shape[1], lexicon.letters)[sizes].sum(axis=1)
     return total
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.games.codes.code import Key
 from station.games.word.boxes import WordBox
 from station.games.word.solver.candidates import lexicon_of
-from station.games.word.solver.lexicon import answers, key_of, number_of_key, split_sizes, vectors_of
+from station.games.word.solver.lexicon import answers, count_answers, key_of, number_of_key, spell
 from station.games.word.words import all_words, alphabet, common_words
 from tests.station.games.word.solver.boards import EVERY_BOX
 
@@ -28,7 +28,7 @@ def test_answers_are_those_of_the_rules(data: st.DataObject, box: WordBox) -> No
     lexicon = lexicon_of(box)
     numbers = st.lists(st.integers(0, len(lexicon.words) - 1), min_size=1, max_size=8)
     guesses, words = np.array(data.draw(numbers), np.int32), np.array(data.draw(numbers), np.int32)
-    told = answers(lexicon, lexicon.vectors[guesses], words)
+    told = answers(lexicon, lexicon.spellings[guesses], words)
     for row, guess in zip(told.tolist(), guesses.tolist(), strict=True):
         keys = [box.score(lexicon.words[guess], lexicon.words[word]) for word in words.tolist()]
         assert [key_of(lexicon, answer) for answer in row] == keys
@@ -43,6 +43,6 @@ def test_the_right_word_has_the_highest_answer() -> None:
 def test_words_are_counted_by_their_answers() -> None:
     box = EVERY_BOX[1]
     lexicon, words = lexicon_of(box), np.arange(50, dtype=np.int32)
-    (sizes,) = split_sizes(lexicon, vectors_of(("TABLE",), alphabet("en")), words)
+    (sizes,) = count_answers(lexicon, answers(lexicon, spell(("TABLE",), alphabet("en")), words))
     counted = Counter(number_of_key(lexicon, box.score("TABLE", lexicon.words[word])) for word in words.tolist())
     assert {answer: count for answer, count in enumerate(sizes.tolist()) if count} == counted

@@ -1,40 +1,75 @@
-"""The guess that promises most: it looks at what the budget allows, and tells words apart."""
+"""The guess that needs the fewest rows: it counts what the budget allows, tells words apart, and minds rare ones."""
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 
 from station.games.word.boxes import WORD
-from station.games.word.solver import search
-from station.games.word.solver.candidates import fitting_words, lexicon_of
-from station.games.word.solver.search import guess_values, likely_totals, rank
-from tests.station.games.word.solver.boards import Game, games
+from station.games.word.solver.candidates import lexicon_of
+from station.games.word.solver.lexicon import WordNumbers
+from station.games.word.solver.search import (
+    SAMPLE_WORDS,
+    likely_totals,
+    number_of_word,
+    rank,
+    solve_exactly,
+)
 
 LEXICON = lexicon_of(WORD)
+NONE = np.zeros(0, np.int32)
+PLENTY = 10**9
 
 
-@pytest.mark.slow
-@settings(max_examples=30, deadline=None)
-@given(game=games())
-def test_it_stays_within_its_budget(game: Game) -> None:
-    box, _, rows = game
-    words, lexicon = fitting_words(box, rows), lexicon_of(box)
-    found = rank(lexicon, words, 20_000)
-    assert len(found.guesses) == len(set(found.guesses.tolist())) == len(found.worth)
-    assert len(found.guesses) * min(len(words), search.SAMPLE_WORDS) <= 20_000
+def numbers(*words: str) -> WordNumbers:
+    return np.array([LEXICON.words.index(word) for word in words], np.int32)
+
+
+SEVERAL = np.arange(0, LEXICON.common, 60, dtype=np.int32)
 
 
 def test_a_guess_that_tells_all_words_apart_is_best() -> None:
-    words = np.array([LEXICON.words.index(word) for word in ("BREAD", "TABLE", "HOUSE")], np.int32)
-    found = rank(LEXICON, words)
+    words = numbers("BREAD", "HOUSE", "TABLE")
+    found = rank(LEXICON, words, NONE)
+    assert found.is_counted
     assert set(found.best().tolist()) <= set(words.tolist())
-    assert guess_values(LEXICON, words, words).tolist() == [2.0, 2.0, 2.0]
+    assert [found.total_of(word) for word in words.tolist()] == [5.0, 5.0, 5.0]
 
 
 def test_a_guess_that_tells_nothing_is_never_played() -> None:
-    words = np.array([LEXICON.words.index(word) for word in ("BREAD", "BEARD")], np.int32)
-    guess = np.array([LEXICON.words.index("POLKA") if "POLKA" in LEXICON.words else 0], np.int32)
-    assert guess_values(LEXICON, guess, words).tolist() in ([np.inf], [2.0])
+    words, other = numbers("BREAD", "BEARD"), "XXXXX"
+    found = rank(LEXICON, words, NONE, also=other)
+    assert number_of_word(LEXICON, other) == len(LEXICON.words) not in found.best()
+
+
+def test_it_counts_what_the_exact_search_counts() -> None:
+    (best, least, mine), found = (
+        solve_exactly(LEXICON, SEVERAL, "BREAD") or (0, 0.0, 0.0),
+        rank(LEXICON, SEVERAL, NONE, PLENTY, also="BREAD"),
+    )
+    assert mine == found.total_of(number_of_word(LEXICON, "BREAD")) / len(SEVERAL)
+    assert least <= found.totals.min() / len(SEVERAL) <= mine
+    assert best in rank(LEXICON, SEVERAL, NONE, PLENTY, also=LEXICON.words[best]).best()
+
+
+def test_without_a_budget_it_estimates() -> None:
+    found = rank(LEXICON, SEVERAL, NONE, 0)
+    assert not found.is_counted
+    assert found.totals.min() == pytest.approx(rank(LEXICON, SEVERAL, NONE, PLENTY).totals.min(), abs=3)
+
+
+def test_many_words_are_ranked_by_a_sample() -> None:
+    many = np.arange(SAMPLE_WORDS + 200, dtype=np.int32)
+    found = rank(LEXICON, many, NONE)
+    assert not found.is_counted
+    assert found.totals.min() > 3 * len(many)
+
+
+def test_of_guesses_as_good_one_that_splits_the_rare_words_is_taken() -> None:
+    words, rare = numbers("BREAD", "HOUSE", "TABLE"), np.arange(LEXICON.common, LEXICON.common + 900, dtype=np.int32)
+    found = rank(LEXICON, words, rare)
+    (taken,) = found.best().tolist()
+    of_equal = found.totals == found.totals.min()
+    assert of_equal.sum() > 1
+    assert found.rare[found.guesses == taken] == found.rare[of_equal].min()
 
 
 @pytest.mark.parametrize("letters", [4, 5])
