@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Literal, NamedTuple, Self, cast
 
 from station.core import tunes
-from station.core.events import Action
+from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.finding import Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, reason_of, refusal, sentences
@@ -18,6 +18,7 @@ from station.core.tunes import Tune
 from station.core.value import Value
 from station.core.view import ChoiceView, SceneView, ViewPart
 from station.matches.game import DraftRow, Game, is_going_on
+from station.matches.messages import GameMessages
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound, OtherSide, RowToMark, Told
 from station.scenes.holds import COMBO, NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
@@ -326,3 +327,16 @@ class SceneOverGame(Scene):
 
 
 Reply = Scene | Request
+
+
+def answer_at_end(scene: Scene, over: Game, action: Action, now: float) -> Reply:
+    """Return the answer of a scene after a match: ok or a push plays again, back or a turn goes to the boxes."""
+    match action:
+        case Press(control) if control in CONFIRM:
+            return Make(over.opening)
+        case Press("back") | Turn():
+            return Go("menu")
+        case Press():
+            return scene.refuse(GameMessages.does_nothing_here(), now)
+        case _:
+            return scene

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from station.core.events import PUSH, Action, Cancel, Event, HeldFor, Hold, Lay, Press, Release, Touch, Turn, Type
 from station.core.messages import Message
 from station.core.timing import ROUNDING, soonest
+from station.matches.messages import GameMessages
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
 """How long each control with a second meaning is held for it, in seconds."""
@@ -84,6 +85,10 @@ class Holds(NamedTuple):
     def and_also(self, does: Mapping[str, Message]) -> "Holds":
         """Return the same with some more meanings, which come first."""
         return self._replace(does={**does, **self.does})
+
+    def with_hint(self) -> "Holds":
+        """Return the same, and a hint for ok."""
+        return self.and_also({"ok": GameMessages.give_hint()})._replace(seconds=WITH_HINTS)
 
     def control_for(self, does: str) -> str | None:
         """Return the control that does this when held, given the code of its message; None if none does."""

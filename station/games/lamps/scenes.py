@@ -3,7 +3,7 @@
 from typing import ClassVar, Final, Self
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Hold, Press, Release, Tick, Turn
+from station.core.events import Action, Hold, Press, Release, Tick, Turn
 from station.core.frame import Frame, dim_frame, picture
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
@@ -16,7 +16,7 @@ from station.games.lamps.play import DECIMALS, UP_MARK, Input, Play, do, do_all,
 from station.matches.events import Played
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
-from station.scenes.base import Go, Make, Reply, Scene
+from station.scenes.base import Go, Make, Reply, Scene, answer_at_end
 from station.scenes.facts import Fact, Pause, Signal
 from station.scenes.holds import HOLD_SECONDS, Holds
 from station.scenes.menu.setup import GO
@@ -181,14 +181,8 @@ class LampEnd(Scene):
         match action:
             case Press() | Turn() if now < self.banner.began - ROUNDING:
                 return self
-            case Press(control) if control in CONFIRM:
-                return Make(self.match.opening)
-            case Press("back") | Turn():
-                return Go("menu")
-            case Press():
-                return self.refuse(GameMessages.does_nothing_here(), now)
             case _:
-                return self
+                return answer_at_end(self, self.match, action, now)
 
     def frame(self, now: float) -> Frame:
         """The last picture, or the banner."""

@@ -16,7 +16,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import TRACK_MARKERS
 from station.games.codes.scoring import score_of
 from station.matches.messages import GameMessages
-from station.scenes.base import Audience, Go, Make, Reply, Scene
+from station.scenes.base import Audience, Go, Reply, Scene, answer_at_end
 
 CLIMB_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
@@ -66,11 +66,11 @@ class Standings(Scene):
         match action:
             case Press() | Turn() if too_soon(self.began, now):
                 return self
+            case _ if ended:
+                return answer_at_end(self, self.match, action, now)
             case Press(control) if control in CONFIRM:
-                return Make(self.match.opening) if ended else Go("next")
-            case Press("back") | Turn() if ended:
-                return Go("menu")
-            case Hold("back") if not ended:
+                return Go("next")
+            case Hold("back"):
                 return Go("leave")
             case Press():
                 return self.refuse(GameMessages.does_nothing_here(), now)

@@ -5,7 +5,7 @@ from math import ceil, floor
 from typing import ClassVar, Final
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
+from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
 from station.core.messages import Message, join_sentences
 from station.core.scroller import DISPLAY_COLUMNS, Scroller, lit_points, next_step, stands_at
@@ -36,7 +36,7 @@ from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result, rolling_in_words, verdict_in_words
 from station.matches.messages import GameMessages
-from station.scenes.base import Go, Make, Reply, Scene
+from station.scenes.base import Go, Reply, Scene, answer_at_end
 from station.scenes.signs import Grid
 
 LOOK: Final = 1.5
@@ -233,14 +233,8 @@ class DiceStandings(Scene):
                 return self
             case Tick() if not runs and not self.told:
                 return self._replace(told=True)
-            case Press(control) if control in CONFIRM:
-                return Make(self.match.opening)
-            case Press("back") | Turn():
-                return Go("menu")
-            case Press():
-                return self.refuse(GameMessages.does_nothing_here(), now)
             case _:
-                return self
+                return answer_at_end(self, self.match, action, now)
 
     def frame(self, now: float) -> Frame:
         """The winner's name in the colour of the seat, then a bar for every seat, the first one at the top."""

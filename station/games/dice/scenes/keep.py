@@ -44,10 +44,9 @@ from station.games.dice.scenes.choice import (
 )
 from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_note, rolling_in_words
 from station.matches.game import DraftRow
-from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
-from station.scenes.holds import WITH_HINTS, Holds
+from station.scenes.holds import Holds
 from station.scenes.signs import Grid
 
 ROLL_SECONDS: Final = 0.9
@@ -175,7 +174,7 @@ class DiceKeep(FlashingScene):
     @property
     def holds(self) -> Holds:
         """A hint, and leaving."""
-        return super().holds.and_also({"ok": GameMessages.give_hint()})._replace(seconds=WITH_HINTS)
+        return super().holds.with_hint()
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""

@@ -41,10 +41,9 @@ from station.games.dice.scenes.words import (
     name_cards,
     stake,
 )
-from station.matches.messages import GameMessages
 from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
-from station.scenes.holds import WITH_HINTS, Holds
+from station.scenes.holds import Holds
 
 
 class DiceDue(FlashingScene):
@@ -162,7 +161,7 @@ class DiceDecide(FlashingScene):
     @property
     def holds(self) -> Holds:
         """A hint, and leaving."""
-        return super().holds.and_also({"ok": GameMessages.give_hint()})._replace(seconds=WITH_HINTS)
+        return super().holds.with_hint()
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Keep the choice while a hint is computed, and then choose what it suggests, to be confirmed or changed."""
