@@ -1,4 +1,4 @@
-"""What a step of `pegmind confirm` has at hand: the configuration, the machine, and the person before it."""
+"""The things that a step of `pegmind confirm` has at hand: the configuration, the machine, and the person before it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

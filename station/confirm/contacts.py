@@ -1,4 +1,4 @@
-"""What the edges of a button tell: how it bounces, beside the filter that is to cope with it. Pure."""
+"""The bouncing of a button, from its edges, beside the filter that is to cope with it. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class ContactRecord(NamedTuple):
 
 def judge_contact(edges: Sequence[ContactEdge], lock: float) -> ContactRecord:
     """Return how a contact behaved that was open at first, by all its edges in order."""
-    bursts = list(_split(edges, lock))
+    bursts = list(_split_bursts(edges, lock))
     changes = list(_replay(edges, lock))
     firsts = {burst[0][0] for burst in bursts if len(burst) == 2 and not _counts(burst, changes)}  # noqa: PLR2004
     real = [burst for burst in bursts if burst[0][0] not in firsts]
@@ -44,7 +44,7 @@ def copes(judged: ContactRecord, asked: int) -> bool:
     return judged.presses == asked and judged.late <= WINDOW_SECONDS * 1e3 + 0.001
 
 
-def _split(edges: Iterable[ContactEdge], lock: float) -> Iterator[list[ContactEdge]]:
+def _split_bursts(edges: Iterable[ContactEdge], lock: float) -> Iterator[list[ContactEdge]]:
     """Yield the edges that follow each other within a lock."""
     burst: list[ContactEdge] = []
     for edge in edges:
