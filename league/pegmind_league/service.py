@@ -7,16 +7,14 @@ arrive, which does no harm: what is lost with a worker is sent again by the cabi
 
 import asyncio
 import logging
-import socket
-import ssl
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from aiomqtt import Client, Message, MqttError, ProtocolVersion
+from aiomqtt import Client, Message, MqttError
 
 from pegmind_league.cabinets import Cabinets
 from pegmind_league.database import StorageError
@@ -26,6 +24,7 @@ from pegmind_league.result import CABINET, LeagueResult, read_result
 from pegmind_league.section import League, LeagueError, is_postgresql, need_password
 from pegmind_league.storage import Storage
 from pegmind_league.tables import Publisher
+from station.link.mqtt import FIRST_FAILURE, SafeClient, explain_end, make_client, make_tls
 from station.link.payload import Unreadable, write_payload
 from station.link.section import port_of
 
@@ -56,8 +55,6 @@ MOST_UNCONFIRMED: Final = 100
 """Messages that may be published before the first of them is confirmed."""
 
 BETWEEN_COMPLAINTS: Final = 60.0
-FIRST_ERROR_CODE: Final = 128
-"""Reason codes of MQTT 5 from here on are errors."""
 
 
 class LeagueWorker:
@@ -70,7 +67,7 @@ class LeagueWorker:
         self._complaint = ""
         self._last_dropped = -BETWEEN_COMPLAINTS
         self._settle_at = 0.0
-        self._tls = _make_tls(league)
+        _check_tls(league)
         self._password = need_password(league)
         self._seen: set[tuple[str, str]] = set()
         self.cabinets = Cabinets()
@@ -80,37 +77,36 @@ class LeagueWorker:
     async def work(self) -> None:
         """Work for ever, connecting again whenever a connection is lost."""
         while True:
+            client = self._connect()
             try:
-                async with self._connect() as client:
+                async with client:
                     await self._subscribe(client)
                     self._say(f"connected to the broker {self._league.broker}")
                     await self._use(client)
             except MqttError as error:
-                self._say(f"the broker {self._league.broker} port {port_of(self._league)} does not answer: {error}")
+                where = f"the broker {self._league.broker} port {port_of(self._league)}"
+                self._say(f"{where} does not answer: {explain_end(client, error)}")
             await asyncio.sleep(RETRY_SECONDS)
 
-    def _connect(self) -> Client:
-        quiet = logging.getLogger("pegmind.mqtt")
-        quiet.setLevel(logging.CRITICAL)  # we log errors ourselves, and each only once
-        client = Client(
-            self._league.broker,
-            port_of(self._league),
-            username=self._league.user,
-            password=self._password,
-            protocol=ProtocolVersion.V5,
-            tls_context=self._tls,
-            logger=quiet,
+    def _connect(self) -> SafeClient:
+        client = make_client(
+            self._league,
+            self._league.user,
+            self._password,
+            self._refuse,
             max_queued_incoming_messages=MOST_UNSTORED,
             max_inflight_messages=MOST_UNCONFIRMED,
-            socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # a message must not wait for the next one
         )
         client.pending_calls_threshold = MOST_UNCONFIRMED
         return client
 
+    def _refuse(self, reason: str) -> None:
+        self._say(f"the broker refuses what {self._league.user} publishes ({reason}): check its access list")
+
     async def _subscribe(self, client: Client) -> None:
         for topic in self.topics:
             (code,) = await client.subscribe(topic, QOS)
-            if getattr(code, "value", code) >= FIRST_ERROR_CODE:
+            if getattr(code, "value", code) >= FIRST_FAILURE:
                 raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
 
     @property
@@ -245,10 +241,9 @@ def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:
         yield some
 
 
-def _make_tls(league: League) -> Any:  # noqa: ANN401 - an SSLContext or nothing
-    if not league.tls:
-        return None
+def _check_tls(league: League) -> None:
+    """Raise LeagueError if the certificates cannot be read."""
     try:
-        return ssl.create_default_context(cafile=league.ca or None)
+        make_tls(league)
     except OSError as error:
         raise LeagueError(f"the certificates {league.ca} cannot be read ({error}): check league.ca") from error

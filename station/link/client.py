@@ -7,29 +7,23 @@ import asyncio
 import contextlib
 import logging
 import random
-import re
-import socket
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
-from aiomqtt import Client, MqttError, ProtocolVersion, TLSParameters, Will
+from aiomqtt import Client, MqttError, Will
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from station.core.threads import ThreadError
 from station.link.backoff import STEADY, wait_before
+from station.link.mqtt import SafeClient, explain_end, make_client
 from station.link.payload import Unreadable
 from station.link.section import LinkSection, port_of, read_password
 from station.link.topics import names_in
 
 log = logging.getLogger("pegmind")
-
-LIBRARY_LOG: Final = logging.getLogger("pegmind.link.library")
-LIBRARY_LOG.setLevel(logging.CRITICAL)
-"""Silenced: the library logs what we report ourselves."""
 
 REPLY_SECONDS: Final = 5.0
 """Seconds that the broker may take to answer."""
@@ -48,6 +42,9 @@ MOST_QUEUED: Final = 256
 
 MOST_UNHANDLED: Final = 10_000
 """Messages that may wait to be handled; so many cabinets say at once that they are here after a new connection."""
+
+REFUSED_SECONDS: Final = 60.0
+"""Seconds after which what the broker has refused is published again."""
 
 COMPLAINT_SECONDS: Final = 600.0
 """Seconds within which the same complaint is logged only once."""
@@ -86,6 +83,8 @@ class Link:
         self._task: asyncio.Task[None] | None = None
         self._attempts: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._client: SafeClient | None = None
+        self._retry: asyncio.TimerHandle | None = None
         self.is_connected = False
         self.dropped = 0
         """Messages that could not be read."""
@@ -125,6 +124,8 @@ class Link:
     async def close(self) -> None:
         """Publish the will and disconnect, if there is a connection."""
         self._closed = True
+        if self._retry is not None:
+            self._retry.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task, *self._attempts], timeout=2 * FAREWELL)
@@ -137,7 +138,7 @@ class Link:
                 await self._connect()
             except FAILURES as error:
                 self._complaints.report_lost(
-                    f"the link to {self._where} is down, which is tried again: {_reason(error)}"
+                    f"the link to {self._where} is down, which is tried again: {self._explain(error)}"
                 )
             except Exception:
                 log.exception("a fault in Pegmind itself: the link to %s is down, and tried again", self._where)
@@ -146,7 +147,7 @@ class Link:
 
     async def _connect(self) -> None:
         """Connect, and exchange messages for as long as the connection lasts. Raises FAILURES."""
-        client = build_client(self._section, self._will)
+        self._client = client = build_client(self._section, self._will, self._refuse)
         await self._enter(client)
         async with contextlib.AsyncExitStack() as stack:
             stack.push_async_exit(client.__aexit__)
@@ -157,6 +158,27 @@ class Link:
                 raise
             finally:
                 self._lose()
+
+    def _explain(self, error: BaseException) -> str:
+        return str(error) if self._client is None else explain_end(self._client, error)
+
+    def _refuse(self, reason: str) -> None:
+        """Report that the broker has refused something, and publish what it is to retain again after a while.
+
+        Whatever else was refused, its owner publishes again.
+        """
+        self._complaints.report_refused(
+            f"the broker at {self._where} refuses what this cabinet publishes ({reason}): compare link.user"
+            f" and link.prefix with its access list; it is tried again"
+        )
+        if self._retry is None:
+            self._retry = asyncio.get_running_loop().call_later(REFUSED_SECONDS, self._publish_again)
+
+    def _publish_again(self) -> None:
+        self._retry = None
+        if self.is_connected:
+            self._outbox.update(self._retained)
+            self._filled.set()
 
     def _lose(self) -> None:
         """Note that there is no connection any more."""
@@ -292,6 +314,11 @@ class Complaints:
             log.warning("%s", says)
             self._is_known = False
 
+    def report_refused(self, says: str) -> None:
+        """Log what the broker has refused."""
+        if self._is_new("refused", says):
+            log.warning("%s", says)
+
     def report_dropped(self, says: str) -> None:
         """Log why a message was dropped."""
         if self._is_new("dropped", says):
@@ -306,57 +333,24 @@ class Complaints:
         return self._until.setdefault(f"{kind} {says}", now + COMPLAINT_SECONDS) == now + COMPLAINT_SECONDS
 
 
-def build_client(section: LinkSection, will: Publication) -> Client:
-    """Return a client, not connected yet. Raises OSError or ValueError if the password cannot be read."""
+def build_client(section: LinkSection, will: Publication, on_refused: Callable[[str], None]) -> SafeClient:
+    """Return a client, not connected yet. Raises OSError or ValueError if a file cannot be read."""
     password = read_password(section)
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST
-    client = Client(
-        section.broker,
-        port_of(section),
-        username=section.user,
-        password=password,
+    return make_client(
+        section,
+        section.user,
+        password,
+        on_refused,
         identifier=client_id(section, password),
-        protocol=ProtocolVersion.V5,
         clean_start=True,
         properties=properties,
         will=Will(will.topic, will.payload, qos=1, retain=will.retain),
-        tls_params=TLSParameters(ca_certs=str(Path(section.ca).expanduser()) if section.ca else None)
-        if section.tls
-        else None,
         keepalive=KEEPALIVE,
         timeout=REPLY_SECONDS,
         max_queued_incoming_messages=MOST_UNHANDLED,
-        socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # else the kernel holds a message back for 40 ms
-        logger=LIBRARY_LOG,
     )
-    client._loop = cast("asyncio.AbstractEventLoop", GuardedLoop(client._loop))  # noqa: SLF001 - it takes no loop
-    return client
-
-
-class GuardedLoop:
-    """The running loop as the library sees it: callbacks that fail are dropped.
-
-    The library may schedule a callback for a socket that is closed by the time it runs. Its error would end the
-    station; this way the library times out instead.
-    """
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever a loop has
-        return getattr(self._loop, name)
-
-    def call_soon_threadsafe(self, callback: Callable[..., object], *values: object) -> asyncio.Handle:
-        """Have the loop call a callback, whose errors are dropped."""
-        return self._loop.call_soon_threadsafe(_attempt_call, callback, *values)
-
-
-def _attempt_call(callback: Callable[..., object], *values: object) -> None:
-    try:
-        callback(*values)
-    except (OSError, ValueError, RuntimeError) as error:
-        LIBRARY_LOG.debug("a callback of the library has failed: %s", error)
 
 
 def client_id(section: LinkSection, password: str | None) -> str:
@@ -367,9 +361,3 @@ def client_id(section: LinkSection, password: str | None) -> str:
     """
     digest = sha256(f"{section.user}:{password}".encode()).hexdigest()
     return f"{section.prefix}-{section.user}-{digest[:12]}"
-
-
-def _reason(error: BaseException) -> str:
-    """Return the reason for a failure as the operator reads it: the library's text of the cause, without the code."""
-    behind = error.__cause__ or error
-    return re.sub(r"^\[code:\d*\] ", "", str(behind)).rstrip(".") or type(behind).__name__

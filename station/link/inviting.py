@@ -187,7 +187,10 @@ class Inviting:
 
     def _receive(self, names: tuple[str, ...], data: bytes) -> None:
         """Handle an invitation or an answer. Raises Unreadable."""
-        (cabinet,), content = names, read_payload(data)
+        (cabinet,) = names
+        if cabinet == self._topics.id:  # the doctor tries the broker
+            return
+        content = read_payload(data)
         number = read_number(content)
         if "terms" in content:
             self._read_invitation(cabinet, number, content)

@@ -1,0 +1,60 @@
+"""The client that cabinets and the league have in common."""
+
+import asyncio
+import socket
+import ssl
+from pathlib import Path
+
+import pytest
+
+from station.link.mqtt import GuardedLoop, make_tls
+from station.link.section import LinkSection
+from tests.broker import running_broker
+from tests.station.link.test_client import hall, reading
+from tools.broker import write_passwords
+
+
+async def test_a_socket_that_is_closed_already_is_dropped() -> None:
+    faults: list[dict[str, object]] = []
+
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _loop, context: faults.append(context))
+    with socket.socket() as short:
+        number = short.fileno()
+    guarded = GuardedLoop(loop)
+    guarded.call_soon_threadsafe(guarded.add_reader, number, print)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert faults == []
+
+
+def test_a_certificate_without_all_extensions_is_accepted_by_every_python() -> None:
+    context = make_tls(LinkSection(tls=True))
+    assert context is not None
+    assert not context.verify_flags & ssl.VERIFY_X509_STRICT
+    assert (context.verify_mode, context.check_hostname) == (ssl.CERT_REQUIRED, True)
+    assert make_tls(LinkSection()) is None
+
+
+async def test_a_refused_publication_is_said_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    acl = tmp_path / "acl"
+    acl.write_text("pattern read #\n", encoding="utf-8")
+    words = write_passwords(tmp_path / "passwords", {"hall": "word"})
+    word = tmp_path / "word"
+    word.write_text("word\n", encoding="utf-8")
+    with running_broker(tmp_path, f"password_file {words}", f"acl_file {acl}") as broker, reading() as log:
+        async with hall(broker.port, password_file=str(word)) as cabinet:
+            await cabinet.is_connected()
+            for number in range(3):
+                cabinet.link.publish(f"pegmind/cabinet/hall/{number}", b"{}")
+            await log.says("refuses what this cabinet publishes (Not authorized)")
+    assert sum("refuses" in message for message in caplog.messages) == 1
+
+
+async def test_two_cabinets_with_one_user_are_told_so(tmp_path: Path) -> None:
+    with running_broker(tmp_path) as broker, reading() as log:
+        async with hall(broker.port) as cabinet:
+            await cabinet.is_connected()
+            async with hall(broker.port) as other:
+                await other.is_connected()
+                await log.says("two cabinets have the same user")
