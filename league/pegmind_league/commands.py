@@ -4,23 +4,31 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import closing
-from typing import Final
+from typing import Final, TypeVar
 
 from pegmind_league.cabinets import CabinetStatus
-from pegmind_league.database import find_file, sole_worker
+from pegmind_league.database import find_file, sole_worker, without_password
 from pegmind_league.periods import Calendar
-from pegmind_league.section import LeagueConfig, LeagueError, check_broker, is_postgresql
+from pegmind_league.repository import Repository
+from pegmind_league.result import CABINET
+from pegmind_league.section import LeagueConfig, LeagueError, check_broker, is_postgresql, need_password
 from pegmind_league.storage import Storage
 from station import __version__
 from station.appliance.notify import TIMES, ServiceManager, service_manager
 from station.appliance.signals import watch_for_stop
 from station.core.machine import to_install
 from station.core.words import plural
+from station.link.payload import HASH
+from station.link.probe import Probed, probe_broker
+from station.matches.errors import MoveError
+from station.matches.players import read_name
 from station.web.section import listen, local_address
 
 log = logging.getLogger("pegmind")
+
+T = TypeVar("T")
 
 MOST_DIFFERENCES: Final = 20
 
@@ -32,20 +40,103 @@ def serve_league(config: LeagueConfig) -> None:
         asyncio.run(_serve(config))
 
 
-def forget_name(config: LeagueConfig, name: str, say: Callable[[str], None]) -> None:
+def forget_name(config: LeagueConfig, name: str, say: Callable[[str], None], *, also_unknown: bool = False) -> None:
     """Take a name out of the league; a running league publishes it. Raises LeagueError."""
+    _check_name(name)
+    touched = _do(config, lambda repository: repository.forget(name, time.time(), also_unknown=also_unknown))
+    if not touched and not also_unknown:
+        raise LeagueError(
+            f"nobody in this league is called {name}, so nothing is forgotten; with --anyway the cabinets are told all"
+            " the same, and forget the name in games that they have not reported"
+        )
+    say(f"{name} is forgotten: {plural(touched, 'result')} had that name; the cabinets are told by the running league")
+
+
+def remember_name(config: LeagueConfig, name: str, say: Callable[[str], None]) -> None:
+    """Give a forgotten name back. Raises LeagueError."""
+    _check_name(name)
+    if not _do(config, lambda repository: repository.remember(name)):
+        raise LeagueError(f"{name} was not forgotten; see: pegmind league list")
+    say(f"{name} is in the results again; at cabinets that have forgotten it, the name stays forgotten")
+
+
+def remove(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
+    """Let a cabinet or a result count no more. Raises LeagueError."""
+    _check_id(what)
+    touched = _do(config, lambda repository: repository.remove(what, time.time()))
+    say(
+        f"{what} is removed: {plural(touched, 'result')} no longer counted; undo it with: pegmind league restore {what}"
+    )
+
+
+def restore(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
+    """Let what was removed count again. Raises LeagueError."""
+    _check_id(what)
+    if what not in dict(_do(config, lambda repository: repository.removed())):
+        raise LeagueError(f"{what} was not removed; see: pegmind league list")
+    touched = _do(config, lambda repository: repository.restore(what))
+    say(f"{what} is there again: {plural(touched, 'result')} counted again")
+
+
+def list_taken_out(config: LeagueConfig, say: Callable[[str], None]) -> None:
+    """Print what was removed and forgotten. Raises LeagueError."""
+    for what, at in _do(config, lambda repository: repository.removed()):
+        say(f"removed {_as_date(at)}: {'result' if HASH.fullmatch(what) else 'cabinet'} {what}")
+    for name in _do(config, lambda repository: repository.read_forgotten()):
+        say(f"forgotten {_as_date(name.before)}: a name with SHA-256 {name.name}")
+    say("undo it with: pegmind league restore ID, or pegmind league remember NAME")
+
+
+def examine_league(config: LeagueConfig, say: Callable[[str], None]) -> bool:
+    """Try the broker and the database; print what comes of it, and return whether all is well."""
+    findings = [*_examine(config)]
+    for about, (says, remedy) in findings:
+        say(f"{'ok' if remedy is None else 'wrong'}: {about}: {says}{f'; {remedy}' if remedy else ''}")
+    return all(remedy is None for _, (_, remedy) in findings)
+
+
+def _examine(config: LeagueConfig) -> Iterator[tuple[str, Probed]]:
+    league = config.league
+    try:
+        check_broker(league)
+        topic = f"{league.prefix}/league/doctor"
+        yield "broker", probe_broker(league, league.user, need_password(league), topic)
+    except LeagueError as error:
+        yield "broker", Probed(str(error), "see docs/league.md")
+    try:
+        results = _do(config, lambda repository: repository.count())
+        yield "database", Probed(f"{plural(results, 'result')} in {without_password(league.database)}")
+    except LeagueError as error:
+        yield "database", Probed(str(error), "see docs/league.md")
+
+
+def _do(config: LeagueConfig, work: Callable[[Repository], T]) -> T:
+    """Return what `work` does with the repository, which has to exist. Raises LeagueError."""
     _check_exists(config.league.database)
     with closing(Storage(config.league)) as storage:
-        touched = storage.do_now(lambda repository: repository.forget(name, time.time()))
-    say(f"{name} is forgotten: {plural(touched, 'result')} had that name; the cabinets are told by the running league")
+        return storage.do_now(work)
+
+
+def _check_name(name: str) -> None:
+    try:
+        read_name(name)
+    except MoveError as error:
+        raise LeagueError(f"that is no name of a player: {error}") from error
+
+
+def _check_id(what: str) -> None:
+    if not (CABINET.fullmatch(what) or HASH.fullmatch(what)):
+        raise LeagueError(f"{what!r} is neither the id of a cabinet, such as hall, nor that of a result: 64 hex digits")
+
+
+def _as_date(at: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
 
 
 def check_tables(config: LeagueConfig, say: Callable[[str], None]) -> bool:
     """Compute all tables again, and print what differs; return whether they are right. Raises LeagueError."""
-    _check_exists(config.league.database)
-    with closing(Storage(config.league)) as storage:
-        results = storage.do_now(lambda repository: repository.count())
-        wrong = storage.do_now(lambda repository: repository.check())
+    results = _do(config, lambda repository: repository.count())
+    wrong = _do(config, lambda repository: repository.check())
     for line in wrong[:MOST_DIFFERENCES]:
         say(line)
     verdict = f"{plural(len(wrong), 'line')} of the tables differ" if wrong else "the tables are right"

@@ -179,9 +179,9 @@ class Database:
             raise StorageError(f"{self._where} failed: {said}") from error
 
 
-def open_database(database: str) -> Database:
+def open_database(database: str, password: str | None = None) -> Database:
     """Open a database by its file or address, and bring its tables up to date. Raises StorageError."""
-    connection = _open_postgresql(database) if is_postgresql(database) else _open_sqlite(find_file(database))
+    connection = _open_postgresql(database, password) if is_postgresql(database) else _open_sqlite(find_file(database))
     try:
         connection.migrate()
     except StorageError:
@@ -253,24 +253,27 @@ def _connect_sqlite(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _open_postgresql(address: str) -> Database:
+def _open_postgresql(address: str, password: str | None) -> Database:
     try:
         import psycopg
     except ImportError as error:
         raise StorageError(
             f"league.database is one of PostgreSQL, and {error}: install it with: {to_add('psycopg[binary]')}"
         ) from error
-    where = f"the database {_without_password(address)}"
+    where = f"the database {without_password(address)}"
     try:
-        connection = psycopg.connect(address, autocommit=True, connect_timeout=DATABASE_SECONDS)
+        own: dict[str, Any] = {} if password is None else {"password": password}
+        connection = psycopg.connect(address, autocommit=True, connect_timeout=DATABASE_SECONDS, **own)
     except psycopg.Error as error:
         said = " ".join(str(error).split())
         raise StorageError(f"{where} cannot be opened ({said}): check league.database and the server") from error
     return Database(connection, POSTGRES, where, psycopg.Error)
 
 
-def _without_password(address: str) -> str:
-    """Return the address of a database without its user, password and query."""
+def without_password(address: str) -> str:
+    """Return the address of a database without its user, password and query; a file as it is."""
+    if not is_postgresql(address):
+        return address
     try:
         parts = urlsplit(address)
         return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()

@@ -24,6 +24,7 @@ from pegmind_league.periods import Calendar
 from pegmind_league.rating import DRAWN_SCORE, LOST_SCORE, WON_SCORE, PlayerRating, RatedDuel, rate_duels
 from pegmind_league.ratings import Ratings
 from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat, is_box
+from station.link.payload import HASH
 from station.matches.game import FORFEITS
 
 DUELS: Final = "#duels"
@@ -257,6 +258,7 @@ class Repository:
                 self._let_count([result], key)
                 for key, result in claims
                 if self._database.query("SELECT 1 FROM duel WHERE key = ? AND state = ?", key, WAITING)
+                and not any(map(self._is_removed, self._read("id = ?", result)))
             ]
             self._count(counted, [DUELS])
         return len(counted)
@@ -287,24 +289,90 @@ class Repository:
         )
         return [ForgottenName(*row) for row in rows]
 
-    def forget(self, name: str, now: float) -> int:
+    def forget(self, name: str, now: float, *, also_unknown: bool = True) -> int:
         """Remove a name from everything; return the number of results that had it.
 
-        Games that ended before `now` but are reported later are stored without the name, too.
+        Games that ended before `now` but are reported later are stored without the name, too. A name that nobody has
+        is only forgotten if that is meant (`also_unknown`).
         """
         pseudonym = f"{PSEUDONYM}{secrets.token_hex(8)}"
         with self._database.alone():
+            if not also_unknown and not self._spellings(name):
+                return 0
             forget = """
                 INSERT INTO forgotten VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET
                 before = excluded.before, pseudonym = excluded.pseudonym
             """
             self._database.change(forget, hash_name(name), now, pseudonym)
-            players = [row[0] for row in self._database.query("SELECT DISTINCT player FROM seat")]
-            spellings = [player for player in players if player.lower() == name.lower()]
-            touched = sum(self._forget_player(player, pseudonym) for player in spellings)
+            touched = sum(self._forget_player(player, pseudonym) for player in self._spellings(name))
             topics = [*self.revisions()] if touched else []
             self._touch({*topics, DUELS, FORGOTTEN})
         return touched
+
+    def _spellings(self, name: str) -> list[str]:
+        """Return the players who have this name, in large or small letters."""
+        players = [row[0] for row in self._database.query("SELECT DISTINCT player FROM seat")]
+        return [player for player in players if player.lower() == name.lower()]
+
+    def remember(self, name: str) -> bool:
+        """Give a forgotten name back to the results; return whether it had been forgotten."""
+        with self._database.alone():
+            found = self._database.query("SELECT pseudonym FROM forgotten WHERE name = ?", hash_name(name))
+            for (pseudonym,) in found:
+                boxes = self._boxes_of("id IN (SELECT result FROM seat WHERE player = ?)", pseudonym)
+                self._rename(pseudonym, name)
+                self._recount_boxes(boxes)
+            self._database.change("DELETE FROM forgotten WHERE name = ?", hash_name(name))
+            self._touch({FORGOTTEN, DUELS} if found else ())
+        return bool(found)
+
+    def remove(self, what: str, now: float) -> int:
+        """Let a result, or all of a cabinet, count no more; return how many. `what` is the id of either.
+
+        What that cabinet reports from now on does not count either.
+        """
+        with self._database.alone():
+            add = "INSERT INTO removed VALUES (?, ?) ON CONFLICT (what) DO NOTHING"
+            self._database.change(add, what, now)
+            return self._set_counts(what, COUNTED_NOW, WITHOUT_RESULT if HASH.fullmatch(what) else WITHOUT_CABINET)
+
+    def restore(self, what: str) -> int:
+        """Let what was removed count again; return how many results."""
+        with self._database.alone():
+            self._database.change("DELETE FROM removed WHERE what = ?", what)
+            return self._set_counts(what, WITHOUT_RESULT if HASH.fullmatch(what) else WITHOUT_CABINET, COUNTED_NOW)
+
+    def removed(self) -> list[tuple[str, float]]:
+        """Return what was removed, by id, and when, in seconds since 1970; the newest first."""
+        return [(what, at) for what, at in self._database.query("SELECT what, at FROM removed ORDER BY at DESC, what")]
+
+    def _set_counts(self, what: str, before: int, after: int) -> int:
+        """Change whether the results of a cabinet, or one, count; count the boxes again; return how many changed."""
+        theirs = "id = ?" if HASH.fullmatch(what) else "(cabinet = ? OR other = ?)"
+        values = (what,) if HASH.fullmatch(what) else (what, what)
+        standing = "cabinet NOT IN (SELECT what FROM removed) AND other NOT IN (SELECT what FROM removed)"
+        where = f"counts = ? AND {theirs}" + (f" AND {standing}" if after == COUNTED_NOW else "")
+        boxes = self._boxes_of(where, before, *values)
+        ((number,),) = self._database.query(f"SELECT COUNT(*) FROM result WHERE {where}", before, *values)  # noqa: S608 - our own words
+        days = f"SELECT MIN(day) FROM duel WHERE key IN (SELECT duel FROM result WHERE duel <> '' AND {where})"  # noqa: S608 - as above
+        first = [day for (day,) in self._database.query(days, before, *values) if day is not None]
+        self._database.change(f"UPDATE result SET counts = ? WHERE {where}", after, before, *values)  # noqa: S608 - as above
+        self._ratings.outdate(first)
+        self._recount_boxes(boxes)
+        self._touch({DUELS, *boxes})
+        return int(number)
+
+    def _boxes_of(self, where: str, *values: object) -> list[str]:
+        """Return the boxes of the results that match a condition."""
+        rows = self._database.query(f"SELECT DISTINCT box FROM result WHERE {where}", *values)  # noqa: S608 - our own words
+        return [row[0] for row in rows]
+
+    def _recount_boxes(self, boxes: Iterable[str]) -> None:
+        """Compute the sums of some boxes again."""
+        for box in boxes:
+            for table in ("standing", "daily"):
+                self._database.change(f"DELETE FROM {table} WHERE box = ?", box)  # noqa: S608 - our own names
+            self._write(*self._recount(box))
 
     def check(self) -> list[str]:
         """Compute everything again; return a sentence for each sum that does not match the results."""
@@ -416,12 +484,14 @@ class Repository:
         """Note that topics have changed, always in the same order so that two workers never deadlock."""
         self._database.change_each(_ADD_REVISION, [(topic,) for topic in sorted(topics)])
 
-    def _recount(self) -> tuple[dict[SumKey, Sums], list[DailyGame]]:
-        """Return all sums and daily games, computed from the results."""
+    def _recount(self, box: str = "") -> tuple[dict[SumKey, Sums], list[DailyGame]]:
+        """Return all sums and daily games, or those of one box, computed from the results."""
+        of_box, values = ("AND box = ?", (box,)) if box else ("", ())
         sums: dict[SumKey, Sums] = {}
         games: list[DailyGame] = []
         last = ""
-        while results := [*self._read(f"counts = 1 AND id > ? ORDER BY id LIMIT {RESULTS_AT_ONCE}", last)]:
+        where = f"counts = 1 AND id > ? {of_box} ORDER BY id LIMIT {RESULTS_AT_ONCE}"
+        while results := [*self._read(where, last, *values)]:
             last = results[-1].id
             for place, worth in count_results(results, self._calendar).items():
                 sums[place] = sums.get(place, Sums()).plus(worth)
@@ -443,16 +513,21 @@ class Repository:
         return {name: (before, pseudonym) for name, before, pseudonym in rows}
 
     def _forget_player(self, player: str, pseudonym: str) -> int:
+        ((touched,),) = self._database.query("SELECT COUNT(DISTINCT result) FROM seat WHERE player = ?", player)
+        self._rename(player, pseudonym)
+        for table in ("standing", "daily"):
+            self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - our own words
+        return int(touched)
+
+    def _rename(self, player: str, other: str) -> None:
+        """Give a player another name in all results; the ratings are computed again."""
         theirs = "id IN (SELECT result FROM seat WHERE player = ?)"
         for column in ("winner", "duellist"):
             sql = f"UPDATE result SET {column} = ? WHERE {column} = ? AND {theirs}"  # noqa: S608 - our own words
-            self._database.change(sql, pseudonym, player, player)
-        ((touched,),) = self._database.query("SELECT COUNT(DISTINCT result) FROM seat WHERE player = ?", player)
-        self._database.change("UPDATE seat SET player = ? WHERE player = ?", pseudonym, player)
+            self._database.change(sql, other, player, player)
+        self._database.change("UPDATE seat SET player = ? WHERE player = ?", other, player)
         self._ratings.outdate_player(player)
-        for table in ("standing", "daily", "rating"):
-            self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - as above
-        return int(touched)
+        self._database.change("DELETE FROM rating WHERE player = ?", player)
 
     def _duel(self, row: Sequence[Any]) -> RatedDuel:
         closed, received, cabinet, other, duellist, winner, opponent = row

@@ -1,8 +1,10 @@
 """The configuration of the league: a file of its own, with the sections [league] and [page]."""
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import Final
 
+from station.core.machine import read_text
 from station.core.section import setting
 from station.core.value import Value
 from station.link.section import BrokerSection, read_password
@@ -34,6 +36,9 @@ class League(BrokerSection):
         says="file of the results (SQLite), or an address such as postgresql://league@127.0.0.1/league",
         matches=r".+",
         example="/var/lib/pegmind-league/league.db",
+    )
+    database_password_file: str = setting(
+        "", says="file whose first line is the password of PostgreSQL; empty: none, or one in the address"
     )
     timezone: str = setting(
         "UTC",
@@ -80,6 +85,17 @@ def need_password(league: League) -> str | None:
     if password == "":
         raise LeagueError(f"the password file {league.password_file} is empty: its first line must be the password")
     return password
+
+
+def database_password(league: League) -> str | None:
+    """Return the password of the database; None if no file is set. Raises LeagueError."""
+    if not league.database_password_file:
+        return None
+    try:
+        return read_text(Path(league.database_password_file).expanduser()).partition("\n")[0].rstrip("\r")
+    except (OSError, ValueError, RuntimeError) as error:
+        where = f"the password file {league.database_password_file}"
+        raise LeagueError(f"{where} cannot be read ({error}): check league.database_password_file") from error
 
 
 def is_postgresql(database: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from pegmind_league.database import StorageError, open_database
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
-from pegmind_league.section import League
+from pegmind_league.section import League, database_password
 
 T = TypeVar("T")
 
@@ -19,6 +19,7 @@ class Storage:
 
     def __init__(self, league: League) -> None:
         self._database = league.database
+        self._password = database_password(league)
         self._calendar = Calendar(league.timezone, league.season_months)
         self._repository: Repository | None = None
         self._turn = threading.Lock()
@@ -31,7 +32,7 @@ class Storage:
         """Do the same in this thread. Raises StorageError."""
         with self._turn:
             if self._repository is None:
-                self._repository = open_repository(self._database, self._calendar)
+                self._repository = open_repository(self._database, self._calendar, self._password)
             try:
                 return work(self._repository)
             except StorageError:
@@ -50,9 +51,9 @@ class Storage:
             self._repository = None
 
 
-def open_repository(database: str, calendar: Calendar) -> Repository:
+def open_repository(database: str, calendar: Calendar, password: str | None = None) -> Repository:
     """Open a repository. Raises StorageError."""
-    connection = open_database(database)
+    connection = open_database(database, password)
     try:
         return Repository(connection, calendar)
     except StorageError:

@@ -38,7 +38,7 @@ STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
 def checkup(file: Path | None, store: Path | None = None, probe: Probe | None = None) -> tuple[Finding, ...]:
     """Check a cabinet by its configuration file, or by the defaults if there is none or it is wrong.
 
-    `store` replaces the configured one. Raises nothing and changes nothing; a broker that is silent takes it some seconds.
+    `store` replaces the configured one. Raises nothing and changes nothing; it waits some seconds for a silent broker.
     """
     config, finding = _read_configuration(file)
     findings = (finding, *_check(config, store, probe or Probe()))

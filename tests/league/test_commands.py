@@ -1,5 +1,6 @@
 """What the commands say; tests/processes/league has them at work."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from pegmind_league.section import League
 from pegmind_league.storage import Storage
 from station.cli.commands import main
+from tests.broker import running_broker
 from tests.league.games import NOON, solo
 
 
@@ -30,6 +32,54 @@ def test_a_name_is_forgotten(played: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == (
         "ada is forgotten: 1 result had that name; the cabinets are told by the running league\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Zoe", "nobody in this league is called Zoe, so nothing is forgotten"),
+        ("a b", "that is no name"),
+        ("", "no name"),
+    ],
+)
+def test_only_a_name_that_somebody_has_is_forgotten(
+    played: Path, name: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["league", "forget", name, "--config", str(played)]) == 1
+    assert why in capsys.readouterr().err
+    assert main(["league", "list", "--config", str(played)]) == 0
+    assert "forgotten" not in capsys.readouterr().out
+
+
+def test_what_was_taken_out_is_listed_and_given_back(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def league(*words: str) -> str:
+        assert main(["league", *words, "--config", str(played)]) == 0
+        return capsys.readouterr().out
+
+    result = hashlib.sha256(b"b").hexdigest()
+    assert "2 results no longer counted" in league("remove", "hall")
+    league("forget", "Ada")
+    assert len(league("list").splitlines()) == 3
+    assert "2 results counted again" in league("restore", "hall")
+    assert league("remember", "Ada").startswith("Ada is in the results again")
+    assert "1 result no longer counted" in league("remove", result)
+    assert "1 result counted again" in league("restore", result)
+    assert league("list").splitlines() == ["undo it with: pegmind league restore ID, or pegmind league remember NAME"]
+    assert league("check") == "counted 2 results again: the tables are right\n"
+    for words in (["restore", "hall"], ["remember", "Ada"], ["remove", "Hall!"]):
+        assert main(["league", *words, "--config", str(played)]) == 1
+
+
+def test_the_doctor_names_what_is_wrong(
+    config: Path, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running_broker(tmp_path) as broker:
+        text = config.read_text().replace("[league]", f"[league]\nport = {broker.port}")
+        played.write_text(text)
+        assert main(["league", "doctor", "--config", str(played)]) == 0
+        assert capsys.readouterr().out.splitlines()[1].startswith("ok: database: 2 results in ")
+    assert main(["league", "doctor", "--config", str(played)]) == 1
+    assert capsys.readouterr().out.startswith("wrong: broker: no broker answers at 127.0.0.1")
 
 
 def test_tables_that_are_right(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
