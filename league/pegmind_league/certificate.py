@@ -57,11 +57,11 @@ def make_certificate(folder: Path, hosts: Sequence[str]) -> str:
 def _make_all(folder: Path, scratch: Path, names: str, host: str) -> None:
     authority, key = folder / "authority.crt", folder / "authority.key"
     if not (authority.exists() and key.exists()):
-        settings = _write(scratch / "authority.cnf", _AUTHORITY)
+        settings = _write_settings(scratch / "authority.cnf", _AUTHORITY)
         days = ("-days", str(AUTHORITY_DAYS))
         _make_private(key)
         _openssl("req", "-x509", *KEY, *days, "-config", settings, "-keyout", str(key), "-out", str(authority))
-    request, extensions = scratch / "broker.csr", _write(scratch / "broker.cnf", _BROKER.format(names=names))
+    request, extensions = scratch / "broker.csr", _write_settings(scratch / "broker.cnf", _BROKER.format(names=names))
     new_key, new = scratch / "broker.key", scratch / "broker.crt"
     _make_private(new_key)
     _openssl("req", *KEY, "-subj", f"/CN={host}", "-keyout", str(new_key), "-out", str(request))
@@ -92,7 +92,7 @@ def _openssl(*words: str) -> str:
     return ran.stdout
 
 
-def _write(file: Path, text: str) -> str:
+def _write_settings(file: Path, text: str) -> str:
     file.write_text(text, encoding="ascii")
     return str(file)
 

@@ -72,7 +72,7 @@ def remove(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
 def restore(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None:
     """Let what was removed count again. Raises LeagueError."""
     _check_id(what)
-    if what not in dict(_do(config, lambda repository: repository.removed())):
+    if what not in dict(_do(config, lambda repository: repository.read_removed())):
         raise LeagueError(f"{what} was not removed; see: pegmind league list")
     touched = _do(config, lambda repository: repository.restore(what))
     say(f"{what} is there again: {plural(touched, 'result')} counted again")
@@ -80,7 +80,7 @@ def restore(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None
 
 def list_taken_out(config: LeagueConfig, say: Callable[[str], None]) -> None:
     """Print what was removed and forgotten. Raises LeagueError."""
-    for what, at in _do(config, lambda repository: repository.removed()):
+    for what, at in _do(config, lambda repository: repository.read_removed()):
         say(f"removed {_as_date(at)}: {'result' if HASH.fullmatch(what) else 'cabinet'} {what}")
     for name in _do(config, lambda repository: repository.read_forgotten()):
         say(f"forgotten {_as_date(name.before)}: a name with SHA-256 {name.name}")

@@ -342,7 +342,7 @@ class Repository:
             self._database.change("DELETE FROM removed WHERE what = ?", what)
             return self._set_counts(what, WITHOUT_RESULT if HASH.fullmatch(what) else WITHOUT_CABINET, COUNTED_NOW)
 
-    def removed(self) -> list[tuple[str, float]]:
+    def read_removed(self) -> list[tuple[str, float]]:
         """Return what was removed, by id, and when, in seconds since 1970; the newest first."""
         return [(what, at) for what, at in self._database.query("SELECT what, at FROM removed ORDER BY at DESC, what")]
 

@@ -16,7 +16,7 @@ PROBE_SECONDS: Final = 2.0
 
 
 class Probed(NamedTuple):
-    """What came of it: a sentence, and what to do if that is not good."""
+    """The result of a try: a sentence, and what to do if that is not good."""
 
     says: str
     remedy: str | None = None
