@@ -10,6 +10,7 @@ from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import Final, Protocol
 
+from station.appliance.pronunciation import respell
 from station.core.finding import Finding
 from station.core.messages import use_catalog
 from station.lobby.narrator import Narrator, Words
@@ -43,7 +44,7 @@ class Voice(Protocol):
 def command_for(text: str, language: str, volume: float, *, slowly: bool) -> tuple[str, ...]:
     """Return the command that speaks a text."""
     rate, amplitude = SLOW_RATE if slowly else SPEECH_RATE, round(LOUDEST * volume)
-    return (SPEECH_PROGRAM, "-v", language, "-s", str(rate), "-a", str(amplitude), "--", text)
+    return (SPEECH_PROGRAM, "-v", language, "-s", str(rate), "-a", str(amplitude), "--", respell(text, language))
 
 
 class Espeak:
