@@ -30,7 +30,9 @@ CONFIRM_STEPS: Final = (
     ConfirmStep("start", "The start", ("Speed",), board.measure_start),
     ConfirmStep("thinking", "The computer players", ("Speed",), board.measure_thinking),
     ConfirmStep("load", "Idle and full load", ("The doctor",), board.measure_load),
-    ConfirmStep("buttons", "The buttons", ("Pins",), hands.record_buttons, "hands"),
+    ConfirmStep(
+        "buttons", "The buttons", ("Pins", "The inputs' resistors and capacitors"), hands.record_buttons, "hands"
+    ),
     ConfirmStep("latency", "From a pin to a press", ("Pins",), hands.measure_latency, "hands"),
     ConfirmStep("spi", "Bytes on SPI", ("Strip drivers",), hands.loop_spi, "hands"),
     ConfirmStep("lamps", "Colours, white and order", ("Strip drivers",), hands.look_at_lamps, "hands"),
