@@ -16,7 +16,7 @@ from station.config.reader import ConfigError, read_config
 from station.config.sections import Config, check_config
 from station.core.finding import Finding, run_check
 from station.link.checks import check_link
-from station.operator.doctor import check_clock, check_storage
+from station.operator.doctor import check_clock, check_games, check_storage
 from station.store.reading import running_station
 from station.web.checks import check_page
 
@@ -29,7 +29,7 @@ STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
         **dict.fromkeys(("pins", "lines", "wires", "controls", "registers", "memory", "I2S", "power button"), 6),
         **dict.fromkeys(("serial port", "I2C", "SPI pins"), 7),
         **dict.fromkeys(("pixels", "pixel lines", "SPI", "PIO", "PWM", "PCM", "core clock", "audio"), 11),
-        **dict.fromkeys(("station", "store", "disk", "clock", "page", "link", "speech"), 14),
+        **dict.fromkeys(("station", "store", "disk", "clock", "page", "games", "link", "speech"), 14),
     }
 )
 """The step of docs/build.md that deals with what a finding is about."""
@@ -74,5 +74,6 @@ def _check(config: Config, named: Path | None, probe: Probe) -> Iterator[Finding
     yield from run_check("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
     yield from run_check("clock", lambda: check_clock(time.time(), probe.run))
     yield from run_check("page", lambda: check_page(config.page, station))
+    yield from run_check("games", check_games)
     yield from run_check("link", lambda: check_link(config.link))
     yield from run_check("speech", lambda: check_speech(is_on=config.sound.speech))

@@ -111,7 +111,9 @@ def _pictures_of(family: Family[Game]) -> tuple[tuple[Frame, float], ...]:
 
 @cache
 def _demonstration(families: tuple[str, ...]) -> Demonstration:
-    """Return the demonstrations of all families that have one, one after the other."""
-    pictures = [picture for name in families for picture in _pictures_of(load(name))]
+    """Return the demonstration of the first family that has one, then those of the games of other packages."""
+    first = next(name for name in families if load(name).demonstration)  # loads no more of ours than it needs
+    names = (first, *(name for name in families if name not in NAMES and name != first))
+    pictures = [picture for name in names for picture in _pictures_of(load(name))]
     frames, seconds = zip(*pictures, strict=True)
     return Demonstration(frames, tuple(accumulate(seconds)))

@@ -15,6 +15,7 @@ from station.core.audits import Audits, describe_unused, unused_controls
 from station.core.finding import ADVICE, Finding, FindingState, Trouble
 from station.core.service_messages import ServiceMessages
 from station.core.words import TERMINAL_WIDTH, format_number, local_time, plural
+from station.games.registry import games
 from station.store.dating import RELEASED
 from station.store.errors import Damaged, StoreError, translate_errors, way_out
 from station.store.files import BUSY_SECONDS, check_file
@@ -52,6 +53,16 @@ FULL_DISK_BYTES: Final = 10 * MEGABYTE
 """Bytes of free space below which there is a warning, and below which the disk counts as full."""
 
 FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
+
+
+def check_games() -> Iterator[Finding]:
+    """Check that the games of other packages can be loaded; nothing is said if there are none."""
+    found = games()
+    for game in (game for game in found if game.error is not None):
+        remedy = "ask its author, or remove it: see docs/your-own-game.md"
+        yield Finding("games", "warning", f"{game.name} of {game.origin} cannot be loaded: {game.error}", remedy)
+    if names := [game.name for game in found if game.error is None]:
+        yield Finding("games", "ok", ", ".join(names))
 
 
 def check_clock(now: float, run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:

@@ -1,4 +1,5 @@
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,9 @@ import pytest
 from pegmind.testing import Cabinet
 from station.games import registry
 from station.games.packages import FOLDERS, GamePackage, load_games, with_game
-from tests.station.games.lamps.tally import Tally
+from station.matches.errors import GameFailed
+from station.matches.events import replay
+from tests.station.games.lamps.tally import Tally, tally_with
 
 PROJECT = """
 [project]
@@ -45,6 +48,15 @@ def test_without_other_packages_there_are_our_boxes_alone() -> None:
     assert registry.games() == ()
     assert registry.boxes() == registry.FAMILY_OF
     assert registry.family_names() == registry.NAMES
+
+
+def test_a_station_without_games_loads_nothing_for_them() -> None:
+    program = "import sys\nfrom station.__main__ import main\nmain(['script', '-'])\nprint(*sys.modules)"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, input="wait 60\n", capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("station.games.") and name.count(".") == 2}
+    names = ("codes", "controls", "family", "packages", "pegs", "registry")
+    assert loaded == {f"station.games.{name}" for name in names}
 
 
 def test_a_folder_with_a_game_can_be_tried(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,3 +124,13 @@ def test_two_games_of_one_name_are_one_game() -> None:
         first, second = registry.games()
     assert first.error is None
     assert second.error == "there is another game called tally"
+
+
+def test_the_rules_of_another_package_fail_with_a_refusal_that_says_where() -> None:
+    with with_game("tally", tally_with(press=lambda _self, state, *_: state / 0)):
+        match = replay(registry.play, ("match tally", "deal 1"))
+        with pytest.raises(GameFailed) as failed:
+            registry.play(match, "play 1 red")
+    assert str(failed.value.message) == "Tally has failed and was closed"
+    assert failed.value.where.startswith("TypeError: unsupported operand")
+    assert "test_packages.py, line" in failed.value.where

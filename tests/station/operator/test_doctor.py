@@ -10,10 +10,12 @@ import pytest
 
 from station.core.audits import NEW_AUDITS, Audit, Audits
 from station.core.finding import ADVICE, Finding, Trouble
+from station.games.packages import with_game
 from station.operator.doctor import (
     WIRE_ADVICE,
     check_controls,
     check_disk,
+    check_games,
     check_storage,
     check_wires,
     findings_as_json,
@@ -23,6 +25,7 @@ from station.store.opening import open_journal
 from station.store.reading import Running
 from station.store.schema import MIGRATIONS, SCHEMA_VERSION
 from station.store.upkeep import write_audits
+from tests.station.games.lamps.tally import Tally, tally_with
 from tests.zone import zone
 
 NOW = 1_800_000_000.0
@@ -272,3 +275,14 @@ def test_a_builder_is_told_the_step_of_the_guide() -> None:
     finding = Finding("SPI", "wrong", "SPI is off", "sudo raspi-config", 11)
     assert "> sudo raspi-config (step 11 of docs/build.md)\n" in findings_as_text([finding])
     assert json.loads(findings_as_json([finding]))[0]["step"] == 11
+
+
+def test_a_game_that_cannot_be_loaded_is_reported() -> None:
+    assert [*check_games()] == []
+    with with_game("tally", Tally), with_game("broken", tally_with(api=99)):
+        found = [*check_games()]
+    assert [(each.about, each.state) for each in found] == [("games", "warning"), ("games", "ok")]
+    assert found[0].says.startswith(
+        "broken of this program cannot be loaded: ValueError: broken was written for version 99"
+    )
+    assert found[1].says == "tally"
