@@ -10,6 +10,7 @@ cabinet.cut()          # the power fails and comes back
 
 import asyncio
 import json
+import logging
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +23,7 @@ from station.core.frame import HOLES, Lamp
 from station.core.languages import load_catalog
 from station.core.messages import use_catalog
 from station.games.packages import with_game
+from station.games.registry import games
 from station.script.play import ScriptPlayer
 from station.script.virtual import VirtualLoop
 
@@ -35,18 +37,28 @@ class Cabinet:
     """A cabinet with a game, in a context: at its end, the station stops and its store is deleted.
 
     `game` is a LampGame, or the name of one that is installed. `language` is that of `says`. The same `seed` brings the
-    same chance. With a `store`, a file, another cabinet can go on from there. Whatever the station refuses raises an
-    error with the reason.
+    same chance. With a `store`, a file, another cabinet can go on from there.
+
+    Whatever the station refuses raises a ValueError with the reason. An error in the game is raised as it is; with
+    `forgiving`, the station closes the game instead, as it does for players.
     """
 
     def __init__(
-        self, game: type[LampGame[Any]] | str, *, language: str = "en", seed: int = 1, store: Path | None = None
+        self,
+        game: type[LampGame[Any]] | str,
+        *,
+        language: str = "en",
+        seed: int = 1,
+        store: Path | None = None,
+        forgiving: bool = False,
     ) -> None:
         self._game = game
         self.name = game if isinstance(game, str) else game.__name__.lower()
         self._language = language
         self._seed = seed
         self._store = store
+        self._forgiving = forgiving
+        self._failures = _Failures()
         self._stack = ExitStack()
         self._printed: list[str] = []
 
@@ -55,6 +67,12 @@ class Cabinet:
             folder = Path(stack.enter_context(TemporaryDirectory()))
             if not isinstance(self._game, str):
                 stack.enter_context(with_game(self.name, self._game))
+            for game in games():
+                if game.name == self.name and game.error is not None:
+                    raise ValueError(f"{self.name} cannot be loaded: {game.error}")
+            log = logging.getLogger("pegmind")
+            log.addHandler(self._failures)
+            stack.callback(log.removeHandler, self._failures)
             self._runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
             power = stack.enter_context(ExitStack())
             config, store = Config(), self._store or folder / "store.db"
@@ -74,6 +92,8 @@ class Cabinet:
     def line(self, line: str) -> None:
         """Play a line of a script (docs/script.md). Raises ValueError, which also every refused move is."""
         self._runner.run(self._player.line(line.split()))
+        if self._failures.raised and not self._forgiving:
+            raise self._failures.raised.pop()
 
     def start(self, terms: str = "") -> None:
         """Open a match: `terms` are the words that follow the name of the game, such as "players=Ada,Ben"."""
@@ -153,6 +173,18 @@ class Cabinet:
     @property
     def _view(self) -> Any:  # noqa: ANN401 - plain data
         return self._player.station().service.view()
+
+
+class _Failures(logging.Handler):
+    """Keeps the errors of games that the station has closed."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.raised: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and record.exc_info[1] is not None:
+            self.raised.append(record.exc_info[1])
 
 
 def _shines(lamp: Lamp) -> bool:

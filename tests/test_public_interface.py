@@ -2,9 +2,13 @@
 
 import doctest
 
+import pytest
+
 import pegmind
 import pegmind.testing
+from pegmind.testing import Cabinet
 from station.games.lamps.game import LampGame
+from tests.station.games.lamps.tally import tally_with
 
 
 def members(of: type) -> set[str]:
@@ -38,3 +42,13 @@ def test_every_name_has_a_docstring() -> None:
 def test_the_examples_in_the_interface_are_right() -> None:
     found = doctest.testmod(pegmind)
     assert (found.failed, found.attempted) == (0, 4)
+
+
+def test_an_error_of_a_game_fails_the_test_of_its_author() -> None:
+    with Cabinet(tally_with(press=lambda _self, state, *_: state / 0)) as cabinet:
+        cabinet.start()
+        with pytest.raises(TypeError, match="unsupported operand"):
+            cabinet.press("red")
+    unknown = Cabinet(tally_with(controls={"pink": "x"}))
+    with pytest.raises(ValueError, match="tally cannot be loaded"):
+        unknown.__enter__()

@@ -76,10 +76,11 @@ class BoardLoop:
 
     def change(self, step: Callable[[Controller, float], Controller]) -> None:
         """Show what `step` makes of the controller and the time, if that is anything new."""
-        controller = step(self.controller, self._loop.time())
-        if controller != self.controller:
-            self.controller = controller
-            self.settle()
+        with self._recover_from_errors():
+            controller = step(self.controller, self._loop.time())
+            if controller != self.controller:
+                self.controller = controller
+                self.settle()
 
     def refuse(self, error: MoveError | StoreError) -> None:
         """Let the scene say why a move was not played."""

@@ -10,9 +10,12 @@ import pytest
 from pegmind.testing import Cabinet
 from station.cli.scores import statistics_as_text
 from station.games.lamps.game import Display
+from station.games.packages import with_game
+from station.script.virtual import VirtualLoop
 from station.store.reading import open_for_reading
 from station.store.results import read_games, read_statistics
 from station.web.scoreboard import Totals, scoreboard
+from tests.ear import speaking_cabinet
 from tests.station.games.lamps.tally import Tally, TallyState, tally_with
 
 CLOSED = "Tally has failed and was closed."
@@ -40,7 +43,7 @@ FAILURES = {
 
 @pytest.mark.parametrize("failure", FAILURES)
 def test_a_game_that_fails_is_closed_and_the_cabinet_goes_on(failure: str, caplog: pytest.LogCaptureFixture) -> None:
-    with Cabinet(tally_with(**FAILURES[failure])) as cabinet:
+    with Cabinet(tally_with(**FAILURES[failure]), forgiving=True) as cabinet:
         cabinet.start()
         cabinet.wait(1.5)
         cabinet.press("red")
@@ -56,7 +59,7 @@ def test_a_game_that_fails_is_closed_and_the_cabinet_goes_on(failure: str, caplo
 
 
 def test_a_game_that_fails_by_time_is_closed_then() -> None:
-    with Cabinet(tally_with(tick=raise_error)) as cabinet:
+    with Cabinet(tally_with(tick=raise_error), forgiving=True) as cabinet:
         cabinet.start()
         assert cabinet.scene == "play"
         cabinet.wait(2)
@@ -64,7 +67,7 @@ def test_a_game_that_fails_by_time_is_closed_then() -> None:
 
 
 def test_a_game_that_fails_at_its_beginning_is_not_opened(caplog: pytest.LogCaptureFixture) -> None:
-    with Cabinet(tally_with(begin=raise_error, picture=("R",))) as cabinet:
+    with Cabinet(tally_with(begin=raise_error, picture=("R",)), forgiving=True) as cabinet:
         cabinet.press("ok", "back")
         cabinet.turn(-1)
         cabinet.press("ok", "ok")
@@ -74,14 +77,14 @@ def test_a_game_that_fails_at_its_beginning_is_not_opened(caplog: pytest.LogCapt
 
 
 def test_a_game_whose_demonstration_fails_is_left_out_of_attract_mode() -> None:
-    with Cabinet(tally_with(press=raise_error)) as cabinet:
+    with Cabinet(tally_with(press=raise_error), forgiving=True) as cabinet:
         cabinet.wait(600)
         assert cabinet.scene == "attract"
         assert cabinet.lit
 
 
 def test_a_game_that_is_always_due_leaves_time_for_the_rest() -> None:
-    with Cabinet(tally_with(due=lambda *_: 0.0, tick=lambda _self, state, *_: state)) as cabinet:
+    with Cabinet(tally_with(due=lambda *_: 0.0, tick=lambda _self, state, *_: state), forgiving=True) as cabinet:
         cabinet.start()
         cabinet.press("red")
         cabinet.wait(5)
@@ -110,3 +113,16 @@ def test_a_game_that_is_gone_closes_its_match_and_leaves_its_results(
     shown = scoreboard(statistics, games, Totals(1, 1))
     assert [(board["box"], str(board["title"])) for board in shown["boards"]] == [("tally", "tally, solo, worth=two")]
     assert [str(game["says"]) for game in shown["latest"]] == ["Ada got 2 points"]
+
+
+@pytest.mark.loop(factory=VirtualLoop)
+async def test_a_game_of_another_package_is_played_by_ear() -> None:
+    with with_game("tally", Tally):
+        async with speaking_cabinet() as at:
+            await at.play("match tally players=Ada,Ben", "deal 1")
+            assert at.ear.since()[-1] == "Ada plays. Press any button to begin."
+            await at.wait(1)
+            await at.press("red", "red")
+            assert at.ear.since() == ["0 points", "1 points"]
+            await at.press("white")
+            assert at.ear.since()[-1] == "Ada has 1 point. Ben plays. Press any button to begin."

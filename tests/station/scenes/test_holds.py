@@ -4,7 +4,7 @@ from functools import reduce
 
 import pytest
 
-from station.core.events import CONTROLS, Event, HeldFor, Hold, Press, Release, Turn
+from station.core.events import CONTROLS, Cancel, Event, HeldFor, Hold, Press, Release, Turn
 from station.scenes import holds
 from station.scenes.holds import (
     NOTHING_HELD,
@@ -144,3 +144,10 @@ def test_a_screen_counts_how_long_the_knob_is_held_to_hear_it_again() -> None:
     for seconds, actions in ((0, (Press("push"),)), (1, ())):
         held, _ = read_event({"push": Down(10.0)}, HeldFor("push", seconds), 10.1)
         assert read_event(held, Release("push"), 99.0, spoken=True) == Gesture({}, actions)
+
+
+@pytest.mark.parametrize("event", [Release("red"), Cancel("red")])
+def test_a_scene_may_be_told_that_a_control_came_up(event: Event) -> None:
+    told = Holds({}, reports_releases=True)
+    assert read_event(NOTHING_HELD, event, 10.0, told) == Gesture(NOTHING_HELD, (Release("red"),))
+    assert read_event(NOTHING_HELD, event, 10.0) == Gesture({}, ())

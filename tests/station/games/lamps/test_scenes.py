@@ -3,8 +3,12 @@ import re
 import pytest
 
 from pegmind.testing import Cabinet
+from station.core.events import Press
 from station.core.frame import Lamp
-from tests.station.games.lamps.tally import Tally
+from station.games.lamps.match import open_match, play_move
+from station.games.lamps.scenes import LampPlay
+from station.scenes.messages import StationMessages
+from tests.station.games.lamps.tally import Tally, tally_with
 
 FIRST_MOVES = ("match tally", "deal")
 
@@ -112,3 +116,30 @@ def test_a_match_is_exported_and_played_again_by_its_moves() -> None:
         for move in moves:
             again.line(move)
         assert (again.scene, again.points) == ("standings", [2])
+
+
+def test_points_are_stored_as_a_move_within_a_second_or_two() -> None:
+    with Cabinet(Tally) as cabinet:
+        cabinet.start()
+        cabinet.press("red", "red")
+        before = cabinet.moves
+        assert [move.split()[0] for move in before] == ["match", "deal"]  # the rest is kept like a row being built
+        cabinet.wait(1.5)
+        assert re.fullmatch(r"play \S+ red \S+ red \S+", cabinet.moves[-1])
+
+
+def test_much_that_was_done_becomes_a_move_though_nobody_has_points() -> None:
+    pointless = tally_with(points=lambda *_: 0, due=lambda *_: None)
+    with Cabinet(pointless) as cabinet:
+        cabinet.start()
+        cabinet.press(*["red"] * 80)
+        assert [move.split()[0] for move in cabinet.moves] == ["match", "deal", "play"]
+
+
+def test_a_game_whose_move_cannot_be_stored_stands_still() -> None:
+    match = play_move(open_match("tally", Tally(), ["tally"]).match, "deal 1").match
+    scene = LampPlay(match, match.play, 0.0).refuse(StationMessages.not_linked(), 2.5)
+    assert scene.on(Press("red"), 2.6) == scene
+    later = scene.on(Press("red"), 60.0)
+    assert isinstance(later, LampPlay)
+    assert later.due(60.0) == 60.0 + 1.0 - 2.5
