@@ -1,4 +1,4 @@
-"""How espeak-ng is told to say what it would misread: names of boxes, buttons labelled in English, dates and ones.
+"""Respells for espeak-ng what it would misread: names of boxes, buttons labelled in English, dates and ones.
 
 Each language has its rules: what is read, and what is written instead for the voice. A rule was put here after
 listening to what espeak-ng makes of the written form; `espeak-ng -v de --ipa TEXT` shows it.

@@ -47,7 +47,7 @@ def number_of_answer(key: Key) -> int:
     return key.red * EXACT + key.white * ELSEWHERE + key.half
 
 
-def answers(guesses: CodeNumbers, codes: CodeNumbers) -> AnswerNumbers:
+def pair_answers(guesses: CodeNumbers, codes: CodeNumbers) -> AnswerNumbers:
     """Return the answers [guess, code] of codes to guesses.
 
     Where the pairs of a guess all differ, what a pair of it is answered does not depend on the others, and each adds to
@@ -68,7 +68,7 @@ def split_sizes(guesses: CodeNumbers, codes: CodeNumbers) -> NDArray[np.int64]:
     sizes = np.empty((len(guesses), SOLVED + 1), np.int64)
     block = max(1, BLOCK_ANSWERS // len(codes))
     for start in range(0, len(guesses), block):
-        told = answers(guesses[start : start + block], codes).astype(np.int32)
+        told = pair_answers(guesses[start : start + block], codes).astype(np.int32)
         told += np.arange(len(told), dtype=np.int32)[:, None] * (SOLVED + 1)
         counts = np.bincount(told.ravel(), minlength=len(told) * (SOLVED + 1))
         sizes[start : start + block] = counts.reshape(len(told), -1)

@@ -33,10 +33,10 @@ from station.games.grand.boxes import GRAND, PairBox
 from station.games.grand.numbers import (
     SOLVED,
     CodeNumbers,
-    answers,
     neighbours,
     number_of_answer,
     number_of_code,
+    pair_answers,
     split_sizes,
     without_twins,
 )
@@ -155,7 +155,7 @@ def _narrow_down(rows: tuple[tuple[Code, Key], ...]) -> CodeNumbers:
         return np.arange(GRAND.possibilities, dtype=np.int32)
     *before, (guess, key) = rows
     codes = _narrow_down(tuple(before))
-    fitting: CodeNumbers = codes[answers(_as_numbers(number_of_code(guess)), codes)[0] == number_of_answer(key)]
+    fitting: CodeNumbers = codes[pair_answers(_as_numbers(number_of_code(guess)), codes)[0] == number_of_answer(key)]
     return fitting
 
 
@@ -208,7 +208,7 @@ def _least(guesses: CodeNumbers, codes: CodeNumbers, chance: Random) -> int:
 def _search(guesses: CodeNumbers, codes: CodeNumbers, others: Sequence[int]) -> list[Considered] | None:
     """Return the best guess for few codes and the `others`, if only these guesses are made; None if that takes long."""
     pool = np.unique(np.concatenate([guesses, codes, _as_numbers(*others)]))
-    search = ExactSearch(answers(pool, codes), pool.searchsorted(codes), FEW_BUDGET)
+    search = ExactSearch(pair_answers(pool, codes), pool.searchsorted(codes), FEW_BUDGET)
     try:
         total, found = search.best()
         after = [search.after(int(pool.searchsorted(other))) for other in others]

@@ -114,7 +114,7 @@ def usual_options(game: AnyGame) -> dict[str, str]:
     return {option.name: next(iter(option.values)) for option in game.options}
 
 
-def read_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms:
+def read_lamp_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms:
     """Read the words after `match`. Raises MoveError."""
     options = {option.name: option for option in game.options}
     given: dict[str, str] = {}
@@ -207,7 +207,7 @@ def open_match(name: str, game: AnyGame, words: Sequence[str]) -> Played[LampMat
     """Return a match on the terms that follow `match`. Raises MoveError."""
     if not words or words[0] != name:
         raise Unavailable(GameMessages.no_box_but(box=Quoted(" ".join(words[:1])), boxes=name))
-    return Played(LampMatch(name, game, read_terms(name, game, words)), (MatchOpened(),))
+    return Played(LampMatch(name, game, read_lamp_terms(name, game, words)), (MatchOpened(),))
 
 
 def show_match(match: LampMatch) -> GameView:

@@ -11,7 +11,7 @@ from station.core.messages import Message, list_items
 from station.games.controls import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.family import MenuEntry
 from station.games.lamps.game import AnyGame, GameOption
-from station.games.lamps.match import PLAYERS_OPTION, LampTerms, read_terms
+from station.games.lamps.match import PLAYERS_OPTION, LampTerms, read_lamp_terms
 from station.games.lamps.messages import LampMessages
 from station.games.lamps.play import as_message
 from station.matches.messages import GameMessages
@@ -48,7 +48,7 @@ def build_form(name: str, game: AnyGame, picture: Grid) -> Form[LampTerms]:
         FormItem(as_message(option.title), partial(_values, option), signs.alone) for option in game.options
     ]
     return Form(
-        read=partial(read_terms, name, game),
+        read=partial(read_lamp_terms, name, game),
         weighty=(PLAYERS_OPTION,),
         others=tuple(option.name for option in game.options),
         words=partial(_terms_in_words, game),

@@ -63,14 +63,14 @@ def _compare(
         advised = OPENERS[box.spelling][0]
     else:
         found = search.rank(lexicon, words, rare_left(box, before), also=guess)
-        advised = _spell(lexicon, int(found.best()[0]), guess)
+        advised = _spell_word(lexicon, int(found.best()[0]), guess)
         top = found.total_of(search.number_of_word(lexicon, advised)) / len(words)
         mine = min(found.total_of(search.number_of_word(lexicon, guess)) / len(words), top + 1)
     is_best = is_least(mine, len(words))
     return (mine, guess, mine, "estimate", is_best) if mine <= top else (mine, advised, top, "estimate", False)
 
 
-def _spell(lexicon: Lexicon, number: int, guess: Code) -> Code:
+def _spell_word(lexicon: Lexicon, number: int, guess: Code) -> Code:
     return lexicon.words[number] if number < len(lexicon.words) else guess
 
 

@@ -75,7 +75,7 @@ def rank(
     first = [] if also is None else [number_of_word(lexicon, also)]
     order = [guess for guess in totals.argsort(kind="stable")[:COUNTED_GUESSES].tolist() if guess not in first]
     guesses = np.array([*first, *order], np.int32)
-    counted = _count(told, some, guesses, budget) if len(words) <= SAMPLE_WORDS else []
+    counted = _count_rows(told, some, guesses, budget) if len(words) <= SAMPLE_WORDS else []
     is_counted = len(counted) > len(first)
     if is_counted:
         guesses, found = guesses[: len(counted)], np.array(counted)
@@ -106,7 +106,7 @@ def number_of_word(lexicon: Lexicon, word: Code) -> int:
     return lexicon.words.index(word) if word in lexicon.words else len(lexicon.words)
 
 
-def _count(told: NDArray[np.uint8], words: WordNumbers, guesses: WordNumbers, budget: int) -> list[float]:
+def _count_rows(told: NDArray[np.uint8], words: WordNumbers, guesses: WordNumbers, budget: int) -> list[float]:
     """Return the totals of words after the first guesses, as many as the budget allows, with the best ones to follow.
 
     `told` are the answers [guess, word] to all words.

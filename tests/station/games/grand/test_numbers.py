@@ -8,10 +8,10 @@ from station.games.codes.code import Key
 from station.games.grand.boxes import GRAND
 from station.games.grand.numbers import (
     SOLVED,
-    answers,
     neighbours,
     number_of_answer,
     number_of_code,
+    pair_answers,
     split_sizes,
     without_twins,
 )
@@ -37,11 +37,11 @@ def test_an_answer_is_a_number_with_a_digit_for_each_kind_of_key_peg() -> None:
 def test_codes_answer_as_the_rules_do() -> None:
     guesses, codes = ([GRAND.numbered_code(number) for number in some.tolist()] for some in (GUESSES, CODES))
     right = [[number_of_answer(score_pairs(guess, code)) for code in codes] for guess in guesses]
-    assert answers(GUESSES, CODES).tolist() == right
+    assert pair_answers(GUESSES, CODES).tolist() == right
 
 
 def test_answers_are_counted_by_kind() -> None:
-    sizes, told = split_sizes(GUESSES, CODES), answers(GUESSES, CODES)
+    sizes, told = split_sizes(GUESSES, CODES), pair_answers(GUESSES, CODES)
     assert sizes.tolist() == [[int((row == answer).sum()) for answer in range(SOLVED + 1)] for row in told]
 
 
