@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 
 from station.core.glyphs import first_unknown
 from tests.test_structure import ROOT
-from tools.catalogs import FOLDER, PAGE, as_file, compiled, translated, untranslated, updated
+from tools.catalogs import FOLDER, PAGE, as_file, compiled, merge, translated, untranslated, updated
 from tools.catalogs import read as read_catalog
 
 LANGUAGES = translated()
@@ -42,6 +42,32 @@ def test_every_text_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalog_has_the_texts_of_today(language: str) -> None:
     assert as_file(updated(language)) == (FOLDER / f"{language}.po").read_bytes()
+
+
+def test_a_translation_is_fuzzy_once_its_english_has_changed() -> None:
+    catalog, today = Catalog(locale="de"), Catalog()
+    for context, english, german in (("raining", "It rains.", "Es regnet."), ("ready", "Ready.", "Fertig.")):
+        catalog.add(english, german, context=context)
+    today.add("It rains hard.", context="raining")
+    today.add("Ready.", context="ready")
+    merged = merge(catalog, today)
+    assert {message.context: (message.string, message.fuzzy) for message in merged if message.id} == {
+        "raining": ("Es regnet.", True),
+        "ready": ("Fertig.", False),
+    }
+    assert [message.context for message in untranslated(merged)] == ["raining"]
+
+
+def test_a_form_of_a_text_stays_and_changes_with_it() -> None:
+    catalog, today = Catalog(locale="de"), Catalog()
+    for context, german in (("dice", "vier Würfel"), ("dice:dativ", "vier Würfeln"), ("gone:dativ", "weg")):
+        catalog.add("four dice", german, context=context)
+    today.add("4 dice", context="dice")
+    merged = merge(catalog, today)
+    assert {message.context: message.string for message in merged if message.id and message.fuzzy} == {
+        "dice": "vier Würfel",
+        "dice:dativ": "vier Würfeln",
+    }
 
 
 def test_what_is_compiled_is_what_is_written() -> None:

@@ -130,8 +130,12 @@ def read(language: str, folder: Path = FOLDER) -> Catalog:
 
 
 def updated(language: str) -> Catalog:
-    """The catalog of a language with all texts of today; where a message has changed, its translation is fuzzy."""
-    catalog, today = read(language), template()
+    """The catalog of a language with all texts of today."""
+    return merge(read(language), template())
+
+
+def merge(catalog: Catalog, today: Catalog) -> Catalog:
+    """Give a catalog the texts of `today`; where the English of a message has changed, its translation is fuzzy."""
     for message in catalog:
         add_form(today, message)
     texts_of = Counter(message.context for message in catalog)
