@@ -37,6 +37,13 @@ def test_the_tests_of_a_game_pass_with_the_installed_package(name: str, tmp_path
     assert done.returncode == 0, done.stdout
 
 
+def test_the_tests_of_a_new_game_pass(tmp_path: Path) -> None:
+    assert pegmind("new-game", "catch", "--folder", tmp_path / "catch").status == 0
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = subprocess.run(command, cwd=tmp_path / "catch", capture_output=True, text=True, check=False)
+    assert "3 passed" in done.stdout, done.stdout
+
+
 def test_the_games_are_listed_with_their_packages() -> None:
     assert pegmind("games").out.splitlines() == [
         'bricks: "Bricks", pegmind-bricks 1.0, pegmind_bricks:BricksGame',

@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal
 
+from station.core.events import CONTROLS
 from station.core.frame import HOLES, Frame
 from station.core.messages import Message
 from station.core.palette import BLANK, NAME_OF
@@ -15,6 +16,7 @@ from station.games.lamps import scenes
 from station.games.lamps.game import API, AnyGame, Display, LampGame
 from station.games.lamps.match import (
     MOVES,
+    PLAYERS_OPTION,
     SEED_DIGITS,
     LampMatch,
     check_seed,
@@ -29,12 +31,14 @@ from station.games.lamps.play import Input, as_message, begin, build_frame, do, 
 from station.matches.events import MatchEnded, Played
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
+from station.matches.players import SEAT_NAMES
 from station.matches.results import FinishedMatch, Record, Result, Seat, names_in_words
 from station.scenes.signs import Grid
 
 if TYPE_CHECKING:
     from random import Random
 
+_WORD: Final = re.compile(r"[a-z0-9]+")
 _VARIANT: Final = re.compile(r"(solo|(?P<n>[1-9]) players)(?P<options>( \w+=\w+)*)")
 
 DEMO_SECONDS: Final = 5.0
@@ -184,8 +188,8 @@ def build_family(name: str, made: type[AnyGame]) -> Family[LampMatch]:
     if made.api > API:
         raise ValueError(f"{name} was written for version {made.api} of the interface; this Pegmind has {API}")
     game = made()
+    _check(game)
     picture = build_picture(game)
-    [*controls_of(game)]  # raises KeyError for a control that is none
     title = as_message(game.title)
 
     def entry(_box: str) -> MenuEntry:
@@ -205,6 +209,21 @@ def build_family(name: str, made: type[AnyGame]) -> Family[LampMatch]:
         lessons=partial(_lessons, name, game),
         demonstration=partial(demonstrate, game),
     )
+
+
+def _check(game: AnyGame) -> None:
+    """Raise ValueError if what the author has set cannot be used."""
+    if unknown := game.controls.keys() - CONTROLS - {"turn"}:
+        raise ValueError(f"controls are {', '.join(CONTROLS)} and turn, not {min(unknown)}")
+    if not game.players or {*game.players} - {*range(1, len(SEAT_NAMES) + 1)}:
+        raise ValueError(f"players must be a range within 1 to {len(SEAT_NAMES)}, not {game.players}")
+    words = [word for option in game.options for word in (option.name, *option.values)]
+    if wrong := [word for word in words if not _WORD.fullmatch(word) or word == PLAYERS_OPTION]:
+        raise ValueError(f"an option and its values are words of small letters and digits, not {wrong[0]!r}")
+    if empty := [option.name for option in game.options if not option.values]:
+        raise ValueError(f"the option {empty[0]} has no values")
+    if unknown := {*"".join(game.picture)} - {*NAME_OF}:
+        raise ValueError(f"a picture has the letters of colours ({''.join(NAME_OF)}), not {min(unknown)!r}")
 
 
 def _lessons(name: str, game: AnyGame) -> tuple[Lesson, ...]:

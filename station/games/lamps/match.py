@@ -22,7 +22,7 @@ from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import MatchEnded, MatchEvent, MatchOpened, Played
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
-from station.matches.players import DEFAULT_PLAYER, Strength, read_name
+from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, Strength, read_name
 
 SEED_DIGITS: Final = 18
 
@@ -86,10 +86,10 @@ class LampMatch:
     @property
     def opening(self) -> str:
         """The move that opens another match like this one."""
-        players = () if self.terms.players == (DEFAULT_PLAYER,) else ((PLAYERS_OPTION, ",".join(self.terms.players)),)
-        usual = usual_options(self.game)
-        changed = ((name, value) for name, value in self.terms.options if value != usual[name])
-        return " ".join(("match", self.family, *(f"{name}={value}" for name, value in (*players, *changed))))
+        usual, players = usual_options(self.game), self.terms.players
+        said = [(PLAYERS_OPTION, ",".join(players))] if players != usual_players(self.game) else []
+        said += [(name, value) for name, value in self.terms.options if value != usual[name]]
+        return " ".join(("match", self.family, *(f"{name}={value}" for name, value in said)))
 
     @property
     def awaits(self) -> str:
@@ -114,6 +114,12 @@ def usual_options(game: AnyGame) -> dict[str, str]:
     return {option.name: next(iter(option.values)) for option in game.options}
 
 
+def usual_players(game: AnyGame) -> tuple[str, ...]:
+    """Return who plays until somebody gives names: as few as possible."""
+    least = game.players[0]
+    return (DEFAULT_PLAYER,) if least == 1 else SEAT_NAMES[:least]
+
+
 def read_lamp_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms:
     """Read the words after `match`. Raises MoveError."""
     options = {option.name: option for option in game.options}
@@ -126,7 +132,8 @@ def read_lamp_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms
         if option in given:
             raise Malformed(GameMessages.option_twice(option=option))
         given[option] = value
-    players = tuple(map(read_name, given.pop(PLAYERS_OPTION, DEFAULT_PLAYER).split(",")))
+    names = given.pop(PLAYERS_OPTION, "")
+    players = tuple(map(read_name, names.split(","))) if names else usual_players(game)
     _check_players(name, game, players)
     for option, value in given.items():
         if value not in options[option].values:

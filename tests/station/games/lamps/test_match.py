@@ -60,6 +60,7 @@ def test_what_is_usual_needs_no_option() -> None:
         (("match tally worth=one worth=two",), Malformed),
         (("match tally players=A,B,C,D",), NotAllowed),
         (("match tally players=Ada,ada",), NotAllowed),
+        (("match tally players=",), Malformed),
         (("match tally", "play 1 red"), NotAllowed),
         (("match tally", "deal x"), Malformed),
         (("match tally", "deal 1", "deal 2"), NotAllowed),

@@ -1,6 +1,6 @@
 from pegmind.testing import Cabinet
 from station.games.registry import load
-from tests.station.games.lamps.tally import Tally
+from tests.station.games.lamps.tally import Tally, tally_with
 
 
 def test_a_game_is_chosen_in_the_menu_with_its_options_and_players() -> None:
@@ -35,3 +35,14 @@ def test_the_table_of_controls_has_what_the_author_says() -> None:
     assert ("red", "r", "scores") in entries
     assert ("turn", "← →", "scores") in entries
     assert entries[-1][0] == "hold back"
+
+
+def test_a_game_for_several_people_begins_with_as_few_as_possible() -> None:
+    with Cabinet(tally_with(players=range(2, 4))) as cabinet:
+        cabinet.press("ok", "back")
+        cabinet.turn(-1)
+        cabinet.press("ok")
+        assert cabinet.says == "Tally: Player 1 and Player 2. Press ok to play, turn the knob for more choices."
+        cabinet.press("ok")
+        assert cabinet.moves[0] == "match tally"
+        assert cabinet.points == [0, 0]
