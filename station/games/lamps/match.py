@@ -132,8 +132,8 @@ def read_lamp_terms(name: str, game: AnyGame, words: Sequence[str]) -> LampTerms
         if option in given:
             raise Malformed(GameMessages.option_twice(option=option))
         given[option] = value
-    names = given.pop(PLAYERS_OPTION, "")
-    players = tuple(map(read_name, names.split(","))) if names else usual_players(game)
+    names = given.pop(PLAYERS_OPTION, None)
+    players = usual_players(game) if names is None else tuple(map(read_name, names.split(",")))
     _check_players(name, game, players)
     for option, value in given.items():
         if value not in options[option].values:
