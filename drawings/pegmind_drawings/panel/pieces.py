@@ -199,7 +199,7 @@ def _make_board(panel: Panel, sizes: PanelMeasures, geometry: Geometry) -> Piece
         rectangle(Bounds(0, 0, width, height), "edge"),
         *move_shapes(_stack_screws(sizes.spacers), -place[0], -place[1]),
         *move_shapes(_strips(panel, sizes, geometry), BOARD_EDGE, BOARD_EDGE),
-        Label((BOARD_EDGE - 6, 5), "front: strips and arrows as drawn", NOTE, "left"),
+        Label((BOARD_EDGE - 6, 5), "front: strips as drawn", NOTE, "left"),
     )
     return Piece("board", "board", "plate", panel.plate, width, height, shapes, place=place)
 
