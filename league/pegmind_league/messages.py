@@ -55,6 +55,14 @@ class LeagueMessages:
     cabinet_is_idle = Template("nobody is playing")
     playing_now = Counted("{players} plays {box}", "{players} play {box}")
 
+    recent_heading = Template("Recent games")
+    player_heading = Template("Find a player")
+    find_button = Template("Find")
+    earlier_places = Template("the places before")
+    further_places = Template("further places")
+    page_language = Template("Language")
+    for_a_wall = Template("for a wall")  # a link: the page as it hangs on a wall, large and always new
+
     compare_heading = Template("Head to head")
     compare_hint = Template("A name, and the cabinet if need be: {name}, or {full_name}.")
     first_player = Template("One player")

@@ -1,6 +1,7 @@
 """Serves the league's page, which is public and read-only."""
 
 import asyncio
+import json
 import logging
 import socket
 import time
@@ -16,6 +17,7 @@ from websockets.http11 import Request, Response
 
 from pegmind_league.cabinets import CabinetStatus
 from pegmind_league.database import StorageError
+from pegmind_league.facts import FactsRequest, read_facts
 from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
@@ -27,7 +29,7 @@ from station.core.messages import use_catalog
 from station.web.assets import TYPES, Asset, build_asset, load_source
 from station.web.connections import ConnectionLimits, LimitedConnection
 from station.web.network import find_names
-from station.web.pages import BY_READER, METHODS, find_reader_language, is_own_host, respond, send
+from station.web.pages import BY_READER, METHODS, find_reader_language, is_own_host, respond, send, wanted_language
 from station.web.section import Page
 
 log = logging.getLogger("pegmind")
@@ -36,6 +38,9 @@ CACHE_SECONDS: Final = 2.0
 """Seconds for which a page is cached."""
 
 MOST_KEPT: Final = 256
+COOKIE_SECONDS: Final = 31_536_000
+"""Seconds for which a browser remembers the language that its reader has chosen."""
+
 PAGE_QUEUE: Final = 128
 LONGEST_PATH: Final = 512
 LEAGUE_POLICY: Final = (
@@ -94,6 +99,10 @@ class LeaguePages:
         language = find_reader_language(query, request.headers, ENGLISH)
         status, asset = await self._page(request.path, language)
         response = send(asset, request.headers, vary=BY_READER)
+        if chosen := wanted_language(query):
+            response.headers["Set-Cookie"] = (
+                f"pegmind.language={chosen}; Path=/; Max-Age={COOKIE_SECONDS}; SameSite=Strict"
+            )
         if status is not HTTPStatus.OK:
             response.status_code, response.reason_phrase = status.value, status.phrase
         return response
@@ -152,10 +161,20 @@ async def _refuse_viewer(_connection: ServerConnection) -> None:
 
 
 def _build_page(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
+    if request.path.endswith(".json"):
+        return _build_json(request, repository, cabinets)
     build = find_page(request.path)
     with use_catalog(load_catalog(request.language)):
         html = (build or missing_page)(request, repository, cabinets)
     return (HTTPStatus.NOT_FOUND if build is None else HTTPStatus.OK), build_asset(TYPES[".html"], html.encode())
+
+
+def _build_json(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Built:
+    path = request.path.removesuffix(".json")
+    facts = read_facts(FactsRequest(path, *request[1:4]), repository, cabinets)
+    said = {"v": 1, **(facts or {"error": "there is no such page"})}
+    text = json.dumps(said, ensure_ascii=False).encode()
+    return (HTTPStatus.NOT_FOUND if facts is None else HTTPStatus.OK), build_asset("application/json", text)
 
 
 def _load_file(path: str) -> Asset:

@@ -81,10 +81,24 @@ _LOCK_DUEL: Final = """
 _TABLE: Final = """
     SELECT player, cabinet, games, wins, measured, total, best FROM standing
     WHERE box = ? AND period = ? AND since = ?
-    ORDER BY best, wins DESC, CASE WHEN measured = 0 THEN 0 ELSE total * 1.0 / measured END, player, cabinet LIMIT ?
+    ORDER BY best, wins DESC, CASE WHEN measured = 0 THEN 0 ELSE total * 1.0 / measured END, player, cabinet
+    LIMIT ? OFFSET ?
 """
 _DAILY: Final = """
-    SELECT * FROM daily WHERE box = ? AND day = ? ORDER BY cracked DESC, rows, seconds, player, cabinet LIMIT ?
+    SELECT * FROM daily WHERE box = ? AND day = ? ORDER BY cracked DESC, rows, seconds, player, cabinet LIMIT ? OFFSET ?
+"""
+_RECENT: Final = """
+    SELECT result.id, result.box, result.closed, result.received, result.winner, result.reason, seat.player,
+        seat.cabinet, seat.won
+    FROM (
+        SELECT id, box, closed, received, winner, reason FROM result WHERE {} ORDER BY received DESC, id LIMIT ?
+    ) AS result
+    JOIN seat ON seat.result = result.id ORDER BY result.received DESC, result.id, seat.number
+"""
+_OF_PERSON: Final = "counts = 1 AND id IN (SELECT result FROM seat WHERE player = ? AND cabinet = ?)"
+_SUMS_OF_PERSON: Final = """
+    SELECT box, games, wins, measured, total, best FROM standing
+    WHERE period = 'all' AND since = '' AND player = ? AND cabinet = ? ORDER BY box
 """
 _STREAKS: Final = """
     SELECT player, cabinet, SUM(cracked), MAX(day) FROM (
@@ -160,6 +174,16 @@ class OpenDuel(NamedTuple):
     other: Person
 
 
+class RecentGame(NamedTuple):
+    """A game that counts: its box, when it ended in seconds since 1970, who won and why, and who played, and won."""
+
+    box: str
+    at: float
+    winner: str | None
+    reason: str
+    people: tuple[tuple[Person, bool], ...]
+
+
 class Meetings(NamedTuple):
     """The number of games of two people in a box, and how often each of them has won."""
 
@@ -213,17 +237,36 @@ class Repository:
         """Return how often each topic has changed: the boxes, DUELS and FORGOTTEN."""
         return dict(self._database.query("SELECT topic, number FROM revision"))
 
-    def table(self, box: str, period: str, since: str, most: int) -> list[TableLine]:
-        """Return the best people of a box in the period that began `since`, the best first.
+    def table(self, box: str, period: str, since: str, most: int, first: int = 0) -> list[TableLine]:
+        """Return the best people of a box in the period that began `since`, the best first, without the `first` ones.
 
         They are sorted by record, then wins, then mean.
         """
-        rows = self._database.query(_TABLE, box, period, since, most)
+        rows = self._database.query(_TABLE, box, period, since, most, first)
         return [TableLine(Person(*row[:2]), Sums(*row[2:])) for row in rows]
 
-    def daily_table(self, box: str, day: date, most: int) -> list[DailyGame]:
-        """Return the games with the code of a day, the best first: fewer rows, then less time."""
-        return [DailyGame(*row) for row in self._database.query(_DAILY, box, day.toordinal(), most)]
+    def daily_table(self, box: str, day: date, most: int, first: int = 0) -> list[DailyGame]:
+        """Return the games with the code of a day, the best first: fewer rows, then less time; without the `first`."""
+        return [DailyGame(*row) for row in self._database.query(_DAILY, box, day.toordinal(), most, first)]
+
+    def recent(self, most: int, person: Person | None = None) -> list[RecentGame]:
+        """Return the games that arrived last, of everybody or of one person, the newest first."""
+        where, values = ("counts = 1", ()) if person is None else (_OF_PERSON, tuple(person))
+        games: dict[str, RecentGame] = {}
+        for id_, box, closed, received, winner, reason, *seat in self._database.query(
+            _RECENT.format(where), *values, most
+        ):
+            player, cabinet, won = seat
+            game = games.get(id_, RecentGame(box, closed if closed is not None else received, winner, reason, ()))
+            shown = "" if player.startswith(PSEUDONYM) else player
+            games[id_] = game._replace(people=(*game.people, (Person(shown, cabinet), bool(won))))
+        return [
+            game._replace(winner=None) if (game.winner or "").startswith(PSEUDONYM) else game for game in games.values()
+        ]
+
+    def sums_of(self, person: Person) -> list[tuple[str, Sums]]:
+        """Return the sums of a person of all time, by box."""
+        return [(row[0], Sums(*row[1:])) for row in self._database.query(_SUMS_OF_PERSON, *person)]
 
     def streaks(self, box: str, most: int) -> list[Streak]:
         """Return the longest streaks with the code of the day, the longest first."""

@@ -77,7 +77,10 @@ cabinet was seen to play a duel; `removed` the cabinets and results that the ope
 the league counts everything again when it starts, and so finds the day of every duel.
 """
 
-LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS)
+_ARRIVALS: Final = ("CREATE INDEX result_by_arrival ON result (received DESC) WHERE counts = 1",)
+"""The newest results are found by an index."""
+
+LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS)
 """The statements that lead from each version to the next; add to them, but never change them."""
 
 LEAGUE_SCHEMA_VERSION: Final = len(LEAGUE_MIGRATIONS)

@@ -13,6 +13,11 @@ from station.games.registry import box_order, usual_spelling
 from station.link.payload import write_payload
 
 MOST_LINES_PUBLISHED: Final = 20
+LINES_PUBLISHED: Final = slice(MOST_LINES_PUBLISHED)
+
+Period = tuple[str, str]
+"""The name of a period, and its beginning."""
+
 MOST_BOXES: Final = 100
 """The most boxes that are published: a cabinet may make up as many as it likes."""
 
@@ -49,14 +54,14 @@ class Publisher:
         begins = self._calendar.begins(today)
         for box in (box for box in boxes if box in changed):
             for period in PERIODS:
-                lines = read_lines(repository, box, period, begins[period], today)
+                lines = read_lines(repository, box, (period, begins[period]), today)
                 said = write_payload(
-                    box=box, period=period, since=begins[period], lines=[_line(line) for line in lines]
+                    box=box, period=period, since=begins[period], lines=[write_line(line) for line in lines]
                 )
                 yield f"{self._prefix}/table/{box}/{period}", said
         if DUELS in changed:
             rated = find_rated(repository, today)[:MOST_LINES_PUBLISHED]
-            yield f"{self._prefix}/duels", write_payload(lines=[_rating_line(line) for line in rated])
+            yield f"{self._prefix}/duels", write_payload(lines=[write_rating_line(line) for line in rated])
         if FORGOTTEN in changed:
             names = [each._asdict() for each in repository.read_forgotten()]
             yield f"{self._prefix}/forget", write_payload(forget=names)
@@ -68,11 +73,15 @@ def known_boxes(topics: Iterable[str]) -> list[str]:
     return sorted(known, key=lambda box: box_order(box, usual_spelling(box)))[:MOST_BOXES]
 
 
-def read_lines(repository: Repository, box: str, period: str, since: str, today: date) -> list[TableLine]:
-    """Return the lines of a table. Raises StorageError."""
-    if period == DAILY_PERIOD:
-        return [as_line(game) for game in repository.daily_table(box, today, MOST_LINES_PUBLISHED)]
-    return repository.table(box, period, since, MOST_LINES_PUBLISHED)
+def read_lines(
+    repository: Repository, box: str, period: Period, today: date, lines: slice = LINES_PUBLISHED
+) -> list[TableLine]:
+    """Return these `lines` of the table of a period, by its name and beginning. Raises StorageError."""
+    name, since = period
+    first, most = lines.start or 0, lines.stop - (lines.start or 0)
+    if name == DAILY_PERIOD:
+        return [as_line(game) for game in repository.daily_table(box, today, most, first)]
+    return repository.table(box, name, since, most, first)
 
 
 def as_line(game: DailyGame) -> TableLine:
@@ -88,7 +97,8 @@ def find_rated(repository: Repository, today: date) -> list[Rated]:
     return [each for each in rank(known, today) if not each.person.player.startswith(PSEUDONYM)]
 
 
-def _line(line: TableLine) -> dict[str, Any]:
+def write_line(line: TableLine) -> dict[str, Any]:
+    """Return a line of a table as it is published."""
     (player, cabinet), sums = line
     mean = None if sums.mean is None else round(sums.mean, 2)
     return {
@@ -101,7 +111,8 @@ def _line(line: TableLine) -> dict[str, Any]:
     }
 
 
-def _rating_line(line: Rated) -> dict[str, Any]:
+def write_rating_line(line: Rated) -> dict[str, Any]:
+    """Return a line of the ratings as it is published."""
     (player, cabinet), rating, duels, wins = line
     give = round(2 * rating.deviation)
     return {

@@ -7,12 +7,14 @@ from urllib.parse import parse_qs, quote, urlencode
 
 from pegmind_league.cabinets import CabinetStatus
 from pegmind_league.counting import Person, is_measured_by_points
+from pegmind_league.facts import MOST_LINES, MOST_RECENT, find_people, read_first
 from pegmind_league.markup import Content, Html, element, join
 from pegmind_league.messages import LeagueMessages
 from pegmind_league.periods import DAILY_PERIOD, EVER, PERIODS
 from pegmind_league.rating import Rated
-from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, Repository, Streak, TableLine
+from pegmind_league.repository import DISPUTED, WAITING, OpenDuel, RecentGame, Repository, Streak, TableLine
 from pegmind_league.tables import MOST_LINES_PUBLISHED, find_rated, known_boxes, read_lines
+from station.core.languages import languages
 from station.core.messages import CommonMessages, Message, Worded, with_year
 from station.games.registry import boxes, lessons, results_of_box
 from station.matches.players import as_default_name
@@ -22,6 +24,12 @@ ICON_PATH: Final = "/icon.svg"
 BRAND: Final = "PEGMIND"
 FEW: Final = 5
 """Lines of a table on the overview."""
+
+MOST_VARIANTS: Final = 8
+"""Variants of boxes that the navigation has; anybody may play a new one."""
+
+WALL_SECONDS: Final = 15
+"""Seconds after which a page on a wall comes anew."""
 
 LONGEST_PERSON: Final = 48
 _PERIOD_NAMES: Final = {
@@ -43,10 +51,15 @@ class PageRequest(NamedTuple):
     begins: Mapping[str, str]
     language: str
 
+    @property
+    def is_wall(self) -> bool:
+        """Whether the page hangs on a wall: it is larger, has no links, and comes anew by itself."""
+        return "wall" in self.query
+
 
 def read_query(query: str) -> dict[str, str]:
     """Return the first value of each name in a query. Raises ValueError for values that no name or period can have."""
-    values = {name: values[0] for name, values in parse_qs(query).items()}
+    values = {name: values[0] for name, values in parse_qs(query, keep_blank_values=True).items()}
     if not all(map(str.isprintable, values.values())):
         raise ValueError("a value in the address has characters that cannot be shown")
     return values
@@ -54,7 +67,13 @@ def read_query(query: str) -> dict[str, str]:
 
 def find_page(path: str) -> Callable[[PageRequest, Repository, Sequence[CabinetStatus]], Html] | None:
     """Return the function that builds the page at this path; None if there is none. It raises StorageError."""
-    pages = {"/": _overview, "/duels": _duels, "/players": _head_to_head}
+    pages = {
+        "/": _overview,
+        "/duels": _duels,
+        "/players": _head_to_head,
+        "/player": _player_page,
+        "/recent": _recent_page,
+    }
     box = path.removeprefix("/box/")
     return _box if path == f"/box/{box}" and "/" not in box and box else pages.get(path)
 
@@ -68,7 +87,8 @@ def _overview(request: PageRequest, repository: Repository, cabinets: Sequence[C
     boxes = known_boxes(repository.revisions())
     cards = [_best_of(request, repository, box) for box in boxes]
     tables = element("div", cards, class_="cards") if cards else _note(LeagueMessages.nobody_yet())
-    return _layout(request, repository, "", [tables, _cabinets(cabinets)])
+    newest = repository.recent(FEW if request.is_wall else 2 * FEW)
+    return _layout(request, repository, "", [tables, _games_list(newest) if newest else None, _cabinets(cabinets)])
 
 
 def _box(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
@@ -77,25 +97,29 @@ def _box(request: PageRequest, repository: Repository, cabinets: Sequence[Cabine
     if box not in known_boxes(repository.revisions()) or period not in PERIODS:
         return missing_page(request, repository, cabinets)
     since = request.begins[period]
-    lines = read_lines(repository, box, period, since, request.today)
+    first = read_first(request.query)
+    lines = read_lines(repository, box, (period, since), request.today, slice(first, first + MOST_LINES + 1))
     streaks = repository.streaks(box, MOST_LINES_PUBLISHED) if period == DAILY_PERIOD else []
     title = _title(box)
     content = [
         element("h2", title),
         _periods(box, period),
         _when(period, since),
-        _table_of(box, lines, f"{title}: {_PERIOD_NAMES[period]()}"),
+        _table_of(box, lines[:MOST_LINES], f"{title}: {_PERIOD_NAMES[period]()}", first),
+        _page_links(f"/box/{quote(box)}?period={period}", first, more=len(lines) > MOST_LINES),
         _streaks(streaks) if streaks else None,
     ]
     return _layout(request, repository, title, [element("section", content)])
 
 
 def _duels(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
-    rated = find_rated(repository, request.today)[:MOST_LINES_PUBLISHED]
+    everybody, first = find_rated(repository, request.today), read_first(request.query)
+    rated = everybody[first : first + MOST_LINES]
     heading = LeagueMessages.duels_heading()
     content = [
         element("h2", str(heading)),
-        _ratings(rated) if rated else _note(LeagueMessages.nobody_yet()),
+        _ratings(rated, first) if rated else _note(LeagueMessages.nobody_yet()),
+        _page_links("/duels?", first, more=len(everybody) > first + MOST_LINES),
         _note(LeagueMessages.duels_explained()),
         _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING)),
         _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED)),
@@ -110,6 +134,74 @@ def _head_to_head(request: PageRequest, repository: Repository, _cabinets: Seque
     return _layout(request, repository, str(heading), [element("section", content)])
 
 
+def _recent_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    games, heading = repository.recent(MOST_RECENT), str(LeagueMessages.recent_heading())
+    content = _games_list(games) if games else _note(LeagueMessages.nobody_yet())
+    return _layout(request, repository, heading, [content])
+
+
+def _player_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
+    name = request.query.get("name", "")[:LONGEST_PERSON].strip()
+    people, heading = find_people(repository, name), str(LeagueMessages.player_heading())
+    label = element(
+        "label", heading, element("input", name="name", value=name, maxlength=LONGEST_PERSON, required=True)
+    )
+    search = element("form", label, element("button", str(LeagueMessages.find_button())), action="/player")
+    missing = _note(LeagueMessages.no_such_player(name=name)) if name and not people else None
+    found = [_about_person(request, repository, person) for person in people]
+    return _layout(request, repository, name or heading, [element("section", search, missing), found])
+
+
+def _about_person(request: PageRequest, repository: Repository, person: Person) -> Html:
+    """Return all of one person: the rating, the sums by box, and the newest games."""
+    rated = [each for each in find_rated(repository, request.today) if each.person == person]
+    columns = [LeagueMessages.column_box(), LeagueMessages.column_games(), LeagueMessages.column_wins()]
+    rows: list[list[TableCell]] = [
+        [element("a", _title(box), href=f"/box/{quote(box)}"), sums.games, sums.wins]
+        for box, sums in repository.sums_of(person)
+    ]
+    content = [
+        element("h2", _player_name(person.player), element("small", person.cabinet)),
+        _ratings(rated, 0) if rated else None,
+        _table(_full_name(person), columns, rows, placed=False) if rows else None,
+        _games_list(repository.recent(MOST_RECENT, person)),
+    ]
+    return element("section", content)
+
+
+def _games_list(games: Sequence[RecentGame]) -> Html:
+    heading = element("h2", element("a", str(LeagueMessages.recent_heading()), href="/recent"))
+    items = (element("li", element("b", _title(game.box)), element("span", [*_players_of(game)])) for game in games)
+    return element("section", heading, element("ul", items, class_="told"))
+
+
+def _players_of(game: RecentGame) -> Iterator[Content]:
+    """Yield who played, each with a link; whoever has won is marked."""
+    for number, (person, won) in enumerate(game.people):
+        name = _player_link(person) if person.player else "?"
+        yield ", " if number else " "
+        yield element("strong", name) if won else name
+
+
+def _page_links(where: str, first: int, *, more: bool) -> Html | None:
+    """Return links to the lines before and after those that are shown, if there are any."""
+    links = []
+    if first:
+        links.append((f"{where}&from={max(first - MOST_LINES, 0) + 1}", str(LeagueMessages.earlier_places())))
+    if more:
+        links.append((f"{where}&from={first + MOST_LINES + 1}", str(LeagueMessages.further_places())))
+    return _links(links, "", str(LeagueMessages.column_place())) if links else None
+
+
+def _language_links(request: PageRequest) -> Html:
+    """Return a link to this page in each language; the choice is kept in a cookie."""
+    kept = {name: value for name, value in request.query.items() if name != "lang"}
+    links = [(f"?{urlencode({**kept, 'lang': code})}", own) for code, own in languages().items()]
+    data = element("a", "JSON", href=f"{'/overview' if request.path == '/' else request.path}.json?{urlencode(kept)}")
+    wall = element("a", str(LeagueMessages.for_a_wall()), href=f"?{urlencode({**kept, 'wall': ''})}")
+    return element("footer", _links(links, "", str(LeagueMessages.page_language())), element("p", wall, " ", data))
+
+
 def _layout(request: PageRequest, repository: Repository, title: str, content: Content) -> Html:
     name = str(LeagueMessages.league_name())
     head = element(
@@ -119,12 +211,15 @@ def _layout(request: PageRequest, repository: Repository, title: str, content: C
         element("title", f"{title} - {name}" if title else name),
         element("link", rel="stylesheet", href=STYLE_PATH),
         element("link", rel="icon", href=ICON_PATH, type="image/svg+xml"),
+        element("meta", http_equiv="refresh", content=WALL_SECONDS) if request.is_wall else None,
     )
     body = element(
         "body",
         element("a", str(LeagueMessages.skip_to_content()), class_="skip", href="#content"),
-        element("header", element("h1", _bulbs(name)), _navigation(request, repository)),
+        element("header", element("h1", _bulbs(name)), None if request.is_wall else _navigation(request, repository)),
         element("main", content, id="content"),
+        None if request.is_wall else _language_links(request),
+        class_="wall" if request.is_wall else None,
     )
     return Html(f"<!doctype html>\n{element('html', head, body, lang=request.language)}\n")
 
@@ -137,7 +232,10 @@ def _bulbs(name: str) -> Html:
 
 def _navigation(request: PageRequest, repository: Repository) -> Html:
     links = [("/", str(LeagueMessages.league_overview()))]
-    links += [(f"/box/{quote(box)}", _title(box)) for box in known_boxes(repository.revisions())]
+    played = known_boxes(repository.revisions())
+    named = [box for box in played if box in boxes()]
+    links += [(f"/box/{quote(box)}", _title(box)) for box in (*named, *played[len(named) :][:MOST_VARIANTS])]
+    links += [("/player", str(LeagueMessages.player_heading()))]
     links += [("/duels", str(LeagueMessages.duels_heading())), ("/players", str(LeagueMessages.compare_heading()))]
     return _links(links, request.path, str(LeagueMessages.league_boxes()))
 
@@ -168,7 +266,7 @@ def _when(period: str, since: str) -> Html | None:
 def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
     """Return the best of the week in a box, or of all time if nobody has played this week."""
     for period in ("week", "all"):
-        lines = read_lines(repository, box, period, request.begins[period], request.today)[:FEW]
+        lines = read_lines(repository, box, (period, request.begins[period]), request.today)[:FEW]
         if lines:
             break
     where = f"/box/{quote(box)}?period={period}"
@@ -176,7 +274,7 @@ def _best_of(request: PageRequest, repository: Repository, box: str) -> Html:
     return element("section", heading, _table_of(box, lines, _title(box)))
 
 
-def _table_of(box: str, lines: Sequence[TableLine], caption: str) -> Html:
+def _table_of(box: str, lines: Sequence[TableLine], caption: str, first: int = 0) -> Html:
     if not lines:
         return _note(LeagueMessages.nobody_yet())
     by_points = is_measured_by_points(box)
@@ -187,7 +285,7 @@ def _table_of(box: str, lines: Sequence[TableLine], caption: str) -> Html:
         [*_who(line.person), _number(line.sums.record), line.sums.wins, line.sums.games, _number(line.sums.mean)]
         for line in lines
     ]
-    return _table(caption, columns, rows)
+    return _table(caption, columns, rows, first)
 
 
 def _streaks(streaks: Sequence[Streak]) -> Content:
@@ -197,7 +295,7 @@ def _streaks(streaks: Sequence[Streak]) -> Content:
     return [element("h3", str(heading)), _table(str(heading), columns, rows)]
 
 
-def _ratings(rated: Sequence[Rated]) -> Html:
+def _ratings(rated: Sequence[Rated], first: int) -> Html:
     columns = [
         *_WHO,
         LeagueMessages.column_rating(),
@@ -205,7 +303,7 @@ def _ratings(rated: Sequence[Rated]) -> Html:
         LeagueMessages.column_duels(),
     ]
     rows = [[*_who(each.person), _rating(each), each.wins, each.duels] for each in rated]
-    return _table(str(LeagueMessages.duels_heading()), columns, rows)
+    return _table(str(LeagueMessages.duels_heading()), columns, rows, first)
 
 
 def _rating(rated: Rated) -> Html:
@@ -263,18 +361,13 @@ def _form(one: str, other: str) -> Html:
 
 def _compare(repository: Repository, named: Sequence[str]) -> Content:
     """Return the games of two people; or, for a name at several cabinets, the choice between them."""
-    found = [_find_people(repository, text) for text in named]
+    found = [find_people(repository, text) for text in named]
     for text, people in zip(named, found, strict=True):
         if not people:
             return _note(LeagueMessages.no_such_player(name=text))
     if len(found[0]) > 1 or len(found[1]) > 1:
         return _choices(named, found)
     return _meetings(repository, found[0][0], found[1][0])
-
-
-def _find_people(repository: Repository, text: str) -> list[Person]:
-    player, at, cabinet = text.partition("@")
-    return [each for each in repository.find_people(player) if not at or each.cabinet == cabinet]
 
 
 def _choices(named: Sequence[str], found: Sequence[Sequence[Person]]) -> Iterator[Content]:
@@ -305,7 +398,12 @@ _WHO: Final = (LeagueMessages.column_player(),)
 
 
 def _who(person: Person) -> list[TableCell]:
-    return [join([_player_name(person.player), element("small", person.cabinet)])]
+    return [join([_player_link(person), element("small", person.cabinet)])]
+
+
+def _player_link(person: Person) -> Html:
+    where = urlencode({"name": _full_name(person)})
+    return element("a", _player_name(person.player), href=f"/player?{where}")
 
 
 def _player_name(player: str) -> str:
@@ -319,12 +417,17 @@ def _full_name(person: Person) -> str:
 
 
 def _table(
-    caption: str, columns: Sequence[Message], rows: Sequence[Sequence[TableCell]], *, placed: bool = True
+    caption: str,
+    columns: Sequence[Message],
+    rows: Sequence[Sequence[TableCell]],
+    first: int = 0,
+    *,
+    placed: bool = True,
 ) -> Html:
     """Return a table; its first column heads the rows, and the others contain numbers."""
     place = element("th", str(LeagueMessages.column_place()), scope="col", class_="place") if placed else None
     head = element("tr", place, (element("th", str(each), scope="col") for each in columns))
-    body = (_row(number if placed else None, *row) for number, row in enumerate(rows, start=1))
+    body = (_row(number if placed else None, *row) for number, row in enumerate(rows, start=first + 1))
     content = (element("caption", caption), element("thead", head), element("tbody", body))
     return element("div", element("table", content), class_="scroll", tabindex="0", role="region", aria_label=caption)
 

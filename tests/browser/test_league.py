@@ -19,7 +19,10 @@ from tests.browser.driver import SCHEMES, WINDOWS
 from tests.browser.test_axe import AXE, OBJECTIONS
 from tests.league.games import DAY, NOON, daily, duel, result, seat, solo
 
-PAGES = ("/", "/box/super", "/box/super?period=daily", "/duels", "/players?one=Ada@hall&other=Ben@club", "/nowhere")
+PAGES = (
+    *("/", "/?wall=", "/box/super", "/box/super?period=daily", "/duels", "/recent", "/player?name=Ada"),
+    *("/players?one=Ada@hall&other=Ben@club", "/nowhere"),
+)
 LONG = "an-identifier-of-thirty-two-char"
 TODAY = date(2025, 11, 26)
 

@@ -8,9 +8,10 @@ from html import unescape
 import pytest
 
 from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.facts import MOST_LINES
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
-from pegmind_league.views import PageRequest, find_page, missing_page, read_query
+from pegmind_league.views import MOST_VARIANTS, PageRequest, find_page, missing_page, read_query
 from station.core.languages import load_catalog
 from station.core.messages import use_catalog
 from tests.league.games import NOON, daily, duel, result, seat, solo
@@ -29,9 +30,9 @@ def html(repository: Repository, address: str, cabinets: Sequence[CabinetStatus]
 
 def words(repository: Repository, address: str, language: str = "en") -> list[str]:
     """The cells, headings, notes and items of a page, without its navigation."""
-    main = html(repository, address, language=language).partition("<main")[2]
+    main = html(repository, address, language=language).partition("<main")[2].partition("</main")[0]
     found = re.findall(r"<(h2|h3|th|td|li|p)\b[^>]*>(.*?)</\1>", main)
-    return [unescape(re.sub(r"<[^>]+>", " ", text)).strip() for _, text in found]
+    return [" ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split()) for _, text in found]
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_the_code_of_the_day_has_its_streaks(repository: Repository) -> None:
 def test_the_duels_have_ratings_and_what_is_open(league: Repository) -> None:
     league.add([duel("hall", duel_id="0" * 16), duel("hall", duel_id="1" * 16), duel("club", "Ben", "1" * 16)], NOON)
     said = words(league, "/duels")
-    assert said[6:16] == ["1", "Ada hall", "1662  \N{PLUS-MINUS SIGN} 580", "1", "1", "2", "Ben club", *said[13:16]]
+    assert said[6:16] == ["1", "Ada hall", "1662 \N{PLUS-MINUS SIGN} 580", "1", "1", "2", "Ben club", *said[13:16]]
     assert said[said.index("Waiting for the other cabinet") :] == [
         "Waiting for the other cabinet",
         "Super: Ada@hall against Ben@club, as hall tells it",
@@ -129,3 +130,36 @@ def test_it_speaks_the_language_of_its_reader(league: Repository) -> None:
 def test_where_one_is_can_be_heard(league: Repository) -> None:
     page = html(league, "/box/super?period=week")
     assert re.findall(r'<a href="([^"]+)" aria-current="page">', page) == ["/box/super", "/box/super?period=week"]
+
+
+def test_a_player_has_a_page_with_a_rating_boxes_and_games(league: Repository) -> None:
+    said = words(league, "/player?name=Ada")
+    assert "Ada hall" in said
+    assert any(text.startswith("Super") and "Ben" in text for text in said)
+    assert "Nobody called Zoe has played in this league." in words(league, "/player?name=Zoe")
+    assert 'href="/player?name=Ada%40hall"' in html(league, "/box/super")
+
+
+def test_all_places_can_be_reached(repository: Repository) -> None:
+    repository.add([solo(f"{number}", f"P{number}", cabinet="hall") for number in range(MOST_LINES + 5)], NOON)
+    first, second = html(repository, "/box/super"), html(repository, f"/box/super?from={MOST_LINES + 1}")
+    assert f"/box/super?period=all&amp;from={MOST_LINES + 1}" in first
+    assert (first.count("<tr>"), second.count("<tr>")) == (MOST_LINES + 1, 6)
+    assert f'<td class="place">{MOST_LINES + 5}</td>' in second
+
+
+def test_a_page_on_a_wall_comes_anew_and_has_no_links_around_it(league: Repository) -> None:
+    page = html(league, "/?wall=")
+    assert '<meta http-equiv="refresh" content="15">' in page
+    assert "<nav" not in page
+    assert "Recent games" in page
+
+
+def test_the_language_can_be_chosen_on_every_page(league: Repository) -> None:
+    assert 'href="?period=week&amp;lang=de"' in html(league, "/box/super?period=week")
+
+
+def test_variants_do_not_crowd_the_navigation(repository: Repository) -> None:
+    boxes = [f"c{colours}p{holes}g{rows}" for colours in range(2, 6) for holes in range(1, 4) for rows in (7, 9)]
+    repository.add([solo(box, box=box, spelling=box) for box in boxes], NOON)
+    assert html(repository, "/duels").count('href="/box/') == MOST_VARIANTS

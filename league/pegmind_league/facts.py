@@ -1,0 +1,85 @@
+"""The data of the pages of the league, as they are sent as JSON."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from pegmind_league.cabinets import CabinetStatus
+from pegmind_league.counting import Person
+from pegmind_league.periods import PERIODS
+from pegmind_league.repository import DISPUTED, WAITING, RecentGame, Repository
+from pegmind_league.tables import find_rated, known_boxes, read_lines, write_line, write_rating_line
+
+MOST_RECENT: Final = 50
+MOST_LINES: Final = 100
+"""Lines of a table on one page; further ones are on the next."""
+
+
+class FactsRequest(NamedTuple):
+    """A request for the data of a page, by its path without ".json"."""
+
+    path: str
+    query: Mapping[str, str]
+    today: date
+    begins: Mapping[str, str]
+
+
+def read_facts(
+    request: FactsRequest, repository: Repository, cabinets: Sequence[CabinetStatus]
+) -> dict[str, Any] | None:
+    """Return the data of a page; None if there is no such page. Raises StorageError."""
+    path, query, today, begins = request
+    if path.startswith("/box/"):
+        box, period = path.removeprefix("/box/"), query.get("period", "all")
+        if box not in known_boxes(repository.revisions()) or period not in PERIODS:
+            return None
+        first = read_first(query)
+        shown = slice(first, first + MOST_LINES)
+        lines = read_lines(repository, box, (period, begins[period]), today, shown)
+        return {"box": box, "period": period, "since": begins[period], "lines": [*map(write_line, lines)]}
+    match path:
+        case "/overview":
+            here = [each._asdict() for each in cabinets]
+            return {"boxes": known_boxes(repository.revisions()), "cabinets": here}
+        case "/recent":
+            return {"games": [*map(_game_facts, repository.recent(MOST_RECENT))]}
+        case "/duels":
+            rated = find_rated(repository, today)
+            open_ones = [each for state in (WAITING, DISPUTED) for each in repository.open_duels(state)]
+            return {"lines": [*map(write_rating_line, rated)], "open": [each._asdict() for each in open_ones]}
+        case "/player":
+            return _player_facts(repository, find_people(repository, query.get("name", "")), today)
+        case "/players":
+            ones, others = (find_people(repository, query.get(key, "")) for key in ("one", "other"))
+            met = repository.meetings(ones[0], others[0]) if len(ones) == len(others) == 1 else []
+            return {"games": [each._asdict() for each in met]}
+        case _:
+            return None
+
+
+def _player_facts(repository: Repository, people: Sequence[Person], today: date) -> dict[str, Any]:
+    ratings = {each.person: write_rating_line(each) for each in find_rated(repository, today)} if people else {}
+    return {"players": [_person_facts(repository, person, ratings.get(person)) for person in people]}
+
+
+def _person_facts(repository: Repository, person: Person, rating: Mapping[str, Any] | None) -> dict[str, Any]:
+    boxes = [{"box": box, "games": sums.games, "wins": sums.wins, "best": sums.record, "mean": sums.mean}
+             for box, sums in repository.sums_of(person)]  # fmt: skip
+    games = [*map(_game_facts, repository.recent(MOST_RECENT, person))]
+    return {**person._asdict(), "boxes": boxes, "rating": rating, "games": games}
+
+
+def _game_facts(game: RecentGame) -> dict[str, Any]:
+    return {**game._asdict(), "people": [{**person._asdict(), "won": won} for person, won in game.people]}
+
+
+def find_people(repository: Repository, text: str) -> list[Person]:
+    """Return the people who are meant by a name, or by a name and a cabinet: "Ada@hall"."""
+    player, at, cabinet = text.partition("@")
+    return [each for each in repository.find_people(player) if not at or each.cabinet == cabinet]
+
+
+def read_first(query: Mapping[str, str]) -> int:
+    """Return the number of lines before those that a page shows, from 0: `from` in the address counts from 1."""
+    text = query.get("from", "1")
+    return max(int(text) - 1, 0) if text.isdecimal() and len(text) < len("1000000") else 0
