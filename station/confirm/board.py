@@ -45,7 +45,7 @@ LOADED: Final = {
 
 START_QUESTION: Final = ("systemctl", "show", "pegmind.service", "--property=ActiveEnterTimestampMonotonic")
 DICE_MATCH: Final = "match codeknacker players=Ada,Ben"
-DECISIONS: Final = 20
+DECISIONS: Final = 4
 
 
 def describe_board(bench: Bench) -> StepOutcome:

@@ -29,7 +29,7 @@ from station.core.palette import PEGS
 from station.lobby.service.testlamps import full_frame
 
 PRESSES_ASKED: Final = 10
-PULLS_MADE: Final = 50
+PULLS_MADE: Final = 30
 PULL_PAUSE: Final = 0.06
 """Seconds between two pulls of the wire: longer than any lock that is usual."""
 

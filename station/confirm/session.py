@@ -1,7 +1,8 @@
 """The steps of `pegmind confirm`, and how one is led through them: each outcome is kept at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from subprocess import SubprocessError
 from typing import Final, Literal, NamedTuple
 
 from hardware.errors import CabinetError
@@ -52,7 +53,9 @@ class Conditions(NamedTuple):
     again: frozenset[str] = frozenset()
 
 
-def confirm(bench: Bench, file: Path, conditions: Conditions) -> FieldReport:
+def confirm(
+    bench: Bench, file: Path, conditions: Conditions, steps: Sequence[ConfirmStep] = CONFIRM_STEPS
+) -> FieldReport:
     """Do all steps that are not done yet, and return the report, which is kept after every step.
 
     Where the person's answers end, the session does, too. Raises ValueError if the file is another's, and OSError.
@@ -60,7 +63,7 @@ def confirm(bench: Bench, file: Path, conditions: Conditions) -> FieldReport:
     report = load_report(file)
     if not conditions.unattended:
         bench.say("Ctrl-C ends this; what is done is kept, and the same command goes on from there.")
-    for step in CONFIRM_STEPS:
+    for step in steps:
         known = report.outcomes.get(step.key)
         if known is not None and known.state != "skipped" and step.key not in conditions.again:
             bench.say(f"{step.title}: {known.state} before")
@@ -71,7 +74,7 @@ def confirm(bench: Bench, file: Path, conditions: Conditions) -> FieldReport:
         except EOFError:
             break
         report = report.with_outcome(step.key, outcome)
-        save_report(file, report, TITLES)
+        save_report(file, report, {each.key: each.title for each in steps})
         for sentence in outcome.says:
             bench.say(f"  {outcome.state}: {sentence}")
     return report
@@ -87,5 +90,5 @@ def _do(step: ConfirmStep, bench: Bench, conditions: Conditions) -> StepOutcome:
         return step.run(bench)
     except SkippedError as error:
         return StepOutcome("skipped", (str(error),))
-    except (CabinetError, OSError, RuntimeError) as error:
+    except (CabinetError, OSError, RuntimeError, SubprocessError) as error:
         return StepOutcome("failed", (str(error),))
