@@ -37,6 +37,10 @@ MOST_KNOWN: Final = 12
 """Names to pick from; with more, the knob would have to be turned too far."""
 
 
+PAGE_PRESS_SECONDS: Final = 2.0
+"""How long after a press on a page a menu that opens is its reader's."""
+
+
 class Controller(NamedTuple):
     """The scene of one board, and what is known around it. `touched` is when a control was last used.
 
@@ -154,7 +158,7 @@ class Controller(NamedTuple):
     def _scene_at(self, place: Destination, now: float) -> Scene:
         match place:
             case "menu":
-                menu = open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
+                menu = open_menu(self.match, self._menu_facts(now), Tune(tunes.MOVE_ON, now))
                 return menu._replace(notice=self.unread)
             case "leave":
                 return ask_to_leave(self.scene, now)
@@ -174,9 +178,10 @@ class Controller(NamedTuple):
         """Show another scene, in which what is held down now means nothing."""
         return self._replace(scene=scene, hands=self.hands.empty())
 
-    @property
-    def _known(self) -> Known:
-        return self.known._replace(language=self.upkeep.language)
+    def _menu_facts(self, now: float) -> Known:
+        """Return what a menu knows that is opened now: it begins in the language of a page that was just used."""
+        reader, used = self.known.reader
+        return self.known._replace(language=reader if now - used <= PAGE_PRESS_SECONDS else self.upkeep.language)
 
     @property
     def _is_for_operator(self) -> bool:
@@ -211,12 +216,17 @@ class Controller(NamedTuple):
             if self.scene.name == Attract.name:  # nobody is there
                 unread = notice if match.outcome.winner else None
                 return Attract(now, unread, cabinets=self.known.cabinets)
-            return open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))._replace(notice=notice)
+            return open_menu(match, self._menu_facts(now), Tune(tunes.TAKE_BACK, now))._replace(notice=notice)
 
         def then(scene: Scene) -> Scene:
             return family_of(match).table.scene_after(scene, played, now, self.timings.key_peg)
 
         return self.scene.after_move(then, over=match.outcome is not None)
+
+
+def note_reader(controller: Controller, now: float, *, language: str) -> Controller:
+    """Note in which language a page is read that is used at `now`."""
+    return controller._replace(known=controller.known._replace(reader=(language, now)))
 
 
 def tell(controller: Controller, notice: Message, now: float) -> Controller:

@@ -19,9 +19,10 @@ from station.core.languages import load_catalog
 from station.core.messages import Message, use_catalog
 from station.core.view import LeagueBoard, overlay
 from station.games.registry import boxes, lessons, people_here
-from station.lobby.controller import Controller
+from station.lobby.controller import Controller, note_reader
 from station.lobby.narrator import AudibleBoard, Words
 from station.lobby.view import public_view, whose_turn
+from station.matches.game import is_going_on
 from station.scenes.facts import Signal
 from station.service.service import Service
 from station.web.assets import Asset, build_asset
@@ -237,6 +238,8 @@ class PageServer(BaseServer):
         elif (refusal := self._refusal_to_act(said, viewer)) is not None:
             raise BadMessage(refusal)
         else:
+            if not is_going_on(self._service.controller.scene.match):  # a menu may open, in the reader's language
+                self._service.change(partial(note_reader, language=self._language_for(viewer)))
             self._input.take(said, viewer)
 
     def _refusal_to_act(self, said: Event, viewer: Viewer) -> Message | None:

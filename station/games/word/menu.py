@@ -26,7 +26,7 @@ def menu_words() -> Message:
 
 
 def ask(menu: BoxMenu, known: Known, now: float) -> Scene:
-    """Ask how the box is played; at first its language is that of the cabinet."""
+    """Ask how the box is played; at first its language is that of the page that opens the menu, or of the cabinet."""
     language = known.language if known.language in LANGUAGES else LANGUAGES[0]
     return open_setup(Draft(WORDS_FORM, WORD_NAME, {"language": language}).plain, menu, known, now)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
+from math import inf
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -28,7 +29,8 @@ class Known(NamedTuple):
     """The knowledge of a menu: the names of people who have played here, the last one first, and the date.
 
     `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
-    `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps.
+    `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps, or of
+    the page on which the menu was opened. `reader` is that of the page that was used last, and when that was.
     """
 
     names: tuple[str, ...] = ()
@@ -36,6 +38,7 @@ class Known(NamedTuple):
     second_board: bool = False
     cabinets: tuple[tuple[str, str], ...] = ()
     language: str = ENGLISH
+    reader: tuple[str, float] = (ENGLISH, -inf)
 
 
 NOTHING_KNOWN: Final = Known()

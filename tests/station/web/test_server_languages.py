@@ -8,6 +8,7 @@ from station.core.languages import load_catalog, page_words
 from station.core.messages import use_catalog
 from station.games.codes.messages import CodeMessages
 from station.games.registry import FAMILY_OF, lessons
+from station.lobby.boxes import Menu
 from station.matches.messages import GameMessages
 from station.scenes.messages import StationMessages
 from tests.station.web.served_station import Served, say, seen, serve, told
@@ -122,3 +123,12 @@ def change_language(here: Served, language: str) -> None:
         here.service.receive(Turn(1))
     for event in (Press("ok"), Release("ok")):
         here.service.receive(event)
+
+
+async def test_a_menu_that_a_page_opens_begins_with_the_words_of_its_reader() -> None:
+    async with serve() as here, here.visit(language="nl") as viewer:
+        await say(viewer, {"press": "ok"}, {"release": "ok"})
+        await seen(viewer, scene="menu", language="en")
+        menu = here.service.controller.scene
+        assert isinstance(menu, Menu)
+        assert menu.known.language == "nl"
