@@ -111,11 +111,25 @@ def _load(found: GamePackage) -> GamePackage:
             from station.games.lamps.family import build_family
 
             family = build_family(found.name, made)
+        _use_outside_a_match(family)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever another's module does when it is loaded
         return found._replace(error=explain(error))
     if found.folder is not None:
         add_catalogs(found.folder / "locale")
     return found._replace(family=family)
+
+
+def _use_outside_a_match(family: "Family[Game]") -> None:
+    """Ask a family what is asked where nothing is played; it raises here what would end a menu or a page later."""
+    tuple(family.manual)
+    if family.page_facts is not None:
+        family.page_facts()
+    lessons = () if family.lessons is None else family.lessons()
+    if foreign := {lesson.box for lesson in lessons} - {*family.boxes}:
+        raise ValueError(f"there is a lesson of {min(foreign)}, which is no box of {family.name}")
+    for box in family.boxes:
+        family.menu_entry(box)
+        family.results.variant_title(box, family.results.usual_spelling(box))
 
 
 def _find() -> list[GamePackage]:

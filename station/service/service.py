@@ -55,8 +55,8 @@ from station.store.results import read_best
 
 log = logging.getLogger("pegmind")
 
-MOST_GAME_BYTES: Final = 64_000_000
-"""Memory that the game of another package may take, in bytes: a Pi Zero has room for it beside the station."""
+MOST_GAME_BYTES: Final = 100_000_000
+"""Bytes by which memory may grow while the game of another package is played: of 256 MB the station needs 60."""
 
 QUIET_SECONDS: Final = 600.0
 """Seconds in which the log has the same complaint once."""

@@ -7,6 +7,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from station.core.languages import load_catalog
+from station.core.messages import use_catalog
+from station.games.lamps.messages import LampMessages
 from station.games.packages import load_games
 from station.web import assets
 from tests.browser.driver import PHONE, Look, keys, says, words
@@ -16,12 +19,6 @@ from tests.foreign_family import write_family
 SIMON: Final = ("match simon players=Ada,Ben", "deal 7")
 BRICKS: Final = ("match bricks", "deal 7", "play 1 push 4")
 CHESS: Final = ("match chess players=Ada,Ben", "deal 7", "play 1 red 2 red 3")
-WAITS: Final = {
-    "en": "The game waits. Press any button to go on.",
-    "de": "Das Spiel wartet. Drück irgendeine Taste, und es geht weiter.",
-    "nl": "Het spel wacht. Druk op een knop om verder te gaan.",
-    "fr": "La partie attend. Appuyez sur un bouton pour continuer.",
-}
 SERVES: Final = {"en": "Wall 1.", "de": "Mauer 1.", "nl": "Muur 1.", "fr": "Mur 1."}
 IDLE: Final = "data-idle"
 
@@ -44,7 +41,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.mark.parametrize("moves", [SIMON])
 def test_a_game_shows_its_lamps_buttons_text_and_players(look: Look) -> None:
     page = look()
-    says(page, WAITS["en"])
+    says(page, "The game waits. Press any button to go on.")
     assert words(page, "#standings .seat") == ["1Ada0 points", "2Ben0 points"]
     expect(page.locator('[data-control="red"]')).not_to_have_attribute(IDLE, "")
     expect(page.locator('[data-control="white"]')).to_have_attribute(IDLE, "")
@@ -57,10 +54,11 @@ def test_a_game_shows_its_lamps_buttons_text_and_players(look: Look) -> None:
 
 
 @pytest.mark.parametrize("moves", [BRICKS])
-@pytest.mark.parametrize("language", WAITS)
+@pytest.mark.parametrize("language", SERVES)
 def test_a_game_is_read_in_four_languages(look: Look, language: str) -> None:
     page = look(f"?lang={language}", **PHONE)
-    says(page, WAITS[language])
+    with use_catalog(load_catalog(language)):
+        says(page, str(LampMessages.game_stands_still()))
     keys(page, "Enter")
     says(page, SERVES[language])
 

@@ -2,12 +2,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pegmind.testing import Cabinet
+from station.core.lazy import lazy
 from station.games import registry
+from station.games.dice.family import FAMILY
+from station.games.lamps.family import build_family
 from station.games.packages import FOLDERS, GamePackage, load_games, with_game
 from station.matches.errors import GameFailed
 from station.matches.events import replay
@@ -106,17 +110,23 @@ def test_a_game_that_cannot_be_loaded_says_why(
 
 def test_a_family_of_another_package_has_moves_and_scenes_of_its_own() -> None:
     """The dice box under another name stands for it."""
-    from dataclasses import replace
-
-    from station.games.dice.family import FAMILY
-
-    with with_game("otherdice", replace(FAMILY, name="otherdice", boxes=("dicebox",))):
+    with with_game("otherdice", replace(FAMILY, name="otherdice", boxes=("dicebox",), lessons=None)):
         assert registry.boxes()["dicebox"] == "otherdice"
         assert registry.family_of_box("dicebox").moves == FAMILY.moves
     with with_game("otherdice", FAMILY):
         (game,) = registry.games()
         assert game.error is not None
         assert "names a family called dice" in game.error
+
+
+@pytest.mark.parametrize("part", ["manual", "page_facts", "lessons", "menu_entry"])
+def test_a_family_that_cannot_be_shown_in_the_menu_is_not_loaded(part: str) -> None:
+    family = replace(build_family("tally", Tally), **{part: lazy("no_such_module:anything")})
+    with with_game("tally", family):
+        (game,) = registry.games()
+        assert game.error is not None
+        assert game.error.startswith("ModuleNotFoundError: No module named 'no_such_module'")
+        assert registry.boxes() == registry.FAMILY_OF
 
 
 def test_two_games_of_one_name_are_one_game() -> None:
