@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from station.core.grammar import APOSTROPHE
 from station.core.languages import VARIABLE, Language, load_catalog
 from station.core.messages import use_catalog
 from station.scenes.messages import StationMessages
@@ -50,6 +51,29 @@ def test_a_new_visitor_reads_the_browsers_language(look: Look, locale: str, spea
     with use_catalog(load_catalog(speaks)):
         says(page, str(StationMessages.press_to_play()))
     expect(page.locator("#language-code")).to_have_text(speaks.upper())
+
+
+WRITTEN: Final = """async () => {
+    const {dayInWords, tn} = await import("/words.js")
+    const texts = ["{name}'s board · ended after {n} row", "{name}'s board · ended after {n} rows"]
+    const board = (name) => tn(...texts, 2, {name})
+    const year = new Date().getFullYear()
+    return [board("Élise"), board("Ben"), dayInWords(`${year}-03-01`), dayInWords("2019-11-24")]
+}"""
+
+
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [
+        ("en", ["Élise's board", "Ben's board", "March 1", "November 24, 2019"]),
+        ("de", ["Brett von Élise", "Brett von Ben", "1. März", "24. November 2019"]),
+        ("fr", [f"Plateau d{APOSTROPHE}Élise", "Plateau de Ben", "1er mars", "24 novembre 2019"]),
+        ("nl", ["bord van Élise", "bord van Ben", "1 maart", "24 november 2019"]),
+    ],
+)
+def test_names_and_dates_are_written_as_in_the_language(look: Look, locale: str, written: list[str]) -> None:
+    assert [text.partition(" · ")[0] for text in look(locale=locale).evaluate(WRITTEN)] == written
 
 
 @pytest.mark.parametrize("moves", [()])
