@@ -88,7 +88,12 @@ def _overview(request: PageRequest, repository: Repository, cabinets: Sequence[C
     cards = [_best_of(request, repository, box) for box in boxes]
     tables = element("div", cards, class_="cards") if cards else _note(LeagueMessages.nobody_yet())
     newest = repository.recent(FEW if request.is_wall else 2 * FEW)
-    return _layout(request, repository, "", [tables, _games_list(newest) if newest else None, _cabinets(cabinets)])
+    return _layout(
+        request,
+        repository,
+        "",
+        [tables, element("section", _games_list(newest)) if newest else None, _cabinets(cabinets)],
+    )
 
 
 def _box(request: PageRequest, repository: Repository, cabinets: Sequence[CabinetStatus]) -> Html:
@@ -137,7 +142,7 @@ def _head_to_head(request: PageRequest, repository: Repository, _cabinets: Seque
 def _recent_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
     games, heading = repository.recent(MOST_RECENT), str(LeagueMessages.recent_heading())
     content = _games_list(games) if games else _note(LeagueMessages.nobody_yet())
-    return _layout(request, repository, heading, [content])
+    return _layout(request, repository, heading, [element("section", content)])
 
 
 def _player_page(request: PageRequest, repository: Repository, _cabinets: Sequence[CabinetStatus]) -> Html:
@@ -172,7 +177,7 @@ def _about_person(request: PageRequest, repository: Repository, person: Person) 
 def _games_list(games: Sequence[RecentGame]) -> Html:
     heading = element("h2", element("a", str(LeagueMessages.recent_heading()), href="/recent"))
     items = (element("li", element("b", _title(game.box)), element("span", [*_players_of(game)])) for game in games)
-    return element("section", heading, element("ul", items, class_="told"))
+    return element("div", heading, element("ul", items, class_="told"))
 
 
 def _players_of(game: RecentGame) -> Iterator[Content]:

@@ -1,5 +1,6 @@
 """The other cabinets at the broker: their names, and which of them are free."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -13,6 +14,10 @@ LONGEST_CABINET_NAME: Final = 32
 MOST_NEIGHBOURS: Final = 10_000
 MOST_OFFERED: Final = 12
 """With more of them, the knob would have to be turned too far."""
+
+
+OFFER_SECONDS: Final = 1.0
+"""Seconds between two changes of what is offered."""
 
 
 class Neighbour(NamedTuple):
@@ -35,6 +40,9 @@ class Neighbours:
         self._there: dict[str, Neighbour] = {}
         self._free: dict[str, None] = {}
         self._names: dict[str, str] = {}
+        self._loop = asyncio.get_running_loop()
+        self._offered_at = -OFFER_SECONDS
+        self._next_offer: asyncio.TimerHandle | None = None
         self.on_gone: Callable[[str], None] = _ignore
         link.listen(topics.presence_of(ANY), self._hear, qos=0)
         link.losses.append(self._lose)
@@ -42,6 +50,8 @@ class Neighbours:
     def close(self) -> None:
         """Stop offering cabinets."""
         self._free.clear()
+        if self._next_offer is not None:
+            self._next_offer.cancel()
         self._offer()
 
     def find(self, cabinet: str) -> Neighbour | None:
@@ -68,7 +78,7 @@ class Neighbours:
         elif self._there.pop(cabinet, None) is not None:
             self._free.pop(cabinet, None)
             self.on_gone(cabinet)
-        self._offer()
+        self._offer_soon()
 
     def _welcome(self, cabinet: str, name: str, free: bool) -> None:  # noqa: FBT001 - as it is said
         if cabinet not in self._there and len(self._there) >= MOST_NEIGHBOURS:
@@ -86,8 +96,18 @@ class Neighbours:
         self._free.clear()
         self._offer()
 
+    def _offer_soon(self) -> None:
+        """Offer the free cabinets, at once or OFFER_SECONDS after the last time: of many, some change all the time."""
+        if self._next_offer is None:
+            wait = self._offered_at + OFFER_SECONDS - self._loop.time()
+            if wait <= 0:
+                self._offer()
+            else:
+                self._next_offer = self._loop.call_later(wait, self._offer)
+
     def _offer(self) -> None:
         """Offer in the menu to play against the free cabinets, in the order of their names."""
+        self._next_offer, self._offered_at = None, self._loop.time()
         newest = list(self._free)[-MOST_OFFERED:]
         named = sorted(((cabinet, self._there[cabinet].name) for cabinet in newest), key=lambda each: each[::-1])
         if (offered := tuple(named)) != self._service.controller.known.cabinets:

@@ -48,6 +48,8 @@ class Load(NamedTuple):
     broker: float
     league_memory: float
     broker_memory: float
+    heard: float
+    """Presences that reach a cabinet in a second."""
 
 
 class Parts(NamedTuple):
@@ -126,9 +128,11 @@ async def _load(
     league_used, broker_used = (used(each) - then for each, then in zip(processes, before, strict=True))
     memory = [resident(each) for each in processes]
     lost = sum(len(cabinet.waiting) for cabinet in cabinets)
+    heard = sum(cabinet.heard for cabinet in cabinets) / len(cabinets) / seconds
     for cabinet in cabinets:
         cabinet.close()
-    return Load([delay * MS for delay in delays], lost, seconds, league_used, broker_used, *memory)
+    of_league, of_broker = memory
+    return Load([delay * MS for delay in delays], lost, seconds, league_used, broker_used, of_league, of_broker, heard)
 
 
 async def _connect(broker: Broker, name: str, counted: Callable[[float], None]) -> LightCabinet:
@@ -148,7 +152,7 @@ async def _until_counted(cabinets: Sequence[LightCabinet]) -> None:
 
 
 def _report(cabinet: LightCabinet, chance: random.Random) -> None:
-    """Report a game that somebody has just played."""
+    """Report a game that somebody has just played, with all that a cabinet says of it: its presence and its status."""
     result = hashlib.sha256(chance.randbytes(16)).hexdigest()
     now, rows, won = time.time(), chance.randint(3, 9), chance.random() < 0.8
     player = chance.choice(("Ada", "Ben", "Cleo"))
@@ -158,12 +162,18 @@ def _report(cabinet: LightCabinet, chance: random.Random) -> None:
         "seconds": 120.0, "winner": player if won else None, "reason": "cracked" if won else "missed", "rounds": 1,
         "day": None, "seats": [seat], "duel": None,
     }  # fmt: skip
+    playing = {"box": told["box"], "players": [player], "duel": None}
+    cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": False})
+    for board in (playing, None):
+        cabinet.tell("status", {"name": cabinet.name, "version": "bench", "playing": board})
     cabinet.report(result, json.dumps(told).encode())
+    cabinet.tell("presence", {"here": True, "name": cabinet.name, "free": True})
 
 
 def _figures(name: str, load: Load) -> Iterator[Figure]:
     yield Figure(f"{name}: from report to counted", load.delays, "ms", "", "a transaction for what is waiting")
     yield Figure(f"{name}: not counted", [load.lost], "", "0", "")
+    yield Figure(f"{name}: presences that a cabinet hears", [load.heard], "1/s", "", "a real one hears as many")
     for what, processor, memory in (
         ("league", load.league, load.league_memory),
         ("broker", load.broker, load.broker_memory),

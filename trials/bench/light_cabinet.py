@@ -6,11 +6,13 @@ A thousand clients of the library would measure the library. OASIS, MQTT Version
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 CONNECT, CONNACK, PUBLISH, PUBACK, SUBSCRIBE, SUBACK = 1, 2, 3, 4, 8, 9
 QOS_1: Final = 0x02
+RETAIN: Final = 0x01
+PRESENCES: Final = "pegmind/cabinet/+/presence"
 ANSWERED: Final = "pegmind/league/counted/"
 
 
@@ -21,6 +23,7 @@ class LightCabinet(asyncio.Protocol):
         self.name = name
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting: dict[str, float] = {}
+        self.heard = 0
         self._password = password
         self._counted = counted
         self._buffer = b""
@@ -49,21 +52,30 @@ class LightCabinet(asyncio.Protocol):
     def report(self, result: str, payload: bytes) -> None:
         """Publish a result with this id, and begin to wait for its answer."""
         self.waiting[result] = time.monotonic()
-        topic = _text(f"pegmind/cabinet/{self.name}/result")
-        self._send(PUBLISH, QOS_1, topic + self._next_number() + bytes(1) + payload)
+        self._publish("result", payload)
+
+    def tell(self, what: str, content: Mapping[str, object]) -> None:
+        """Publish a presence or a status, which the broker retains."""
+        self._publish(what, json.dumps({"v": 1, **content}).encode(), RETAIN)
 
     def close(self) -> None:
         """Hang up."""
         if self._transport is not None:
             self._transport.abort()
 
+    def _publish(self, what: str, payload: bytes, flags: int = 0) -> None:
+        topic = _text(f"pegmind/cabinet/{self.name}/{what}")
+        self._send(PUBLISH, QOS_1 | flags, topic + self._next_number() + bytes(1) + payload)
+
     def _take(self, kind: int, flags: int, body: bytes) -> None:
         if kind == CONNACK and body[1] == 0:
-            topic = _text(f"{ANSWERED}{self.name}") + bytes([1])
-            self._send(SUBSCRIBE, 2, self._next_number() + bytes(1) + topic)
+            topics = _text(f"{ANSWERED}{self.name}") + bytes([1]) + _text(PRESENCES) + bytes([0])
+            self._send(SUBSCRIBE, 2, self._next_number() + bytes(1) + topics)
         elif kind == SUBACK:
             self.ready.set_result(None)
-        elif kind == PUBLISH and flags & QOS_1:
+        elif kind == PUBLISH and not flags & QOS_1:
+            self.heard += 1  # the presence of another cabinet
+        elif kind == PUBLISH:
             length = int.from_bytes(body[:2], "big") + 2
             self._send(PUBACK, 0, body[length : length + 2])
             self._hear(body[length + 2 + 1 + body[length + 2] :])
