@@ -75,8 +75,7 @@ SETTINGS: Final = MappingProxyType(
     {f"{holes}x{colours}": EXACT for holes in (1, 2, 3) for colours in range(2, 11)}
     | {f"{holes}x{colours}": EXACT for holes in (4, 5, 6) for colours in (2, 3, 4)}
     | {"4x5": EXACT, "4x6": EXACT, "4x6-5": Setting(limit=5), "4x7": EXACT, "4x8": EXACT}
-    | {f"{holes}x{colours}n": EXACT for holes in (2, 3) for colours in range(holes, 11)}
-    | {f"4x{colours}n": EXACT for colours in range(4, 10)}
+    | {f"{holes}x{colours}n": EXACT for holes in (2, 3, 4) for colours in range(holes, 11)}
     | dict.fromkeys(("5x5n", "5x6n", "6x6n"), EXACT)
     | {
         "4x8-6": Setting(limit=6, stages=_DEEP, sure=(0, 0, 200)),

@@ -56,14 +56,14 @@ def test_a_missing_file_is_damaged_too(tmp_path: Path) -> None:
 
 OPTIMAL = {
     "1x6": 21, "2x6": 132, "3x6": 854, "3x8": 2359, "3x9": 3596, "4x6": 5625, "4x6-5": 5626, "4x7": 11228,
-    "4x6n": 1446, "4x7n": 3639, "4x8n": 7817, "4x9n": 14914, "5x2": 97, "5x3": 816, "5x4": 3954,
+    "4x6n": 1446, "4x7n": 3639, "4x8n": 7817, "4x9n": 14914, "4x10n": 26274, "5x2": 97, "5x3": 816, "5x4": 3954,
 }  # fmt: skip
 """Proven, and found by others, too: 4 x 6 by Koyama and Lai (1993), 4 x 7 by Ville (2013), those of four holes without
 repeats by arfst23 (2023) or fancidev (2012)."""
 
 FEWEST_LONGEST = {
     "3x9": (6, 139), "4x4": (4, 150), "4x5": (5, 69), "4x6": (6, 1), "4x6-5": (5, 540), "4x7": (6, 114),
-    "4x6n": (5, 89), "4x7n": (6, 6), "4x8": (7, 2), "4x8n": (6, 128), "4x9n": (7, 3), "5x4": (5, 73), "5x5": (6, 5),
+    "4x6n": (5, 89), "4x7n": (6, 6), "4x8": (7, 2), "4x8n": (6, 128), "4x9n": (7, 3), "4x10n": (7, 69), "5x4": (5, 73), "5x5": (6, 5),
 }  # fmt: skip
 """Proven: what the longest games take at the least total, and how many there are. arfst23 (2023) has as many of 4 x 6,
 115 of 4 x 7, and 4 of 4 x 8."""
