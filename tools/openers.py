@@ -22,8 +22,9 @@ from station.games.word.words import LANGUAGES, WORD_LENGTHS
 PROMISING: Final = 24
 """First guesses that are compared."""
 
-KEPT: Final = 6
-"""First guesses that are kept."""
+CLOSE: Final = 0.012
+MOST_KEPT: Final = 6
+"""At most so many first guesses are kept that need at most this much more rows than the best, but two at least."""
 
 BUDGET: Final = 100_000_000
 """The answers that may be looked at for every answer to the first guess; see station.games.word.solver.search."""
@@ -36,7 +37,8 @@ def main() -> None:
     parser.add_argument("lists", nargs="*", default=every, metavar="LIST", help=", ".join(every))
     for spelling in parser.parse_args().lists:
         lexicon = load_lexicon(spelling[:2], int(spelling[2:]))
-        found = sorted(needs(lexicon))[:KEPT]
+        best, *others = sorted(needs(lexicon))[:MOST_KEPT]
+        found = [best, *(each for each in others if each[0] <= best[0] + CLOSE or each is others[0])]
         words = ", ".join(f'"{word}"' for _, word in found)
         print(f'"{spelling}": ({words}),  # {", ".join(f"{rows:.3f}" for rows, _ in found)}', flush=True)
 

@@ -2,6 +2,7 @@
 
     make arena ARGS='strong,medium strong --games 2000'
     make arena ARGS=codes                                    the rows that the codebreakers take: codes_arena.py
+    make arena ARGS=turns                                    the worth of decisions against the rules: turns_arena.py
 
 Every line of the table is a player of a pairing; one name alone is the solo. The seats rotate from game to game, and
 game number n is played with the same shuffled deck and the same dice for the same seed, on any number of processors.
@@ -49,6 +50,10 @@ def main() -> int:
     """Play what is named, or the usual pairings."""
     if sys.argv[1:2] == ["codes"]:
         return codes_arena.main(sys.argv[2:])
+    if sys.argv[1:2] == ["turns"]:
+        from trials.bench import turns_arena
+
+        return turns_arena.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="make arena ARGS=", description=__doc__.partition("\n")[0])
     parser.add_argument("pairings", nargs="*", default=PAIRINGS, help=f"as in strong,medium; {', '.join(STRENGTHS)}")
     asked = codes_arena.read_options(parser, sys.argv[1:], 10_000)
