@@ -63,7 +63,8 @@ repeats by arfst23 (2023) or fancidev (2012)."""
 
 FEWEST_LONGEST = {
     "3x9": (6, 139), "4x4": (4, 150), "4x5": (5, 69), "4x6": (6, 1), "4x6-5": (5, 540), "4x7": (6, 114),
-    "4x6n": (5, 89), "4x7n": (6, 6), "4x8": (7, 2), "4x8n": (6, 128), "4x9n": (7, 3), "4x10n": (7, 69), "5x4": (5, 73), "5x5": (6, 5),
+    "4x6n": (5, 89), "4x7n": (6, 6), "4x8": (7, 2), "4x8n": (6, 128), "4x9n": (7, 3), "4x10n": (7, 69), "5x4": (5, 73),
+    "5x5": (6, 5),
 }  # fmt: skip
 """Proven: what the longest games take at the least total, and how many there are. arfst23 (2023) has as many of 4 x 6,
 115 of 4 x 7, and 4 of 4 x 8."""
