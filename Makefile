@@ -51,7 +51,7 @@ test: .venv/test
 # What only a release needs: tests that make test leaves out, and the random ones with more tries (tests/amounts.py).
 release-check: .venv/test
 	$(BIN)/pytest $(PARALLEL) -m release $(ARGS)
-	PEGMIND_RELEASE=1 $(BIN)/pytest $(PARALLEL) tests/processes tests/cabinet
+	PEGMIND_RELEASE=1 $(BIN)/pytest $(PARALLEL) tests/processes tests/cabinet tests/browser/test_axe.py
 
 # The set-up of a bare Debian, 12 and 13, as root and as a user (ARGS=--short: only what CI has time for).
 fresh-test:

@@ -51,8 +51,14 @@ PLAIN: Final = """{
     const sheet = new CSSStyleSheet()
     sheet.replaceSync("*, *::before, *::after { filter: none !important; box-shadow: none !important }")
     document.adoptedStyleSheets.push(sheet)
+    const unseen = new CSSStyleSheet()
+    unseen.replaceSync("html { opacity: 0 }")
+    document.adoptedStyleSheets.push(unseen)
 }"""
-"""Leaves shadows out: without a graphics card, drawing them takes as long as all else after a press."""
+"""Lays the page out, but draws no shadow and no pixel: without a graphics card, that takes longer than all else."""
+
+VISIBLE: Final = "document.adoptedStyleSheets.pop()"
+"""Has the page drawn after all, for who judges its colours."""
 
 FORGET: Final = "() => { try { localStorage.clear(); sessionStorage.clear() } catch { /* nothing was loaded */ } }"
 """Nothing that somebody chose or typed stays for whoever comes next: a port may be given out twice."""
@@ -242,7 +248,7 @@ def _leave(page: Page) -> bool:
 
 
 def open_context(browser: Browser, **kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
-    """Open a context of this kind, in which pages draw no shadows; nothing moves, unless that is asked for."""
+    """Open a context of this kind, in which pages are not drawn; nothing moves, unless that is asked for."""
     context = browser.new_context(**{"reduced_motion": "reduce"} | kind)
     context.add_init_script(PLAIN)
     return context

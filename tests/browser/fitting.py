@@ -6,6 +6,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from station.core.locale import LANGUAGE_NAMES
+
 SMALLEST: Final = 12
 """CSS pixels of the smallest letters."""
 
@@ -22,6 +24,13 @@ SIZES: Final = pytest.mark.parametrize(
     "sizes", [SMALL, pytest.param(LARGE, marks=pytest.mark.release)], ids=["small", "large"]
 )
 """Every window of a phone, a tablet or a laptop; the larger ones only before a release."""
+
+LONGEST: Final = ("de", "fr")
+LANGUAGES: Final = pytest.mark.parametrize(
+    "language",
+    [*LONGEST, *(pytest.param(name, marks=pytest.mark.release) for name in LANGUAGE_NAMES if name not in LONGEST)],
+)
+"""The two languages with the longest texts and words, German and French; the shorter ones only before a release."""
 
 TIGHT: Final = (
     *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#standings .seat .name", "#track p"),
@@ -65,7 +74,7 @@ FLAWS: Final = (
     const flaws = isWider(root) ? [`${root.scrollWidth} pixels wide`] : []
     flaws.push(...all(tight).filter(overflows).map(node => `${name(node)} overflows`))
     for (const [text, node] of texts()) if (isSmall(node)) flaws.push(`${text.data} has ${pixels(node)} pixels`)
-    for (const node of all("*")) for (const part of ["::before", "::after"]) {
+    for (const node of all(":not(svg *)")) for (const part of ["::before", "::after"]) {
         const {content, display} = getComputedStyle(node, part)
         const isRead = content.startsWith('"') && !content.startsWith('""') && display !== "none"
         if (isRead && isSmall(node, part)) flaws.push(`${content} has ${pixels(node, part)} pixels`)

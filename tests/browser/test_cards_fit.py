@@ -6,9 +6,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Look
-from tests.browser.fitting import SIZES, Sizes, flaws_by_size, resize, touching_records
+from tests.browser.fitting import LANGUAGES, SIZES, Sizes, flaws_by_size, resize, touching_records
 from tests.browser.test_kiosk_fits import LONG
 from tests.station.web.stored_games import fill_noted, fill_year
 
@@ -40,7 +39,7 @@ def open_card(page: Page, card: str) -> None:
 
 
 @SIZES
-@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+@LANGUAGES
 def test_every_card_fits(look: Look, language: str, sizes: Sizes) -> None:
     page = look(locale=language, reduced_motion="reduce")
     for card in CARDS:

@@ -110,6 +110,7 @@ def test_the_help_opens_and_back_closes_the_scores(look: Look) -> None:
     shows(page, ROW_2, "R---")
 
 
+@pytest.mark.release  # a second Firefox; Chromium has a finger at every change
 def test_a_finger_touches_holes_buttons_and_earlier_rows_and_drags_pegs(
     playwright: Playwright, cabinet: Cabinet, tmp_path: Path
 ) -> None:

@@ -9,9 +9,8 @@ import pytest
 import segno
 from playwright.sync_api import Browser, Page, Route, expect
 
-from station.core.locale import LANGUAGE_NAMES
 from tests.browser.driver import CONNECTED, Cabinet, Look, keys
-from tests.browser.fitting import SIZES, Sizes, flaws_by_size, resize
+from tests.browser.fitting import LANGUAGES, SIZES, Sizes, flaws_by_size, resize
 from tests.browser.test_kiosk_fits import apart
 from tests.browser.test_places import at
 from tests.ports import reserved_port
@@ -100,7 +99,7 @@ def refuse(route: Route) -> None:
 
 
 @SIZES
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@LANGUAGES
 def test_the_dialog_and_the_switches_fit_into_every_window(look: Look, language: str, sizes: Sizes) -> None:
     page = asked_to_join(look(locale=language, reduced_motion="reduce"))
     assert flaws_by_size(page, sizes) == {}

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from station.core.languages import Language
-from station.core.locale import LANGUAGE_NAMES
 from tests.browser.driver import Cabinet, Look, frozen, says
-from tests.browser.fitting import flaws
+from tests.browser.fitting import LANGUAGES, flaws
 from tests.browser.test_kiosk import SLIDE
 from tests.browser.test_kiosk_fits import DISPLAYS, LONG, SMALLEST, Layout, apart, layout
 from tests.station.web.stored_games import fill_evening, fill_year
@@ -108,10 +107,10 @@ def whole(page: Page, width: int, height: int) -> Layout:
 
 
 @pytest.mark.parametrize("people", [LONG], ids=["a year"])
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@LANGUAGES
 def test_the_way_takes_no_line_from_the_records_and_can_be_scanned(look: Look, language: str) -> None:
-    assert language in LANGUAGE_NAMES
     page = look(KIOSK, before=frozen)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     for width, height in LARGE:
         assert whole(page, width, height)["lines"] == 8, (width, height)
         code, records = (page.locator(what).bounding_box() for what in ("#hall-join img", "#hall tbody"))

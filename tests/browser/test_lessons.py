@@ -6,11 +6,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from station.core.timing import Timings
 from station.games.registry import FAMILY_OF, lessons
 from tests.browser.driver import PHONE, Cabinet, Look, keys, press, says, visit, windows
-from tests.browser.fitting import flaws
+from tests.browser.fitting import LANGUAGES, flaws
 from tests.browser.test_touch import held
 
 DICE: Final = ("match codeknacker", "cards 351/2 2531/3 332/2 24351/4")
@@ -124,7 +123,7 @@ OVERFLOWS: Final = """boxes => boxes.map(box => {
 
 
 @pytest.mark.parametrize("moves", [()])
-@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+@LANGUAGES
 def test_every_lesson_fits_the_window(look: Look, language: str) -> None:
     page = look(locale=language)
     page.keyboard.press("?")
@@ -207,7 +206,7 @@ def test_the_invitation_covers_nothing_and_takes_no_keys(look: Look) -> None:
 
 
 @pytest.mark.parametrize("moves", [()])
-@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+@LANGUAGES
 def test_there_is_room_for_the_invitation(look: Look, language: str) -> None:
     page = look(before=new, locale=language, reduced_motion="reduce")
     for key, front in (("", "body"), ("r", "#menu-boxes"), ("Enter", "#menu-items")):

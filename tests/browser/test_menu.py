@@ -3,11 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from station.core.locale import LANGUAGE_NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import NAMES
 from station.lobby.boxes import boxes_of
 from tests.browser.driver import Cabinet, Look, press
-from tests.browser.fitting import SIZES, Sizes, flaws, resize
+from tests.browser.fitting import LANGUAGES, SIZES, Sizes, flaws, resize
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
 
@@ -175,7 +174,7 @@ def test_an_address_opens_the_menu_at_its_box(look: Look, cabinet: Cabinet) -> N
 
 
 @SIZES
-@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+@LANGUAGES
 def test_every_choice_can_be_read_and_play_is_in_sight(look: Look, language: str, sizes: Sizes) -> None:
     """In a box of one's own for two, which has the most choices, and the longest ones."""
     page = look(locale=language, reduced_motion="reduce")
