@@ -64,6 +64,13 @@ def test_what_cannot_be_read_changes_nothing_and_asks_again(line: str, says: str
     ]
 
 
+def test_the_last_code_that_is_left_is_said_to_be_the_only_one() -> None:
+    rows = ("RcRtYcGs 1 1 1", "RtPtYcBc 0 0 3", "RcGsGcBt 1 1 2", "GtGcBsRx 0 0 1")
+    _, said = spoken(*rows, "quit")
+    assert "6 codes are possible" in said[-2]
+    assert said[-1] == "Play RcYtGsBd: it is the only possible code."
+
+
 def test_an_answer_is_corrected_with_change() -> None:
     _, said = spoken("RcRcRcRc 1r", "RcRcRcRc 2 half", "show", "change 2 1r", "show", "quit")
     wrong = "> row  2  RcRcRcRc  0 red 0 white 2 half"

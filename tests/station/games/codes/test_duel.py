@@ -171,6 +171,19 @@ def test_who_leaves_a_duel_loses_it_at_both_cabinets() -> None:
     assert {one.match.outcome, other.match.outcome} == {Outcome("Ben", "resigned")}
 
 
+def test_who_has_left_waits_for_nobody() -> None:
+    one, _ = begun()
+    one.do("guess RRR by=Ada")
+    seen = []
+    for move in ("", "leave"):
+        if move:
+            one.do(move)
+        state = DUELS.state(one.match)
+        assert state is not None
+        seen.append((state.awaited, state.leaves))
+    assert seen == [(True, False), (False, True)]
+
+
 def test_two_who_leave_at_once_both_lose_nothing() -> None:
     one, other = begun()
     one.do("leave")

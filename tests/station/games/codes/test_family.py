@@ -39,6 +39,14 @@ def test_what_is_drawn_is_a_secret_of_the_box(opening: str) -> None:
 # What a cabinet asks.
 
 
+def test_a_review_is_offered_when_a_round_is_over_and_stands() -> None:
+    assert FAMILY.reviews is not None
+    by_hand = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0")
+    cracked = ("match original players=Ada", "secret RRYB", "guess RRYB")
+    moments = (cracked[:2], cracked, (*cracked[:2], "leave"), (*by_hand, "fault"))
+    assert [FAMILY.reviews.reviewable(played(*moves)) for moves in moments] == [False, True, False, False]
+
+
 def test_an_odd_number_of_rounds_is_refused_at_the_opening() -> None:
     FAMILY.rules.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
     with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):

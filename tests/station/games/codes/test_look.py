@@ -5,6 +5,7 @@ from station.core.frame import DARK, PEG, RED, WHITE, Frame
 from station.games.codes.code import Key
 from station.games.codes.look import CURSOR, key_lamps, key_notes, next_blink, row_lamps
 from station.games.codes.messages import CodeMessages
+from station.games.grand.look import PAIRED
 from station.games.pegs.look import COLOURED
 from station.matches.game import DraftRow
 from tests.station.scenes.display import letters
@@ -43,6 +44,13 @@ def test_a_code_lies_behind_the_shield_until_it_is_revealed() -> None:
     assert [letters(COLOURED.with_secret(Frame(), "RGYB"[:pegs]).secret) for pegs in (0, 2, 4)] == [
         "......", "RG....", "RGYB..",
     ]  # fmt: skip
+
+
+def test_a_code_wider_than_the_shield_is_in_the_top_row() -> None:
+    lit = Frame(pegs=(PEG["O"],) * 72, keys=(PEG["O"],) * 72)
+    frame = PAIRED.with_secret(lit, "RcYtGsBd")
+    board = letters(frame.pegs), letters(frame.keys)
+    assert (*board, letters(frame.secret)) == ("O" * 66 + "RRYYGG", "O" * 66 + "BBOOOO", "RYGB..")
 
 
 def test_words() -> None:

@@ -51,6 +51,11 @@ def test_a_review_says_whether_a_hint_was_asked_for() -> None:
     ]
 
 
+def test_a_review_names_the_day_of_a_code_of_the_day() -> None:
+    codes = reviewed(("match original players=Ada daily=2026-11-24", "secret RGGW", "guess RGGW"))
+    assert [review_as_data(code)["daily"] for code in (*codes, *reviewed(ALONE))] == ["2026-11-24", None]
+
+
 def test_a_round_with_a_fault_is_not_looked_at() -> None:
     by_hand = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0", "fault")
     assert reviewed(by_hand) == []

@@ -1,7 +1,14 @@
 import pytest
 
 from station.core.frame import Frame
-from station.games.lamps.family import LampResults, build_family, demonstrate
+from station.games.lamps.family import (
+    DEMO_END_SECONDS,
+    DEMO_SECONDS,
+    LampResults,
+    LampRules,
+    build_family,
+    demonstrate,
+)
 from station.games.lamps.game import GameOption
 from station.games.registry import load, results_of_box
 from station.matches.results import FinishedMatch, Seat
@@ -39,6 +46,17 @@ def test_the_results_of_a_game_that_is_gone_can_still_be_read() -> None:
     gone = results_of_box("gone")
     assert str(gone.variant_title("gone", "solo pace=fast")) == "gone, solo, pace=fast"
     assert gone.measured_by == "points"
+
+
+def test_a_match_may_be_opened_over_another() -> None:
+    rules = LampRules("tally", Tally())
+    first = rules.play(None, "match tally").match
+    assert rules.play(first, "match tally players=Ada").match.terms.players == ("Ada",)
+
+
+def test_a_game_without_a_demonstration_runs_by_itself_for_a_while() -> None:
+    seconds = [seconds for _, seconds in demonstrate(tally_with(demo="")())]
+    assert seconds == [*[1.0] * (int(DEMO_SECONDS) - 1), DEMO_END_SECONDS]
 
 
 def test_the_demonstration_does_what_the_author_says() -> None:

@@ -15,7 +15,10 @@ from station.matches.messages import GameMessages
 @pytest.mark.parametrize("secret", ["ABCD", "AABC", "AAAA", "AABB"])
 def test_what_is_explained_letter_by_letter_is_what_is_counted(secret: str) -> None:
     for guess in map("".join, product("ABCD", repeat=4)):
-        keys = [answer.key for answer in explain(guess, secret)]
+        answers = [*explain(guess, secret)]
+        keys = [answer.key for answer in answers]
+        strange = [answer.why.code == "learn_letter_not_in_word" for answer in answers]
+        assert strange == [letter not in secret for letter in guess]
         assert (keys.count("red"), keys.count("white")) == score(guess, secret)[:2]
 
 

@@ -52,6 +52,10 @@ def test_a_row_is_laid_then_marked_and_then_it_moves_on() -> None:
         (0.0, []), (0.35, ["R..... ......"]), (0.7, ["RY.... ......"]), (1.05, ["RYG... ......"]),
         (1.4, ["RYGG.. ......"]), (1.7, ["RYGG.. R....."]), (2.0, ["RYGG.. RW...."]),
     ]  # fmt: skip
+    assert [str(scene.news(None)) for scene in (after_a_row(), after_a_row()._replace(lies=True))] == [
+        "Ohm plays row 1.",
+        "Row 1: red yellow green green. Ohm, row 1: 1 exact, 1 colour only. 9 rows left.",
+    ]
     assert after_a_row().moves_at == pytest.approx(MOVES_AT)
     assert after_a_row().on(Tick(), MOVES_AT) == Decide()
     assert after_a_row().on(Tick(), WHOLE_AT - 0.1) == after_a_row()

@@ -49,7 +49,11 @@ def test_won_cards_go_from_the_left_and_a_coin_with_them() -> None:
     scene = ended(*FORCED, "stop")
     assert scene.over_at == pytest.approx(10.0 + 1.5 + 3 * 0.15 + 0.6)
     assert scene.told is True
-    assert [drawn(scene.frame(at))[0][:3].upper() for at in (11.49, 11.5, 11.65, 11.8)] == ["YYY", ".YY", "..Y", "..."]
+    seen = [(at, drawn(frame)[0][:3]) for at, frame in changes(scene._replace(tune=SILENCE), 10.0, 12.5)]
+    assert seen == [
+        *((0.0, "yyy"), (0.3, "YYY"), (0.6, "yyy"), (0.9, "YYY"), (1.2, "yyy")),
+        *((1.5, ".YY"), (1.65, "..Y"), (1.8, "...")),
+    ]
 
 
 def test_it_goes_on_by_itself_or_after_a_press() -> None:

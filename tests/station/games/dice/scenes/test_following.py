@@ -3,7 +3,7 @@
 import pytest
 
 from station.games.dice.scenes.ended import DiceEnded, DiceStandings
-from station.games.dice.scenes.following import resumed_scene, scene_after
+from station.games.dice.scenes.following import interrupts, resumed_scene, scene_after
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.turn import DiceDecide, DiceDue
 from station.games.dice.scenes.watch import DiceWatch
@@ -47,6 +47,14 @@ def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
     move = last_move(*ADA_AND_BEN, ROLLED)
     shown = [scene_after(NO_SCENE, move, 10.0, 0.3), resumed_scene(move.match, None, 10.0, 0.3)]
     assert [scene.told for scene in shown if isinstance(scene, DiceKeep)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_interrupted"),
+    [((*ADA_AND_BEN, ROLLED), True), ((*ADA_AND_BEN, ROLLED, "hint"), False), ((*OHMS, ROLLED), False)],
+)
+def test_the_move_of_a_person_interrupts_but_no_hint(moves: tuple[str, ...], is_interrupted: bool) -> None:  # noqa: FBT001 - a table
+    assert interrupts(last_move(*moves)) is is_interrupted
 
 
 def test_what_was_chosen_comes_back() -> None:

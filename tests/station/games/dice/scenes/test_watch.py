@@ -86,6 +86,8 @@ def test_dice_that_tumble_lie_at_once_and_are_told() -> None:
     assert lies == scene._replace(told=True)
     assert isinstance(lies, DiceWatch)
     assert [each.game_view["rolling"] for each in (scene, lies)] == [True, False]
+    fewer = ohms("roll 3 1 * 5 2", "keep 3@2", "roll 1 1 4 4")
+    assert [drawn(each.frame(20.0))[8][:6] for each in (scene, fewer)] == ["GBYWP.", ".BB..."]
     assert ohms("roll 3 1 * 5 2").tune.notes == tunes.RATTLE + tunes.CHIP_TUNE
     assert (ohms("roll 3 1 * 5 2", "keep 3@2").tune.notes, ohms().tune.notes) == (tunes.PLACE, ())
 
