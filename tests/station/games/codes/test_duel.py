@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from station.games.codes.box import draw_code
 from station.games.codes.code import Key, score
 from station.games.codes.commitment import commit_to, derive_nonce
 from station.games.codes.duel import CodeDuels
@@ -14,10 +15,13 @@ from station.games.codes.terms import DUEL_EDITION
 from station.games.family import Agreement, Side
 from station.games.pegs.boxes import PEG_BOXES
 from station.games.pegs.family import FAMILY
+from station.games.registry import FAMILY_OF, load, play
 from station.matches.errors import Malformed, NotAllowed
-from station.matches.game import Outcome
+from station.matches.events import replay
+from station.matches.game import Game, Outcome
 
 DUELS: Final = CodeDuels(PEG_BOXES)
+NOTHING: Game | None = None
 NUMBER: Final = "9f3c0a51e2b4d677"
 BOX: Final = "c3p3g4"
 HERE: Final = b"the key of one cabinet"
@@ -232,3 +236,35 @@ def test_a_cabinet_that_marks_wrongly_breaks_the_rules() -> None:
         one.do("mark 0 0 by=Ben")
     with pytest.raises(NotAllowed, match="Ben's cabinet has marked a row wrongly"):
         one.do(f"open GGY {derive_nonce(THERE, NUMBER, 1)} by=Ben")
+
+
+@pytest.mark.parametrize("box", [box for box, family in FAMILY_OF.items() if load(family).duels])
+def test_every_box_with_codes_can_be_played_as_a_duel(box: str) -> None:
+    """Each breaks the code of the other in one row; all that is told is heard, and both know the same."""
+    family = load(FAMILY_OF[box])
+    duels = family.duels
+    assert duels is not None
+    sides = []
+    for players, here, other in (("Ada,Ben", "foyer", "hall"), ("Ben,Ada", "hall", "foyer")):
+        sides.append([f"match {box} players={players} boards=2 duel={other}:{NUMBER}:{here} edition={DUEL_EDITION}"])
+    chance = Random(1)  # noqa: S311 - a game's chance
+    codes = [draw_code(play(None, moves[0]).match.terms.box, chance) for moves in sides]  # type: ignore[attr-defined]
+    names = ("Ada", "Ben")
+    for at, moves in enumerate(sides):
+        moves += [f"secret {codes[at]} by={names[at]}"]
+    heard = [0, 0]
+
+    def exchange() -> None:
+        for at in (0, 1, 0, 1):
+            side = duels.side(sides[1 - at], names[1 - at].encode())
+            assert side is not None
+            sides[at] += side.told[heard[at] :]
+            heard[at] = len(side.told)
+
+    exchange()
+    for at, moves in enumerate(sides):
+        moves += [f"guess {codes[1 - at]} by={names[at]}"]
+    exchange()
+    exchange()
+    ends = [replay(play, moves, NOTHING) for moves in sides]
+    assert [end and end.outcome and end.outcome.reason for end in ends] == ["draw", "draw"]
