@@ -229,7 +229,8 @@ def test_a_backup_that_cannot_be_made_fails_and_is_not_skipped() -> None:
 
 def test_systemd_accepts_the_examples(tmp_path: Path) -> None:
     root = install_files(tmp_path)
-    meant = {"lan.conf": SERVICE, "pwm.conf": SERVICE, "speech.conf": SERVICE, "backup-folder.conf": BACKUP}
+    meant = dict.fromkeys(("lan.conf", "pwm.conf", "speech.conf"), SERVICE)
+    meant |= {"backup-folder.conf": BACKUP, "league-postgresql.conf": LEAGUE}
     examples = FOLDER / "examples"
     assert {file.name for file in examples.glob("*.conf")} == set(meant)
     for name, whose in meant.items():

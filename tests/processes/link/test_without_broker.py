@@ -10,13 +10,13 @@ LOOK = """
 import asyncio, sys, threading
 from pathlib import Path
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, WaitingPage, running
+from station.appliance.serving import Plan, WaitingPage, open_station
 from station.config.sections import Config, simulate_hardware
 from station.link.section import LinkSection
 from station.web.section import Page
 
 async def look(config):
-    async with running(Plan(config, Path(sys.argv[1])), service_manager(), lambda: None, WaitingPage()):
+    async with open_station(Plan(config, Path(sys.argv[1])), service_manager(), lambda: None, WaitingPage()):
         for _ in range(100):
             await asyncio.sleep(0)
         print(sorted(name for name in sys.modules if name.split(".")[0] in ("aiomqtt", "paho") and "." not in name))
