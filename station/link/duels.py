@@ -69,6 +69,7 @@ class DuelLink:
         self._key = read_key(journal)
         self._match: Game | None = None
         self._published: Side | None = None
+        self._matches: dict[str, int] | None = None
         self._confirmed: dict[str, int] = {}
         self._again: asyncio.TimerHandle | None = None
         self._patience = patience
@@ -93,11 +94,17 @@ class DuelLink:
 
     def knows(self, number: str) -> bool:
         """Return whether a duel with this number was ever played here. Raises StoreError."""
-        return bool(self._journal.find_duel(number))
+        return bool(self._find_match(number))
+
+    def _find_match(self, number: str) -> int:
+        """Return the newest match of a duel, or 0; the store is searched once for all of them. Raises StoreError."""
+        if self._matches is None:
+            self._matches = self._journal.find_duels()
+        return self._matches.get(number, 0)
 
     def find(self, cabinet: str, number: str) -> Side | None:
         """Return this side of a duel by its number; None if there is none with this cabinet. Raises StoreError."""
-        side = build_side(self._journal.moves(self._journal.find_duel(number)), self._key)
+        side = build_side(self._journal.moves(self._find_match(number)), self._key)
         return side if side is not None and side.opponent.cabinet == cabinet else None
 
     def break_off(self, cabinet: str, number: str) -> None:
@@ -185,10 +192,18 @@ class DuelLink:
         """Publish what is new if the match has changed, and tell a new scene whether the other side is there."""
         match = self._service.controller.match
         if match is not self._match:
+            self._forget_matches()
             self._moved_at = None if self._match is None else self._loop.time()
             self._quiet_since = self._loop.time()
             self._publish_news()
         self._tell_scene()
+
+    def _forget_matches(self) -> None:
+        """Search the store again after another duel has begun, or all games were set aside."""
+        opponent = self._opponent
+        is_new = opponent is not None and self._matches is not None and opponent.number not in self._matches
+        if is_new or self._service.controller.match is None:
+            self._matches = None
 
     def _publish_news(self) -> None:
         """Publish this side of the duel on the board, if there is anything new in it.

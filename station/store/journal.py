@@ -44,7 +44,10 @@ _JUST_FINISHED: Final = f"""
 """  # noqa: S608 - ours
 
 
-_DUEL: Final = "SELECT coalesce(max(match), 0) FROM move WHERE number = 0 AND match > 0 AND text GLOB ?"
+_DUELS: Final = """
+    SELECT match, substr(text, instr(text, ' duel=') + 6) FROM move
+    WHERE number = 0 AND match > 0 AND text GLOB '* duel=*:*' ORDER BY match
+"""
 _TIMED: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
 
 
@@ -253,10 +256,10 @@ class Journal:
         return int(self._database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0])
 
     @_explain_errors
-    def find_duel(self, number: str) -> int:
-        """Return the number of the newest match of the duel with this number, or 0. Raises StoreError."""
-        found = self._database.execute(_DUEL, (f"* duel=*:{number}*",)).fetchone()
-        return int(found[0])
+    def find_duels(self) -> dict[str, int]:
+        """Return the newest match of each duel, by the duel's number; this reads all matches. Raises StoreError."""
+        rows = check_types(self._database.execute(_DUELS), int, str)
+        return {words.split()[0].split(":")[1]: match for match, words in rows}
 
     @_explain_errors
     def timed_moves(self, match: int) -> tuple[tuple[int, float, str], ...]:
