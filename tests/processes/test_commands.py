@@ -131,7 +131,7 @@ def test_the_version_and_the_help_are_commands_too() -> None:
 def test_a_store_is_offered_only_to_the_commands_that_use_one() -> None:
     commands = re.findall(r"^    (\w+) ", pegmind("help").out, re.MULTILINE)
     without = {name for name in commands if "--store" not in pegmind("help", name).out}
-    assert without == {"crack", "wiring", "panel", "selftest", "league", "help", "version"}
+    assert without == {"confirm", "crack", "games", "wiring", "panel", "selftest", "league", "help", "version"}
     assert 'path = "mine.db"' in pegmind("config", "--store", "mine.db").out
 
 
