@@ -237,7 +237,7 @@ def test_systemd_accepts_the_examples(tmp_path: Path) -> None:
         text = (examples / name).read_text(encoding="utf-8")
         assert f"/etc/systemd/system/{whose}.d/" in text
         write_file(root / f"etc/systemd/system/{whose}.d/{name}", text)
-    assert run_tool("systemd-analyze", "verify", f"--root={root}", SERVICE, BACKUP).stderr == ""
+    assert run_tool("systemd-analyze", "verify", f"--root={root}", SERVICE, BACKUP, LEAGUE).stderr == ""
 
 
 def _all(sections: Unit, *keys: str) -> list[str]:

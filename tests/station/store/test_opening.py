@@ -185,7 +185,8 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, writte
 def test_the_cabinet_plays_in_spite_of_a_failing_card(store: Path, script: str) -> None:
     past_the_triggers(store, script)
     view = start(store)
-    assert (view["scene"], view["cursor"]) in {("attract", None), *(("guess", cursor) for cursor in range(5))}
+    idle = {("attract", None), ("menu", None)}
+    assert (view["scene"], view["cursor"]) in idle | {("guess", cursor) for cursor in range(5)}
     assert last("press blue\npress blue", store=store)["scene"] in ("menu", "guess")
 
 
@@ -197,7 +198,7 @@ def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> N
     content[written[place % len(written)]] ^= 1 << bit
     with folder() as hall:
         (hall / "store.db").write_bytes(content)
-        assert start(hall / "store.db")["scene"] in ("attract", "guess")
+        assert start(hall / "store.db")["scene"] in ("attract", "guess", "menu")
 
 
 def test_scores_without_their_times_are_still_read(store: Path) -> None:

@@ -18,7 +18,13 @@ from tests.systemd.system import FOLDER, PATHS
 ROOT = Path(__file__).parents[3]
 MODULES = sorted((FOLDER / "pegmind_installer").glob("*.py"))
 IMPORTS_THE_PROGRAM = "boot_settings.py"
-NEEDS_NO_LIBRARY = ("hardware.doctor.boot", "hardware.models", "pegmind_installer", "station.config")
+NEEDS_NO_LIBRARY = (
+    "hardware.doctor.boot",
+    "hardware.doctor.overlays",
+    "hardware.models",
+    "pegmind_installer",
+    "station.config",
+)
 
 
 def run(*words: str) -> tuple[int, str]:
