@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from tests.amounts import amount
+from tests.memory import folder
 from tests.processes.forks import ended, workers
 from tests.processes.killed import killed
 from tests.processes.survival import may_stand, read, standing, with_shows
 from tests.simulator import Show, last, play, some
-from tests.station.store.cabinets import folder
 
 STEP: Final = amount(4, release=1)
 """Before a release every statement has its turn, at every change every fourth."""

@@ -17,21 +17,9 @@ from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.results import Statistics, read_statistics
 from station.store.staging import asides, staged_copy, take_up_staged
+from tests.memory import folder
 from tests.processes.interruptions import READ, being_read, cut_at_every_step
-from tests.station.store.cabinets import (
-    ADA,
-    BEGUN,
-    BEN,
-    HOUR,
-    MONDAY,
-    Match,
-    by_the_rules,
-    cabinet,
-    folder,
-    over,
-    played,
-    told,
-)
+from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, Match, by_the_rules, cabinet, over, played, told
 from tests.station.store.test_results_statistics import counted_on_paper
 
 STORE: Final = "pegmind.db"

@@ -46,7 +46,9 @@ class Station:
             viewer.sendall(frame(TEXT, b"nonsense"))
             heard = b""
             while b'{"error"' not in heard:
-                heard += viewer.recv(65536)
+                more = viewer.recv(65536)
+                assert more, heard
+                heard += more
         with self.call(request("/wiring.svg")) as reader:
             return reader.recv(65536).startswith(b"HTTP/1.1 200 OK\r\n")
 

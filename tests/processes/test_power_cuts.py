@@ -22,11 +22,11 @@ from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.amounts import RELEASE, amount
 from tests.cabinet.dice_scripts import kept
+from tests.memory import folder
 from tests.processes.commands import pegmind
 from tests.processes.forks import started, workers
 from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
-from tests.station.store.cabinets import folder
 
 EVENINGS: Final = amount(4, release=6)
 CUTS: Final = amount(10, release=40)

@@ -202,7 +202,8 @@ def test_for_the_journal_every_line_begins_with_its_priority(tmp_path: Path) -> 
             [*PEGMIND, "run", "--config", str(config)], stderr=log, cwd=ROOT, env={**os.environ, **journal}
         ) as station:
             while "is ready" not in (tmp_path / "log").read_text():
-                assert station.poll() is None
+                with pytest.raises(subprocess.TimeoutExpired):  # it has not ended
+                    station.wait(0.05)
             station.terminate()
     lines = (tmp_path / "log").read_text().splitlines()
     assert [line[:3] for line in lines] == ["<3>", "<6>", "<6>"]

@@ -95,10 +95,9 @@ def test_without_espeak_the_log_says_once_how_to_get_it(
 
 
 @pytest.fixture
-def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def impostor(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program that is started in place of espeak-ng: a shell script, still empty."""
-    program = tmp_path / "bin" / SPEECH_PROGRAM
-    program.parent.mkdir()
+    program = tmp_path_factory.mktemp("bin") / SPEECH_PROGRAM  # on a disk: in memory nothing may be started
     program.touch(mode=0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
     return program

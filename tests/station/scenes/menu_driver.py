@@ -25,6 +25,7 @@ KNOWN = Known(("Ada", "Ben", "Zoë", "Player", "Red", "station-2"), date(2026, 1
 RIGHT, LEFT = Turn(1), Turn(-1)
 OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
 HOUR = 3600.0
+MOST_VALUES = 1000
 NUMBERS = (
     DiceMessages.none(), DiceMessages.one(), DiceMessages.two(), DiceMessages.three(), DiceMessages.four(),
     DiceMessages.five(), DiceMessages.six(),
@@ -106,12 +107,13 @@ def ring(shown: Setup[Any]) -> Iterator[Setup[Any]]:
 def tried(shown: Setup[Any]) -> Iterator[Setup[Any]]:
     """Every value of the item in front, once round the knob."""
     first = trial = after(shown, OK)
-    while True:
+    for _ in range(MOST_VALUES):
         assert isinstance(trial, Setup)
         yield trial
         trial = after(trial, RIGHT)
         if trial.message == first.message:
             return
+    raise AssertionError("the knob never comes round")
 
 
 def naming(*actions: Action, seat: Message = ALONE) -> Naming:

@@ -99,14 +99,6 @@ CODES: Final = """
 
 
 @contextmanager
-def folder() -> Iterator[Path]:
-    """A folder in memory, where there is such a thing: hundreds of stores that nobody will miss need no disk."""
-    memory = Path("/dev/shm")  # noqa: S108 - the folder in it is ours alone
-    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as made:
-        yield Path(made)
-
-
-@contextmanager
 def somebodys_folder() -> Iterator[tuple[Path, int]]:
     """A folder of somebody who is not root, with their number; who is not root gives none away, and has their own."""
     owner = NOBODY if os.geteuid() == 0 else os.geteuid()

@@ -22,6 +22,7 @@ from station.store.merge import merge
 from station.store.opening import check_in_background, check_mark, open_journal
 from station.store.restore import restore
 from station.store.schema import MOST_BYTES_AT_START, find_constraints
+from tests.memory import folder
 from tests.station.store.cabinets import ADA, BEN, cabinet
 
 WRONG: Final[dict[tuple[str, str], tuple[Any, ...]]] = {
@@ -42,9 +43,14 @@ COMMANDS: Final = (("scores",), ("scores", "--games", "--json"), ("export", "1")
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def whole() -> Iterator[Path]:
     """A store with a row in every table that has constraints."""
-    store = cabinet(tmp_path_factory.mktemp("whole") / "pegmind.db", ADA, BEN, BEN)
+    with folder() as made:
+        yield filled(made / "pegmind.db")
+
+
+def filled(store: Path) -> Path:
+    cabinet(store, ADA, BEN, BEN)
     with closing(sqlite3.connect(store)) as database:
         database.execute("INSERT INTO daily VALUES (1, '2026-11-25', 1800000000.0, 3, 1, 0)")
         database.execute("INSERT OR REPLACE INTO desk VALUES (1, 'RR', 2, NULL)")

@@ -15,6 +15,7 @@ from station.store.merge import find_wrong_streaks, merge, read_merge_state, wri
 from station.store.opening import open_journal
 from station.store.results import Only, read_games, read_players, read_statistics
 from station.store.schema import check_schema
+from tests.memory import folder
 from tests.station.store.cabinets import (
     ADA,
     BEGUN,
@@ -25,7 +26,6 @@ from tests.station.store.cabinets import (
     Match,
     by_the_rules,
     cabinet,
-    folder,
     match_lists,
     of_day,
     of_two,

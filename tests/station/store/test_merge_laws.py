@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.store.merge import merge
-from tests.station.store.cabinets import Match, ended, folder, identity, match_lists, played, told
+from tests.memory import folder
+from tests.station.store.cabinets import Match, ended, identity, match_lists, played, told
 from tests.station.store.test_results_statistics import Played, counted_on_paper
 
 WHERE = st.sets(st.integers(0, 2), min_size=1)

@@ -25,9 +25,9 @@ from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.results import read_games, read_statistics
 from station.store.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
+from tests.memory import folder
 from tests.shown import shown
 from tests.simulator import last, play, some
-from tests.station.store.cabinets import folder
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
 STANDS: Final = {"scene": "guess", "rows": [{"pegs": "WWWW", "red": 0, "white": 0}], "building": "R_G", "cursor": 3}

@@ -19,7 +19,7 @@ from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.results import read_games, read_newest_finished, read_players, read_statistics
 from station.store.schema import MIGRATIONS, modern_copy
-from tests.station.store.cabinets import folder
+from tests.memory import folder
 from tests.station.store.old_stores import (
     OLD_GAMES,
     OLD_MATCHES,
