@@ -57,6 +57,7 @@ def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
             f"{SKILL} {LUCK}",
         ],
     )
+    assert lines(page, "#review .better") == ["→ R R Y G"] * 2
 
 
 @pytest.mark.parametrize("moves", [LARGE])

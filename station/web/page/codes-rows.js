@@ -86,10 +86,13 @@ const pin = (key) => element("i", { class: "pin", "data-pin": key });
  * @param {number} number
  * @param {Child[]} nodes
  */
-const silent = (number, ...nodes) => drawn(element("small", {}, `${number}`), ...nodes);
+const silent = (number, ...nodes) => drawn("drawn", element("small", {}, `${number}`), ...nodes);
 
-/** @param {Child[]} nodes */
-const drawn = (...nodes) => element("span", { class: "drawn", "aria-hidden": "true" }, ...nodes);
+/**
+ * @param {string} name
+ * @param {Child[]} nodes
+ */
+const drawn = (name, ...nodes) => element("span", { class: name, "aria-hidden": "true" }, ...nodes);
 
 /** @param {string} text */
 const unseen = (text) => element("span", { class: "unseen" }, text);
@@ -218,7 +221,8 @@ function reviewRow({ row, guess, key, after, better, words }, possible, kit) {
     silent(row, ...drawRow({ ...key, pegs: guess }, kit)),
     bar(after, possible),
     element("b", {}, tn("{n} code left", "{n} codes left", after)),
-    element("span", { class: "said" }, words, ...(better ? [drawn(...kit.tiles(better, kit.look))] : [])),
+    ...(better ? [drawn("drawn better", element("small", {}, "→"), ...kit.tiles(better, kit.look))] : []),
+    element("span", { class: "said" }, words),
   );
 }
 
