@@ -90,6 +90,9 @@ SETTINGS: Final = MappingProxyType(
         "5x9": Setting(
             stages=(Stage(10, 0), Stage(3, 1)), firsts=("00123",), widths=(1, 8), small=60, trust=0.97, sure=(0, 40)
         ),
+        "5x8n": Setting(
+            stages=(Stage(12, 0), Stage(4, 1)), firsts=("01234",), widths=(1, 6), small=60, trust=0.95, sure=(0, 30)
+        ),
         "6x6": Setting(
             stages=(Stage(4, 0), Stage(1, 1)), firsts=("001122",), widths=(1, 3), small=30, trust=0.97, sure=(0, 0)
         ),
