@@ -50,6 +50,7 @@ def test_every_language_has_a_word_of_the_day(language: str) -> None:
 def test_a_hint_counts_all_words_or_the_common_ones() -> None:
     rows = ("guess STARE", "guess EATER")
     by_ada = FAMILY.hints.advise(after(START, "secret HARTS", *rows))
+    assert isinstance(by_ada, Advice)
     assert by_ada.left == 28
     assert FAMILY.hints.advise(after("match word players=Ben", "secret ASSET", *rows)) == Advice(1, "ASSET")
 
