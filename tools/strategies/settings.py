@@ -69,6 +69,9 @@ class Setting(NamedTuple):
 EXACT: Final = Setting()
 _DEEP: Final = (Stage(60, 0), Stage(25, 1), Stage(8, 2))
 
+_BROAD: Final = Setting(stages=(Stage(12, 0), Stage(4, 1)), widths=(1, 6), small=60, trust=0.95, sure=(0, 30))
+"""For boards of 5 000 to 10 000 codes: minutes."""
+
 _LIMITED: Final = Setting(stages=_DEEP, widths=(1, 8, 40), trust=0.95, sure=(0, 0, 100))
 
 SETTINGS: Final = MappingProxyType(
@@ -90,9 +93,9 @@ SETTINGS: Final = MappingProxyType(
         "5x9": Setting(
             stages=(Stage(10, 0), Stage(3, 1)), firsts=("00123",), widths=(1, 8), small=60, trust=0.97, sure=(0, 40)
         ),
-        "5x8n": Setting(
-            stages=(Stage(12, 0), Stage(4, 1)), firsts=("01234",), widths=(1, 6), small=60, trust=0.95, sure=(0, 30)
-        ),
+        "4x10": _BROAD._replace(firsts=("0123",)),
+        "5x8n": _BROAD._replace(firsts=("01234",)),
+        "6x7n": _BROAD._replace(firsts=("012345",)),
         "6x6": Setting(
             stages=(Stage(4, 0), Stage(1, 1)), firsts=("001122",), widths=(1, 3), small=30, trust=0.97, sure=(0, 0)
         ),
