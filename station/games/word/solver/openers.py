@@ -17,7 +17,7 @@ OPENERS: Final[Mapping[str, tuple[Code, ...]]] = MappingProxyType(
         "de5": ("RENTE", "GERNE", "LEINE", "SEITE", "SORTE", "GENRE"),  # 4.091, 4.094, 4.095, 4.095, 4.095, 4.100
         "fr4": ("SIRE", "RAIE"),  # 4.262, 4.273
         "fr5": ("ROUTE", "CARTE", "PAIRE"),  # 4.131, 4.143, 4.143
-        "nl4": ("TOER", "ROET", "DOEN"),  # not compared since the list has grown
+        "nl4": ("TOER", "TOEN"),  # 4.507, 4.518
         "nl5": ("STOER", "GAREN", "GROEN", "RADEN"),  # 4.075, 4.080, 4.082, 4.086
     }
 )
