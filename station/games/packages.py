@@ -33,6 +33,10 @@ FOLDERS: Final = "PEGMIND_GAMES"
 """The environment variable that names folders with games which are not installed: `pegmind play --game FOLDER`."""
 
 BAD_NAME: Final = "its name must be 1 to 20 small letters and digits, beginning with a letter"
+OURS: Final = tuple(Path(__file__).parents[2] / name for name in ("station", "pegmind"))
+PYTHON: Final = Path(os.__file__).parent
+"""The folders of our code, and of the standard library."""
+
 GAME_NAME: Final = re.compile(r"[a-z][a-z0-9]{0,19}")
 
 
@@ -63,9 +67,13 @@ class GamePackage(NamedTuple):
 
 @cache
 def load_games(taken: frozenset[str]) -> tuple[GamePackage, ...]:
-    """Return all games of other packages, loaded; `taken` are the names of ours, which no other game can have."""
+    """Return all games of other packages, loaded; `taken` are the names of ours, which no other game can have.
+
+    A game of `with_game` takes the place of an installed one of its name.
+    """
     games: list[GamePackage] = []
-    for found in [*_find(), *_added]:
+    names = {added.name for added in _added}
+    for found in [*(found for found in _find() if found.name not in names), *_added]:
         loaded = _load(found) if GAME_NAME.fullmatch(found.name) else found._replace(error=BAD_NAME)
         boxes = {loaded.name, *(loaded.family.boxes if loaded.family else ())}
         if loaded.family and (double := boxes & taken):
@@ -93,10 +101,20 @@ def with_game(name: str, made: object) -> Iterator[None]:
 
 
 def explain(error: BaseException) -> str:
-    """Return what went wrong and where, in one line: "ValueError: no such colour (simon.py, line 12)"."""
+    """Return what went wrong and where, in one line: "ValueError: no such colour (simon.py, line 12)".
+
+    The place is the last one in the code of the game; there is none if it only returned something wrong.
+    """
     said = f"{type(error).__name__}: {error}".splitlines()[0]
-    places = extract_tb(error.__traceback__)
+    places = [place for place in extract_tb(error.__traceback__) if _is_of_a_game(place.filename)]
     return f"{said} ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else said
+
+
+def _is_of_a_game(filename: str) -> bool:
+    """Whether a file belongs neither to Pegmind nor to Python."""
+    path = Path(filename)
+    is_of_python = path.is_relative_to(PYTHON) and not {"site-packages", "dist-packages"} & {*path.parts}
+    return not (filename.startswith("<frozen") or is_of_python or any(map(path.is_relative_to, OURS)))
 
 
 def _load(found: GamePackage) -> GamePackage:

@@ -74,6 +74,16 @@ def test_a_folder_with_a_game_can_be_tried(place: Path, monkeypatch: pytest.Monk
         assert cabinet.points == [1]
 
 
+def test_the_class_at_hand_replaces_the_installed_game_of_its_name(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried(monkeypatch, write_game(place, "tally"))
+    with Cabinet(tally_with(title="Newer")):
+        (game,) = registry.games()
+        assert (game.origin, game.family and str(game.family.title)) == ("this program", "Newer")
+    assert [game.origin for game in registry.games()] == [str(place / "tally")]
+
+
 def test_an_installed_package_is_found_by_its_entry_point(place: Path) -> None:
     write_game(place, "installed")
     about = place / "pegmind_installed-1.2.dist-info"
@@ -92,7 +102,18 @@ def test_an_installed_package_is_found_by_its_entry_point(place: Path) -> None:
         ("raises", "x = 1\ny = x / 0\n", "Tally", "ZeroDivisionError: division by zero (__init__.py, line 2)"),
         ("exits", "raise SystemExit(3)\n", "Tally", "SystemExit: 3 (__init__.py, line 1)"),
         ("lacks", GAME, "Other", "AttributeError: module 'pegmind_lacks' has no attribute 'Other'"),
-        ("needs", "import no_such_module\n", "Tally", "ModuleNotFoundError: No module named 'no_such_module'"),
+        (
+            "needs",
+            "x = 1\nimport no_such_module\n",
+            "Tally",
+            "ModuleNotFoundError: No module named 'no_such_module' (__init__.py, line 2)",
+        ),
+        (
+            "draws",
+            "from random import Random\nRandom(1).choice([])\n",
+            "Tally",
+            "IndexError: Cannot choose from an empty sequence (__init__.py, line 2)",
+        ),
         ("broken", "class Tally(\n", "Tally", "SyntaxError"),
         ("original", GAME, "Tally", "there is another game called original"),
         ("Capital", GAME, "Tally", "its name must be 1 to 20 small letters and digits"),
@@ -144,3 +165,14 @@ def test_the_rules_of_another_package_fail_with_a_refusal_that_says_where() -> N
     assert str(failed.value.message) == "Tally has failed and was closed"
     assert failed.value.where.startswith("TypeError: unsupported operand")
     assert "test_packages.py, line" in failed.value.where
+
+
+def test_a_wrong_answer_names_the_method_and_no_place_of_ours() -> None:
+    def press(_game: Tally, _state: object, _button: str, _time: float, _chance: object) -> None:
+        return None
+
+    with with_game("tally", tally_with(press=press)):
+        match = replay(registry.play, ("match tally", "deal 1"))
+        with pytest.raises(GameFailed) as failed:
+            registry.play(match, "play 1 red")
+    assert failed.value.where == "TypeError: Tally.press must return the next state, not None"
