@@ -136,7 +136,8 @@ class Service:
             if day is not None:
                 check_day(day, self.dates.today(now))
         controller = self.controller.follow(played, now)
-        if move.split(maxsplit=1)[0] not in family.moves.unattended:
+        ended = played.find(MatchEnded) is not None
+        if ended or move.split(maxsplit=1)[0] not in family.moves.unattended:  # how it ended is shown for a while
             controller = controller.touch(now)
         row = controller.scene.draft_row(now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
@@ -156,7 +157,7 @@ class Service:
             self._board.drop_hint()
         self._board.controller = controller
         self._opened += opens
-        if played.find(MatchEnded):
+        if ended:
             self.maintenance.end(match, now)
         self._board.settle()
         for follow in tuple(self.followers):

@@ -5,10 +5,11 @@ import pytest
 from pegmind.testing import Cabinet
 from station.core.events import Press
 from station.core.frame import Lamp
+from station.games.lamps.game import Display
 from station.games.lamps.match import open_match, play_move
 from station.games.lamps.scenes import LampPlay
 from station.scenes.messages import StationMessages
-from tests.station.games.lamps.tally import Tally, tally_with
+from tests.station.games.lamps.tally import Tally, TallyState, tally_with
 
 FIRST_MOVES = ("match tally", "deal")
 
@@ -83,6 +84,33 @@ def test_nobody_there_lets_the_game_wait() -> None:
         cabinet.press("red")
         cabinet.press("red")
         assert cabinet.points == [1]
+
+
+def test_points_that_time_brings_do_not_keep_a_game_awake() -> None:
+    def tick(_game: Tally, state: TallyState, _time: float, _chance: object) -> TallyState:
+        return state._replace(points=state.points + 1)
+
+    with Cabinet(tally_with(due=lambda _self, _state, time: time + 1, tick=tick)) as cabinet:
+        cabinet.start()
+        cabinet.wait(30)
+        cabinet.press("blue")
+        cabinet.wait(50)
+        assert cabinet.scene == "play"
+        cabinet.wait(15)
+        assert cabinet.scene == "attract"
+        stands = cabinet.points
+        cabinet.wait(200)
+        assert cabinet.points == stands
+
+
+def test_a_game_that_time_ends_shows_its_points_for_a_while() -> None:
+    def tick(_game: Tally, state: TallyState, _time: float, _chance: object) -> TallyState:
+        return state._replace(seconds=state.seconds + 1, over=state.seconds == 54)
+
+    with Cabinet(tally_with(tick=tick, display=lambda *_: Display())) as cabinet:
+        cabinet.start()
+        cabinet.wait(70)
+        assert cabinet.scene == "standings"
 
 
 @pytest.mark.parametrize("seconds", [0.2, 2.5])
