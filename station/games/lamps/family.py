@@ -13,7 +13,7 @@ from station.core.palette import BLANK, NAME_OF
 from station.core.view import GameView
 from station.games.family import Chance, Family, MenuEntry, Moves, Results, Rules, Supplies
 from station.games.lamps import scenes
-from station.games.lamps.game import API, AnyGame, Display, LampGame
+from station.games.lamps.game import API, AnyGame, Display, GameOption, LampGame
 from station.games.lamps.match import (
     MOVES,
     PLAYERS_OPTION,
@@ -28,6 +28,7 @@ from station.games.lamps.match import (
 from station.games.lamps.menu import controls_of, grid_of, menu_entry
 from station.games.lamps.messages import LampMessages
 from station.games.lamps.play import Input, as_message, begin, build_frame, do, read_inputs
+from station.matches.errors import Malformed
 from station.matches.events import MatchEnded, Played
 from station.matches.lesson import Lesson
 from station.matches.messages import GameMessages
@@ -199,7 +200,7 @@ def build_family(name: str, made: type[AnyGame]) -> Family[LampMatch]:
         name=name,
         title=title,
         boxes=(name,),
-        moves=Moves(tuple(MOVES)),
+        moves=Moves(tuple(MOVES), unattended=frozenset({"play"})),  # it may be time alone that has brought points
         rules=LampRules(name, game),
         chance=LampChance(),
         table=scenes,
@@ -217,6 +218,10 @@ def _check(game: AnyGame) -> None:
         raise ValueError(f"controls are {', '.join(CONTROLS)} and turn, not {min(unknown)}")
     if not game.players or {*game.players} - {*range(1, len(SEAT_NAMES) + 1)}:
         raise ValueError(f"players must be a range within 1 to {len(SEAT_NAMES)}, not {game.players}")
+    if foreign := [option for option in game.options if not isinstance(option, GameOption)]:
+        raise ValueError(f"options must be a sequence of GameOption, each with its values, not {foreign[0]!r}")
+    if listed := [option.name for option in game.options if not isinstance(option.values, Mapping)]:
+        raise ValueError(f"the values of the option {listed[0]} must be a dict of words and titles")
     words = [word for option in game.options for word in (option.name, *option.values)]
     if wrong := [word for word in words if not _WORD.fullmatch(word) or word == PLAYERS_OPTION]:
         raise ValueError(f"an option and its values are words of small letters and digits, not {wrong[0]!r}")
@@ -224,6 +229,10 @@ def _check(game: AnyGame) -> None:
         raise ValueError(f"the option {empty[0]} has no values")
     if unknown := {*"".join(game.picture)} - {*NAME_OF}:
         raise ValueError(f"a picture has the letters of colours ({''.join(NAME_OF)}), not {min(unknown)!r}")
+    try:
+        [*read_inputs(game.demo, 0.0)]
+    except Malformed as error:
+        raise ValueError(f"the demo cannot be played: {error}") from None
 
 
 def _lessons(name: str, game: AnyGame) -> tuple[Lesson, ...]:

@@ -31,6 +31,9 @@ DECIMALS: Final = 3
 LONGEST_GAP: Final = 86_400.0
 """Seconds; the longest time until anybody does something that can be played again."""
 
+MOST_SHOWN: Final = 80
+"""Characters of a wrong answer in the message about it."""
+
 UP_MARK: Final = "~"
 EXAMPLE: Final = "1.25 red 1.4 ~red 2 +3 2.75"
 
@@ -84,14 +87,15 @@ def read_inputs(text: str, since: float) -> Iterator[Input]:
 
 def begin(game: AnyGame, options: Mapping[str, str], seed: str) -> Play:
     """Return the beginning of a game."""
-    return _look(game, game.begin(options, _chance(seed, 0)), seed, 0.0, 0)
+    return _look(game, _check_state(game, "begin", game.begin(options, _chance(seed, 0))), seed, 0.0, 0)
 
 
 def pass_time(game: AnyGame, play: Play, time: float) -> Play:
     """Return the game at `time`, after all ticks until then."""
     while play.due is not None and play.due <= time:
         at, steps = play.due, play.steps + 1
-        play = _look(game, game.tick(play.state, at, _chance(play.seed, steps)), play.seed, at, steps)
+        state = _check_state(game, "tick", game.tick(play.state, at, _chance(play.seed, steps)))
+        play = _look(game, state, play.seed, at, steps)
     return play
 
 
@@ -103,11 +107,11 @@ def do(game: AnyGame, play: Play, given: Input) -> Play:
     time, steps = max(play.time, given.time), play.steps + 1
     chance = _chance(play.seed, steps)
     if given.done[0] in "+-":
-        state = game.turn(play.state, int(given.done), time, chance)
+        state = _check_state(game, "turn", game.turn(play.state, int(given.done), time, chance))
     elif given.done.startswith(UP_MARK):
-        state = game.release(play.state, given.done.removeprefix(UP_MARK), time, chance)
+        state = _check_state(game, "release", game.release(play.state, given.done.removeprefix(UP_MARK), time, chance))
     else:
-        state = game.press(play.state, given.done, time, chance)
+        state = _check_state(game, "press", game.press(play.state, given.done, time, chance))
     return play if state == play.state else _look(game, state, play.seed, time, steps)
 
 
@@ -127,31 +131,59 @@ def _chance(seed: str, steps: int) -> Random:
     return Random(f"{seed}/{steps}")  # noqa: S311 - it has to be repeatable
 
 
+def _check_state(game: AnyGame, method: str, state: object) -> object:
+    """Return the state that a method of the game has returned. Raises TypeError if it is None or not hashable.
+
+    A state that could be changed afterwards would not be played again as it was.
+    """
+    if state is None:
+        raise _wrong(game, method, "the next state", state)
+    try:
+        hash(state)
+    except TypeError:
+        raise _wrong(game, method, "a hashable state, with tuples in place of lists", state) from None
+    return state
+
+
+def _wrong(game: AnyGame, method: str, expected: str, answer: object) -> TypeError:
+    """Return the error for a wrong answer: "Simon.due must return a time in seconds or None, not 'soon'"."""
+    return TypeError(f"{type(game).__name__}.{method} must return {expected}, not {repr(answer)[:MOST_SHOWN]}")
+
+
 def _look(game: AnyGame, state: object, seed: str, time: float, steps: int) -> Play:
     """Ask the game all about a new state. Raises TypeError and ValueError for answers that it must not give."""
-    hash(state)  # a state that could be changed afterwards would not be played again as it was
     is_over, points = game.is_over(state), game.points(state)
+    if is_over is None:
+        raise _wrong(game, "is_over", "True or False", is_over)
     due = None if is_over else game.due(state, time)
     if due is not None:
-        if not isfinite(due):
-            raise ValueError(f"due must be a time in seconds or None, not {due!r}")
+        if not isinstance(due, int | float) or not isfinite(due):
+            raise _wrong(game, "due", "a time in seconds or None", due)
         due = max(due, time + SHORTEST_TICK)
     if not isinstance(points, int) or abs(points) > 10**9:
-        raise ValueError(f"points must be a whole number of up to nine digits, not {points!r}")
+        raise _wrong(game, "points", "a whole number of up to nine digits", points)
     display = game.display(state, time)
-    return Play(state, seed, time, due, steps, build_frame(display), as_message(display.says), points, bool(is_over))
+    if not isinstance(display, Display):
+        raise _wrong(game, "display", "a Display", display)
+    try:
+        frame = build_frame(display)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{type(game).__name__}.display: {error}") from error
+    return Play(state, seed, time, due, steps, frame, as_message(display.says), points, bool(is_over))
 
 
 def build_frame(display: Display) -> Frame:
     """Return the frame for what a game shows. Raises TypeError and ValueError."""
-    if not isinstance(display, Display):
-        raise TypeError(f"display must return a Display, not {display!r}")
+    if not isinstance(display.lamps, Mapping):
+        raise TypeError(f"lamps must be a dict of positions and colours, not {repr(display.lamps)[:MOST_SHOWN]}")
     if outside := [point for point in display.lamps if not _is_on_display(point)]:
         raise ValueError(f"a lamp is a column and a row, 0 to {DISPLAY_SIZE - 1} each, not {outside[0]!r}")
     if len(display.secret) > HOLES:
         raise ValueError(f"there are {HOLES} lamps behind the shield, not {len(display.secret)}")
     if not {display.red, display.white} <= {*range(BAR_LEDS + 1)}:
         raise ValueError(f"a bar has 0 to {BAR_LEDS} LEDs, not {display.red} and {display.white}")
+    if not isinstance(display.tone, int | float | None):
+        raise TypeError(f"a tone is a pitch in Hz or None, not {repr(display.tone)[:MOST_SHOWN]}")
     if display.tone is not None and not _PITCHES[0] <= display.tone <= _PITCHES[-1]:
         raise ValueError(f"a tone has {_PITCHES[0]} to {_PITCHES[-1]} Hz, not {display.tone}")
     if not isinstance(display.says, str | Message):
@@ -167,6 +199,6 @@ def _is_on_display(point: object) -> bool:
 
 def _as_lamp(lamp: Lamp | str) -> Lamp:
     found = Lamp(lamp, 0 if lamp == "blank" else 100) if isinstance(lamp, str) else lamp
-    if found.colour not in LETTER_OF or not 0 <= found.level <= 100:  # noqa: PLR2004 - percent
+    if not isinstance(found, Lamp) or found.colour not in LETTER_OF or not 0 <= found.level <= 100:  # noqa: PLR2004 - percent
         raise ValueError(f"a lamp has a colour ({', '.join(LETTER_OF)}) and a level of 0 to 100 percent, not {lamp!r}")
     return found

@@ -79,6 +79,9 @@ def test_the_demonstration_does_what_the_author_says() -> None:
         ({"options": (GameOption("players", "Pace", {"fast": "fast"}),)}, "not 'players'"),
         ({"options": (GameOption("pace", "Pace", {"very fast": "fast"}),)}, "not 'very fast'"),
         ({"options": (GameOption("pace", "Pace", {}),)}, "the option pace has no values"),
+        ({"options": GameOption("pace", "Pace", {"fast": "fast"})}, "a sequence of GameOption, .*, not 'pace'"),
+        ({"options": (GameOption("pace", "Pace", ("fast",)),)}, "must be a dict of words"),  # type: ignore[arg-type]
+        ({"demo": "1 redd"}, "the demo cannot be played: .*redd"),
     ],
 )
 def test_what_is_wrong_about_a_game_is_told_when_it_is_loaded(methods: dict[str, object], error: str) -> None:

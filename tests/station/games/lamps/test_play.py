@@ -58,22 +58,38 @@ def test_a_game_that_is_always_due_ticks_fifty_times_a_second() -> None:
 @pytest.mark.parametrize(
     ("methods", "says"),
     [
-        ({"display": lambda *_: None}, "display must return a Display, not None"),
-        ({"display": lambda *_: Display({(12, 0): "red"})}, "a column and a row, 0 to 11"),
+        ({"display": lambda *_: None}, "Tally.display must return a Display, not None"),
+        ({"display": lambda *_: Display({(0, 0)})}, "lamps must be a dict"),  # type: ignore[arg-type]
+        ({"display": lambda *_: Display({(0, 0): None})}, "a colour .red, orange"),  # type: ignore[dict-item]
+        ({"display": lambda *_: Display(tone="high")}, "a tone is a pitch"),  # type: ignore[arg-type]
+        ({"display": lambda *_: Display({(12, 0): "red"})}, "Tally.display: a lamp is a column and a row, 0 to 11"),
         ({"display": lambda *_: Display({(0, 0): "pink"})}, "a colour .red, orange"),
         ({"display": lambda *_: Display({(0, 0): Lamp("red", 101)})}, "0 to 100 percent"),
         ({"display": lambda *_: Display(secret=["red"] * 7)}, "6 lamps behind the shield"),
         ({"display": lambda *_: Display(white=5)}, "a bar has 0 to 4 LEDs"),
         ({"display": lambda *_: Display(tone=5.0)}, "20 to 20000 Hz"),
         ({"display": lambda *_: Display(says=3)}, "says must be a text"),  # type: ignore[arg-type]
-        ({"due": lambda *_: float("nan")}, "due must be a time"),
-        ({"points": lambda *_: 1.5}, "points must be a whole number"),
-        ({"begin": lambda *_: TallyState(points=[])}, "unhashable"),  # type: ignore[arg-type]
+        ({"due": lambda *_: float("nan")}, "Tally.due must return a time"),
+        ({"due": lambda *_: "soon"}, "Tally.due must return a time in seconds or None, not 'soon'"),
+        ({"is_over": lambda *_: None}, "Tally.is_over must return True or False, not None"),
+        ({"points": lambda *_: 1.5}, "Tally.points must return a whole number"),
+        ({"begin": lambda *_: None}, "Tally.begin must return the next state, not None"),
+        ({"begin": lambda *_: TallyState(points=[])}, "Tally.begin must return a hashable state"),  # type: ignore[arg-type]
     ],
 )
 def test_a_wrong_answer_is_told_to_the_author(methods: dict[str, Any], says: str) -> None:
     with pytest.raises((TypeError, ValueError), match=says):
         begin(tally_with(**methods)(), {}, "7")
+
+
+@pytest.mark.parametrize(
+    ("method", "text"), [("press", "1 red"), ("release", "1 ~red"), ("turn", "1 +3"), ("tick", "1.5")]
+)
+def test_a_method_that_returns_no_state_is_named(method: str, text: str) -> None:
+    for answer, says in ((None, "the next state, not None"), ([], "a hashable state")):
+        game = tally_with(**{method: lambda *_, answer=answer: answer})()
+        with pytest.raises(TypeError, match=rf"Tally\.{method} must return {says}"):
+            do_all(game, begin(game, {}, "7"), text)
 
 
 def test_a_display_is_a_frame_of_the_whole_cabinet() -> None:
