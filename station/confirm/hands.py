@@ -30,6 +30,9 @@ from station.lobby.service.testlamps import full_frame
 
 PRESSES_ASKED: Final = 10
 PULLS_MADE: Final = 30
+PUSH_HOLE, OK_HOLE = "M18", "G18"
+"""The holes of the knob's push and of `ok` on the stripboard of the inputs, on the side of the Pi."""
+
 PULL_PAUSE: Final = 0.06
 """Seconds between two pulls of the wire: longer than any lock that is usual."""
 
@@ -102,7 +105,9 @@ def measure_latency(bench: Bench) -> StepOutcome:
     """
     pull, ok = bench.config.pins.push, bench.config.pins.ok
     bench.ask_or_skip(
-        f"Connect header pins {HEADER[pull]} (GPIO {pull}) and {HEADER[ok]} (GPIO {ok}) by a wire, then Enter."
+        f"A wire has to join GPIO {pull} and GPIO {ok}. In a cabinet it is clipped from {PUSH_HOLE} to {OK_HOLE} on "
+        "the stripboard of the inputs before the Pi is started, never at the header; if it is not there, skip this. On "
+        f"a bare Pi join header pins {HEADER[pull]} and {HEADER[ok]}. Then Enter."
     )
     with open_header(bench.config) as factory:
         waits = asyncio.run(_pull(bench, factory, pull))
@@ -151,7 +156,10 @@ def loop_spi(bench: Bench) -> StepOutcome:
         config = boot(machine.config.text, machine.model, machine.config.included)
         if config.has(SPI_OVERLAY):
             raise SkippedError(f"{SPI_OVERLAY} leaves no MISO: to try this, remove no_miso and restart")
-    bench.ask_or_skip(f"Connect header pins {HEADER[10]} (MOSI) and {HEADER[9]} (MISO) by a wire, then Enter.")
+    bench.ask_or_skip(
+        f"Not in a cabinet, where an LED may be at MISO: on a bare Pi, join header pins {HEADER[10]} (MOSI) and "
+        f"{HEADER[9]} (MISO) by a wire, then Enter."
+    )
     back = _transfer(bench.probe.path(SPI), DARK_BITS)
     wrong = sum(sent != read for sent, read in zip(DARK_BITS, back, strict=True))
     if not any(back):
@@ -193,7 +201,10 @@ def measure_current(bench: Bench) -> StepOutcome:
     data, says = {}, []
     with open_hardware(bench.config).cabinet as cabinet:
         frames = {"dark": Frame(), "red": full_frame("red"), "white": full_frame("white")}
-        bench.ask_or_skip("Put a meter for at least 5 A into the plus of the pixels' supply, then Enter.")
+        bench.ask_or_skip(
+            "A meter at 10 A DC has to be in the red wire from the pixels' supply, before the fuse, as docs/confirm.md "
+            "says; it is put there with both supplies unplugged. If it is not there, skip this. Then Enter."
+        )
         for name, frame in frames.items():
             cabinet.show(frame)
             estimate = current(cabinet.sent_duties(), bench.config.light)

@@ -8,13 +8,14 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from hardware.layout import Pins
+from hardware.layout import HEADER, Pins
 from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from hardware.wiring.wires import input_wires
 from pegmind_drawings.wiring.boards import BOARD_COLUMNS, CHIP_HOLES, TRACKS, Stripboard, input_board, shifter_board
 from pegmind_drawings.wiring.stripboard import HOLES_APART, SCREW_PLACES, SPACER_WIDTH, place, render_stripboard
+from station.confirm.hands import OK_HOLE, PUSH_HOLE
 from tests.drawings.wiring.drawing import SVG
 
 STRONG = Wiring(light=Light(limit_ma=10000))
@@ -95,6 +96,12 @@ def test_every_input_has_its_resistor_and_its_capacitor(wiring: Wiring) -> None:
         assert any(f"10 nF {hole}" in ground for hole in values[capacitor].holes)
         assert len(pin) == 3
     assert len(nets) == 2 * 14 + 1
+
+
+@pytest.mark.parametrize("wiring", [Wiring(), MOVED], ids=["default", "moved"])
+def test_confirm_names_the_holes_of_push_and_ok(wiring: Wiring) -> None:
+    pins = {lead.hole: lead.pin for lead in input_board(wiring).leads}
+    assert (pins[PUSH_HOLE], pins[OK_HOLE]) == (HEADER[wiring.pins.push], HEADER[wiring.pins.ok])
 
 
 def test_the_small_capacitor_is_beside_leg_14() -> None:

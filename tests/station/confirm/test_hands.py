@@ -80,7 +80,7 @@ def report(tmp_path: Path) -> dict[str, Any]:
                 fingers.move([(pin, 0), (pin, 1)], 0.00001)
                 fingers.move([(pin, 1)] + [(pin, level) for _ in range(10) for level in (0, 1)], HELD)
             person.answer()
-        person.hear("by a wire")
+        person.hear("A wire has to join")
         with Fingers(tmp_path) as fingers, wired(fingers):
             person.answer()
             person.hear("Bytes on SPI")
