@@ -46,7 +46,9 @@ def back_shapes(panel: Panel, sizes: PanelMeasures) -> Iterator[Shape]:
     x, y = pi_place(sizes)
     yield from _pi_holes((x, y))
     yield Label((x, y + PI_HOLES[1][1] / 2 - NOTE / 2), "Pi: header up", NOTE)
-    yield Label((x - PI_HOLES[0] / 2 - PI_INSET - 2, y + PI_HOLES[1][2] - NOTE / 2), "pin 1", NOTE, "right")
+    left = x - PI_HOLES[0] / 2
+    yield Label((left - PI_INSET - 2, y + PI_HOLES[1][2] - NOTE / 2), "pin 1", NOTE, "right")
+    yield Label((left, y + PI_HOLES[1][1] + PI_INSET + 2), "pin 1 of a Zero", NOTE, "left")
     for name, at in (("level shifter", SHIFTER_AT), ("inputs", INPUT_AT)):
         low = y + at + (STRIPBOARD[1] - BOARD_SCREWS[1]) / 2
         yield from _corner_holes((x, low), BOARD_SCREWS, SCREW, "spacer M3 of a stripboard")

@@ -59,23 +59,21 @@ def list_lengths(panel: Panel, geometry: Geometry) -> WireLengths:
     """Return the lengths of all wires. Raises PanelError."""
     sizes = measure(panel)
     x, y = pi_place(sizes)
-    header, inputs, shifter = (
-        (x, y + PI_HOLES[1][-1]),
-        (x, y + INPUT_AT + STRIPBOARD[1] / 2),
-        (x, y + SHIFTER_AT + STRIPBOARD[1] / 2),
-    )
+    headers = [(x, y + height) for height in PI_HOLES[1][1:]]  # of a Zero, and of the others
+    inputs, shifter = ((x, y + at + STRIPBOARD[1] / 2) for at in (INPUT_AT, SHIFTER_AT))
     half = STRIPBOARD[0] / 2
     left, right = (_Bundle(sizes.width * share, panel.depth) for share in (INPUT_BUNDLE, PIXEL_BUNDLE))
-    to_bars = max(left.way(header, at) for at in _bar_places(sizes))
+    to_bars = max(left.way(header, at) for header in headers for at in _bar_places(sizes))
     to_controls = max(left.way(inputs, at) for at in sizes.controls.values())
     first = right.way(shifter, _pixel_place(sizes, chain(geometry)[0]))
     beside = (sizes.board[0] + sizes.field[0], sizes.board[1])
     to_rows = right.way(shifter, beside)
     inlet = dist((x, LOW), shifter)
+    to_inputs, to_shifter = (max(dist(header, board) for header in headers) + half for board in (inputs, shifter))
     return WireLengths(
         plug=(
-            _wires("plug to the stripboard of the inputs", INPUTS + 1, dist(header, inputs) + half),
-            _wires("plug to the stripboard of the level shifter", 2, dist(header, shifter) + half),
+            _wires("plug to the stripboard of the inputs", INPUTS + 1, to_inputs),
+            _wires("plug to the stripboard of the level shifter", 2, to_shifter),
             _wires("plug to bars and piezo", LEDS + 2, to_bars),
         ),
         others=(

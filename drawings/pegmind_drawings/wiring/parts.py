@@ -201,8 +201,12 @@ def _wire_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
         all_thin = (*lengths.plug, *lengths.others)
         feed, rows, thin = (f"{metres(each):g} m" for each in (lengths.feed, lengths.row_feed, all_thin))
         reach = f"{longest(lengths.plug) / 10:g}"
-    contacts = f"wire with a crimped contact for that housing at one end, {reach} cm long (jumper wire, cut in two)"
-    yield Part(str(len(wires(wiring)) + len(GROUNDS)), contacts, "from the plug; some are cut shorter", 6)
+    contacts = (
+        f"wire with a crimped contact for that housing at one end, {reach} cm long "
+        "(or half a jumper wire with sockets, lengthened by soldering)"
+    )
+    purpose = "from the plug; some are cut shorter; one more for a KY-040, two more for a power button"
+    yield Part(str(len(wires(wiring)) + len(GROUNDS)), contacts, purpose, 6)
     along, through = "from the supply through the fuse, and along the rows", "from there through the slots to every row"
     yield Part(f"{feed} of each", f"wire {power.feed}, red and black", along, 6)
     yield Part(f"{rows} of each", f"wire {power.row_feed}, red and black", through, 4)
@@ -254,6 +258,7 @@ def _mounting_parts(plate: float) -> Iterator[Part]:
     yield Part("1", "wood glue, double-sided tape, and an all-purpose or hot-melt glue", "frame; strips; the rest", 8)
     yield Part("1", "foam tape, and 12 washers M3 (optional)", "if something rattles, or the plate is bowed", 3)
     yield Part("1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks below the buttons", 4)
+    yield Part("1", "paint or oil, with a brush; insulating tape, two AA cells", "the plate; wire ends, LED test", 10)
     yield Part("4", "rubber foot, 10 mm high or more", "air and cables under the back, or below a standing case", 2)
 
 
@@ -270,7 +275,8 @@ def _screws(thread: str, one: int, other: int) -> str:
 
 def _stripboard() -> str:
     width, height = STRIPBOARD
-    return f"stripboard of {mm(width)} x {mm(height)} mm, with {len(TRACKS)} tracks of {BOARD_COLUMNS} holes"
+    size = f"{mm(width)} x {mm(height)} mm, with {len(TRACKS)} tracks of {BOARD_COLUMNS} holes"
+    return f"stripboard of {size} (sawn out of a Euro board of 160 x 100 mm, whose tracks run along it)"
 
 
 def _sheets(pieces: tuple[Piece, ...]) -> Iterator[Part]:

@@ -37,11 +37,17 @@ def test_every_wire_to_the_plate_reaches_its_part(panel: Panel) -> None:
     front, back = pieces["front plate"], pieces["back"]
     lengths = list_lengths(panel, Geometry())
     pi_board = around(hole.at for hole in holes(back, "screw M2.5 for the Pi"))
-    header = ((pi_board.left + pi_board.right) / 2, pi_board.top)
+    across = (pi_board.left + pi_board.right) / 2
+    rows = sorted({hole.at[1] for hole in holes(back, "screw M2.5 for the Pi")})
+    zero, header = ((across, row) for row in rows[1:])  # a Zero's is lower
     boards = sorted(holes(back, "spacer M3 of a stripboard"), key=lambda hole: hole.at[1])
     shifter, inputs = (around(hole.at for hole in four) for four in (boards[:4], boards[4:]))
     middle = ((inputs.left + inputs.right) / 2, (inputs.bottom + inputs.top) / 2)
     leds = [hole for colour in ("red", "white") for hole in holes(front, f"LED of the {colour} bar")]
+    for name, board in (("plug to the stripboard of the inputs", inputs), ("plug to the stripboard of the l", shifter)):
+        edge = board.grow(5)
+        along_the_edges = edge.top - zero[1] + (edge.right - edge.left) / 2
+        assert named(lengths.plug, name).length >= along_the_edges + TO_SPARE
     for wire, parts, start in (
         (named(lengths.plug, "plug to bars"), leds, header),
         (named(lengths.others, "stripboard of the inputs"), [*holes(front, "button"), *holes(front, "knob")], middle),
