@@ -169,7 +169,7 @@ def test_the_page_asks_few_things_of_a_family() -> None:
     assert len(re.findall(r"^  \w+[(:]", renderer, flags=re.MULTILINE)) <= MOST_MEMBERS
 
 
-# Law 6: who may see a secret, the game's view decides.
+# Law 7: who may see a secret, the game decides.
 
 
 def test_nobody_but_the_game_names_the_secret() -> None:

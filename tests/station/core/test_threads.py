@@ -7,8 +7,6 @@ import pytest
 
 from station.core.threads import NO_THREAD, ThreadError, catch_start_errors, start
 
-pytestmark = pytest.mark.timeout(0)  # it would be an alarm itself
-
 
 def left_behind() -> tuple[object, tuple[float, float]]:
     return signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)
