@@ -38,7 +38,7 @@ def on_day(day: int, script: str, store: Path) -> Show:
 def test_the_menu_offers_the_code_of_today_and_nobody_knows_it(tmp_path: Path) -> None:
     shown = on_day(0, MENU, tmp_path / "store.db")
     assert shown["choice"]["move"] == "match original daily=2027-01-15"
-    assert "1 round, the code of the day, 2027-01-15. Press ok to play" in shown["message"]
+    assert "1 round, the code of the day, January 15. Press ok to play" in shown["message"]
     begun = on_day(0, f"{MENU}press ok", tmp_path / "store.db")
     assert some(begun, "scene", "daily", "secret", "streak") == {
         "scene": "guess", "daily": "2027-01-15", "secret": None, "streak": None,
@@ -51,7 +51,7 @@ def test_days_in_a_row_are_told_and_a_second_game_is_not_counted(tmp_path: Path)
     told = [on_day(day, opened.format(FIRST + timedelta(days=day), code(day)), store) for day in (0, 1, 1, 2, 4)]
     assert [show["streak"] for show in told] == [1, 2, None, 3, 1]
     assert ["2 days in a row" in show["message"] for show in told] == [False, True, False, False, False]
-    assert "You have played the code of 2027-01-16 already" in told[2]["message"]
+    assert "You have played the code of January 16 already" in told[2]["message"]
 
 
 def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> None:

@@ -12,12 +12,12 @@ from tools.broker import Broker
 
 async def keep(broker: Broker, password: str) -> None:
     async with login(broker, password) as client:
-        await client.publish("pegmind/cabinet/hall/status", b"here", 1, retain=True)
+        await client.publish("pegmind/cabinet/hall/presence", b"here", 1, retain=True)
 
 
 async def read(broker: Broker) -> bytes:
     async with login(broker, broker.password("hall")) as client:
-        await client.subscribe("pegmind/cabinet/+/status", 1)
+        await client.subscribe("pegmind/cabinet/+/presence", 1)
         return bytes((await anext(client.messages)).payload)
 
 

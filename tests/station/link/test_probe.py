@@ -2,9 +2,9 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from socket import create_server
+from socket import SHUT_RDWR, create_server
 
 import pytest
 
@@ -23,16 +23,15 @@ def listening(says: bytes) -> Iterator[LinkSection]:
     with closing(create_server(("127.0.0.1", 0))) as server:
 
         def serve() -> None:
-            kept = []
-            try:
+            with ExitStack() as kept, suppress(OSError):
                 while True:
-                    kept.append(server.accept()[0])
-                    kept[-1].sendall(says)
-            except OSError:
-                return
+                    kept.enter_context(server.accept()[0]).sendall(says)
 
-        threading.Thread(target=serve, daemon=True).start()
+        serving = threading.Thread(target=serve)
+        serving.start()
         yield LinkSection(broker="127.0.0.1", port=server.getsockname()[1], user="hall")
+        server.shutdown(SHUT_RDWR)
+        serving.join()
 
 
 @pytest.mark.filterwarnings("ignore:.*ssl.SSLSocket:pytest.PytestUnraisableExceptionWarning")  # paho leaves it to gc
