@@ -69,10 +69,10 @@ HELD_BY_ALL: Final = frozenset({"back", COMBO})
 class Holds(NamedTuple):
     """The meaning of each control that is held in a scene, in a word or two; COMBO stands for ok and back together.
 
-    `seconds` has the controls that can be held, with the durations that are shown: part of `WITH_HINTS`. Whoever hears
-    what happens is warned of what holding the knob any longer does, unless it is `harmless`. `for_all` is what everybody
-    may hold, no matter whose turn it is. Most scenes do not care when a control comes up; with `reports_releases` that
-    is an action of its own. `leave_move` ends the game for whoever leaves it.
+    `seconds` has the controls that can be held, with the durations that are shown: part of `WITH_HINTS`. Who hears
+    what happens is warned of what holding the knob any longer does, unless it is `harmless`. `for_all` is what all may
+    hold, no matter whose turn it is. Most scenes do not care when a control comes up; with `reports_releases` that is
+    an action of its own. `leave_move` ends the game for whoever leaves it.
     """
 
     does: Mapping[str, Message]
