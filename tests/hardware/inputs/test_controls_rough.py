@@ -17,7 +17,9 @@ PINS = Pins()
 QUARTER = 0.00025
 """Seconds: a thousand detents in a second."""
 
-SPIKE: Final = 0.00001
+SPIKE: Final = 0.0
+"""Seconds, where time is real: a hand that slept in between would be woken too late on a busy machine."""
+
 TAP: Final = 0.005
 """Seconds: shorter than the lock, longer than the filter."""
 
