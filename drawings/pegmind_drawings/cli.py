@@ -67,7 +67,7 @@ def _describe_panel(arguments: argparse.Namespace) -> int:
 
 
 def _check_panel_options(arguments: argparse.Namespace, forms: Sequence[str]) -> None:
-    """Raise MisusedError for an option that the form of the drawing does not have, and for a kerf that is none."""
+    """Raise MisusedError for an option that the chosen form of drawing does not have, and for an invalid kerf."""
     if arguments.only is not None and not forms:
         raise MisusedError("pegmind: --only needs --svg, --dxf or --pdf")
     if arguments.outlines and forms != ["svg"]:
