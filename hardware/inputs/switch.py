@@ -7,8 +7,14 @@ from typing import Final
 from hardware.inputs.debounce import Contact, add_edge, contact_at, restart, settle
 from hardware.inputs.line import Line
 
-ARRIVAL_SECONDS: Final = 0.001
-"""Seconds in which an edge arrives: if the pin is not as its last edge made it by then, an edge was lost."""
+CALM_SECONDS: Final = 0.001
+"""Seconds without an edge after which the pin is read."""
+
+ARRIVAL_SECONDS: Final = 0.05
+"""Seconds in which an edge arrives: if the pin is not as its last edge made it by then, an edge was lost.
+
+The thread that reads the edges has to wait for a busy loop, each time for Python's switch interval of 5 ms or longer.
+"""
 
 
 class Switch:
@@ -58,7 +64,7 @@ class Switch:
         self.stop()
         due = contact.due(self._lock)
         if due is None:
-            due = max(contact.changed + self._lock, now + ARRIVAL_SECONDS)
+            due = max(contact.changed + self._lock, now + CALM_SECONDS)
         self._timer = self._loop.call_later(due - now, self._look, due)
         if has_changed:
             self._idle_edges -= 1

@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 
 from hardware.inputs.controls import Controls
+from hardware.inputs.switch import ARRIVAL_SECONDS
 from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event, Press, Release
@@ -28,6 +29,26 @@ def test_edges_that_are_handled_late_count_by_their_times(down: float, events: l
     assert felt(tap_a_busy_loop) == told(events)
 
 
+def test_edges_that_come_late_from_their_thread_are_a_press(runner: asyncio.Runner) -> None:
+    """A busy loop keeps the thread waiting that reads them: by then the pin is open again."""
+
+    async def tap() -> list[str]:
+        seen: list[Event] = []
+        loop = asyncio.get_running_loop()
+        factory = SimulatedFactory(loop.time)
+        pin = factory.pin(PINS.ok)
+        with closing(Controls(PINS, Inputs(), factory, seen.append)):
+            pin.drive_low()
+            watcher, pin.when_changed = pin.when_changed, None
+            loop.call_at(loop.time() + 0.04, watcher, loop.time() + 0.02, 1)
+            pin.drive_high()
+            await asyncio.sleep(0.1)
+            pin.when_changed = watcher
+        return told(seen)
+
+    assert runner.run(tap()) == told([Press("ok"), Release("ok")])
+
+
 def test_an_edge_that_was_lost_is_found_after_the_lock(runner: asyncio.Runner) -> None:
     async def lose() -> list[str]:
         seen: list[Event] = []
@@ -39,7 +60,7 @@ def test_an_edge_that_was_lost_is_found_after_the_lock(runner: asyncio.Runner) -
             watcher, pin.when_changed = pin.when_changed, None
             pin.drive_high()
             pin.when_changed = watcher
-            await asyncio.sleep(LOCK)
+            await asyncio.sleep(LOCK + ARRIVAL_SECONDS)
         return told(seen)
 
     assert runner.run(lose()) == told([Press("ok"), Release("ok")])
