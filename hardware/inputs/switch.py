@@ -7,7 +7,7 @@ from typing import Final
 from hardware.inputs.debounce import Contact, add_edge, contact_at, restart, settle
 from hardware.inputs.line import Line
 
-CALM_SECONDS: Final = 0.001
+PIN_READ_SECONDS: Final = 0.001
 """Seconds without an edge after which the pin is read."""
 
 ARRIVAL_SECONDS: Final = 0.05
@@ -64,7 +64,7 @@ class Switch:
         self.stop()
         due = contact.due(self._lock)
         if due is None:
-            due = max(contact.changed + self._lock, now + CALM_SECONDS)
+            due = max(contact.changed + self._lock, now + PIN_READ_SECONDS)
         self._timer = self._loop.call_later(due - now, self._look, due)
         if has_changed:
             self._idle_edges -= 1
