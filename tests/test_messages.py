@@ -27,6 +27,7 @@ WORDY = {
     "station.games.word.crack": "a command, which is English",
     "station.games.pegs.home": "reads what is typed to that command",
     "station.games.pegs.solver": "reports damaged files of strategies to whoever builds or installs them",
+    "station.games.lamps.play": "says to the author of a game what its methods have to return",
     "station.games.packages": "says to the operator which package cannot be loaded, and why",
     "station.games.dice.deck_file": "reads a file of the operator's, and reports on it on the command line",
 }

@@ -37,6 +37,7 @@ def test_digits_are_typed_and_stand_on_pegs_buttons_and_in_words(look: Look) -> 
     assert purple.get_attribute("aria-label") == "purple: 7"
     says(page, "Row 2 of 10: 1 3 7. 1 hole to fill.")
     keys(page, "Backspace", "Backspace", "Backspace")
+    shows(page, ROW_2, "----")
     drag(page, button("white"), lamp(8))
     shows(page, ROW_2, "--W-")
     says(page, "Row 2 of 10: … … 8. 3 holes to fill.")

@@ -13,6 +13,9 @@ INSTALLED: Final = "/usr/local/lib/systemd/system/pegmind.service"
 MOST_EXPOSED: Final = 1.5
 GROUPS: Final = {"pegmind", "gpio", "spi"}
 STATE: Final = "/var/lib/pegmind"
+SEEN_SECONDS: Final = 3.0
+"""Seconds after a start in which a press would come too soon to be meant."""
+
 ALONE: Final = ("board", "pins", "card", "start", "thinking", "load")
 """The steps of `pegmind confirm` that need nobody."""
 
@@ -68,6 +71,7 @@ def confirms(guest: Guest) -> str:
     guest.run("systemctl", "stop", UNIT)
     status, _out, errors = guest.attempt(*words, "--config", "/etc/pegmind/pegmind.toml", report, seconds=BOOT)
     guest.run("systemctl", "start", UNIT)
+    guest.wait(SEEN_SECONDS)
     steps = json.loads(guest.run("cat", report))["steps"]
     (LAST / "confirm.txt").write_text(guest.run("cat", report.replace(".json", ".txt")), encoding="utf-8")
     undone = {key: each["says"] for key, each in steps.items() if key in ALONE and each["state"] != "done"}
