@@ -73,7 +73,8 @@ def confirms(guest: Guest) -> str:
     guest.run("systemctl", "start", UNIT)
     guest.wait(SEEN_SECONDS)
     steps = json.loads(guest.run("cat", report))["steps"]
-    (LAST / "confirm.txt").write_text(guest.run("cat", report.replace(".json", ".txt")), encoding="utf-8")
+    for form in ("json", "txt"):
+        (LAST / f"confirm.{form}").write_text(guest.run("cat", report.replace("json", form)), encoding="utf-8")
     undone = {key: each["says"] for key, each in steps.items() if key in ALONE and each["state"] != "done"}
     if status or undone or not {*ALONE} <= {*steps}:
         raise Failed(f"pegmind confirm ended with {status}: {undone or errors.strip()[-200:]}")
