@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from hardware.doctor.boot import boot
 from hardware.doctor.devices import check_header_lines, check_pins, check_pixels
 from hardware.doctor.firmware import check_power_button, firmware
 from hardware.doctor.machine import GPIOZERO, NUMPY, PIN_LIBRARIES, SEGNO, WEBSOCKETS, Machine
@@ -40,9 +39,7 @@ def examine(machine: Machine, wiring: Wiring, *, running: bool) -> Iterator[Find
     yield from run_check("libraries", lambda: check_libraries(machine, needed_libraries(machine, wiring)))
     if machine.model is None:
         return
-    config = (
-        boot(machine.config.text, machine.model, machine.config.included) if machine.config else boot("", machine.model)
-    )
+    config = machine.read_config_txt()
     yield from run_check("pins", lambda: check_pins(machine, wiring))
     yield from run_check("pixels", lambda: check_pixels(machine, wiring, config))
     yield from run_check("config.txt", lambda: firmware(machine, wiring, config))

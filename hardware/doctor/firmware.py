@@ -48,6 +48,7 @@ def firmware(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Finding
         yield from _check_lines(machine, machine.model, wiring, config)
     yield from _check_serial(machine, used, config)
     yield from _check_taken_pins(machine.model, machine.config, used, config)
+    yield from _check_doubtful(machine, wiring, config)
     if transport is not None and AUDIO_OFF in transport.config_lines and config.on("audio"):
         says = f"the Pi's own sound uses the {transport.name} that drives the pixels"
         remedy = f"replace dtparam=audio=on in {file} by {AUDIO_OFF}, and restart: sudo reboot"
@@ -167,6 +168,29 @@ def _check_taken_pins(model: Model, file: BootFile, used: frozenset[int], config
         if pins & used and line != POWER_OVERLAY:  # which has a check of its own
             says = f"{about} holds GPIO {_join_pins(pins & used)}, which the cabinet uses"
             yield Finding(about if about in BUS_NAMES else "config.txt", "wrong", says, _advise_removal(line, file))
+
+
+def _check_doubtful(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Finding]:
+    """Warn of lines that matter, below a filter that only the firmware can judge when the Pi starts."""
+    model, file, used = machine.model, machine.config, frozenset(range(2, 28)) - set(free(wiring))
+    if model is None or file is None or not config.doubtful:
+        return
+    at_most = machine.read_config_txt(at_most=True)
+    only_if = f"if {' or '.join(dict.fromkeys(config.doubtful.values()))} applies, which only the firmware knows"
+    sure = {*find_taken_pins(config, model)}
+    for about, line, pins in find_taken_pins(at_most, model):
+        if pins & used and line != POWER_OVERLAY and (about, line, pins) not in sure:
+            says = f"{about} holds GPIO {_join_pins(pins & used)}, which the cabinet uses, {only_if}"
+            yield Finding("config.txt", "warning", says, _advise_removal(line, file))
+    cause = _find_serial_cause(machine, at_most)
+    if SERIAL & used and cause and not _find_serial_cause(machine, config):
+        says = f"the serial port holds GPIO {_join_pins(SERIAL & used)}, which the cabinet uses, {only_if}"
+        yield Finding("config.txt", "warning", says, _advise_removal(cause, file))
+    lost = tuple(line for line in needed_lines(model, wiring) if config.has(line) and not at_most.has(line))
+    if lost and wiring.pixels.find_transport(model) is not None:
+        says = f"{' and '.join(lost)} does not hold {only_if}"
+        remedy = f"move {' and '.join(lost)} to the end of {file.path}, below a line [all], and restart: sudo reboot"
+        yield Finding("config.txt", "warning", says, remedy)
 
 
 def _join_pins(pins: set[int] | frozenset[int]) -> str:

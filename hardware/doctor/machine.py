@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from hardware.doctor.boot import find_included
+from hardware.doctor.boot import Boot, boot, find_included
 from hardware.kernels import kernel_version
 from hardware.models import Model, read_model
 from hardware.pins.chips import LABELS, UsedLine, read_chip
@@ -88,6 +88,8 @@ class Machine(NamedTuple):
 
     user: str
     model: Model | None = None
+    serial: str = ""
+    """The board's own number, in hexadecimal digits, which a filter of config.txt may name."""
     kernel: str = ""
     """Its release, as in "6.12.47+rpt-rpi-v8"."""
     kernel_build: str = ""
@@ -124,6 +126,11 @@ class Machine(NamedTuple):
     def header_chip(self) -> Gpiochip | None:
         """The chip of the header, if there is one whose label may be read."""
         return next((chip for chip in self.chips if chip.label in LABELS), None)
+
+    def read_config_txt(self, *, at_most: bool = False) -> Boot:
+        """Return what its config.txt means; `at_most` counts the lines, too, that only the firmware can judge."""
+        text, included = (self.config.text, self.config.included) if self.config else ("", {})
+        return boot(text, self.model or Model("", ""), included, self.serial, at_most=at_most)
 
 
 class User(NamedTuple):
@@ -208,6 +215,7 @@ def read_machine(probe: Probe, drivers: tuple[StripDriver, ...] = DRIVERS) -> Ma
     return Machine(
         user=user.name,
         model=model,
+        serial=probe.text("/proc/device-tree/serial-number").strip("\0\n"),
         kernel=probe.text("/proc/sys/kernel/osrelease").strip(),
         kernel_build=probe.text("/proc/sys/kernel/version").strip(),
         config=_read_boot_file(probe, "config.txt"),

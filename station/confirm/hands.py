@@ -11,7 +11,6 @@ from typing import Any, Final
 from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
-from hardware.doctor.boot import boot
 from hardware.doctor.machine import read_machine
 from hardware.inputs.controls import Controls
 from hardware.inputs.debounce import FILTER_SECONDS
@@ -152,10 +151,8 @@ async def _pull(bench: Bench, factory: Factory, gpio: int) -> list[float]:
 def loop_spi(bench: Bench) -> StepOutcome:
     """Send a dark frame by SPI, and compare what comes back over a wire from MOSI to MISO."""
     machine = read_machine(bench.probe)
-    if machine.model and machine.config:
-        config = boot(machine.config.text, machine.model, machine.config.included)
-        if config.has(SPI_OVERLAY):
-            raise SkippedError(f"{SPI_OVERLAY} leaves no MISO: to try this, remove no_miso and restart")
+    if machine.read_config_txt().has(SPI_OVERLAY):
+        raise SkippedError(f"{SPI_OVERLAY} leaves no MISO: to try this, remove no_miso and restart")
     bench.ask_or_skip(
         f"Not in a cabinet, where an LED may be at MISO: on a bare Pi, join header pins {HEADER[10]} (MOSI) and "
         f"{HEADER[9]} (MISO) by a wire, then Enter."

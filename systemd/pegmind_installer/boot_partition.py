@@ -20,6 +20,7 @@ FOLDERS: Final = (Path("/boot/firmware"), Path("/boot"))
 """The mount points of the boot partition: since Bookworm, and before."""
 
 CONFIG_TXT: Final = "config.txt"
+FILTERED: Final = ", where a filter decides at each start whether it applies"
 CMDLINE_TXT: Final = "cmdline.txt"
 ORIGINAL_SUFFIX: Final = ".before-pegmind"
 FAT_MODE: Final = 0o755
@@ -94,15 +95,19 @@ def find_changes(root: Path, settings: BootSettings) -> tuple[FileChange, ...]:
 
 
 def find_conflicts(root: Path, settings: BootSettings) -> tuple[str, ...]:
-    """Return a clause for each overlay in a file that config.txt includes, which Pegmind does not change."""
+    """Return a clause for each overlay that Pegmind does not change.
+
+    It is in a file that config.txt includes, or below a filter that only the firmware can judge.
+    """
     folder = find_folder(root)
     if folder is None:
         return ()
     text, included = _read_config(root, folder)
     after = add_settings(text, settings.boards, included)
     lines = dict.fromkeys(line for board in settings.boards for line in find_remaining(after, board, included))
+    files = {line: next((name for name, text in included.items() if line in text), "") for line in lines}
     return tuple(
-        f"remove {line} from {folder / next(name for name, text in included.items() if line in text)}" for line in lines
+        f"remove {line} from {folder / (file or CONFIG_TXT)}{'' if file else FILTERED}" for line, file in files.items()
     )
 
 

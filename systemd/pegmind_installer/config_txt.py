@@ -5,10 +5,9 @@ nothing of ours; and adding the same settings twice gives the same text as addin
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from hardware.doctor.boot import MODEL_FILTER, Boot, boot
+from hardware.doctor.boot import BY_MODEL, NOTHING_INCLUDED, Boot, boot, narrow
 from hardware.doctor.overlays import find_taken_pins
 from hardware.models import Model
 
@@ -17,8 +16,6 @@ START_JOINED: Final = "# >>> pegmind, where the last line had no end"
 END: Final = "# <<< pegmind"
 DISABLED: Final = "# pegmind: "
 """Precedes a line that is commented out."""
-
-NOTHING_INCLUDED: Final[Mapping[str, str]] = MappingProxyType({})
 
 SPI_OVERLAYS: Final = "spi0-"
 """Overlays that set which pins the SPI controller uses, so two of them contradict each other."""
@@ -32,13 +29,18 @@ class Board(NamedTuple):
     model: Model
 
 
+def _board(name: str, chip: str, *filters: str, types: tuple[int, ...]) -> Board:
+    every = frozenset({*filters, *(f"board-type={number:#x}" for number in types)})
+    return Board(filters[0], every, Model(f"Raspberry Pi {name}", chip))
+
+
 BOARDS: Final = {
-    "Zero 2 W": Board("pi02", frozenset({"pi0", "pi0w", "pi02"}), Model("Raspberry Pi Zero 2 W", "bcm2837")),
-    "3": Board("pi3", frozenset({"pi3", "pi3+"}), Model("Raspberry Pi 3 Model B", "bcm2837")),
-    "4": Board("pi4", frozenset({"pi4", "pi400", "cm4", "cm4s"}), Model("Raspberry Pi 4 Model B", "bcm2711")),
-    "5": Board("pi5", frozenset({"pi5", "pi500", "cm5"}), Model("Raspberry Pi 5 Model B", "bcm2712")),
+    "Zero 2 W": _board("Zero 2 W", "bcm2837", "pi02", "pi0", "pi0w", types=(0x12,)),
+    "3": _board("3 Model B", "bcm2837", "pi3", "pi3+", types=(0x8, 0xA, 0xD, 0xE, 0x10)),
+    "4": _board("4 Model B", "bcm2711", "pi4", "pi400", "cm4", "cm4s", types=(0x11, 0x13, 0x14, 0x15)),
+    "5": _board("5 Model B", "bcm2712", "pi5", "pi500", "cm5", types=(0x17, 0x18, 0x19, 0x1A)),
 }
-"""By their names in wiring.md; from "Model filters" in Raspberry Pi's documentation of config.txt."""
+"""By their names in wiring.md; from "Model filters" and "Revision codes" in Raspberry Pi's documentation."""
 
 
 class BoardSettings(NamedTuple):
@@ -73,8 +75,8 @@ def add_settings(text: str, settings: Sequence[BoardSettings], included: Mapping
 
 
 def find_remaining(text: str, settings: BoardSettings, included: Mapping[str, str] = NOTHING_INCLUDED) -> list[str]:
-    """Return the overlays in effect, as lines, that contradict the settings of a board."""
-    config = boot(text, settings.board.model, included)
+    """Return the overlays that contradict the settings of a board, as lines; also those that may be in effect."""
+    config = boot(text, settings.board.model, included, at_most=True)
     required, forbidden = (boot("\n".join(lines), settings.board.model) for lines in settings[1:3])
     taken = [each.line for each in find_taken_pins(config, settings.board.model) if each.pins & settings.pins]
     lines = dict.fromkeys((*taken, *(f"dtoverlay={name}" for name in forbidden.overlays if name in config.overlays)))
@@ -114,27 +116,24 @@ def _build_block(text: str, settings: Sequence[BoardSettings], included: Mapping
 
 
 def _missing_lines(text: str, settings: BoardSettings, included: Mapping[str, str]) -> list[str]:
-    """Return the lines to add for a board; the last line on a parameter is the one that counts."""
-    config = boot(text, settings.board.model, included)
-    parameters = (line for line in settings.forbidden if line.startswith("dtparam=") and config.has(line))
-    off = [f"{line.removesuffix('=on')}=off" for line in parameters]
-    return [*off, *(line for line in settings.required if not config.has(line))]
+    """Return the lines to add for a board; the last line on a parameter is the one that counts.
+
+    They hold whatever a filter comes to that only the firmware can judge.
+    """
+    least, most = (boot(text, settings.board.model, included, at_most=doubtful) for doubtful in (False, True))
+    parameters = (line for line in settings.forbidden if line.startswith("dtparam="))
+    off = [f"{line.removesuffix('=on')}=off" for line in parameters if least.has(line) or most.has(line)]
+    return [*off, *(line for line in settings.required if not (least.has(line) and most.has(line)))]
 
 
 def _effective_lines(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
-    """Yield the lines that some model reads: their number, their text, and their model filter, or ""."""
-    model, is_by_model = "", True
+    """Yield the lines that some model is sure to read: their number, their text, and their model filter, or ""."""
+    filters: dict[str, str] = {}
     for number, line in enumerate(map(str.strip, lines)):
-        name = line.strip("[]").lower()
-        if not line.startswith("["):
-            if is_by_model and line and not line.startswith("#"):
-                yield number, line, model
-        elif name == "all":
-            model, is_by_model = "", True
-        elif MODEL_FILTER.fullmatch(name):
-            model = name
-        else:
-            is_by_model = False
+        if line.startswith("["):
+            filters = narrow(filters, line)
+        elif line and not line.startswith("#") and filters.keys() <= {BY_MODEL}:
+            yield number, line, filters.get(BY_MODEL, "")
 
 
 def _contradicts_any(line: str, model_filter: str, settings: Sequence[BoardSettings]) -> bool:

@@ -1,6 +1,7 @@
 """A doctor reads config.txt and cmdline.txt as the firmware does, and compares them with the wiring."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -52,6 +53,21 @@ j=1
 k=1
 [cm4s]
 l=1
+[board-type=0x11]
+n=1
+[none]
+[pi4]
+o=1
+[all]
+[0x0012abcd]
+p=1
+[0x12abce]
+q=1
+[all]
+[EDID=VSC-TD2220]
+[pi02]
+r=1
+[all]
 """
 
 
@@ -61,7 +77,7 @@ l=1
         ("Raspberry Pi Zero 2 W", "acdh"),
         ("Raspberry Pi 3 Model B", "ah"),
         ("Raspberry Pi 3 Model B Plus", "ahi"),
-        ("Raspberry Pi 4 Model B", "abh"),
+        ("Raspberry Pi 4 Model B", "abhn"),
         ("Raspberry Pi 400", "abh"),
         ("Raspberry Pi Compute Module 4", "abmh"),
         ("Raspberry Pi Compute Module 4S", "abhl"),
@@ -70,9 +86,16 @@ l=1
     ],
 )
 def test_the_filters_of_a_board(name: str, met: str) -> None:
-    read = boot(FILTERS, Model(name, "bcm2837"))
+    read, numbered, at_most = (
+        boot(FILTERS, Model(name, "bcm2837"), serial=serial, at_most=all_of_them)
+        for serial, all_of_them in (("", False), ("100000000012abcd", False), ("", True))
+    )
     assert "".join(read.settings) == met
-    assert {*read.lines, *read.elsewhere} == {f"{letter}=1" for letter in "abcdefhijklm"} | {"# g=1"}
+    assert "".join(numbered.settings) == f"{met}p"
+    assert {*at_most.settings} == {*met, *"pq", *("fr" if "d" in met else "e" if "m" in met else "")}
+    assert read.doubtful["p=1"] == "[0x12abcd]"
+    every = {f"{letter}=1" for letter in "abcdefhijklmnopqr"}
+    assert {*read.lines, *read.elsewhere, *read.doubtful} == every | {"# g=1"}
 
 
 @pytest.mark.parametrize(
@@ -218,6 +241,53 @@ def test_what_takes_pins_of_the_cabinet(zero: Pi, line: str, remove: str, about:
     zero.change(CONFIG, "[all]", f"[all]\n{line}")
     remedy = f"remove {remove} from {extra if 'include' in line else CONFIG}, and restart: sudo reboot"
     assert zero.troubles() == [Finding(about, "wrong", f"{says}, which the cabinet uses", remedy)]
+
+
+IF_GPIO_4: Final = "if [gpio4=1] applies, which only the firmware knows"
+
+
+@pytest.mark.parametrize(
+    ("line", "says", "remedy"),
+    [
+        (
+            "dtoverlay=w1-gpio",
+            f"1-wire holds GPIO 4, which the cabinet uses, {IF_GPIO_4}",
+            f"remove dtoverlay=w1-gpio from {CONFIG}, and restart: sudo reboot",
+        ),
+        (
+            "enable_uart=1",
+            f"the serial port holds GPIO 14 and 15, which the cabinet uses, {IF_GPIO_4}",
+            f"remove enable_uart=1 from {CONFIG}, and restart: sudo reboot",
+        ),
+        (
+            "core_freq=400",
+            f"core_freq=250 does not hold {IF_GPIO_4}",
+            f"move core_freq=250 to the end of {CONFIG}, below a line [all], and restart: sudo reboot",
+        ),
+    ],
+)
+def test_a_filter_that_only_the_firmware_can_judge(zero: Pi, line: str, says: str, remedy: str) -> None:
+    written = zero.path(CONFIG).read_text()
+    zero.write(CONFIG, f"{written}[gpio4=1]\n{line}\n[all]\n")
+    assert zero.troubles() == [Finding("config.txt", "warning", says, remedy)]
+    zero.write(CONFIG, f"{written}[gpio4=1]\n[none]\n{line}\n[all]\n")
+    assert zero.troubles() == []
+
+
+def test_a_filter_by_the_number_of_this_very_board(zero: Pi) -> None:
+    zero.change(CONFIG, "[all]", "[all]\n[0x3d1d1c36]\ndtoverlay=w1-gpio\n[all]")
+    zero.write("/proc/device-tree/serial-number", "100000003d1d1c37\0")
+    assert zero.troubles() == []
+    zero.write("/proc/device-tree/serial-number", "100000003d1d1c36\0")
+    assert [each.says for each in zero.troubles()] == ["1-wire holds GPIO 4, which the cabinet uses"]
+
+
+def test_a_line_that_may_be_read_or_not(zero: Pi) -> None:
+    zero.change(CONFIG, "core_freq=250", "[gpio4=1]\ncore_freq=250")
+    add = f"add the line core_freq=250 to {CONFIG} below a line [all], as the installer does, and restart: sudo reboot"
+    assert zero.troubles() == [
+        Finding("core clock", "warning", FLICKER, f"{add}; where it is now, it applies only if [gpio4=1] does")
+    ]
 
 
 def test_a_file_that_is_included_for_another_board_does_not_count(zero: Pi) -> None:

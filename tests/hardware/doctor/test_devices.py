@@ -111,7 +111,7 @@ def test_spi_is_on_for_other_boards_only(zero: Pi) -> None:
     zero.change(CONFIG, "[all]\ndtparam=spi=on\n", "dtparam=spi=on\n[all]\n")
     remedy = (
         f"add the line dtparam=spi=on to {CONFIG} below a line [all], as the installer does, and {RESTART};"
-        " where it is now, it applies only to other boards"
+        " where it is now, it does not apply to this board"
     )
     assert zero.troubles() == [Finding("SPI", "wrong", "SPI is off: there is no /dev/spidev0.0", remedy)]
 

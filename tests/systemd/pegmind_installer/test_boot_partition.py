@@ -54,3 +54,7 @@ def test_an_overlay_in_an_included_file_is_left_to_the_operator(tmp_path: Path) 
     ((_path, _before, after),) = find_changes(tmp_path, settings)
     assert after.startswith("# pegmind: dtoverlay=w1-gpio\n")
     assert "[pi3]\ndtparam=i2c_arm=off\n" in after
+    (folder / "config.txt").write_text("[EDID=VSC-TD2220]\ndtoverlay=w1-gpio\n")
+    (clause,) = find_conflicts(tmp_path, settings)
+    file = "/boot/firmware/config.txt"
+    assert clause == f"remove dtoverlay=w1-gpio from {file}, where a filter decides at each start whether it applies"

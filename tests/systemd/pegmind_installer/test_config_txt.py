@@ -27,7 +27,20 @@ LINES = (
     *("dtparam=audio=on", "dtparam=i2c_arm=on", "dtparam=i2c_arm=on,audio=on", "dtparam=spi=off,audio=on"),
     *("core_freq=250", "core_freq=400", "core_freq_min=500", "enable_uart=1", "enable_uart=0", "dtoverlay="),
     *("dtoverlay=vc4-kms-v3d", "dtoverlay=spi0-0cs", "dtoverlay=spi0-0cs,no_miso", "dtoverlay=disable-bt"),
-    *("[all]", "[ALL]", "[pi0]", "[pi02]", "[pi3+]", "[pi4]", "[cm4]", "[pi5]", "[none]", "[HDMI:0]", "[gpio4=1]"),
+    *(
+        "[all]",
+        "[ALL]",
+        "[pi0]",
+        "[pi02]",
+        "[pi3+]",
+        "[pi4]",
+        "[cm4]",
+        "[pi5]",
+        "[none]",
+        "[HDMI:0]",
+        "[gpio4=1]",
+        "[0x12]",
+    ),
     *(
         START,
         START_JOINED,
@@ -74,8 +87,9 @@ def test_a_newer_version_may_need_other_lines(
 
 @given(texts, st.sampled_from((SMALL, LARGE)))
 def test_the_required_lines_are_in_effect_afterwards(text: str, board: BoardSettings) -> None:
-    config = boot(add_settings(text, (board,)), board.board.model)
-    assert [line for line in board.required if not config.has(line)] == []
+    for at_most in (False, True):
+        config = boot(add_settings(text, (board,)), board.board.model, at_most=at_most)
+        assert [line for line in board.required if not config.has(line)] == []
 
 
 def test_raspberry_pi_os_gets_a_marked_block() -> None:
@@ -99,6 +113,8 @@ def test_raspberry_pi_os_gets_a_marked_block() -> None:
         ("[pi0]\ncore_freq=400", f"[pi0]\n{DISABLED}core_freq=400"),
         ("[pi4]\ncore_freq=400", "[pi4]\ncore_freq=400"),
         ("[gpio4=1]\ncore_freq=400", "[gpio4=1]\ncore_freq=400"),
+        ("[none]\n[pi02]\ncore_freq=400", "[none]\n[pi02]\ncore_freq=400"),
+        ("[board-type=0x12]\ncore_freq=400", f"[board-type=0x12]\n{DISABLED}core_freq=400"),
         ("#core_freq=400", "#core_freq=400"),
         ("dtparam=audio=on", "dtparam=audio=on"),
         ("enable_uart=0", "enable_uart=0"),
@@ -139,6 +155,14 @@ def test_what_an_included_file_says_is_overridden_where_that_is_possible() -> No
     after = add_settings(text, (board,), included)
     assert after == f"{text}{START}\n[all]\n[pi3]\ndtparam=i2c_arm=off\ndtparam=spi=on\n[all]\n{END}\n"
     assert find_remaining(after, board, included) == ["dtoverlay=i2c-rtc"]
+
+
+def test_what_may_apply_is_overridden_or_left_to_the_operator() -> None:
+    board = BoardSettings(BOARDS["3"], ("core_freq=250",), FORBIDDEN, frozenset({2}))
+    text = "core_freq=250\n[gpio4=1]\ncore_freq=400\ndtparam=i2c=on\ndtoverlay=i2c-rtc\n[none]\ndtoverlay=i2c-fan\n"
+    after = add_settings(text, (board,))
+    assert after == f"{text}{START}\n[all]\n[pi3]\ndtparam=i2c_arm=off\ncore_freq=250\n[all]\n{END}\n"
+    assert find_remaining(after, board) == ["dtoverlay=i2c-rtc"]
 
 
 def test_a_line_that_is_in_effect_is_not_repeated() -> None:
