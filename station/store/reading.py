@@ -45,6 +45,12 @@ SQLITE_HEADER: Final = b"SQLite format 3\0"
 APPLICATION_ID_BYTES: Final = slice(68, 72)
 """Where its header has the application id (sqlite.org/fileformat2.html)."""
 
+LOG_HEADERS: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+"""The first bytes of every write-ahead log."""
+
+LOG_HEADER_LENGTH: Final = 32
+"""Bytes of a write-ahead log before its first frame."""
+
 
 Opened = TypeVar("Opened")
 
@@ -146,16 +152,27 @@ def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
     """Open a store in the state in which it was left.
 
     A store without a log is read as it is, for nobody has it open. A log is read with the index that stations keep
-    beside it (sqlite.org/wal.html, "Read-Only Databases"), or if that is lost, with one in memory.
+    beside it (sqlite.org/wal.html, "Read-Only Databases"), or if that is lost, with one in memory. So is a log
+    that ends after its header, as a killed station may leave it: with the index SQLite would wait ten seconds for more.
     """
     address = file.as_uri()
     log, index, journal = (beside(file, suffix).exists() for suffix in ("-wal", "-shm", "-journal"))
-    if log and not index:
+    if log and (not index or _is_unfinished(beside(file, "-wal"))):
         alone = f"{address}?mode=ro&vfs=unix-none"
         return connect(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
     if log or journal:
         return connect(f"{address}?mode=ro&readonly_shm=1", timeout), True
     return connect(f"{address}?mode=ro&immutable=1", timeout), False
+
+
+def _is_unfinished(log: Path) -> bool:
+    """Tell whether a write-ahead log has been begun and has no frame, or is none. An empty one is in order."""
+    try:
+        with log.open("rb") as file:
+            head = file.read(LOG_HEADER_LENGTH + 1)
+    except OSError:  # its station is just ending; whoever opens it says what else is wrong
+        return False
+    return bool(head) and (len(head) <= LOG_HEADER_LENGTH or not head.startswith(LOG_HEADERS))
 
 
 def connect(address: str, timeout: float, *before: str) -> sqlite3.Connection:

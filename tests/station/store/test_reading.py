@@ -1,5 +1,6 @@
 """A store that is looked at and not written."""
 
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from station.core.finding import Notice
 from station.core.messages import Template
 from station.store.errors import StoreError
+from station.store.files import beside
 from station.store.journal import Journal
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
@@ -40,6 +42,23 @@ def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
         write(playing, *OPEN, "guess RRYB", ends=CRACKED)
         assert looking.read(read_games) == playing.read(read_games) != []
         assert looking.read(read_statistics) == playing.read(read_statistics) != []
+
+
+@pytest.mark.parametrize(
+    "left",
+    [lambda log: log[:32], lambda log: log[:20], lambda _: b"", lambda log: b"\xff" * len(log)],
+    ids=["only its header", "a part of its header", "nothing", "no log"],
+)
+def test_a_store_is_read_beside_the_log_of_a_killed_station(tmp_path: Path, left: Callable[[bytes], bytes]) -> None:
+    store = cabinet(tmp_path / "store.db", ADA)
+    with closing(open_journal(store)) as station:
+        played = station.read(read_games)
+        station.append("match original", MONDAY + HOUR)
+        cut = {beside(store, suffix): beside(store, suffix).read_bytes() for suffix in ("", "-wal", "-shm")}
+    for file, content in cut.items():
+        file.write_bytes(left(content) if file.name.endswith("-wal") else content)
+    with closing(open_for_reading(store)) as looking:
+        assert looking.read(read_games) == played != []
 
 
 def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None:
