@@ -76,11 +76,14 @@ def test_a_game_that_fails_at_its_beginning_is_not_opened(caplog: pytest.LogCapt
         assert cabinet.moves == ()
 
 
-def test_a_game_whose_demonstration_fails_is_left_out_of_attract_mode() -> None:
-    with Cabinet(tally_with(press=raise_error), forgiving=True) as cabinet:
+def test_a_game_whose_demonstration_fails_is_left_out_of_attract_mode(caplog: pytest.LogCaptureFixture) -> None:
+    with Cabinet(type("Clumsy", (tally_with(press=raise_error),), {}), forgiving=True) as cabinet:
         cabinet.wait(600)
         assert cabinet.scene == "attract"
         assert cabinet.lit
+    (line,) = [line for line in caplog.messages if "clumsy" in line]
+    assert line.startswith("attract mode leaves out clumsy, whose demonstration fails: ")
+    assert "on purpose (test_foreign_games.py, line" in line
 
 
 def test_a_game_that_is_always_due_leaves_time_for_the_rest() -> None:

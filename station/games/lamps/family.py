@@ -1,7 +1,7 @@
 """A lamp game as a family of its own, with one box; both have the name of the game."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal
@@ -214,6 +214,12 @@ def build_family(name: str, made: type[AnyGame]) -> Family[LampMatch]:
 
 def _check(game: AnyGame) -> None:
     """Raise ValueError if what the author has set cannot be used."""
+    if not isinstance(game.controls, Mapping):
+        raise ValueError(f'controls must be a dict such as {{"red": "jumps"}}, not {game.controls!r}')
+    if not isinstance(game.players, Sequence) or isinstance(game.players, str):
+        raise ValueError(f"players must be a range such as range(1, 3), not {game.players!r}")
+    if not isinstance(game.demo, str):
+        raise ValueError(f'demo must be a text such as "1 red 2.5 +3", not {game.demo!r}')
     if unknown := game.controls.keys() - CONTROLS - {"turn"}:
         raise ValueError(f"controls are {', '.join(CONTROLS)} and turn, not {min(unknown)}")
     if not game.players or {*game.players} - {*range(1, len(SEAT_NAMES) + 1)}:
