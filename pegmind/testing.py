@@ -26,8 +26,9 @@ from station.games.packages import with_game
 from station.games.registry import games
 from station.script.play import ScriptPlayer
 from station.script.virtual import VirtualLoop
+from station.web.renderer_checks import find_renderer_faults, find_tools
 
-__all__ = ("Cabinet",)
+__all__ = ("Cabinet", "check_renderer")
 
 STARTED: Final = 1_800_000_000.0
 """The time of day at the start, in seconds since 1970."""
@@ -173,6 +174,16 @@ class Cabinet:
     @property
     def _view(self) -> Any:  # noqa: ANN401 - plain data
         return self._player.station().service.view()
+
+
+def check_renderer(name: str, folder: Path) -> None:
+    """Check the renderer of the family `name`, whose scripts are in `folder`, as the station checks it.
+
+    Where TypeScript and Biome are installed (`npm install typescript @biomejs/biome` in the folder of the package, or
+    above it), they check it, too. Raises ValueError with all that is wrong, a line for each.
+    """
+    if faults := [*find_renderer_faults(name, folder, find_tools(folder))]:
+        raise ValueError("\n".join(faults))
 
 
 class _Failures(logging.Handler):

@@ -8,16 +8,17 @@ from tests.station.games.lamps.tally import Tally
 
 FAMILY = build_family("chess", Tally)
 """
-RENDERER = """
+RENDERER = """\
 import { element } from "./dom.js";
 import { defaults } from "./renderer.js";
 
+/** @type {Renderer<any>} */
 export const chess = {
   ...defaults,
   readout: (view) => ({
     message: view.message,
     where: "drawn by its package",
-    standings: view.players.map(({ name, points }) => element("li", {}, `${name}: ${points}`)),
+    standings: view.players.map((/** @type {any} */ { name, points }) => element("li", {}, `${name}: ${points}`)),
   }),
   columns: () => [],
 };
@@ -25,14 +26,14 @@ export const chess = {
 STYLE = "#where { letter-spacing: 3px; }\n"
 
 
-def write_family(folder: Path) -> None:
+def write_family(folder: Path, renderer: str = RENDERER) -> None:
     """Write the package as it is installed in a folder."""
     package, about = folder / "pegmind_chess", folder / "pegmind_chess-1.0.dist-info"
     (package / "page").mkdir(parents=True)
     about.mkdir()
     (package / "__init__.py").touch()
     (package / "family.py").write_text(FAMILY)
-    (package / "page/chess.js").write_text(RENDERER)
+    (package / "page/chess.js").write_text(renderer)
     (package / "page/chess.css").write_text(STYLE)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pegmind-chess\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[pegmind.games]\nchess = pegmind_chess.family:FAMILY\n")

@@ -21,7 +21,7 @@ def test_the_interface_has_these_names() -> None:
         *("API", "DISPLAY_SIZE", "Counted", "Display", "GameOption", "Lamp", "LampGame", "Message", "Position"),
         *("Template", "Text", "tone_of", "write"),
     )
-    assert pegmind.testing.__all__ == ("Cabinet",)
+    assert pegmind.testing.__all__ == ("Cabinet", "check_renderer")
     assert members(LampGame) - {"title", "about", "controls"} == {
         *("api", "players", "options", "picture", "demo"),
         *("begin", "press", "release", "turn", "due", "tick", "display", "points", "is_over"),

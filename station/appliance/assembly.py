@@ -24,6 +24,7 @@ from station.core.view import FamilyFacts
 from station.games import registry
 from station.games.controls import letters_of
 from station.games.family import Family
+from station.games.packages import try_demonstration
 from station.games.registry import DrawMove
 from station.matches.game import Game
 from station.operator.maintenance import Maintenance, PeriodicFlush
@@ -96,6 +97,8 @@ def start_station(
             for game in registry.games():
                 if game.error is not None:
                     log.warning("the game %s of %s cannot be loaded: %s", game.name, game.origin, game.error)
+                elif fault := try_demonstration(game):
+                    log.warning("attract mode leaves out %s, whose demonstration fails: %s", game.name, fault)
             for part in cabinet.missing:
                 log.warning("%s; the cabinet plays without it", part.says)
             if cabinet.missing and (updated := make_notice(cabinet.missing, notice)):

@@ -13,8 +13,10 @@ from typing import Final
 
 from station import __version__
 from station.cli.commandline import MisusedError
-from station.games.packages import FOLDERS, GAME_NAME, GAMES_GROUP, GamePackage, explain, read_project
+from station.games.packages import FOLDERS, GAME_NAME, GAMES_GROUP, GamePackage, read_project, try_demonstration
 from station.games.registry import boxes, family_names, games
+from station.web.renderer_checks import INSTALL, find_renderer_faults, find_tools
+from station.web.renderers import folder_of
 
 WATCHING: Final = 0.5
 """Seconds between two looks at the files of a game that is being written."""
@@ -30,21 +32,26 @@ def list_games(say: Callable[[str], None]) -> bool:
     if not found:
         say("No games of other packages are installed. pegmind new-game NAME begins one; see docs/your-own-game.md.")
     for game in found:
-        wrong = game.error or _try_demonstration(game)
+        wrong = game.error or try_demonstration(game)
         title = f'"{game.family.title}", ' if game.family else ""
         say(f"{game.name}: {title}{game.origin} {game.version}, {game.value}")
         if wrong:
             say(f"  {'cannot be loaded' if game.error else 'its demonstration fails'}: {wrong}")
-    return not any(game.error for game in found)
+    faulty = [_say_renderer_faults(game, say) for game in found]
+    return not any(faulty) and not any(game.error for game in found)
 
 
-def _try_demonstration(game: GamePackage) -> str | None:
-    """Return why the demonstration of a game fails; attract mode leaves it out then."""
-    try:
-        [*(game.family.demonstration() if game.family and game.family.demonstration else ())]
-    except Exception as error:  # noqa: BLE001 - whatever another's game raises
-        return explain(error)
-    return None
+def _say_renderer_faults(game: GamePackage, say: Callable[[str], None]) -> bool:
+    """Say what is wrong about the renderer that a family brings; return whether anything is."""
+    if (folder := folder_of(game)) is None:
+        return False
+    tools = find_tools(folder)
+    faults = [*find_renderer_faults(game.name, folder, tools)]
+    for fault in faults:
+        say(f"  the renderer of {game.name}: {fault}")
+    if tools is None:
+        say(f"  TypeScript and Biome, which check the renderer of {game.name}, are not installed: {INSTALL}")
+    return bool(faults)
 
 
 def begin_game(name: str, folder: Path, say: Callable[[str], None]) -> None:

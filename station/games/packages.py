@@ -100,6 +100,15 @@ def with_game(name: str, made: object) -> Iterator[None]:
         load_games.cache_clear()
 
 
+def try_demonstration(game: GamePackage) -> str | None:
+    """Return why the demonstration of a game fails, in one line; attract mode leaves it out then."""
+    try:
+        [*(game.family.demonstration() if game.family and game.family.demonstration else ())]
+    except Exception as error:  # noqa: BLE001 - whatever another's game raises
+        return explain(error)
+    return None
+
+
 def explain(error: BaseException) -> str:
     """Return what went wrong and where, in one line: "ValueError: no such colour (simon.py, line 12)".
 

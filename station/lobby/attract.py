@@ -1,6 +1,5 @@
 """Attract mode: the cabinet plays a game by itself, to show passers-by how it goes."""
 
-import logging
 from bisect import bisect_right
 from functools import cache
 from itertools import accumulate
@@ -15,15 +14,12 @@ from station.core.scroller import Scroller, ends, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.family import Family
-from station.games.packages import explain
 from station.games.registry import NAMES, family_names, load
 from station.matches.game import Game
 from station.scenes.base import Audience, Departure, Go, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
-
-log = logging.getLogger("pegmind")
 
 ATTRACT_LAMP: Final = Lamp("red")
 PASSES: Final = 5
@@ -107,10 +103,9 @@ def _pictures_of(family: Family[Game]) -> tuple[tuple[Frame, float], ...]:
     """Return the pictures of a family; that of another package may fail, and is left out then."""
     try:
         return tuple(family.demonstration()) if family.demonstration else ()
-    except Exception as error:
+    except Exception:
         if family.name in NAMES:
             raise
-        log.warning("attract mode leaves out %s, whose demonstration fails: %s", family.name, explain(error))
         return ()
 
 

@@ -7,18 +7,15 @@ texts in the reader's language, and the greeting.
 
 import hashlib
 import json
-import logging
 import re
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from station.games.registry import games
-from station.web.bundle import Block, BundleError, build_renderer, join_scripts, join_styles
-
-log = logging.getLogger("pegmind")
+from station.web.bundle import Block, BundleError, join_blocks, join_styles, read_modules
+from station.web.renderers import find_renderers, take_in
 
 SOURCES: Final = Path(__file__).parent / "page"
 TYPES: Final = {
@@ -34,7 +31,6 @@ TYPES: Final = {
 INDEX: Final = "index.html"
 SCRIPT: Final = "pegmind.js"
 STYLE: Final = "pegmind.css"
-MAP: Final = "pegmind.js.map"
 
 GZIP: Final = 31
 """The `wbits` of zlib for a gzip file: a window of 15 bits, plus 16 for the gzip header."""
@@ -88,40 +84,41 @@ def load_site() -> Site:
     index = (SOURCES / INDEX).read_text(encoding="utf-8")
     assets = dict(_load_assets(index))
     names = {name: versioned_name(name, asset) for name, asset in assets.items()}
+    scripts = [name for name in assets if name.endswith(".js")]  # those of renderers first: the page calls them
     index = _STYLES.sub(f'<link rel="stylesheet" href="{STYLE}">\n', index)
-    index = _ENTRY.sub(f'<script type="module" src="{names[SCRIPT]}"></script>', index)
+    index = _ENTRY.sub("\n".join(f'<script type="module" src="{names[name]}"></script>' for name in scripts), index)
     return Site(assets, _REFERENCE.sub(lambda found: names.get(found[0], found[0]), index))
 
 
 def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
-    entry = _ENTRY.search(index)
-    if entry is None:
-        raise BundleError(f"{INDEX} names no script")
-    scripts, styles = _find_renderers()
-    script, source_map = join_scripts(SOURCES, entry[1], scripts)
-    script += f"//# sourceMappingURL={MAP}\n"
-    style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index)) + styles
-    for name, text in ((SCRIPT, script), (STYLE, style), (MAP, json.dumps(source_map))):
-        yield name, build_asset(TYPES[Path(name).suffix], text.encode())
+    page = read_page(index)
+    renderers = tuple(find_renderers(page))
+    for renderer in renderers:
+        yield from _assets_of(f"{renderer.family}.js", renderer.script, renderer.source_map)
+    script, source_map = join_blocks(page)
+    yield from _assets_of(SCRIPT, script + (take_in(page) if renderers else ""), source_map)
+    style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index))
+    yield STYLE, _text_asset(STYLE, style + "".join(renderer.style for renderer in renderers))
     for path in SOURCES.iterdir():
         if path.suffix in {".png", ".svg", ".webmanifest"}:
             yield path.name, load_source(path.name)
 
 
-def _find_renderers() -> tuple[list[Block], str]:
-    """Return the renderers of other packages' families, and their style sheets; log those that cannot be used."""
-    blocks: list[Block] = []
-    styles = ""
-    for game in games():
-        folder = None if game.family is None or game.folder is None else game.folder / "page"
-        if folder is None or not (folder / f"{game.name}.js").exists():
-            continue
-        try:
-            blocks += build_renderer(SOURCES, game.name, folder)
-            styles += join_styles(folder, [path.name for path in folder.glob(f"{game.name}.css")])
-        except (BundleError, OSError, UnicodeDecodeError) as error:
-            log.warning("the page draws %s without its renderer: %s", game.name, error)
-    return blocks, styles
+def read_page(index: str) -> tuple[Block, ...]:
+    """Return the modules of the page, whose first one the document `index` names. Raises BundleError and OSError."""
+    entry = _ENTRY.search(index)
+    if entry is None:
+        raise BundleError(f"{INDEX} names no script")
+    return read_modules(SOURCES, entry[1])
+
+
+def _assets_of(name: str, script: str, source_map: Mapping[str, Any]) -> Iterator[tuple[str, Asset]]:
+    yield name, _text_asset(name, f"{script}//# sourceMappingURL={name}.map\n")
+    yield f"{name}.map", _text_asset(f"{name}.map", json.dumps(source_map))
+
+
+def _text_asset(name: str, text: str) -> Asset:
+    return build_asset(TYPES[Path(name).suffix], text.encode())
 
 
 def versioned_name(name: str, asset: Asset) -> str:

