@@ -11,9 +11,13 @@ from urllib.request import urlopen
 import pytest
 
 from station.games.packages import FOLDERS, load_games
+from station.web.assets import INDEX, SOURCES, read_page
+from station.web.renderers import find_renderers
+from tests.foreign_family import RENDERER, write_family
 from tests.ports import reserved_port
 from tests.terminal import pegmind
 
+PAGE = (SOURCES / INDEX).read_text()
 SAYS_HOW = "has a game that can be played: pegmind play --game"
 
 
@@ -34,6 +38,22 @@ def test_a_new_game_is_written_and_listed(tmp_path: Path, monkeypatch: pytest.Mo
     assert listed == (0, f'catch: "Catch", {folder} 0.1, pegmind_catch:Catch\n', "")
     assert broken.out.splitlines()[1].startswith("  cannot be loaded: NameError: name 'nonsense' is not defined")
     assert broken.status == 1
+
+
+def test_a_renderer_that_cannot_be_used_is_listed_with_the_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    write_family(tmp_path, RENDERER.replace("columns: () => [],", "columns: () => [,"))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    load_games.cache_clear()
+    fault = "chess.js, line 13: } does not close the [ of line 12"
+    try:
+        listed = pegmind("games")
+        assert [*find_renderers(read_page(PAGE))] == []
+    finally:
+        load_games.cache_clear()
+    assert (listed.status, listed.out.splitlines()[1]) == (1, f"  the renderer of chess: {fault}")
+    assert caplog.messages == [f"the page draws chess without its renderer: {fault}"]
 
 
 def test_without_games_the_list_says_how_to_begin_one() -> None:
