@@ -89,7 +89,7 @@ def _check_types(family: str, folder: Path, tools: Tools) -> Iterator[str]:
         own = f"{family}-is-renderer.js"
         (place / own).write_text(IS_RENDERER.format(family=family), encoding="utf-8")
         (place / "tsconfig.json").write_text(json.dumps(STRICT_TYPES), encoding="utf-8")
-        said = _run(tools, TSC, "--project", "tsconfig.json", "--pretty", "false", folder=place)
+        said = _run_tool(tools, TSC, "--project", "tsconfig.json", "--pretty", "false", folder=place)
     for found in _TYPE_ERROR.finditer(said):
         if found["file"] == own:
             yield f"{family}.js: {found['says']}"
@@ -99,10 +99,10 @@ def _check_types(family: str, folder: Path, tools: Tools) -> Iterator[str]:
 
 def _lint(folder: Path, tools: Tools) -> Iterator[str]:
     """Yield the errors of Biome, which takes a configuration that it finds in the package."""
-    for found in _LINT_ERROR.finditer(_run(tools, BIOME, "lint", "--reporter=github", ".", folder=folder)):
+    for found in _LINT_ERROR.finditer(_run_tool(tools, BIOME, "lint", "--reporter=github", ".", folder=folder)):
         yield f"{Path(found['file']).name}, line {found['line']}: {found['says']}"
 
 
-def _run(tools: Tools, program: Path, *words: str, folder: Path) -> str:
+def _run_tool(tools: Tools, program: Path, *words: str, folder: Path) -> str:
     command = (*tools.node, str(tools.modules / program), *words)
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout  # noqa: S603 - what the author installed

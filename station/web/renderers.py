@@ -21,7 +21,7 @@ log = logging.getLogger("pegmind")
 FOLDER: Final = "page"
 """In the package of a family: its scripts and its style sheet."""
 
-TYPES: Final = Path(__file__).with_name("page.d.ts")
+PAGE_TYPES: Final = Path(__file__).with_name("page.d.ts")
 _INTERFACE: Final = re.compile(r"^interface Renderer<.*?^}", re.DOTALL | re.MULTILINE)
 _MEMBER: Final = re.compile(r"^  (\w+)[(:]", re.MULTILINE)
 OWN_HOOKS: Final = ("readout", "columns")
@@ -42,7 +42,7 @@ class Renderer(NamedTuple):
 @cache
 def hooks() -> tuple[str, ...]:
     """Return the names of all that a renderer has."""
-    (interface,) = _INTERFACE.findall(TYPES.read_text(encoding="utf-8"))
+    (interface,) = _INTERFACE.findall(PAGE_TYPES.read_text(encoding="utf-8"))
     return tuple(_MEMBER.findall(interface))
 
 
@@ -83,17 +83,17 @@ def build_renderer(page: frozenset[str], family: str, folder: Path) -> Renderer:
         raise BundleError(f"{family}.js must export the renderer: export const {family} = {{ ...defaults, … }}")
     _check_hooks(family, "".join((folder / block.name).read_text(encoding="utf-8") for block in blocks))
     imported = page & {module for block in blocks for module in block.imports}
-    script, source_map = join_blocks((_begin(imported), *blocks, _end(family)))
+    script, source_map = join_blocks((_receive(imported), *blocks, _register(family)))
     style = join_styles(folder, [path.name for path in folder.glob(f"{family}.css")])
     return Renderer(family, script, source_map, style)
 
 
-def _begin(modules: Iterable[str]) -> Block:
+def _receive(modules: Iterable[str]) -> Block:
     ours = ", ".join(sorted({constant_of(module) for module in (*modules, "renderers.js")}))
     return Block("begin", f"({ADDED} ??= []).push(({{ {ours} }}) => {{\n", (0,))
 
 
-def _end(family: str) -> Block:
+def _register(family: str) -> Block:
     renderers, own = constant_of("renderers.js"), constant_of(f"{family}.js")
     return Block("end", f"{renderers}.renderers.{family} = {own}.{family};\n}});\n", (0, 1))
 
@@ -111,7 +111,7 @@ def _check_hooks(family: str, source: str) -> None:
     else:
         needed = OWN_HOOKS if re.search(r"\.\.\.(?:/\*.*?\*/\s*)?\(?defaults\b", source) else ()
     if missing := [hook for hook in needed if not re.search(rf"\b{hook}\b", source)]:
-        raise BundleError(f"{family}.js lacks {', '.join(missing)} of Renderer in {TYPES.name}")
+        raise BundleError(f"{family}.js lacks {', '.join(missing)} of Renderer in {PAGE_TYPES.name}")
 
 
 def take_in(page: Iterable[Block]) -> str:
