@@ -9,6 +9,13 @@ from typing import Final, NamedTuple, Protocol
 DWELL: Final = 0.03
 """Seconds for which a control stays as it is: no finger is quicker, and every debouncer notices it."""
 
+CALM_STEPS: Final = 3
+"""The steps in which DWELL is waited for after the last move, before something is done that moves no control.
+
+A debouncer needs the loop twice: for the edge, and when its time is over. A loop that was busy for longer than DWELL
+would otherwise do what comes next before it has noticed the move.
+"""
+
 EARLY: Final = 1e-6
 """Seconds that a timer may come early by."""
 
@@ -33,11 +40,14 @@ class ViewerControls(Protocol):
 
 
 class QueuedInput(NamedTuple):
-    """An action that waits until its `control`, if any, has stayed as it is for DWELL; `after_all`: all controls."""
+    """An action that waits until its `control` has stayed as it is for DWELL; without one, it does not wait for that.
+
+    It moves a control or the knob, or is done once all that `moves` has been noticed.
+    """
 
     control: str | None
     do: Callable[[], None]
-    after_all: bool = False
+    moves: bool = True
 
 
 class InputQueue:
@@ -52,6 +62,8 @@ class InputQueue:
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[QueuedInput] = deque()
         self._free: dict[str | None, float] = {}
+        self._steps_left = 0
+        self._step: asyncio.TimerHandle | None = None
 
     @property
     def busy(self) -> bool:
@@ -72,7 +84,7 @@ class InputQueue:
 
     def do(self, deed: Callable[[], None]) -> None:
         """Do something that moves no control, once the debouncers have noticed all earlier moves."""
-        self._add(QueuedInput(None, deed, after_all=True))
+        self._add(QueuedInput(None, deed, moves=False))
 
     def _add(self, queued: QueuedInput) -> None:
         self._waiting.append(queued)
@@ -80,15 +92,33 @@ class InputQueue:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Carry out what waits, up to the first action whose control is not free yet."""
+        """Carry out what waits, up to the first action whose control is not free yet, or that moves are before."""
         while self._waiting:
-            control, do, after_all = self._waiting[0]
+            control, do, moves = self._waiting[0]
             now = self._loop.time()
-            free = max(self._free.values(), default=now) if after_all else self._free.get(control, now)
-            if free > now + EARLY:
+            free = self._free.get(control, now)
+            if moves and free > now + EARLY:
                 self._loop.call_at(free, self._go_on)
+                return
+            if not moves and self._steps_left:
                 return
             self._waiting.popleft()
             do()
             if control is not None:
                 self._free[control] = now + DWELL
+            if moves:
+                self._wait_for_calm()
+
+    def _wait_for_calm(self) -> None:
+        """Begin to wait until the debouncers have noticed a move."""
+        if self._step is not None:
+            self._step.cancel()
+        self._steps_left = CALM_STEPS
+        self._step = self._loop.call_later(DWELL / CALM_STEPS, self._take_step)
+
+    def _take_step(self) -> None:
+        self._steps_left -= 1
+        if self._steps_left:
+            self._step = self._loop.call_later(DWELL / CALM_STEPS, self._take_step)
+        elif self._waiting and not self._waiting[0].moves:
+            self._go_on()

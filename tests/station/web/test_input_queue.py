@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -83,6 +84,28 @@ def test_events_keep_their_order_and_their_distance(
     for control in CONTROLS:
         times = [at for at, _, what in noted.done if what == control]
         assert all(later - sooner >= DWELL - 2 * EARLY for sooner, later in pairwise(times))
+
+
+class Debounced(Noted):
+    """Hands whose moves count after the 4 ms of a debouncer, which begin when the loop hears of the edge."""
+
+    def _note(self, deed: str, what: str | int) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_later, 0.004, super()._note, deed, what)
+
+
+@pytest.mark.parametrize(("seconds", "again"), [(0.0, 0.0), (0.1, 0.0), (0.1, 0.1)])
+async def test_no_drag_overtakes_a_press_or_a_turn_before_it(seconds: float, again: float) -> None:
+    hands = Debounced()
+    queue = InputQueue(hands)
+    for move in (partial(queue.down, "red"), partial(queue.turn, 1)):
+        move()
+        busy(seconds)
+        queue.do(lambda: hands.done.append((0.0, "lay", "R")))
+        await asyncio.sleep(0)
+        busy(again)
+        await asyncio.sleep(4 * DWELL)
+    assert [deed for _, deed, _ in hands.done] == ["down", "lay", "turn", "lay"]
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 1.0])
