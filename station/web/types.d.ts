@@ -92,7 +92,8 @@ interface CodesReview {
  * The view of a match in which codes are broken.
  *
  * `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
- * `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there.
+ * `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there; a page of
+ * that player's own later shows the message `apart`, if there is one, as it has not been looked away from.
  */
 interface CodesView {
   family: string;
@@ -121,6 +122,7 @@ interface CodesView {
   set: SetView | null;
   streak: number | null;
   looks_away: string | null;
+  apart: string | null;
 }
 
 /** A line of the table of controls, as the page shows it. */

@@ -51,7 +51,8 @@ def test_two_phones_are_two_people_and_who_presses_out_of_turn_is_told_so(look: 
     keys(guest, "Enter")
     expect(guest.locator("#error")).to_have_text("It is Ada's turn, who plays on another page.")
     keys(ada, "Enter", *"rryb", "Enter")
-    says(ben, "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok.")
+    says(ben, "Ben: Ada's code is set. Choose 4 pegs, then press ok.")
+    says(guest, "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok.")
     press(ben, "red")
     shows(ada, range(4), "R---")
 

@@ -3,7 +3,7 @@
 from typing import NotRequired, TypedDict
 
 from station.core.messages import Message
-from station.core.view import GameView, PlayerView, ReviewPart, ViewPart
+from station.core.view import GameView, PlayerView, ReviewPart, Text, ViewPart
 from station.games.codes.box import Box, KeyView, key_data
 from station.games.codes.match import Board, Match, Row, awaits, on_turn
 from station.games.codes.scoring import before_answer
@@ -45,7 +45,8 @@ class CodesView(GameView):
     """The view of a match in which codes are broken.
 
     `set` is None unless a code is set or a row marked, and `streak` until a game with the code of a day has ended.
-    `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there.
+    `looks_away` is the player who must not look at the cabinet now, because the other one sees a code there; a page of
+    that player's own later shows the message `apart`, if there is one, as it has not been looked away from.
     """
 
     holes: int
@@ -64,6 +65,7 @@ class CodesView(GameView):
     set: SetView | None
     streak: int | None
     looks_away: str | None
+    apart: Text | None
 
 
 class RowReview(TypedDict):
@@ -157,7 +159,15 @@ def view(match: Match, seat: int = 0) -> CodesView:
         "set": None,
         "streak": None,
         "looks_away": None,
+        "apart": None,
     }
+
+
+def own_code(match: Match) -> str | None:
+    """Return the code of the only person in a match, who may see it while a computer looks for it; None otherwise."""
+    board = match.board()
+    is_hidden = len(match.boards) > 1 or match.over or match.outcome is not None
+    return None if is_hidden or match.terms.strength(board.codebreaker) is None else board.secret
 
 
 def suspense_view(match: Match) -> CodesView:

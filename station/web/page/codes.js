@@ -368,12 +368,13 @@ function lookingAway({ scene, looking, players, seat, looks_away }) {
 const looksAway = ({ seat, looks_away }) => Boolean(seat) && seat === looks_away;
 
 /**
- * Returns the sentence of the scene; who has to look away is told why.
+ * Returns the sentence of the scene; who has to look away is told why, and on a page of their own nobody looks back.
  * @param {Shown<CodesView>} view
  */
 function messageOf(view) {
   const codemaker = view.players?.find(({ role }) => role === "codemaker");
-  return codemaker && looksAway(view) ? reason(codemaker.name, view.scene !== "secret") : view.message;
+  if (codemaker && looksAway(view)) return reason(codemaker.name, view.scene !== "secret");
+  return (view.seat && view.seat === view.turn && view.apart) || view.message;
 }
 
 /**

@@ -74,10 +74,16 @@ function text(message) {
   if (message.scores) ui.showScores(message.scores);
   if (message.league) ui.showLeague(message.league);
   if (message.review) ui.showReview(message.review);
-  if (message.spoken) ui.speak(message.spoken);
+  if (message.spoken) ui.speak({ ...message.spoken, text: inOurWords(message.spoken.text) });
   if (message.error) tellError(message.error.text);
   if (message.waiting) waitFor(message.waiting.text);
 }
+
+/**
+ * Returns the cabinet's message as this page words it, such as to somebody who need not look away; others as they are.
+ * @param {string} said
+ */
+const inOurWords = (said) => (said === lastView.message && byId("message").textContent) || said;
 
 /**
  * Handles a greeting, which also follows a lost connection: rebuilds or reloads only what has changed.

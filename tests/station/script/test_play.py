@@ -34,7 +34,7 @@ OF_DICE: Final = {
 }  # fmt: skip
 OF_PEGS: Final = {
     "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
-    "fault", "boards", "hints", "shield", "set", "daily", "streak", "looks_away",
+    "fault", "boards", "hints", "shield", "set", "daily", "streak", "looks_away", "apart",
 }  # fmt: skip
 OF_A_GAME: Final = {
     "family", "box", "title", "players", "round", "awaits", "turn", "alone", "outcome", "building", "cursor", "tone",

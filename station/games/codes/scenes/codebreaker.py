@@ -1,5 +1,6 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Self
 
 from station.core import tunes
@@ -175,6 +176,11 @@ class Guess(FlashingScene):
         """Return the view with the seconds that are left for the row."""
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return {**super().view(now), "seconds_left": left}
+
+    @property
+    def game_view(self) -> Mapping[str, object]:
+        """The message to whoever did not have to look away, where it asks everybody else to look back."""
+        return {"apart": _look_back(self.match, apart=True) if self.notice == _look_back(self.match) else None}
 
     def news(self, before: Scene | None) -> Message | None:
         """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
@@ -375,9 +381,10 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
     return tunes.space_notes(tunes.SUBMIT, key_notes(look_of(match.box), last_key(board)), interval)
 
 
-def _look_back(match: Match) -> Message:
+def _look_back(match: Match, *, apart: bool = False) -> Message:
+    """Return that the code is set; who did not have to look away, being `apart`, is not asked to look back."""
     board = match.board()
-    is_set = CodeMessages.code_is_set if sits_apart(match, board.codemaker) else CodeMessages.look_back
+    is_set = CodeMessages.code_is_set if apart or sits_apart(match, board.codemaker) else CodeMessages.look_back
     begin = CodeMessages.choose_first_row(amount=look_of(match.box).wording.number(n=match.box.places))
     code = match.box.kind.say(is_set, codemaker=match.name(board.codemaker), codebreaker=match.name(board.codebreaker))
     return join_sentences(code, begin)

@@ -18,7 +18,7 @@ def row(pegs: str | None, red: int | None = None, white: int | None = None) -> d
 
 
 ALONE: Final = {
-    "family": "pegs", "set": None, "streak": None, "looks_away": None,
+    "family": "pegs", "set": None, "streak": None, "looks_away": None, "apart": None,
     "box": "original", "title": "Original", "holes": 4, "colours": "RYGBPW", "rows_total": 10,
     "players": [seat("Ada", 0, 1, "codebreaker"), seat("Station", 0, 0, "codemaker")],
     "round": 1, "rounds": 1, "target": None, "wins": "points", "marker": "station", "limit": None,
