@@ -78,7 +78,8 @@ NOTHING_BEHIND: Final[ViewPart] = {}
 class Shield(NamedTuple):
     """The shield over the secret row: it is up while the codemaker looks behind it; whether a code has been begun.
 
-    `behind` is the part of the view that only the page of the codemaker sees, while the shield is up.
+    `behind` is the part of the view that only the page of the codemaker sees, while the shield is up; also while it is
+    down, if nobody is there from whom the code has to be kept.
     """
 
     up: bool

@@ -75,6 +75,14 @@ class Seats(Generic[Viewer]):
         elif not self._lifted:
             self.codemaker, self._lifted = self._find_codemaker(shield, presser), True
 
+    def made_code(self, viewer: Viewer, player: str) -> bool:
+        """Whether a viewer's page is the one of this player, who is the only one, and has made a code.
+
+        It plays for this player, or for everybody and began the code, or there is no other page.
+        """
+        seat = self.plays(viewer)
+        return seat == player or (seat == EVERYBODY and (viewer is self._set_by or [*self._seats] == [viewer]))
+
     def seat(self, viewer: Viewer, people: Collection[str]) -> str:
         """Return which of these people a viewer plays for; EVERYBODY if its player is not among them."""
         seat = self.plays(viewer)

@@ -347,7 +347,15 @@ class PageServer(BaseServer):
     def _view_kind(self, viewer: Viewer) -> ViewKind:
         if self._plays_second(viewer):
             return "second board"
-        return "behind the shield" if viewer is self._seats.codemaker else "board"
+        is_maker = viewer is self._seats.codemaker or self._sees_own_code(viewer)
+        return "behind the shield" if is_maker else "board"
+
+    def _sees_own_code(self, viewer: Viewer) -> bool:
+        """Whether the game shows a code to the only person in it, whose page this is."""
+        scene = self._service.controller.scene
+        if scene.shield is None or scene.shield.up or not scene.shield.behind or not self._plays(viewer):
+            return False
+        return self._seats.made_code(viewer, people_here(scene.match)[0])
 
     def _view(self, kind: ViewKind) -> Mapping[str, object]:
         """Return a view, and whether its viewer looks behind the shield."""

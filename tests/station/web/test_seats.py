@@ -136,3 +136,12 @@ def test_a_begun_code_lifted_at_the_cabinet_is_on_no_seated_page() -> None:
     for shield, presser in ((UP, "desk"), (DOWN, "desk"), (BEGUN, None)):
         seats.watch(shield, presser)
     assert seats.codemaker is None
+
+
+def test_the_page_of_the_only_player_is_told_from_others() -> None:
+    seats = seated(phone="Ada", desk=EVERYBODY, tablet="Ben")
+    assert [page for page in seats if seats.made_code(page, "Ada")] == ["phone"]
+    seats.watch(UP, "desk")
+    assert [page for page in seats if seats.made_code(page, "Ada")] == ["phone", "desk"]
+    alone = seated(desk=EVERYBODY)
+    assert [alone.made_code(page, "Ada") for page in ("desk", "display")] == [True, False]

@@ -208,3 +208,17 @@ async def test_a_shield_lifted_by_a_page_that_is_gone_locks_nobody() -> None:
         await seen(ben, says=progress(0))
         await say(ben, {"press": "red"})
         assert not (await seen(ben, says=progress(1)))["looking"]
+
+
+async def test_alone_with_a_computer_its_own_page_alone_sees_the_code() -> None:
+    async with serve() as here, here.visit() as mine, here.visit() as viewer:
+        ada, other = Watcher(mine), Watcher(viewer)
+        here.service.play("match original players=Ada computers=medium")
+        await tap(mine, "ok", "red", "purple", "red", "purple", "ok")
+        begins = says(CodeMessages.players_code_is_set(codemaker="Ada"), CodeMessages.computer_begins(computer="Ohm"))
+        await ada.until(begins)
+        await other.until(begins)
+        assert (ada.views[-1]["secret"], ada.views[-1]["looking"], ada.letters[-1]) == ("RPRP", True, "RPRP--")
+        assert ({view["secret"] for view in other.views}, other.letters[-1]) == ({None}, "????--")
+        await tap(viewer, "ok")  # anybody may hurry the computer
+        assert not here.service.controller.scene.notice

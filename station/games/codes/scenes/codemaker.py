@@ -17,11 +17,12 @@ from station.core.view import SceneView, ViewPart
 from station.games.codes.box import count_places
 from station.games.codes.code import KEY_BUTTONS, NO_KEY, Key
 from station.games.codes.family import look_of
-from station.games.codes.look import CURSOR, key_in_words, key_lamps, next_blink, row_lamps
+from station.games.codes.look import CURSOR, Look, key_in_words, key_lamps, next_blink, row_lamps
 from station.games.codes.match import Board, Match, is_machine, mark_move, sits_apart, with_own_board
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
 from station.games.codes.scenes.board import ALL_MARKED, TRACK_MARKERS, first_key_pegs, frame_of, last_row_in_words
+from station.games.codes.view import own_code
 from station.matches.game import EMPTY, DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene, Shield
 from station.scenes.facts import ChangedElsewhere, Fact, Signal
@@ -176,6 +177,24 @@ def veil(pegs: str) -> Lamps:
     return one_row(tuple(VEILED if peg != EMPTY else Lamp("blank", 0) for peg in pegs))
 
 
+def own_shield(match: Match) -> Shield | None:
+    """Return the shield with the code behind it that its maker may see; None if there is no such code."""
+    code = own_code(match)
+    return None if code is None else Shield(up=False, begun=True, behind={"game": {"secret": code}})
+
+
+def with_own_code(frame: Frame, match: Match) -> Frame:
+    """Return the frame with the code behind the shield that its maker may see, if there is one."""
+    code = own_code(match)
+    return frame if code is None else _with_code(frame, look_of(match.box), DraftRow(code))
+
+
+def _with_code(frame: Frame, look: Look, code: DraftRow) -> Frame:
+    """Return the frame with a code behind the shield, of which the pair at its cursor is whole."""
+    pegs = look.behind_shield(code).pegs
+    return frame._replace(secret=one_row(look.lamps(pegs)), veil=veil(pegs))
+
+
 def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secret:
     """Return the scene before a round, and after a power cut with the `row` that was being built."""
     return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
@@ -222,7 +241,8 @@ class Mark(FlashingScene):
         mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
             codemaker=codemaker, row=len(board.rows), key=key
         )
-        how_to_look = None if self.notice else self.match.box.kind.say(CodeMessages.knob_shows_code)
+        is_seen = self._pictures == 1 and own_code(self.match) is not None
+        how_to_look = None if self.notice or is_seen else self.match.box.kind.say(CodeMessages.knob_shows_code)
         return join_sentences(self.notice, mark, CodeMessages.then_press_ok(), how_to_look)
 
     def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - as above
@@ -234,6 +254,9 @@ class Mark(FlashingScene):
     def shield(self) -> Shield:
         """The shield: up while the codemaker looks at the code again, which is set already."""
         up = self.looking != NEVER
+        own = own_shield(self.match)
+        if own is not None and not up:
+            return own
         return Shield(up, begun=True, behind={"game": {"secret": self._board.secret}} if up else {})
 
     @property
@@ -309,10 +332,10 @@ class Mark(FlashingScene):
         )
         secret = self._board.secret
         if now >= self.looking - ROUNDING or secret is None:
-            return frame
-        look = look_of(self.match.box)
-        pegs = look.behind_shield(DraftRow(secret, self._picture(now) * self.match.box.kind.holes_each)).pegs
-        return frame._replace(secret=one_row(look.lamps(pegs)), veil=veil(pegs))
+            return with_own_code(frame, self.match)
+        return _with_code(
+            frame, look_of(self.match.box), DraftRow(secret, self._picture(now) * self.match.box.kind.holes_each)
+        )
 
     def due(self, now: float) -> float | None:
         """The next note or flash, or the shield."""

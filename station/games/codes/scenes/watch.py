@@ -29,7 +29,7 @@ from station.games.codes.scenes.board import (
 from station.games.codes.scenes.codebreaker import in_suspense, played_notes
 from station.games.codes.view import laying_view, suspense_view
 from station.matches.messages import GameMessages
-from station.scenes.base import Decide, Go, Reply, Scene, in_words
+from station.scenes.base import Decide, Go, Reply, Scene, Shield, in_words
 
 COMPUTER_PEG_SECONDS: Final = 0.35
 """Seconds from one peg of the computer's row to the next."""
@@ -69,6 +69,11 @@ class Watch(Scene):
         is_answered = self.lies and bool(board.rows) and awaits(self.match) != "mark"
         return join_sentences(last_row_in_words(board, look_of(self.match.box)) if is_answered else None, self.message)
 
+    @property
+    def shield(self) -> Shield | None:
+        """The shield behind which a person alone with a computer sees the own code."""
+        return codemaker.own_shield(self.match)
+
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or sooner after a press; ask to leave."""
         match action:
@@ -92,9 +97,10 @@ class Watch(Scene):
         return withheld_of_row(self.match, self.began, self.marking, now) if self.played else {}
 
     def frame(self, now: float) -> Frame:
-        """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
+        """The board, and the own code; the pegs of the computer's row come one by one, and its key pegs after them."""
         pegs = count_laid(self.match, self.began, now) if self.played else None
-        return frame_of(self.match, self.marking, now, laid=pegs)._replace(tone=tunes.tone(self.tune, now))
+        frame = frame_of(self.match, self.marking, now, laid=pegs)._replace(tone=tunes.tone(self.tune, now))
+        return codemaker.with_own_code(frame, self.match)
 
     def due(self, now: float) -> float | None:
         """Return the time of the next peg, key peg or note, or of the move."""

@@ -4,8 +4,10 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.messages import sentences
 from station.core.tunes import SILENCE, Tune
-from station.games.codes.scenes.codemaker import Mark
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.codemaker import Mark, mark_scene, veil
 from station.games.codes.scenes.watch import (
     COMPUTER_PAUSE,
     COMPUTER_PEG_SECONDS,
@@ -15,7 +17,7 @@ from station.games.codes.scenes.watch import (
     watch_scene,
 )
 from station.matches.messages import GameMessages
-from station.scenes.base import Decide, Go
+from station.scenes.base import Decide, Go, Shield
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played as game
 from tests.station.scenes.display import changes, rows
@@ -39,11 +41,23 @@ MOVES_AT = WHOLE_AT + 2 * INTERVAL + COMPUTER_PAUSE
 def test_before_its_first_row_it_thinks_for_a_while() -> None:
     shown = watch_scene(game(LET, "secret RRYB"), 10.0)
     assert str(shown.message) == "Ada's code is set. Ohm begins."
-    assert (shown.name, shown.draft_row(0.0), shown.shield) == ("watch", None, None)
+    assert (shown.name, shown.draft_row(0.0)) == ("watch", None)
     assert shown.on(Tick(), 11.1) == shown
     assert shown.on(Tick(), 10.0 + COMPUTER_PAUSE) == Decide()
     assert [at for at, _ in changes(shown, 10.0, 10.0 + COMPUTER_PAUSE - 0.01)] == [0.0, 0.02]
     assert shown._replace(tune=SILENCE).due(10.0) == 10.0 + COMPUTER_PAUSE
+
+
+def test_who_is_alone_with_a_computer_sees_the_own_code() -> None:
+    shown = after_a_row()
+    assert shown.shield == Shield(up=False, begun=True, behind={"game": {"secret": "RRYB"}})
+    frame = shown.frame(10.0)
+    assert [lamp.colour for lamp in frame.secret[:4]] == ["red", "red", "yellow", "blue"]
+    assert frame.veil == veil("RRYB")
+    marked = mark_scene(game(BY_HAND, "secret RRYB", "guess RYGG"), 10.0)
+    assert (marked.shield, marked.frame(10.0).secret) == (shown.shield, frame.secret)
+    assert CodeMessages.knob_shows_code().code not in {each.code for each in sentences(marked.message)}
+    assert watch_scene(game("match original players=Ada,Ben", "secret RRYB"), 10.0).shield is None
 
 
 def test_a_row_is_laid_then_marked_and_then_it_moves_on() -> None:
