@@ -43,6 +43,8 @@ def build_parser() -> argparse.ArgumentParser:
     models = [*(board.filter for board in BOARDS.values()), ALL, NONE]
     activating.add_argument("--model", choices=models, help="what to set config.txt up for (default: this Pi)")
     activating.add_argument("--any-machine", action="store_true", help="install even if this is not a Raspberry Pi")
+    league = "install for a league: any Debian, without starting a cabinet (docs/league.md)"
+    activating.add_argument("--league", action="store_true", help=league)
     no_backup = "do not back up scores and games first"
     activating.add_argument("--no-backup", dest="backup", action="store_false", help=no_backup)
     installing = commands.add_parser(INSTALL, parents=[common, activating], help="install, or upgrade an installation")
@@ -137,7 +139,15 @@ def _remove_game(arguments: argparse.Namespace, host: Host, target: Target) -> N
 def _read_options(arguments: argparse.Namespace) -> Options:
     timestamp = time.strftime("%Y%m%d%H%M%S", time.gmtime())
     confirm = _choose_confirmation(arguments)
-    return Options(CHECKOUT, timestamp, confirm, arguments.model, arguments.any_machine, backup=arguments.backup)
+    return Options(
+        CHECKOUT,
+        timestamp,
+        confirm,
+        model=NONE if arguments.league else arguments.model,
+        any_machine=arguments.any_machine or arguments.league,
+        backup=arguments.backup,
+        league=arguments.league,
+    )
 
 
 def _choose_confirmation(arguments: argparse.Namespace) -> Callable[[], bool]:

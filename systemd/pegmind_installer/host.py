@@ -137,7 +137,7 @@ def _find_obstacles(host: Host, systems: Collection[str], *, any_machine: bool) 
         yield f"the root file system is read-only, so an installation would be lost at the next start: {off}"
     yield from _find_mismatch(host, systems)
     if host.systemd_running and host.machine not in PI_MACHINES and not any_machine:
-        other = "make play runs the cabinet in the browser, and --any-machine installs anyway"
+        other = "make play runs the cabinet in the browser, --league installs a league, and --any-machine all of it"
         yield f"this is not a Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {host.machine}): {other}"
     if host.python_version is not None and host.bits != BITS:
         card = "write Raspberry Pi OS Lite (64-bit) to the SD card"

@@ -13,8 +13,8 @@ from pegmind_installer.boot_partition import NONE, BootSettings
 from pegmind_installer.build import DAMAGED, REQUIREMENTS, Build, apt_steps, build_steps, try_steps
 from pegmind_installer.commands import CommandError
 from pegmind_installer.config_txt import BOARDS
-from pegmind_installer.extras import PROJECT, choose_extras, list_incomplete, list_requirements, name_driver
-from pegmind_installer.host import Host, find_obstacle, list_active
+from pegmind_installer.extras import LINK, PROJECT, choose_extras, list_incomplete, list_requirements, name_driver
+from pegmind_installer.host import Host, find_obstacle, list_active, list_enabled
 from pegmind_installer.layout import (
     CONFIG,
     KIOSK,
@@ -40,6 +40,12 @@ from station.config.sections import Config, check_config
 PRINT_JOURNAL: Final = ("journalctl", "--unit", SERVICE, "--output", "cat", "--lines", "10", "--no-pager")
 BOOT_SETTINGS_SCRIPT: Final = "systemd/pegmind_installer/boot_settings.py"
 """In a version's source."""
+
+NO_BOOT_SETTINGS: Final = BootSettings(boards=(), serial_console_off=False)
+
+LEAGUE_NEXT: Final = """
+Pegmind is installed, and no cabinet is started. Once /etc/pegmind/league.toml says which broker the league has
+(docs/league.md): sudo systemctl enable --now pegmind-league"""
 
 USUAL_STORE: Final = "~/.local/share/pegmind/pegmind.db"
 """The default of the configuration; the home of the station's user is /var/lib/pegmind."""
@@ -67,6 +73,8 @@ class Options(NamedTuple):
     kiosk: bool | None = None
     """Whether the page is shown on an attached display; None leaves it as it is."""
     backup: bool = True
+    league: bool = False
+    """Whether the machine has a league and no cabinet: nothing of a Pi is needed, and no station is started."""
 
 
 def install(options: Options, host: Host, target: Target) -> None:
@@ -75,13 +83,16 @@ def install(options: Options, host: Host, target: Target) -> None:
     Raises InstallError, Cancelled, CommandError, OSError.
     """
     lock = _read(options.source / LOCK)
+    if options.league and list_enabled(host.root, (SERVICE,)):
+        raise InstallError("this machine has a cabinet, which brings the league along: leave --league out")
     _check(options, host, list_systems(options.source))
     wheels = find_wheels(options.source, host.system)
     if wheels and not is_locked(options.source / wheels.pip, lock):
         raise InstallError(f"{options.source / wheels.pip} is not what {LOCK} says: {DAMAGED}")
     version = VERSIONS / f"{read_version_number(options.source)}-{options.timestamp}"
-    packages = (*(() if wheels else list_debian_packages("pi")), *_list_kiosk_packages(options, host))
-    extras = choose_extras(_read_config(host), _list_boards(options, host))
+    purpose = "league-install" if options.league else "pi"
+    packages = (*(() if wheels else list_debian_packages(purpose)), *_list_kiosk_packages(options, host))
+    extras = _choose_extras(options, host)
     requirements = list_requirements(_read(options.source / PROJECT), extras)
     build = Build(
         options.source,
@@ -149,6 +160,10 @@ def _read_config(host: Host) -> Config:
         raise InstallError(f"the configuration cannot be used; nothing has been changed\n{error}") from error
 
 
+def _choose_extras(options: Options, host: Host) -> tuple[str, ...]:
+    return (LINK,) if options.league else choose_extras(_read_config(host), _list_boards(options, host))
+
+
 def _list_boards(options: Options, host: Host) -> tuple[Model, ...]:
     """Return the boards that the system may run on: the chosen one, this one, or if that is unknown all of them."""
     chosen = tuple(board.model for board in BOARDS.values() if board.filter == options.model)
@@ -159,8 +174,10 @@ def _list_boards(options: Options, host: Host) -> tuple[Model, ...]:
 def _list_missing_drivers(version: Path, options: Options, host: Host) -> list[str]:
     """Return the configured drivers whose libraries a version lacks, for the board that lacks fewest.
 
-    If a version does not know a driver at all, it says so itself when it checks the configuration.
+    If a version does not know a driver at all, it says so itself when it checks the configuration. A league needs none.
     """
+    if options.league:
+        return []
     requirements, project = (under(host.root, version / name) for name in (REQUIREMENTS, f"{SOURCE}/{PROJECT}"))
     try:
         config = _read_config(host)
@@ -180,7 +197,7 @@ def _list_kiosk_packages(options: Options, host: Host) -> tuple[str, ...]:
 
 def _activate(version: Path, options: Options, host: Host, target: Target, apply: Apply) -> None:
     """Show what switching to a version changes, ask for confirmation, and switch."""
-    settings = _query_boot_settings(version, options, host, target)
+    settings = NO_BOOT_SETTINGS if options.league else _query_boot_settings(version, options, host, target)
     changes = boot_partition.find_changes(host.root, settings) if settings.boards else ()
     reboot = bool(changes) or bool(settings.boards and boot_partition.is_changed_since(host.root, host.boot_time))
     activation = Activation(
@@ -200,7 +217,7 @@ def _activate(version: Path, options: Options, host: Host, target: Target, apply
         raise Cancelled
     apply(steps)
     _start(activation, target, apply)
-    target.say(_describe_result(activation, reboot=reboot))
+    target.say(LEAGUE_NEXT if options.league else _describe_result(activation, reboot=reboot))
 
 
 def _wants_kiosk(options: Options, host: Host) -> bool:
@@ -233,7 +250,12 @@ def _query_boot_settings(version: Path, options: Options, host: Host, target: Ta
 
 
 def _plan_services(version: Path, options: Options, host: Host, target: Target, *, reboot: bool) -> Services:
-    """Enable new units; start the station, unless it has been stopped or its first start has to wait for a reboot."""
+    """Enable new units; start the station, unless it has been stopped or its first start has to wait for a reboot.
+
+    For a league there is nothing to enable or to start.
+    """
+    if options.league:
+        return Services()
     kiosk = _wants_kiosk(options, host)
     new, old = (
         {file.path.name for file in find_version_files(host.root, each, host.systemd_version, kiosk=kiosk)}

@@ -116,9 +116,11 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "builder": (VENV,),
     "words": (VENV, Need("npm", "npm, which downloads packages (npm)", program="npm")),
     "pi": COMPILED,
+    "league-install": (VENV,),
     "kiosk": (Need("cage", "Cage (cage)", program="cage"), CHROMIUM),
 }
-"""The purposes are the targets of the Makefile; `pi` is ./install in a checkout, `kiosk` its display."""
+"""The purposes are the targets of the Makefile; `pi` is ./install in a checkout, `kiosk` its display, and
+`league-install` ./install --league."""
 
 SYSTEM_FOLDERS: Final = ("/usr/local/sbin", "/usr/sbin", "/sbin")
 """Folders of programs that may be missing in the PATH of an ordinary user."""
@@ -145,7 +147,7 @@ def find_missing(purpose: str, python: str = sys.executable) -> tuple[Need, ...]
 
 def format_request(purpose: str, needs: tuple[Need, ...], *, apt: bool) -> str:
     """Ask for all that is missing, in one sentence; without apt, by what it is instead of by Debian package."""
-    target = f"make {purpose}" if purpose not in ("pi", "kiosk") else "sudo ./install"
+    target = f"make {purpose}" if purpose not in ("pi", "kiosk", "league-install") else "sudo ./install"
     if apt:
         return f"{target} needs packages that are not installed. Please run: sudo apt install {_packages(needs)}"
     things = "; ".join(need.provides for need in needs)

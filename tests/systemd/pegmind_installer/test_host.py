@@ -11,7 +11,7 @@ from tests.systemd.pegmind_installer.fake_system import healthy_host
 
 NOT_A_PI = (
     "this is not a Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {}): make play runs the cabinet in the browser, "
-    "and --any-machine installs anyway"
+    "--league installs a league, and --any-machine all of it"
 )
 BITS_32 = "Pegmind needs a 64-bit system, and this one has 32 bits: write Raspberry Pi OS Lite (64-bit) to the SD card"
 READ_ONLY = (

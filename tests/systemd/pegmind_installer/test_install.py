@@ -143,6 +143,22 @@ def test_without_a_boot_partition_the_station_starts_at_once(system: FakeSystem,
     assert system.messages[-1] == "\nPegmind 0.1.0-1 is running."
 
 
+def test_a_league_is_installed_on_any_debian_and_no_cabinet_is_started(system: FakeSystem, source: Path) -> None:
+    system.install(source, host=system.host(machine="x86_64"), league=True, any_machine=True)
+    started = [command for command in system.commands if command.startswith("systemctl")]
+    assert started == ["systemctl daemon-reload"]
+    requirements = (system.root / f"{V1}/requirements.lock".removeprefix("/")).read_text(encoding="utf-8")
+    installed = {name_of(entry) for entry in split_entries(requirements)}
+    assert ("aiomqtt" in installed, installed & {"gpiod", "rpi-ws281x"}) == (True, set())
+    assert "sudo systemctl enable --now pegmind-league" in system.messages[-1]
+
+
+def test_a_cabinet_is_no_machine_for_a_league_alone(system: FakeSystem, source: Path) -> None:
+    system.install(source)
+    with pytest.raises(InstallError, match="has a cabinet, which brings the league along: leave --league out"):
+        system.install(source, "2", league=True)
+
+
 def test_a_second_installation_starts_no_waiting_pi(pi: FakeSystem, source: Path) -> None:
     pi.install(source, host=pi.host(boot_time=0))
     (pi.root / CURRENT.relative_to("/")).unlink()
