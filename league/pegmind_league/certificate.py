@@ -10,6 +10,9 @@ from typing import Final
 
 from pegmind_league.section import LeagueError
 
+HERE: Final = ("localhost", "127.0.0.1", "::1")
+"""How a league or a cabinet on the machine of the broker reaches it."""
+
 AUTHORITY_DAYS: Final = 7300
 BROKER_DAYS: Final = 825
 """Days for which a certificate is valid; browsers and Apple's systems accept no longer ones of a broker."""
@@ -41,10 +44,10 @@ subjectAltName = {names}
 def make_certificate(folder: Path, hosts: Sequence[str]) -> str:
     """Make a certificate for a broker that is known by these names and addresses; return until when it is valid.
 
-    The authority in the folder signs it, and is made at first: so the cabinets trust a renewed certificate, too. Raises
-    LeagueError.
+    It holds for the broker's own machine, too. The authority in the folder signs it, and is made at first: so the
+    cabinets trust a renewed certificate. Raises LeagueError.
     """
-    names = ",".join(map(_alternative, hosts))
+    names = ",".join(map(_alternative, dict.fromkeys((*hosts, *HERE))))
     try:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
         with TemporaryDirectory() as scratch:
@@ -78,7 +81,7 @@ def _alternative(host: str) -> str:
         return f"IP:{ipaddress.ip_address(host)}"
     except ValueError:
         if not host or not all(letter.isascii() and (letter.isalnum() or letter in "-.") for letter in host):
-            raise LeagueError(f"{host!r} is neither a host name nor an IP address") from None
+            raise LeagueError(f"“{host}” is neither a host name nor an IP address") from None
         return f"DNS:{host}"
 
 

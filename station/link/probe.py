@@ -69,7 +69,7 @@ def _no_broker(section: BrokerSection, where: str) -> Probed:
 
 
 def _explain_login(section: BrokerSection, where: str, user: str, error: Exception) -> Probed:
-    cause = error.__cause__ or error
+    cause = error.__cause__ or error.__context__ or error  # aiomqtt raises its error "from None"
     if is_refused(error):
         remedy = "check the user and the password file: the broker has another password for this user, or none"
         return Probed(f"the broker at {where} does not let {user} in: {explain_end_of(error)}", remedy)
@@ -80,7 +80,8 @@ def _explain_login(section: BrokerSection, where: str, user: str, error: Excepti
         return Probed(f"{where} does not speak TLS: {cause.reason}", "set tls = false, or the port where it does")
     if isinstance(error, MqttError):
         return _no_broker(section, where)
-    return Probed(f"the connection to {where} cannot be prepared: {_reason(error)}", "check the files that are named")
+    remedy = "copy the certificate of the broker's authority there, or name another file with ca"
+    return Probed(f"the certificates {section.ca} cannot be read: {_reason(error)}", remedy)
 
 
 def explain_end_of(error: Exception) -> str:

@@ -12,9 +12,10 @@ from station.link.probe import probe_broker
 from station.link.section import LinkSection
 from tests.broker import running_broker
 
-HOSTS = ["broker.local", "127.0.0.1"]
+HOSTS = ["broker.local", "192.168.1.10"]
 
 
+@pytest.mark.filterwarnings("ignore:.*ssl.SSLSocket:pytest.PytestUnraisableExceptionWarning")  # paho leaves it to gc
 def test_a_certificate_is_accepted_and_stays_so_when_it_is_renewed(tmp_path: Path) -> None:
     made = tmp_path / "certs"
     make_certificate(made, HOSTS)
@@ -28,6 +29,12 @@ def test_a_certificate_is_accepted_and_stays_so_when_it_is_renewed(tmp_path: Pat
     with running_broker(tmp_path, *lines) as broker:
         link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall", tls=True, ca=str(made / "authority.crt"))
         assert probe_broker(link, "hall", None, "a/topic").remedy is None
+        says, remedy = probe_broker(link._replace(broker="127.1"), "hall", None, "a/topic")
+        assert "certificate is not valid for '127.1'" in says
+        assert remedy is not None
+        assert "subjectAltName" in remedy
+        says, remedy = probe_broker(link._replace(ca="/nowhere/authority.crt"), "hall", None, "a/topic")
+        assert says == "the certificates /nowhere/authority.crt cannot be read: No such file or directory"
         strict = ssl.create_default_context(cafile=link.ca)
         strict.verify_flags |= ssl.VERIFY_X509_STRICT
         with socket.create_connection(("127.0.0.1", broker.port)) as plain:
