@@ -42,7 +42,7 @@ check: .venv/check
 
 # The fast tier: at most a minute, for every change. It has the tests that mirror the modules, without the slow ones.
 quick: .venv/test
-	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware tests/league tests/drawings $(ARGS)
+	$(BIN)/pytest $(PARALLEL) -m "not slow and not release" tests/station tests/hardware league drawings $(ARGS)
 
 test: .venv/test
 	$(CHECK)

@@ -351,8 +351,8 @@ def does_something(module: str) -> bool:
 
 def test_a_module_has_a_test_file_named_after_it() -> None:
     found = [module for module in sources() if within(module, *MIRRORED) and does_something(module)]
-    modules = [module.removeprefix("pegmind_").split(".") for module in found]
-    files = [ROOT / "tests" / Path(*folders) / f"test_{name}.py" for *folders, name in modules]
+    modules = [f"tests.{module}".replace("tests.pegmind_league", "league.tests").split(".") for module in found]
+    files = [ROOT / Path(*folders) / f"test_{name}.py" for *folders, name in modules]
     assert [str(file.relative_to(ROOT)) for file in files if not file.is_file()] == []
 
 

@@ -26,10 +26,10 @@ from typing import Final, NamedTuple, NoReturn
 import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-BESIDE: Final = ("pegmind_league", "pegmind_drawings")
-"""Packages in a folder of their own, which their tests do without."""
+BESIDE: Final = ("league", "drawings")
+"""Folders with a package and its tests."""
 
-FAST_TIER: Final = ("tests/station", "tests/hardware", "tests/league", "tests/drawings")
+FAST_TIER: Final = ("tests/station", "tests/hardware", "league/tests", "drawings/tests")
 OPTIONS: Final = ("-x", "-q", "-m", "not slow and not release", "-p", "no:cacheprovider", "--hypothesis-profile=ci")
 SECONDS_TO_WAIT: Final = 300
 """A mutant that never ends is noticed."""
@@ -65,7 +65,8 @@ def steps(module: Path, root: Path = ROOT) -> list[tuple[str, ...]]:
 
     station/games/registry.py has tests/station/games/test_registry.py, and test_registry_*.py beside it.
     """
-    folder = Path("tests", *(name for name in module.parent.parts if name not in BESIDE))
+    first, *folders = module.parent.parts
+    folder = Path(first, "tests", *folders[1:]) if first in BESIDE else Path("tests", first, *folders)
     named = (*root.glob(f"{folder}/test_{module.stem}.py"), *sorted(root.glob(f"{folder}/test_{module.stem}_*.py")))
     own = tuple(str(path.relative_to(root)) for path in named)
     near = (str(folder),) if str(folder) not in FAST_TIER and (root / folder).is_dir() else ()
@@ -155,7 +156,7 @@ def _copy(folder: Path) -> Path:
 def _settle(copy: Callable[[], Path]) -> None:
     """Let this process work in a copy of its own, in which all modules and tests are compiled."""
     os.chdir(copy())
-    roots = [f"{Path.cwd()}", *(f"{Path.cwd() / folder}" for folder in ("league", "drawings"))]
+    roots = [f"{Path.cwd()}", *(f"{Path.cwd() / folder}" for folder in BESIDE)]
     sys.path[:0] = roots
     os.environ["PYTHONPATH"] = os.pathsep.join(roots)
     sys.dont_write_bytecode = False

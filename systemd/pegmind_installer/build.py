@@ -12,7 +12,8 @@ from pegmind_installer.release import Wheels
 from pegmind_installer.steps import CopyFiles, Delete, MakeFolder, Run, Step, WriteFile
 
 CONTENTS: Final = (
-    *("station", "hardware", "pegmind", "league", "drawings", "systemd", "install", "Makefile", "pyproject.toml"),
+    *("station", "hardware", "pegmind", "league/pegmind_league", "league/pyproject.toml"),
+    *("drawings/pegmind_drawings", "drawings/pyproject.toml", "systemd", "install", "Makefile", "pyproject.toml"),
     *("README.md", "LICENSE", "wiring.md", "docs", LOCK),
 )
 """The files that a version is built from, and that reinstalling, going back and uninstalling need later."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from league.tests.games import DAY, NOON, daily, duel, result, seat, solo
 from pegmind_league.page import LeaguePages, serve_league_page
 from pegmind_league.periods import Calendar
 from pegmind_league.section import League, LeaguePage
@@ -17,7 +18,6 @@ from pegmind_league.storage import Storage
 from station.web.section import listen
 from tests.browser.driver import SCHEMES, WINDOWS
 from tests.browser.test_axe import AXE, OBJECTIONS
-from tests.league.games import DAY, NOON, daily, duel, result, seat, solo
 
 PAGES = (
     *("/", "/?wall=", "/box/super", "/box/super?period=daily", "/duels", "/recent", "/player?name=Ada"),

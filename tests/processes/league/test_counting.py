@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from league.tests.games import payload, seat
 from pegmind_league.database import open_database
 from pegmind_league.repository import hash_name
 from tests.amounts import amount
-from tests.league.games import payload, seat
 from tests.processes.commands import PATIENCE, pegmind
 from tests.processes.league.running import RunningLeague, becomes, connected, report, retained, running_broker
 from tests.servers.postgresql import PostgreSQL, running_postgresql

@@ -171,7 +171,7 @@ def checkout(folder: Path, version: str, **units: str) -> Path:
     for name in CONTENTS:
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(f"{name} of {version}\n", encoding="utf-8")
-    for name in ("station", "hardware", "pegmind", "league", "drawings", "systemd", "docs"):
+    for name in ("station", "hardware", "pegmind", "systemd", "docs"):
         (source / name).unlink()
         (source / name).mkdir()
     (source / "station/__init__.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")

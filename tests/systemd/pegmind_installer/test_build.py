@@ -77,13 +77,14 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     lock = wheel(wheels, "lamp")
     for name, text in {"backend.py": BACKEND, "pegmind.py": PROGRAM, "pyproject.toml": PROJECT, LOCK: lock}.items():
         (source / name).write_text(text, encoding="utf-8")
+    contents = [*CONTENTS, "backend.py", "pegmind.py"]
     for folder in ("league", "drawings"):
         its, module = source / folder, f"pegmind_{folder}"
         (its / "backend.py").write_text(BACKEND.replace("pegmind", module), encoding="utf-8")
         (its / f"{module}.py").touch()
         (its / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
-    contents = (*CONTENTS, "backend.py", "pegmind.py")
-    return Build(source, tmp_path / "opt/versions/1", lock, lock, python=PYTHON, contents=contents)
+        contents += [f"{folder}/backend.py", f"{folder}/{module}.py"]
+    return Build(source, tmp_path / "opt/versions/1", lock, lock, python=PYTHON, contents=tuple(contents))
 
 
 @pytest.fixture

@@ -62,7 +62,7 @@ def found(name: str, version: str, digest: str) -> Wheel:
 def release(tmp_path: Path) -> Path:
     """The folder of a release for two systems, of a checkout that has more than belongs into one."""
     source, twelve, thirteen = (tmp_path / name for name in ("source", "twelve", "thirteen"))
-    for name in (*CONTENTS, "tests/test_all.py", ".git/HEAD"):
+    for name in (*CONTENTS, "tests/test_all.py", "league/tests/test_all.py", ".git/HEAD"):
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(name, encoding="utf-8")
     (source / LOCK).write_text(TEXT, encoding="utf-8")
@@ -77,7 +77,8 @@ def release(tmp_path: Path) -> Path:
 
 
 def test_a_release_has_the_program_and_the_wheels_of_each_system(release: Path) -> None:
-    assert {path.name for path in release.iterdir()} == {*CONTENTS, "wheels"}
+    assert {path.name for path in release.iterdir()} == {*(name.partition("/")[0] for name in CONTENTS), "wheels"}
+    assert {path.name for path in (release / "league").iterdir()} == {"pegmind_league", "pyproject.toml"}
     assert list_systems(release) == ("bookworm-arm64", "trixie-arm64")
     assert {path.relative_to(release / "wheels").as_posix() for path in release.rglob("*.whl")} == {
         *("any/lamp-1.0-py3-none-any.whl", "any/pip-26-py3-none-any.whl"),

@@ -1,4 +1,4 @@
-"""Both databases, for every test that asks for one."""
+"""Both databases, for every test that asks for one; and what these tests have in common with those of the cabinet."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -9,7 +9,10 @@ import pytest
 from pegmind_league.database import open_database
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
+from tests.conftest import pytest_pyfunc_call
 from tests.servers.postgresql import PostgreSQL, running_postgresql
+
+__all__ = ["pytest_pyfunc_call"]
 
 Open = Callable[..., Repository]
 

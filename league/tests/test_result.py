@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from league.tests.games import DAY, NOON, duel, payload, result, seat
 from pegmind_league.result import DuelSide, LeagueSeat, read_result
 from station.link.payload import Unreadable
-from tests.league.games import DAY, NOON, duel, payload, result, seat
 
 DUEL = {"id": "9f3c0a51e2b4d677", "other": "club", "player": "Ada"}
 TWO = [seat("Ada"), seat("Ben", won=False)]

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from drawings.tests.panel.made import built
 from hardware.panel.section import Panel
 from pegmind_drawings.panel.nesting import BORDER, CUT_GAP, SIZES, Sheet, nest
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds
-from tests.drawings.panel.made import built
 from tests.hardware.panel.panels import BUILT, any_panel
 
 

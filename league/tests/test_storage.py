@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from league.tests.games import NOON, solo
 from pegmind_league.database import StorageError, open_database
 from pegmind_league.repository import Repository
 from pegmind_league.section import League
 from pegmind_league.storage import Storage
-from tests.league.games import NOON, solo
 
 
 def count(repository: Repository) -> int:

@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Any
 
+from league.tests.games import NOON, daily, duel, result, seat, solo
 from pegmind_league.counting import SumKey, Sums, count_results, find_daily_games
 from pegmind_league.periods import Calendar
 from pegmind_league.result import LeagueResult
-from tests.league.games import NOON, daily, duel, result, seat, solo
 
 CALENDAR = Calendar()
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from league.tests.games import NOON, solo
 from pegmind_league.section import League
 from pegmind_league.storage import Storage
 from station.cli.commands import main
 from tests.broker import running_broker
-from tests.league.games import NOON, solo
 
 
 @pytest.fixture

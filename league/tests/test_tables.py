@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from league.tests.games import DAY, NOON, daily, duel, result, seat, solo
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.tables import Publisher, known_boxes
-from tests.league.games import DAY, NOON, daily, duel, result, seat, solo
 
 TODAY = date(2025, 11, 26)
 

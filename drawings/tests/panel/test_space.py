@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
+from drawings.tests.panel.made import built, holes
 from hardware.panel.section import Panel
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Disc, Outline, around
-from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import any_panels
 
 

@@ -7,6 +7,8 @@ from itertools import permutations
 
 import pytest
 
+from league.tests.conftest import Open
+from league.tests.games import DAY, NOON, daily, duel, result, seat, solo
 from pegmind_league.counting import Person, Sums
 from pegmind_league.database import open_database
 from pegmind_league.periods import Calendar
@@ -24,8 +26,6 @@ from pegmind_league.repository import (
     hash_name,
 )
 from pegmind_league.result import LeagueResult
-from tests.league.conftest import Open
-from tests.league.games import DAY, NOON, daily, duel, result, seat, solo
 
 ADA, BEN = Person("Ada", "hall"), Person("Ben", "club")
 TODAY = date(2025, 11, 26)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
+from drawings.tests.panel.made import built, holes
 from hardware.panel.section import Panel
 from hardware.panel.sizes import PanelError
 from hardware.sections import Wiring
@@ -20,7 +21,6 @@ from pegmind_drawings.panel.notes import slot_holes
 from pegmind_drawings.panel.pdf import A4, MARK_HALF, PRINT_MARGIN, SHARED, TILE, Tile, is_rectangle, place_marks, tile
 from pegmind_drawings.panel.pieces import Piece
 from pegmind_drawings.panel.shapes import Bounds, Label, rectangle
-from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import BUILT
 
 POINT = 72 / 25.4

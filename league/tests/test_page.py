@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from league.tests.games import NOON, solo
 from pegmind_league.page import LEAGUE_POLICY, LeaguePages, serve_league_page
 from pegmind_league.periods import Calendar
 from pegmind_league.section import League, LeaguePage
 from pegmind_league.storage import Storage
 from station.web.section import listen
-from tests.league.games import NOON, solo
 
 Answer = tuple[int, dict[str, str], bytes]
 Ask = Callable[..., Awaitable[Answer]]

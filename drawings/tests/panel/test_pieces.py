@@ -6,6 +6,7 @@ from math import dist
 
 import pytest
 
+from drawings.tests.panel.made import built, holes
 from hardware.layout import Geometry
 from hardware.panel.section import KNOB, Panel
 from hardware.panel.sizes import FRAME, RIM, RIMS_APART
@@ -13,7 +14,6 @@ from pegmind_drawings.panel.notes import slot_holes
 from pegmind_drawings.panel.pieces import GROUPS, TAIL, make_pieces
 from pegmind_drawings.panel.shapes import Bounds, Disc, Label, Outline, Shape, around
 from station.core.events import BUTTONS
-from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import BUILT, any_panel
 
 SPACER_CORNERS = 6.4

@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 
+from league.tests.games import NOON, daily, duel, result, seat, solo
 from pegmind_league.cabinets import CabinetStatus
 from pegmind_league.facts import MOST_LINES
 from pegmind_league.periods import Calendar
@@ -14,7 +15,6 @@ from pegmind_league.repository import Repository
 from pegmind_league.views import MOST_VARIANTS, PageRequest, find_page, missing_page, read_query
 from station.core.languages import load_catalog
 from station.core.messages import use_catalog
-from tests.league.games import NOON, daily, duel, result, seat, solo
 
 TODAY = date(2025, 11, 26)
 HALL = CabinetStatus("hall", "<Hall>", "0.1", True, None, ())  # noqa: FBT003 - free

@@ -6,13 +6,13 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
+from drawings.tests.wiring.drawing import SVG, points, texts
 from hardware.layout import Geometry
 from hardware.panel.measures import measure
 from hardware.panel.section import Panel
 from pegmind_drawings.panel.exploded import render_exploded
 from pegmind_drawings.panel.shapes import Bounds
 from pegmind_drawings.panel.solids import Tint, block, circle, cylinder, project
-from tests.drawings.wiring.drawing import SVG, points, texts
 from tests.hardware.panel.panels import UNLIKE
 
 LAYERS = (

@@ -6,6 +6,8 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
+from drawings.tests.panel.made import built, holes
+from drawings.tests.wiring.drawing import SVG, texts
 from hardware.layout import Geometry
 from hardware.panel.measures import measure
 from hardware.panel.section import Panel
@@ -14,8 +16,6 @@ from pegmind_drawings.panel.drawing import render_panel
 from pegmind_drawings.panel.notes import annotate, label_holes
 from pegmind_drawings.panel.pieces import make_pieces
 from pegmind_drawings.panel.shapes import Label
-from tests.drawings.panel.made import built, holes
-from tests.drawings.wiring.drawing import SVG, texts
 from tests.hardware.panel.panels import UNLIKE, any_panel
 
 every_panel = pytest.mark.parametrize("panel", UNLIKE.values(), ids=UNLIKE)

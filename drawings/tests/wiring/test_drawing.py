@@ -6,13 +6,13 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from drawings.tests.wiring.drawing import SVG, Point, drawn, lines, marked, middle, points, texts
 from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
 from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels, claimed_pins
 from hardware.wiring.wires import wires
 from pegmind_drawings.wiring.drawing import render_svg
-from tests.drawings.wiring.drawing import SVG, Point, drawn, lines, marked, middle, points, texts
 
 MOVED = Pins(
     red=10, orange=9, green=11, white=3, back=17, knob_a=4, knob_b=24, piezo=21, red_bar=(5, 6, 14, 27),

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from league.tests.games import NOON, duel, solo
 from pegmind_league.cabinets import CabinetStatus
 from pegmind_league.facts import FactsRequest, read_facts
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from pegmind_league.views import read_query
-from tests.league.games import NOON, duel, solo
 
 TODAY = date(2025, 11, 26)
 HALL = CabinetStatus("hall", "Hall", "0.1", True, None, ())  # noqa: FBT003 - free

@@ -4,13 +4,13 @@ from math import cos, dist, pi, sin
 
 import pytest
 
+from drawings.tests.panel.made import built, holes
 from hardware.layout import Geometry, chain
 from hardware.panel.section import Panel
 from hardware.panel.sizes import PanelError
 from pegmind_drawings.panel.shapes import Disc, around
 from pegmind_drawings.wiring.lengths import WireLength, list_lengths, metres
 from station.core.frame import HOLES, ROWS
-from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import any_panel
 
 ANGLES = [pi * step / 36 for step in range(37)]

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
+from league.tests.games import DAY, NOON
 from pegmind_league.periods import Calendar
-from tests.league.games import DAY, NOON
 
 BERLIN = Calendar("Europe/Berlin")
 

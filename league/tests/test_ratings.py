@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from league.tests.games import DAY, NOON, duel
 from pegmind_league.repository import Repository
-from tests.league.games import DAY, NOON, duel
 
 SIDES: Final = ("hall", "club")
 

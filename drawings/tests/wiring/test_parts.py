@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from drawings.tests.panel.made import built, holes
 from hardware.layout import Geometry, Pins, chain
 from hardware.panel.measures import measure
 from hardware.panel.section import Panel
@@ -20,7 +21,6 @@ from pegmind_drawings.wiring.boards import input_board
 from pegmind_drawings.wiring.description import sections
 from pegmind_drawings.wiring.parts import list_parts, strip_sections, total
 from pegmind_drawings.wiring.power import budget
-from tests.drawings.panel.made import built, holes
 from tests.hardware.panel.panels import BUILT
 
 DEFAULT = Wiring()

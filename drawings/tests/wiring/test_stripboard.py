@@ -8,6 +8,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from drawings.tests.wiring.drawing import SVG
 from hardware.layout import HEADER, Pins
 from hardware.pixels import Light
 from hardware.sections import Wiring
@@ -16,7 +17,6 @@ from hardware.wiring.wires import input_wires
 from pegmind_drawings.wiring.boards import BOARD_COLUMNS, CHIP_HOLES, TRACKS, Stripboard, input_board, shifter_board
 from pegmind_drawings.wiring.stripboard import HOLES_APART, SCREW_PLACES, SPACER_WIDTH, place, render_stripboard
 from station.confirm.hands import OK_HOLE, PUSH_HOLE
-from tests.drawings.wiring.drawing import SVG
 
 STRONG = Wiring(light=Light(limit_ma=10000))
 MOVED = Wiring(pins=Pins(red=21, white=5))
