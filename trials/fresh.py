@@ -38,6 +38,13 @@ PATIENCE: Final = 3600
 REQUEST: Final = re.compile(r"pegmind: .*Please run: sudo (apt install .+)")
 PASSED: Final = re.compile(r"^=+ (\d+ passed.*) =+$", re.MULTILINE)
 COLLECTED: Final = re.compile(r"(\d+ tests collected)")
+CURRENT: Final = "/opt/pegmind/current"
+INSTALLER: Final = f"{CURRENT}/source/install"
+GAME: Final = "simon"
+NEWER: Final = "99.0"
+"""The version that a cabinet is upgraded to."""
+
+SCRIPT: Final = f"match {GAME} players=Ada\ndeal 7\nplay 60\nshow\n"
 TAIL: Final = 25
 """Lines of output that an error shows."""
 
@@ -227,6 +234,35 @@ def try_system(suite: str, person: Person, *, short: bool) -> None:
             print(f"{say} {line[:10]:10}  {found[-1] if found else 'passed'}; {seconds:.0f} s in all", flush=True)
 
 
+def try_game(suite: str) -> None:
+    """Install a cabinet on a bare system, add a game, upgrade, and play the game. Raises FailedError."""
+    with newcomer(suite, PEOPLE["root"]) as root:
+        began = time.monotonic()
+        root.succeed("./install --yes --any-machine")
+        root.succeed(f"{CURRENT}/bin/python -m pip wheel --quiet --no-deps --wheel-dir /root examples/{GAME}")
+        root.succeed(f"{INSTALLER} add-game /root/pegmind_{GAME}-*.whl", folder="/")
+        check_game(root)
+        root.succeed(f"sed -i 's/^__version__ = .*/__version__ = \"{NEWER}\"/' station/__init__.py")
+        root.succeed("./install --yes --any-machine")
+        version = root.succeed("pegmind --version", folder="/").strip()
+        if not version.endswith(NEWER):
+            raise FailedError(f"version {NEWER} was installed, and pegmind --version says {version}")
+        check_game(root)
+        root.succeed(f"{INSTALLER} remove-game pegmind-{GAME}", folder="/")
+        if GAME in (left := root.succeed("pegmind games", folder="/")):
+            raise FailedError(f"{GAME} was removed, and pegmind games says:\n{tail(left)}")
+        seconds = time.monotonic() - began
+        print(f"{suite:9} root  a game     added, kept by an upgrade, played and removed; {seconds:.0f} s", flush=True)
+
+
+def check_game(root: Newcomer) -> None:
+    """Make sure that the cabinet lists the game and plays it. Raises FailedError."""
+    listed = root.succeed("pegmind games", folder="/")
+    shown = root.succeed(f"printf '{SCRIPT}' | pegmind script -", folder="/")
+    if not listed.startswith(f"{GAME}: ") or f'"box": "{GAME}"' not in shown:
+        raise FailedError(f"{GAME} was added, and cannot be played:\n{tail(listed + shown)}")
+
+
 def main() -> int:
     """Carry out the command line; return the exit status."""
     words = argparse.ArgumentParser(prog="make fresh-test", description="Set Pegmind up on bare Debian systems.")
@@ -249,6 +285,8 @@ def main() -> int:
         for suite in suites:
             for name in people:
                 try_system(suite, PEOPLE[name], short=arguments.short)
+            if "root" in people:
+                try_game(suite)
     except FailedError as error:
         print(f"FAILED  {error}", flush=True)
         return 1
