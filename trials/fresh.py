@@ -238,6 +238,7 @@ def try_game(suite: str) -> None:
     """Install a cabinet on a bare system, add a game, upgrade, and play the game. Raises FailedError."""
     with newcomer(suite, PEOPLE["root"]) as root:
         began = time.monotonic()
+        root.install("apt install systemd")  # every Raspberry Pi OS has it
         root.succeed("./install --yes --any-machine")
         root.succeed(f"{CURRENT}/bin/python -m pip wheel --quiet --no-deps --wheel-dir /root examples/{GAME}")
         root.succeed(f"{INSTALLER} add-game /root/pegmind_{GAME}-*.whl", folder="/")

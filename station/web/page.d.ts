@@ -183,8 +183,24 @@ interface Renderer<G = GameView, F extends FamilyFacts = FamilyFacts> {
   review: ReviewRenderer | null;
 }
 
+/** What is said of codes, which are words in some boxes. */
+interface CodeWords {
+  /** How many there are: "2 codes". */
+  possible(n: number): string;
+  /** How many are possible still: "2 codes left". */
+  left(n: number): string;
+  /** The secret at the other board, whose state is in words. */
+  was(board: string, code: string): string;
+  /** What the codemaker does, behind the role. */
+  sets: string;
+  /** What the codemaker of this name does meanwhile. */
+  setting(name: string): string;
+}
+
 /** How a family of codes describes its pegs. */
 interface PegKit {
+  /** What is said of its codes; by default, that they are codes. */
+  says: CodeWords;
   /** The kinds of key pegs, the best one first. */
   kinds: ("red" | "white" | "half")[];
   /** Pegs in words, with "_" for an empty hole. */

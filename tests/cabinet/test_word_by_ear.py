@@ -32,7 +32,7 @@ async def test_a_word_is_found_by_ear() -> None:
     """Whoever hears which letter the knob turns up needs no lamp; they know which words there are."""
 
     async with speaking_cabinet() as at:
-        assert "4 or 5 letters" in await open_box(at, "Word")
+        assert "English words of 4 or 5 letters" in await open_box(at, "Word")
         left = [tuple(word) for word in common_words("en", 5)]
         for _ in range(12):
             guess = next_guess(left)

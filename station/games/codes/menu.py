@@ -221,6 +221,7 @@ def build_form(
 
     `idle` says whether an option of the family that is accepted makes no difference, as for Form.
     """
+    say = next(iter(boxes.known.values())).kind.say
     return Form(
         read=partial(read_terms, boxes=boxes),
         weighty=("players", "computers", *boxes.measures, "boards", DUEL, "wins"),
@@ -239,8 +240,8 @@ def build_form(
             *(
                 FormItem(asks, partial(_one_of_two, seat, boards), partial(signs.name_sign, seat), seat=seat)
                 for asks, seat, boards in (
-                    (CodeMessages.who_sets_the_first_code(), 0, 1),
-                    (CodeMessages.who_breaks_it(), 1, 1),
+                    (say(CodeMessages.who_sets_the_first_code), 0, 1),
+                    (say(CodeMessages.who_breaks_it), 1, 1),
                     (CodeMessages.who_plays_at_this_board(), 0, 2),
                     (CodeMessages.who_plays_at_the_other_board(), 1, 2),
                 )
@@ -252,7 +253,7 @@ def build_form(
             FormItem(CodeMessages.who_marks(), _marker, signs.marker),
             FormItem(CodeMessages.who_wins(), _wins, signs.wins),
             FormItem(CodeMessages.time_for_a_row(), _limit, signs.limit),
-            FormItem(CodeMessages.which_code(), _codes, signs.code),
+            FormItem(say(CodeMessages.which_code), _codes, signs.code),
         ),
     )
 

@@ -38,6 +38,9 @@ USUAL_LETTERS: Final = WORD_LENGTHS[-1]
 
 _OWN_WORDS: Final[Mapping[Template, Template]] = MappingProxyType(
     {
+        CodeMessages.who_sets_the_first_code: WordMessages.who_sets_the_first_word,
+        CodeMessages.who_breaks_it: WordMessages.who_looks_for_it,
+        CodeMessages.which_code: WordMessages.which_word,
         CodeMessages.find_code: WordMessages.find_word,
         CodeMessages.code_is_set: WordMessages.word_is_set,
         CodeMessages.look_back: WordMessages.look_back_for_word,

@@ -20,7 +20,10 @@ from station.scenes.menu.setup import BoxMenu, open_setup
 
 
 def menu_words() -> Message:
-    """Return the box in words, for all variants: "Word: 4 or 5 letters, 12 rows"."""
+    """Return the box in words, for all variants: "Word: English words of 4 or 5 letters, 12 rows".
+
+    Each reader's translation names the reader's own language, which is what `ask` begins with.
+    """
     rows = GameMessages.rows(n=WORD_ROWS)
     return WordMessages.in_menu(box=WordMessages.word(), least=WORD_LENGTHS[0], most=WORD_LENGTHS[-1], rows=rows)
 

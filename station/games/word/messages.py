@@ -34,7 +34,8 @@ class WordMessages:
     count_letters = Counted("{n} letter", "{n} letters")
     words = Counted("{n} word", "{n} words")
     word_measures = Template("{box}: {letters}, {rows}, {words}")  # "Word in German: 5 letters, 12 rows, 1 500 words"
-    in_menu = Template("{box}: {least} or {most} letters, {rows}")  # "Word: 4 or 5 letters, 12 rows"
+    # On the tile: "Word: English words of 4 or 5 letters, 12 rows". The words are of the reader's language: name yours.
+    in_menu = Template("{box}: English words of {least} or {most} letters, {rows}")
 
     # The menu.
     language_of_words = Template("Language of the words")
@@ -44,6 +45,9 @@ class WordMessages:
     possible_words = Counted("{n} possible word", "{n} possible words")
 
     # As the messages of other boxes about a code, but about a word.
+    who_sets_the_first_word = Template("Who sets the first word")
+    who_looks_for_it = Template("Who looks for it")  # the word
+    which_word = Template("Which word")
     with_word_of_day = Template("{box}, word of the day")
     word_of = Template("{box}, word of {day}")  # {day}: "November 24, 2026"
     word_of_day = Template("the word of the day, {day}")  # {day}: "November 24"

@@ -124,8 +124,7 @@ function headline(board, total, kit) {
   const far = progress(board, total);
   if (!board.secret) return far;
   const code = kit.spell(board.secret, kit.look);
-  // Translators: {board} is "Ada's board · ended after 3 rows".
-  return t("{board}: the code was {code}", { board: far, code });
+  return kit.says.was(far, code);
 }
 
 /**
@@ -160,7 +159,7 @@ function onOther(row, number, kit) {
 export function reviewOf(part, pegs, look) {
   const { code, possible, rows, verdict } = part;
   const kit = { ...pegs, look };
-  const start = element("li", {}, bar(possible, possible), element("b", {}, tn("{n} code", "{n} codes", possible)));
+  const start = element("li", {}, bar(possible, possible), element("b", {}, kit.says.possible(possible)));
   return element(
     "section",
     {},
@@ -220,7 +219,7 @@ function reviewRow({ row, guess, key, after, better, words }, possible, kit) {
     unseen(t("Row {row}: {code}, {key_pegs}.", { row, code, key_pegs: answer })),
     silent(row, ...drawRow({ ...key, pegs: guess }, kit)),
     bar(after, possible),
-    element("b", {}, tn("{n} code left", "{n} codes left", after)),
+    element("b", {}, kit.says.left(after)),
     ...(better ? [drawn("drawn better", element("small", {}, "→"), ...kit.tiles(better, kit.look))] : []),
     element("span", { class: "said" }, words),
   );

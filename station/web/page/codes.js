@@ -26,8 +26,7 @@ const STRENGTHS = {
 };
 /** @type {Record<string, Record<string, string>>} */
 const DEEDS = {
-  // Translators: what a player does, behind the role: "codemaker · sets a code"; this and the next three.
-  secret: { codemaker: t("sets a code"), codebreaker: t("looks away") },
+  secret: { codebreaker: t("looks away") },
   guess: { codemaker: "", codebreaker: t("guesses") },
   // Translators: gives key pegs, as in "codemaker · marks".
   mark: { codemaker: t("marks"), codebreaker: "" },
@@ -36,6 +35,25 @@ const DEEDS = {
 const ASSISTED = t("assisted");
 // Translators: a key peg: right colour in the right hole; also written on a button while a row is marked by hand.
 export const EXACT = t("exact");
+
+/** @type {CodeWords} */
+const CODE_WORDS = {
+  possible: (n) => tn("{n} code", "{n} codes", n),
+  left: (n) => tn("{n} code left", "{n} codes left", n),
+  // Translators: {board} is "Ada's board · ended after 3 rows".
+  was: (board, code) => t("{board}: the code was {code}", { board, code }),
+  // Translators: what a player does, behind the role: "codemaker · sets a code"; this and the next three.
+  sets: t("sets a code"),
+  setting: (name) => t("{name} sets a code behind the shield.", { name }),
+};
+
+/**
+ * Returns what the player in a role does in a scene.
+ * @param {string} scene
+ * @param {string} role
+ * @param {CodeWords} says
+ */
+const deed = (scene, role, says) => (scene === "secret" && role === "codemaker" ? says.sets : DEEDS[scene]?.[role]);
 
 /** @type {Record<string, number>} The seat whose turn it is, where there are two boards. */
 const TURNS = { secret: 0, guess: 0, wait: 1 };
@@ -58,18 +76,20 @@ const COLUMNS = [
 ];
 
 /**
- * Returns what the renderers of such families have in common, with a `kit` that describes their pegs; each family adds
+ * Returns what the renderers of such families have in common, with a kit of their `own` that describes their pegs; each family adds
  * to it.
- * @param {PegKit} kit
+ * @param {Omit<PegKit, "says"> & Partial<PegKit>} own
  */
-export function createCodes(kit) {
+export function createCodes(own) {
+  /** @type {PegKit} */
+  const kit = { says: CODE_WORDS, ...own };
   /** @type {Renderer<CodesView>} */
   const codes = {
     .../** @type {Renderer<any>} */ (defaults),
 
     draw(view, look) {
       refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
-      warn(view);
+      warn(view, kit.says);
       showOther(view, kit, look);
       describe(view, kit, look);
     },
@@ -85,9 +105,9 @@ export function createCodes(kit) {
     touch: { laid, pegAt, tapped, dragged },
 
     readout: (view) => ({
-      message: messageOf(view),
+      message: messageOf(view, kit.says),
       where: whereabouts(view),
-      standings: (view.players ?? []).map((player, seat) => standing(view, player, seat)),
+      standings: (view.players ?? []).map((player, seat) => standing(view, player, seat, kit.says)),
     }),
 
     columns: () => COLUMNS,
@@ -198,9 +218,10 @@ function rowOf(view) {
  * @param {Shown<CodesView>} view
  * @param {PlayerView} player
  * @param {number} seat
+ * @param {CodeWords} says
  */
-function standing(view, player, seat) {
-  const does = endOf(view, player, seat) || duty(view, player, seat);
+function standing(view, player, seat, says) {
+  const does = endOf(view, player, seat) || duty(view, player, seat, says);
   return element(
     "li",
     { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
@@ -301,12 +322,13 @@ function turn(view) {
  * @param {Shown<CodesView>} view
  * @param {PlayerView} player
  * @param {number} seat
+ * @param {CodeWords} says
  */
-function duty(view, player, seat) {
+function duty(view, player, seat, says) {
   const { role, computer } = player;
   const assisted = Boolean(view.hints?.[seat]);
   if (role === BOTH) return atBoard(seat, assisted);
-  const does = computer ? machine(player) : DEEDS[view.scene]?.[role];
+  const does = computer ? machine(player) : deed(view.scene, role, says);
   return [ROLES[role] ?? role, assisted ? ASSISTED : does].filter(Boolean).join(" · ");
 }
 
@@ -341,14 +363,17 @@ function underWay({ scene, players }) {
 
 // The notice to look away, over the board while something is behind the shield
 
-/** @param {Shown<CodesView>} view */
-function warn(view) {
+/**
+ * @param {Shown<CodesView>} view
+ * @param {CodeWords} says
+ */
+function warn(view, says) {
   const who = lookingAway(view);
   byId("notice").hidden = !who;
   mark(byId("notice"), "data-high", view.scene === "mark" && (view.rows ?? []).length <= LOW ? "" : null);
   byId("notice-head").textContent = who ? warning(who, view) : "";
   byId("notice-head").style.setProperty("--letters", `${byId("notice-head").textContent.length || 1}`);
-  byId("notice-why").textContent = who ? reason(who.codemaker, view.looking) : "";
+  byId("notice-why").textContent = who ? reason(who.codemaker, view.looking, says) : "";
 }
 
 /**
@@ -370,10 +395,11 @@ const looksAway = ({ seat, looks_away }) => Boolean(seat) && seat === looks_away
 /**
  * Returns the sentence of the scene; who has to look away is told why, and on a page of their own nobody looks back.
  * @param {Shown<CodesView>} view
+ * @param {CodeWords} says
  */
-function messageOf(view) {
+function messageOf(view, says) {
   const codemaker = view.players?.find(({ role }) => role === "codemaker");
-  if (codemaker && looksAway(view)) return reason(codemaker.name, view.scene !== "secret");
+  if (codemaker && looksAway(view)) return reason(codemaker.name, view.scene !== "secret", says);
   return (view.seat && view.seat === view.turn && view.apart) || view.message;
 }
 
@@ -387,10 +413,9 @@ const warning = ({ codebreaker }, view) =>
 /**
  * @param {string} codemaker
  * @param {boolean} isLooking
+ * @param {CodeWords} says
  */
-const reason = (codemaker, isLooking) => {
+const reason = (codemaker, isLooking, says) => {
   const name = called(codemaker);
-  return isLooking
-    ? t("What is behind the shield is for {name} alone.", { name })
-    : t("{name} sets a code behind the shield.", { name });
+  return isLooking ? t("What is behind the shield is for {name} alone.", { name }) : says.setting(name);
 };

@@ -7,7 +7,7 @@ import { element } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
 import { clearKeyboard, showKeyboard } from "./word-keyboard.js";
-import { t, withNodes } from "./words.js";
+import { t, tn, withNodes } from "./words.js";
 
 const MARKS = "RW";
 const BUILT = ["guess", "secret"];
@@ -32,6 +32,15 @@ const codes = createCodes({
   spell,
   tiles: (letters) => [...letters].map((letter) => element("span", { class: "tile" }, letter)),
   answer: ({ red, white }) => t("{red} exact, {white} letter only", { red: red ?? 0, white: white ?? 0 }),
+  says: {
+    possible: (n) => tn("{n} word", "{n} words", n),
+    left: (n) => tn("{n} word left", "{n} words left", n),
+    // Translators: {board} is "Ada's board · ended after 3 rows".
+    was: (board, word) => t("{board}: the word was {word}", { board, word }),
+    // Translators: what the codemaker does in the box Word, behind the role: "codemaker · sets a word".
+    sets: t("sets a word"),
+    setting: (name) => t("{name} sets a word behind the shield.", { name }),
+  },
 });
 
 /** @type {Renderer<CodesView>} */

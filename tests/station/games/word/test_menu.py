@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from station.core.messages import Message
-from station.games.codes.messages import CodeMessages
+from station.core.languages import load_catalog
+from station.core.messages import Message, use_catalog
 from station.games.word.boxes import WORD
 from station.games.word.menu import WORDS_FORM, ask, menu_words
 from station.games.word.messages import WordMessages
 from station.games.word.words import LANGUAGES
 from station.lobby.boxes import Menu
-from station.matches.messages import GameMessages
 from station.scenes.menu.form import NOTHING_KNOWN, Known, items
 from station.scenes.menu.setup import Setup
 
@@ -59,11 +58,15 @@ def test_languages_are_called_by_their_own_names() -> None:
 
 def test_the_word_of_the_day_is_offered_with_five_letters_alone() -> None:
     known = Known(today=date(2026, 11, 24))
-    assert CodeMessages.which_code() in titles(known)
+    assert WordMessages.which_word() in titles(known)
     draft = asked(known).draft.with_options({"holes": "4"})
     assert draft is not None
-    assert CodeMessages.which_code() not in [item.title for item in items(draft, known)]
+    assert WordMessages.which_word() not in [item.title for item in items(draft, known)]
 
 
-def test_the_box_is_told_without_a_language() -> None:
-    assert menu_words() == WordMessages.in_menu(box=WordMessages.word(), least=4, most=5, rows=GameMessages.rows(n=12))
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "English"), ("de", "deutsche"), ("fr", "français"), ("nl", "Nederlandse")]
+)
+def test_the_tile_names_the_language_that_the_menu_begins_with(language: str, words: str) -> None:
+    with use_catalog(load_catalog(language)):
+        assert words in str(menu_words()).split()
