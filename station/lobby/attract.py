@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import Action, Tick
+from station.core.events import Action, Tick, Touch
 from station.core.finding import Notice
 from station.core.frame import Frame, Lamp, picture
 from station.core.messages import Message, announcement, join_sentences
@@ -44,8 +44,14 @@ class Attract(Scene):
         return join_sentences(self.notice, StationMessages.press_to_play(), free)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go to the menu, whatever is pressed or turned."""
-        return self if isinstance(action, Tick) else Go("menu")
+        """Go to the menu, whatever is pressed or turned; a screen can choose a box, or begin a game, by one touch."""
+        match action:
+            case Tick():
+                return self
+            case Touch("box" | "start" | "daily"):
+                return Go("menu", action)
+            case _:
+                return Go("menu")
 
     def learn(self, fact: Fact, now: float) -> Scene:
         """Growl at a notice, and let its words run over the lamps first; again for somebody who comes back."""

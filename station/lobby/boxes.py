@@ -14,7 +14,7 @@ from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, boxes, 
 from station.matches.game import Game
 from station.scenes import signs
 from station.scenes.base import Audience, Choice, Go, Reply, Scene
-from station.scenes.facts import Fact, FreeCabinets, Signal
+from station.scenes.facts import Fact, FreeCabinets, Signal, Today
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
@@ -70,14 +70,8 @@ class Menu(Scene):
                 return self.turn(detents)._replace(notice=None, tune=Tune(tunes.MOVE_ON, now))
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
-            case Touch("box", number):
-                ring = [*menu_boxes()]
-                return self.at(ring[number - 1]).ask_about(now) if 0 < number <= len(ring) else self
-            case Touch("family", number):
-                names = family_names()
-                return self._enter_family(names[number - 1]).ask_about(now) if 0 < number <= len(names) else self
             case Touch():
-                return self.ask_about(now).on(action, now)
+                return self._touch(action, now)
             case Press("back"):
                 return Go("attract") if self.place is None else self._go_up(now)
             case Press():
@@ -91,9 +85,15 @@ class Menu(Scene):
             case Signal.REVISITED:
                 return self._replace(tune=Tune(tunes.TAKE_BACK, now))
             case FreeCabinets(cabinets):
-                return self._replace(known=self.known._replace(cabinets=cabinets))
+                return self.with_known(self.known._replace(cabinets=cabinets))
+            case Today(day):
+                return self.with_known(self.known._replace(today=day))
             case _:
                 return super().learn(fact, now)
+
+    def with_known(self, known: Known) -> "Menu":
+        """Return the same boxes for other people, or on another day."""
+        return self._replace(known=known)
 
     def at(self, box: str) -> "Menu":
         """Return the menu with a box in front, on the ring of its family if that has one."""
@@ -192,6 +192,19 @@ class Menu(Scene):
         if self._is_way_up:
             return self._go_up(now).turn(1)
         return self._enter_family(self.family)._replace(tune=Tune(tunes.SUBMIT, now))
+
+    def _touch(self, touch: Touch, now: float) -> Reply:
+        """Ask about a box or a family by its number, or play that box at once; other touches mean the box in front."""
+        ring, names = [*menu_boxes()], family_names()
+        match touch:
+            case Touch("box", number):
+                return self.at(ring[number - 1]).ask_about(now) if 0 < number <= len(ring) else self
+            case Touch("start" | "daily", number):
+                return self.at(ring[number - 1]).ask_about(now).on(touch, now) if 0 < number <= len(ring) else self
+            case Touch("family", number):
+                return self._enter_family(names[number - 1]).ask_about(now) if 0 < number <= len(names) else self
+            case _:
+                return self.ask_about(now).on(touch, now)
 
     def _go_up(self, now: float) -> "Menu":
         return self._replace(place=None, notice=None, tune=Tune(tunes.TAKE_BACK, now))

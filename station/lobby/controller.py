@@ -27,9 +27,9 @@ from station.matches.events import Played
 from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
-from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Told
+from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
-from station.scenes.menu.form import NOTHING_KNOWN, Known
+from station.scenes.menu.form import NOTHING_KNOWN, Known, PageReader
 
 AS_AT_FIRST: Final = Upkeep()
 
@@ -104,6 +104,8 @@ class Controller(NamedTuple):
                 known = self._replace(upkeep=upkeep)
             case FreeCabinets(cabinets):
                 known = self._replace(known=self.known._replace(cabinets=cabinets))
+            case Today(day):
+                known = self._replace(known=self.known._replace(today=day))
             case Signal.GAMES_FORGOTTEN:
                 known = self._replace(match=None, known=self.known._replace(names=()))
         with use_catalog(known.upkeep.catalog):
@@ -179,9 +181,11 @@ class Controller(NamedTuple):
         return self._replace(scene=scene, hands=self.hands.empty())
 
     def _menu_facts(self, now: float) -> Known:
-        """Return what a menu knows that is opened now: it begins in the language of a page that was just used."""
-        reader, used = self.known.reader
-        return self.known._replace(language=reader if now - used <= PAGE_PRESS_SECONDS else self.upkeep.language)
+        """Return what a menu knows that is opened now: the language of a page that was just used, and its reader."""
+        language, name, used = self.known.reader
+        if now - used > PAGE_PRESS_SECONDS:
+            language, name = self.upkeep.language, ""
+        return self.known._replace(language=language, player=name)
 
     @property
     def _is_for_operator(self) -> bool:
@@ -224,9 +228,9 @@ class Controller(NamedTuple):
         return self.scene.after_move(then, over=match.outcome is not None)
 
 
-def note_reader(controller: Controller, now: float, *, language: str) -> Controller:
-    """Note in which language a page is read that is used at `now`."""
-    return controller._replace(known=controller.known._replace(reader=(language, now)))
+def note_reader(controller: Controller, now: float, *, language: str, name: str) -> Controller:
+    """Note in which language a page is read that is used at `now`, and the name that was given there, or ""."""
+    return controller._replace(known=controller.known._replace(reader=PageReader(language, name, now)))
 
 
 def tell(controller: Controller, notice: Message, now: float) -> Controller:
@@ -260,7 +264,8 @@ def _answer_ask(controller: Controller, does: str, now: float) -> tuple[Controll
 def _apply_reply(controller: Controller, reply: Reply, now: float) -> tuple[Controller, Request | None]:
     """Go where a reply leads, or return the request for the service."""
     if isinstance(reply, Go):
-        return controller.go(reply.to, now), None
+        there = controller.go(reply.to, now)
+        return (there, None) if reply.touched is None else _apply_reply(there, there.scene.on(reply.touched, now), now)
     if isinstance(reply, REQUESTS):
         return controller, reply
     return controller.show(reply, now), None

@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 from unicodedata import normalize
 
 from station.core.messages import CommonMessages, Message, Quoted, Template, Worded, list_items
-from station.matches.errors import Malformed, NotAllowed
+from station.matches.errors import Malformed, MoveError, NotAllowed
 from station.matches.messages import GameMessages
 
 COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
@@ -83,6 +83,15 @@ def read_name(text: str) -> str:
     if name.casefold() == STATION.casefold():
         raise NotAllowed(GameMessages.stations_name(name=str(STATION)))
     return as_default_name(name)
+
+
+def find_name(text: str) -> str:
+    """Return the name of a person, or "" if the text names nobody: it is no name, the station's, or a default one."""
+    try:
+        name = read_name(text)
+    except MoveError:
+        return ""
+    return "" if isinstance(name, DefaultName) else name
 
 
 def compose_name(text: str) -> str:

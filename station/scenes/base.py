@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Literal, NamedTuple, Self, cast
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.events import CONFIRM, Action, Press, Touch, Turn
 from station.core.finding import Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, reason_of, refusal, sentences
@@ -47,9 +47,10 @@ class AskHint(Value):
 
 
 class Go(Value):
-    """Go to another scene: one of the station's, or the family's `next` one."""
+    """Go to another scene: one of the station's, or the family's `next` one; it answers what was touched, if given."""
 
     to: Destination
+    touched: Touch | None = None
 
 
 TO_ATTRACT: Final = Go("attract")

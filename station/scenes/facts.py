@@ -3,6 +3,7 @@
 A day's count (`DayCount`), the state of the contacts (`Contacts`) and a notice (`Notice`) are such facts, too.
 """
 
+from datetime import date
 from enum import Enum, auto
 from typing import Any
 
@@ -46,6 +47,12 @@ class FreeCabinets(Value):
     """The other cabinets that are free for a duel now, by id and name."""
 
     cabinets: tuple[tuple[str, str], ...]
+
+
+class Today(Value):
+    """The date has become known, or another one; None: it is unknown."""
+
+    day: date | None
 
 
 class Told(Value):
@@ -106,6 +113,7 @@ Fact = (
     | RowToMark
     | OtherSide
     | FreeCabinets
+    | Today
     | Told
     | HintFound
     | BestRows

@@ -15,7 +15,7 @@ from station.core.events import Action, Event, Tick
 from station.core.finding import Notice
 from station.core.machine import memory_in_use
 from station.core.settings import Change, PowerOff, Reset, Task
-from station.core.timing import NEVER
+from station.core.timing import NEVER, soonest
 from station.core.view import LeagueBoard, View
 from station.games.packages import explain
 from station.games.registry import (
@@ -39,7 +39,7 @@ from station.matches.messages import GameMessages
 from station.matches.results import DayCount, Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
-from station.scenes.facts import BestRows, Signal, TaskDone
+from station.scenes.facts import BestRows, Signal, TaskDone, Today
 from station.scenes.messages import StationMessages
 from station.service.board import BoardLoop
 from station.service.drafts import Drafts
@@ -47,7 +47,7 @@ from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
 from station.service.resume import UNREADABLE, resume_controller
 from station.service.thinking import think_of_move
-from station.store.daily import read_day_count
+from station.store.daily import DayStreak, read_day_count, read_streak
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
@@ -180,6 +180,14 @@ class Service:
             self.complain(str(error))
             return None
 
+    def streak(self, box: str, player: str, day: date) -> DayStreak | None:
+        """Return how many days in a row somebody has cracked the code; None if the store cannot be read."""
+        try:
+            return self._journal.read(read_streak, box, player, day)
+        except StoreError as error:
+            self.complain(str(error))
+            return None
+
     def play_chance(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
         match = self.controller.match
@@ -219,8 +227,9 @@ class Service:
         now = self._loop.time()
         self.maintenance.reckon(now)
         self._date_moves()
-        known = self.controller.known._replace(today=self.dates.today(now))
-        controller = self.controller._replace(upkeep=self.maintenance.upkeep, known=known)
+        controller, today = self.controller._replace(upkeep=self.maintenance.upkeep), self.dates.today(now)
+        if today != controller.known.today:
+            controller = controller.learn(Today(today), now)
         self._board.controller = self._with_contacts(controller, now)
         if any(not isinstance(action, Tick) for action in actions):
             self._drafts.retry()
@@ -342,7 +351,8 @@ class Service:
             self._check_foreign(now)
         again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience == "operator")
         self._drafts.keep(self.controller.scene.draft_row(now))
-        return again
+        offers_today = self.controller.scene.audience == "free"
+        return soonest(again, self.dates.midnight(now)) if offers_today else again
 
     def _check_foreign(self, now: float) -> None:
         """Raise what would fail where a page is shown, and MemoryError for a game that takes too much."""

@@ -49,6 +49,13 @@ def played_day(day: date, rows: int, *, won: bool, assisted: bool) -> PlayedDay:
     return PlayedDay(day, rows, won and not assisted, won and assisted)
 
 
+class DayStreak(NamedTuple):
+    """Whether the code of a day has been played (`done`), and how many `days` in a row have been cracked until then."""
+
+    done: bool
+    days: int
+
+
 class Streaks(NamedTuple):
     """Days in a row whose code somebody has cracked: up to the last one played, and the most ever."""
 
@@ -76,11 +83,26 @@ def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[Pl
 
 def read_day_count(database: sqlite3.Connection, box: str, player: str, day: date) -> DayCount:
     """Return what the game that somebody is playing with the code of a day counts for. Raises sqlite3.Error."""
+    days = _days_of(database, box, player)
+    return DayCount(all(played.day != day for played in days), _streak_up_to(day - ONE_DAY, days))
+
+
+def read_streak(database: sqlite3.Connection, box: str, player: str, day: date) -> DayStreak:
+    """Return somebody's streak up to `day`, or up to the day before if that is not played yet. Raises sqlite3.Error."""
+    days = _days_of(database, box, player)
+    done = any(played.day == day for played in days)
+    return DayStreak(done, _streak_up_to(day if done else day - ONE_DAY, days))
+
+
+def _days_of(database: sqlite3.Connection, box: str, player: str) -> list[PlayedDay]:
     standings = [standing for (standing,) in database.execute(_STANDING, (box, DAILY, player))]  # one, or none
-    days = [played for each in read_days(database, json.dumps(standings)).values() for played in each]
-    before = [played for played in days if played.day < day]
-    goes_on = bool(before) and before[-1].day == day - ONE_DAY
-    return DayCount(all(played.day != day for played in days), count_streaks(before).now if goes_on else 0)
+    return [played for each in read_days(database, json.dumps(standings)).values() for played in each]
+
+
+def _streak_up_to(day: date, days: Iterable[PlayedDay]) -> int:
+    """Return the days in a row that end with `day`; 0 if that was not played."""
+    until = [played for played in days if played.day <= day]
+    return count_streaks(until).now if until and until[-1].day == day else 0
 
 
 def count_streaks(days: Iterable[PlayedDay]) -> Streaks:

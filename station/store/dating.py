@@ -6,7 +6,7 @@ a *shift* says how much later than these times they were made; it is unknown (No
 """
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from station import __released__
@@ -73,6 +73,13 @@ class Dates:
         """Return the date in the time zone of this computer; None if the time of day is known to be wrong."""
         offset = self._clock.offset(now)
         return None if offset is None else date.fromtimestamp(offset + now)  # noqa: DTZ012 - what the wall says
+
+    def midnight(self, now: float) -> float | None:
+        """Return when the next day begins, by the time of the loop; None if the time of day is known to be wrong."""
+        offset, today = self._clock.offset(now), self.today(now)
+        if offset is None or today is None:
+            return None
+        return datetime.combine(today + timedelta(days=1), time()).timestamp() - offset
 
     def clock(self, now: float) -> str:
         """Return the time of day in the time zone of this computer, as in 14:05; empty if it is known to be wrong."""

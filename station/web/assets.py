@@ -11,9 +11,11 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from station.core.languages import page_words
 from station.web.bundle import Block, BundleError, join_blocks, join_styles, read_modules
 from station.web.renderers import find_renderers, take_in
 
@@ -42,6 +44,8 @@ _STYLES: Final = re.compile(r'(?:<link rel="stylesheet" href="[\w-]+\.css">\n)+'
 _ENTRY: Final = re.compile(r'<script type="module" src="([\w-]+\.js)"></script>')
 _REFERENCE: Final = re.compile(r'(?<= href=")[\w.-]+(?=")')
 _DATA: Final = re.compile(r'(?<=<script type="application/json" id="initial-data">)[^<]*')
+_WITHOUT_SCRIPT: Final = re.compile(r"(?<=<noscript data-t>)[^<]*")
+_ENGLISH_PAGE: Final = '<html lang="en">'
 _VERSIONED: Final = re.compile(rf"(?P<stem>[\w-]+)-(?P<version>[0-9a-f]{{{_DIGITS}}})(?P<suffix>\.\w+)")
 
 
@@ -133,7 +137,12 @@ def read_version(name: str) -> tuple[str, str]:
     return (f"{found['stem']}{found['suffix']}", found["version"]) if found else (name, "")
 
 
-def build_document(site: Site, data: str) -> Asset:
-    """Return the page with its `data`, which is JSON and is read by the script catalog.js."""
-    escaped = data.replace("<", "\\u003c")
-    return build_asset(TYPES[".html"], _DATA.sub(lambda _: escaped, site.document, count=1).encode())
+def build_document(site: Site, data: str, language: str) -> Asset:
+    """Return the page with its `data`, which is JSON and is read by the script catalog.js.
+
+    What a browser without JavaScript shows is in the reader's language already.
+    """
+    escaped, words = data.replace("<", "\\u003c"), page_words(language)
+    document = _DATA.sub(lambda _: escaped, site.document, count=1)
+    document = _WITHOUT_SCRIPT.sub(lambda text: escape(str(words.get(text[0], text[0]))), document, count=1)
+    return build_asset(TYPES[".html"], document.replace(_ENGLISH_PAGE, f'<html lang="{language}">', 1).encode())

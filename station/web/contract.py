@@ -23,11 +23,23 @@ class SeatsView(TypedDict):
     watching: int
 
 
+class TodayView(TypedDict):
+    """The code of today: whether who sits at the page has played it (`done`), and the days in a row until then."""
+
+    day: str
+    done: bool
+    streak: int
+
+
 class PageView(View, SeatsView):
-    """A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls."""
+    """A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls.
+
+    `today` is there while nobody plays, if the date is known.
+    """
 
     looking: bool
     playable: bool
+    today: TodayView | None
 
 
 class PaletteColour(TypedDict):
@@ -187,6 +199,7 @@ class FromPage(TypedDict, total=False):
     type: str
     ask: str
     sit: str
+    name: str
     listen: bool
     beat: Literal[1]
     reading: Literal[1]

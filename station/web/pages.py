@@ -165,7 +165,7 @@ class Responses:
 
     async def _document(self, language: str) -> Asset:
         site = await self._site()
-        return await self.once((INDEX, language), lambda: build_document(site, self._data(language)))
+        return await self.once((INDEX, language), lambda: build_document(site, self._data(language), language))
 
     def _data(self, language: str) -> str:
         """Return the data that is embedded in the page, as JSON: its texts in a language, and the greeting."""

@@ -7,7 +7,8 @@ waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
 that was typed; for how many seconds a control has been `held`, again and again; a control to let go without acting;
 what else would come of holding a control, by the code in `holds`; and the player for whom the page plays. From any
-viewer: whether it listens; that somebody is `reading` there; and a `beat`, which is answered with the same.
+viewer: the `name` that was given on the page last; whether it listens; that somebody is `reading` there; and a `beat`,
+which is answered with the same.
 """
 
 import json
@@ -75,6 +76,12 @@ class Listen(Value):
     on: bool
 
 
+class Introduce(Value):
+    """The name that was given on the page last; "": none."""
+
+    name: str
+
+
 class Beat(Value):
     """The page wants to know whether the connection is alive."""
 
@@ -83,7 +90,7 @@ class Reading(Value):
     """Somebody reads on the page, such as the review of a game, and is there though nothing is pressed."""
 
 
-Said = Event | Sit | Listen | Beat | Reading
+Said = Event | Sit | Introduce | Listen | Beat | Reading
 """Everything that a viewer may send."""
 
 
@@ -135,8 +142,17 @@ def _decode_request(content: object) -> Said:
             return Type(text)
         case {"ask": str(does)} if len(does) <= LONGEST_INPUT:
             return Ask(does)
+        case _:
+            return _decode_page(content)
+
+
+def _decode_page(content: object) -> Said:
+    """Decode what a page says of itself and of its reader. Raises BadMessage."""
+    match content:
         case {"sit": str(player)} if len(player) <= LONGEST_INPUT:
             return Sit(player)
+        case {"name": str(name)} if len(name) <= LONGEST_INPUT:
+            return Introduce(name)
         case {"listen": bool(on)}:
             return Listen(on)
         case {"beat": 1}:

@@ -23,6 +23,7 @@ from station.lobby.controller import Controller, note_reader
 from station.lobby.narrator import AudibleBoard, Words
 from station.lobby.view import public_view, whose_turn
 from station.matches.game import is_going_on
+from station.matches.players import find_name
 from station.scenes.facts import Signal
 from station.service.service import Service
 from station.web.assets import Asset, build_asset
@@ -36,8 +37,10 @@ from station.web.protocol import (
     Allowance,
     BadMessage,
     Beat,
+    Introduce,
     Listen,
     Reading,
+    Said,
     Sit,
     decode_message,
     encode,
@@ -51,6 +54,7 @@ from station.web.second_board import SecondBoard
 from station.web.section import Page
 from station.web.speech import PageSpeech
 from station.web.store_cache import NO_REVIEW, PastReviews, ReviewCache, ScoreboardCache
+from station.web.today import CodeOfToday
 
 REVIEW_PATH: Final = "/review.json"
 LESSONS_PATH: Final = "/lessons.json"
@@ -88,6 +92,7 @@ class Viewer:
     Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any. The message
     `spoken` has what it is to say aloud next, and is empty if there is nothing. `is_owed_view` is whether it laid,
     touched or typed something: then it gets a view even if nothing has changed, as it may show what was refused.
+    `name` was given there, or is empty.
     """
 
     connection: ServerConnection
@@ -96,6 +101,7 @@ class Viewer:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     spoken: str = ""
     is_owed_view: bool = False
+    name: str = ""
 
 
 class EncodedGreeting(NamedTuple):
@@ -136,6 +142,7 @@ class PageServer(BaseServer):
         self._past_reviews = PastReviews(store)
         self._answers.builders |= {REVIEW_PATH: self._look_back, LESSONS_PATH: self._build_lessons}
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
+        self._today = CodeOfToday(service)
         self._league: Sequence[LeagueBoard] | None = None
         self._leagues: dict[str, str] = {}
         self._seats: Seats[Viewer] = Seats()
@@ -219,15 +226,26 @@ class PageServer(BaseServer):
                     refused = encode({"error": error.data})
                 await viewer.connection.send(refused)
 
-    def _take(self, said: Event | Sit | Listen | Reading, viewer: Viewer) -> None:
-        """Do what a viewer says, at the board that it plays. Raises BadMessage."""
-        if isinstance(said, Listen):
-            self._speech.listen(viewer) if said.on else self._speech.leave(viewer)
-        elif isinstance(said, Reading):
-            self._service.change(Controller.touch)
-        elif isinstance(said, Sit):
-            self._sit(said.player, viewer)
-        elif isinstance(said, Release | Cancel | HeldFor) and (inputs := (*self._inputs(),)):
+    def _take(self, said: Said, viewer: Viewer) -> None:
+        """Do what a viewer says. Raises BadMessage."""
+        match said:
+            case Listen(on):
+                self._speech.listen(viewer) if on else self._speech.leave(viewer)
+            case Reading():
+                self._service.change(Controller.touch)
+            case Sit(player):
+                self._sit(player, viewer)
+            case Introduce(name):
+                viewer.name = find_name(name)
+                viewer.changed.set()
+            case Beat():
+                pass
+            case _:
+                self._take_event(said, viewer)
+
+    def _take_event(self, said: Event, viewer: Viewer) -> None:
+        """Take what was done on a page at the board that it plays. Raises BadMessage."""
+        if isinstance(said, Release | Cancel | HeldFor) and (inputs := (*self._inputs(),)):
             for each in inputs:  # it comes up where it went down, whichever board is played now
                 is_out_of_turn = each is self._input and self._refusal_to_act(said, viewer) is not None
                 each.take(Cancel(said.control) if is_out_of_turn else said, viewer)
@@ -239,7 +257,7 @@ class PageServer(BaseServer):
             raise BadMessage(refusal)
         else:
             if not is_going_on(self._service.controller.scene.match):  # a menu may open, in the reader's language
-                self._service.change(partial(note_reader, language=self._language_for(viewer)))
+                self._service.change(partial(note_reader, language=self._language_for(viewer), name=viewer.name))
             self._input.take(said, viewer)
 
     def _refusal_to_act(self, said: Event, viewer: Viewer) -> Message | None:
@@ -331,6 +349,7 @@ class PageServer(BaseServer):
         seats = {
             **self._seats.describe(viewer, people_here(self._service.controller.scene.match)),
             "playable": self._plays(viewer),
+            "today": self._today.view(viewer.name),
         }
         view = view | {name: encode_value(each) for name, each in seats.items()}
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))

@@ -42,7 +42,7 @@ ON: Final = "on"
 """Press ok until it has led there."""
 
 WALKS: Final = {
-    "menu": ((), (("#start", "#menu:visible"),)),
+    "menu": ((), (("#more-games", "#menu:visible"),)),
     "service menu": (
         (),
         (("#more", "#deeds:popover-open"), ('#deeds button:text-is("service menu")', '[data-scene="service"]')),

@@ -133,7 +133,7 @@ def test_a_finger_touches_holes_buttons_and_earlier_rows_and_drags_pegs(
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
 def test_a_box_is_chosen_in_the_form(look: Look) -> None:
     page = look()
-    page.locator("#start").click()
+    page.locator("#more-games").click()
     page.get_by_role("radio", name="Super:").check(force=True)
     expect(page.locator("#menu-terms")).to_contain_text("Super:")
     page.get_by_label("Empty holes").select_option("allowed")

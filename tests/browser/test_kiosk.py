@@ -66,7 +66,7 @@ def hall(page: Page) -> list[str]:
 
 def test_the_display_shows_the_cabinet_and_one_board_after_the_other(look: Look) -> None:
     page = look(KIOSK, before=frozen, **UTC)
-    says(page, "Press any button to play.")
+    says(page, "Find the hidden code: every row tells you how close you are. Press any button to play.")
     expect(page.locator("#board")).to_be_visible()
     seen = [hall(page)]
     for _ in range(3):

@@ -24,19 +24,27 @@ def choose(page: Page, box: str) -> None:
 
 
 def begin(page: Page) -> None:
-    page.locator("#start").click()
+    page.locator("#more-games").click()
     expect(page.locator("#menu")).to_be_visible()
 
 
-def test_a_stranger_plays_with_two_clicks(look: Look) -> None:
-    page = look()
+def test_a_stranger_reads_what_the_game_is_and_plays_with_one_click(look: Look) -> None:
+    page = look(before=new)
+    expect(page.locator("#message")).to_contain_text("Find the hidden code")
     expect(page.locator("#menu")).to_be_hidden()
-    begin(page)
-    expect(page.locator("#start")).to_be_hidden()
-    page.locator("#menu").get_by_role("button", name="Play").click()
+    page.locator("#start").click()
     expect(page.locator("body")).to_have_attribute("data-scene", "guess")
-    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#title")).to_have_text("Original")
+    expect(page.locator("#standings")).to_contain_text("Player")
+    expect(page.locator("#front")).to_be_hidden()
     expect(page.locator("#readout")).to_be_focused()
+
+
+@pytest.mark.parametrize("surface", ["#board", "h1", "#message"])
+def test_a_click_anywhere_opens_the_menu(look: Look, surface: str) -> None:
+    page = look(before=new)
+    page.locator(surface).click(position={"x": 5, "y": 5})
+    expect(page.locator("#menu")).to_be_visible()
 
 
 def test_the_family_comes_first_and_then_its_boxes(look: Look) -> None:

@@ -67,8 +67,6 @@ def switch_on(page: WebKit, cabinet: Cabinet, *moves: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
-def test_a_stranger_plays_with_two_clicks(page: WebKit) -> None:
+def test_a_stranger_plays_with_one_click(page: WebKit) -> None:
     page.click("#start")
-    page.wait_until("document.querySelector('#menu').checkVisibility()")
-    page.click("#menu-play")
     page.wait_until("document.body.dataset.scene === 'guess'")

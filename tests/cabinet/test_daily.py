@@ -46,6 +46,17 @@ def test_the_menu_offers_the_code_of_today_and_nobody_knows_it(tmp_path: Path) -
     assert on_day(0, f"guess {code(0)}\nwait 9", tmp_path / "store.db")["secret"] == code(0)
 
 
+def test_a_screen_plays_the_first_box_or_the_code_of_today_by_one_touch(tmp_path: Path) -> None:
+    begun = [on_day(0, f"touch {part}", tmp_path / f"{part}.db") for part in ("start 1", "start 2", "daily 1")]
+    assert [some(show, "scene", "box", "daily") for show in begun] == [
+        {"scene": "guess", "box": box, "daily": day}
+        for box, day in (("original", None), ("superhirn", None), ("original", "2027-01-15"))
+    ]
+    assert on_day(0, "touch daily 99", tmp_path / "store.db")["scene"] == "menu"
+    refused = last("touch daily 1", started=0.0)
+    assert (refused["scene"], refused["refused"]["code"]) == ("menu", "date_is_unknown")
+
+
 def test_days_in_a_row_are_told_and_a_second_game_is_not_counted(tmp_path: Path) -> None:
     store, opened = tmp_path / "store.db", "wait 0.1\nmatch original players=Ada daily={}\nguess WWWW\nguess {}\nwait 9"
     told = [on_day(day, opened.format(FIRST + timedelta(days=day), code(day)), store) for day in (0, 1, 1, 2, 4)]
@@ -66,8 +77,10 @@ def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> No
     ]
 
 
-def test_at_midnight_an_open_menu_plays_the_code_it_shows(tmp_path: Path) -> None:
+def test_at_midnight_an_open_menu_goes_on_to_the_code_of_the_new_day(tmp_path: Path) -> None:
     midnight = STARTED - STARTED % DAY + DAY
-    shown = last(f"{MENU}wait 10\npress ok", store=tmp_path / "store.db", started=midnight - 5)
-    assert some(shown, "scene", "daily") == {"scene": "guess", "daily": "2027-01-15"}
-    assert last(MENU, started=midnight + 5)["choice"]["move"] == "match original daily=2027-01-16"
+    shows = play(f"{MENU}show\nwait 10\nshow\npress ok\nshow", store=tmp_path / "store.db", started=midnight - 5)
+    assert [show["choice"] and show["choice"]["move"] for show in shows] == [
+        "match original daily=2027-01-15", "match original daily=2027-01-16", None,
+    ]  # fmt: skip
+    assert some(shows[-1], "scene", "daily") == {"scene": "guess", "daily": "2027-01-16"}

@@ -8,6 +8,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from station.core.locale import ENGLISH
 from station.core.messages import Message
+from station.matches.daily import DAILY
 from station.matches.errors import MoveError
 from station.matches.players import DEFAULT_NAMES, DEFAULT_PLAYER, SEAT_NAMES
 from station.scenes.messages import StationMessages
@@ -25,12 +26,24 @@ FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
 """What earlier versions called players without a name; they are in stored games, but nobody chose them."""
 
 
+class PageReader(NamedTuple):
+    """Somebody who has used a page: its language, the name that was given there, or "", and when it was used last."""
+
+    language: str = ENGLISH
+    name: str = ""
+    used: float = -inf
+
+
+NO_READER: Final = PageReader()
+
+
 class Known(NamedTuple):
     """The knowledge of a menu: the names of people who have played here, the last one first, and the date.
 
     `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
     `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps, or of
-    the page on which the menu was opened. `reader` is that of the page that was used last, and when that was.
+    the page on which the menu was opened, and `player` the name that was given there, or "": who takes the first seat.
+    `reader` is the reader of the page that was used last.
     """
 
     names: tuple[str, ...] = ()
@@ -38,7 +51,8 @@ class Known(NamedTuple):
     second_board: bool = False
     cabinets: tuple[tuple[str, str], ...] = ()
     language: str = ENGLISH
-    reader: tuple[str, float] = (ENGLISH, -inf)
+    player: str = ""
+    reader: PageReader = NO_READER
 
 
 NOTHING_KNOWN: Final = Known()
@@ -199,6 +213,11 @@ class Draft(NamedTuple, Generic[TermsT]):
                 return None
             draft = more or draft
         return draft
+
+    def on_day(self, day: date | None) -> "Draft[TermsT]":
+        """Return the draft with the code of this day, if it has that of another one; None: the day is unknown."""
+        text = None if day is None else str(day)
+        return self if self.options.get(DAILY, text) == text else self.with_options({DAILY: text}) or self
 
     @property
     def _option_words(self) -> Iterator[str]:

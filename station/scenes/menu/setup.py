@@ -12,11 +12,13 @@ from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.core.view import MenuCards, MenuItem, MenuView, SceneView
+from station.matches.daily import DAILY
 from station.matches.errors import MoveError
+from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
 from station.scenes.base import Audience, Choice, Make, Reply, Scene
-from station.scenes.facts import Fact, FreeCabinets, Signal
+from station.scenes.facts import Fact, FreeCabinets, Signal, Today
 from station.scenes.menu.form import (
     NEW_NAME,
     NOTHING_KNOWN,
@@ -46,11 +48,18 @@ CABINETS_NAMED: Final = 3
 
 
 class BoxMenu(Protocol):
-    """The menu of all boxes, as their questions need it; `cards` is what a screen shows of it."""
+    """The menu of all boxes, as their questions need it; `cards` is what a screen shows of it.
+
+    `with_known` returns the menu with what its questions have come to know: who sits down first, or a new day.
+    """
 
     @property
     def cards(self) -> MenuCards:
         """All boxes as plain data, and which of them is chosen."""
+        ...
+
+    def with_known(self, known: Known) -> "BoxMenu":
+        """Return the menu with other knowledge."""
         ...
 
     def on(self, action: Action, now: float) -> Reply:
@@ -103,7 +112,7 @@ class Setup(Scene, Generic[TermsT]):
             case Press(control) if control in CONFIRM:
                 return self._confirm(now)
             case Press("back") if self.trial is None:
-                return self.boxes.learn(Signal.REVISITED, now)
+                return self._boxes.learn(Signal.REVISITED, now)
             case Press("back"):
                 return self._show_item(tunes.TAKE_BACK, now)
             case Press():
@@ -122,15 +131,18 @@ class Setup(Scene, Generic[TermsT]):
                 return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
             case FreeCabinets(cabinets):
                 return self._offer(self.known._replace(cabinets=cabinets))
+            case Today(day):
+                return self._offer(self.known._replace(today=day), self.draft.on_day(day))
             case _:
                 return super().learn(fact, now)
 
-    def _offer(self, known: Known) -> "Setup[TermsT]":
+    def _offer(self, known: Known, draft: Draft[TermsT] | None = None) -> "Setup[TermsT]":
         """Return the form with what is known now; it stays as it is, but for an item or a value that is gone."""
-        setup = self._replace(known=known)
-        if self.item not in items(self.draft, known):
-            return setup._replace(item=self.draft.form.play, trial=None)
-        if self.trial is not None and self.trial not in possible_values(self.item, self.draft, known):
+        draft = draft or self.draft
+        setup = self._replace(known=known, draft=draft)
+        if self.item not in items(draft, known):
+            return setup._replace(item=draft.form.play, trial=None)
+        if self.trial is not None and self.trial not in possible_values(self.item, draft, known):
             return setup._replace(trial=None)
         return setup
 
@@ -172,6 +184,12 @@ class Setup(Scene, Generic[TermsT]):
     def shown(self) -> Draft[TermsT]:
         """The draft as it would be with the value being tried."""
         return (self.draft.with_options(self.trial.options) if self.trial else None) or self.draft
+
+    @property
+    def _boxes(self) -> BoxMenu:
+        """The menu of all boxes, in which whoever has the first seat here keeps it."""
+        first = next((name for name in self.draft.terms.players if name not in DEFAULT_NAMES), "")
+        return self.boxes.with_known(self.known._replace(player=first))
 
     @property
     def _plays(self) -> bool:
@@ -226,17 +244,25 @@ class Setup(Scene, Generic[TermsT]):
         """Bring the touched item to the front, or take the touched value of the item in front."""
         match touch:
             case Touch("family", number) if 0 < number <= len(self.boxes.cards["families"]):
-                return self.boxes.on(touch, now)
+                return self._boxes.on(touch, now)
             case Touch("box", number) if 0 < number <= len(self.boxes.cards["boxes"]):
-                return self.boxes.on(touch, now)
-            case Touch("play"):
+                return self._boxes.on(touch, now)
+            case Touch("play" | "start"):
                 return Make(self.draft.move)
+            case Touch("daily"):
+                return self._play_code_of_today(now)
             case Touch("item", number) if 0 < number <= len(ring := items(self.draft, self.known)):
                 return self._show_item(tunes.MOVE_ON, now, ring[number - 1])
             case Touch("value", number) if 0 < number <= len(values := self._choices(self.item)):
                 return self._take_value(values[number - 1], now)
             case _:
                 return self
+
+    def _play_code_of_today(self, now: float) -> Reply:
+        """Play the code of the day in the box as it stands; refuse where there is none."""
+        today = self.known.today
+        draft = None if today is None else self.draft.with_options({DAILY: str(today)})
+        return self.refuse(GameMessages.date_is_unknown(), now) if draft is None else Make(draft.move)
 
     def _confirm(self, now: float) -> Reply:
         if self._plays:
@@ -301,8 +327,16 @@ def free_in_words(names: Iterable[str], template: Counted) -> Message | None:
 
 
 def open_setup(draft: Draft[TermsT], boxes: BoxMenu, known: Known, now: float) -> Setup[TermsT]:
-    """Begin to ask how a box is played; it offers no names that are reserved here or that the lamps cannot show."""
+    """Begin to ask how a box is played; whoever is known to be there sits down.
+
+    It offers no names that are reserved here or that the lamps cannot show.
+    """
     reserved = {name.casefold() for name in draft.form.reserved}
-    names = tuple(name for name in known.names if name.casefold() not in reserved and first_unknown(name) is None)
-    offers = known._replace(names=names)
+
+    def is_possible(name: str) -> bool:
+        return name.casefold() not in reserved and first_unknown(name) is None
+
+    offers = known._replace(names=tuple(filter(is_possible, known.names)))
+    if known.player and is_possible(known.player):
+        draft = draft.with_options(name_value(draft.terms, 0, known.player).options) or draft
     return Setup(boxes, draft, draft.form.play, offers, since=now, tune=Tune(tunes.SUBMIT, now))

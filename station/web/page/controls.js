@@ -5,6 +5,7 @@ import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
 import { createDeeds } from "./deeds.js";
 import { byId, find, mark } from "./dom.js";
 import { createDraftRow } from "./draft-row.js";
+import { createFront } from "./front.js";
 import { createHeldControls } from "./held-controls.js";
 import { fillHelp, help, KEYS } from "./help.js";
 import { createInvitation } from "./invitation.js";
@@ -13,7 +14,7 @@ import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
 import { chooseLanguage, offerLanguages } from "./language.js";
 import { followBox, readLessonsWith } from "./lessons.js";
-import { createMenu } from "./menu.js";
+import { createMenu, knownName } from "./menu.js";
 import { createOwnSeat } from "./own-seat.js";
 import { openFromAddress } from "./places.js";
 import { onGesture } from "./pointer.js";
@@ -79,6 +80,7 @@ export function createControls(send) {
   };
   const touch = createTouch(lay, playing);
   const menu = createMenu(lay);
+  const front = createFront(lay, knownName);
   const draft = createDraftRow(lay);
   const deeds = createDeeds(lay);
   const seat = createOwnSeat(send);
@@ -130,6 +132,7 @@ export function createControls(send) {
     offerToJoin(hello);
     openFromAddress();
     menu.learn(hello);
+    front.learn(hello);
   }
 
   /**
@@ -147,6 +150,7 @@ export function createControls(send) {
     seat.follow(view);
     draft.follow(view);
     menu.follow(view);
+    front.follow(view);
     followBox(view.box ?? null);
     followStreak(view);
     invitation.follow(Boolean(view.players) && view.scene !== "attract");
@@ -154,6 +158,7 @@ export function createControls(send) {
 
   /** @param {Greeting} greeting */
   function rejoin(greeting) {
+    menu.introduce();
     seat.learn(greeting);
     draft.rejoin();
     speech.learn(greeting);

@@ -1,10 +1,9 @@
 /** The menu on a screen: the boxes as cards, the terms of a game as a form, and Play. */
 
 import { boxInAddress } from "./address.js";
-import { wasUsed } from "./attention.js";
-import { byId, element, mark, refill, targetOf } from "./dom.js";
+import { byId, element, find, mark, refill, targetOf } from "./dom.js";
 import { recall, remember } from "./memory.js";
-import { t, unbroken } from "./words.js";
+import { unbroken } from "./words.js";
 
 const NAME = "name";
 const LONGEST_NAME = 8;
@@ -15,17 +14,17 @@ const PLAY = 1;
 /** Values with more characters need the width of the form. */
 const LONG = 10;
 
-/** Milliseconds after a press on this page in which a form that appears is its own. */
-const OURS = 3000;
-
 /** The fields in which something was typed that is not taken yet. */
 const unfinished = new WeakSet();
 
 /** The number of the value of a seat that means no name was given. */
 const NAMELESS = 1;
 
+/** Returns the name that was given on this page last, or "". */
+export const knownName = () => recall(NAME) ?? "";
+
 /**
- * `touch` sends the cabinet what was touched. Returns `{ learn, follow }`.
+ * `touch` sends the cabinet what was touched. Returns `{ learn, introduce, follow }`.
  * @param {Send} touch
  */
 export function createMenu(touch) {
@@ -34,11 +33,11 @@ export function createMenu(touch) {
   /** @type {Shown | null} */
   let seen = null;
   let linked = boxInAddress();
-  /** @type {number | null} */
-  let formOf = null;
-  let isFresh = true;
-  /** @type {string | null} */
+  /** @type {{ seat: number, typed: string } | null} */
   let given = null;
+  let playsThen = false;
+  /** @type {number | null} */
+  let front = null;
 
   for (const part of ["families", "boxes"]) {
     byId(`menu-${part}`).addEventListener("click", (event) => {
@@ -55,17 +54,21 @@ export function createMenu(touch) {
     if (field?.dataset.item) name(field);
     if (list?.dataset.item) put(Number(list.dataset.item), { touch: "value", number: list.selectedIndex + 1 });
   });
+  byId("menu-items").addEventListener("keydown", (event) => {
+    const field = targetOf(event, HTMLInputElement);
+    if (event.key !== "Enter" || !field?.dataset.item) return;
+    name(field);
+    playsThen = true;
+  });
   byId("menu-form").addEventListener("submit", (event) => event.preventDefault());
   byId("menu-play").addEventListener("click", play);
-  byId("start").addEventListener("click", play);
   addEventListener("hashchange", () => {
     linked = boxInAddress();
     if (seen) follow(seen);
   });
 
-  /** Plays; from the boxes, where no form has been opened yet, under the name that was typed last. */
+  /** Plays; while the cabinet waits for players, opens the menu. */
   function play() {
-    if (seen?.menu?.item === null) sitDown(seen.menu);
     touch({ touch: "play", number: PLAY });
   }
 
@@ -75,20 +78,24 @@ export function createMenu(touch) {
    */
   function follow(view) {
     seen = view;
-    const { menu, scene } = view;
-    const isNew = menu?.item != null && menu.box !== formOf && (isFresh || wasUsed(OURS));
-    isFresh = false;
-    formOf = menu?.item == null ? null : menu.box;
-    byId("start").hidden = scene !== "attract" || !isOpen;
-    byId("start").textContent = view.players ? t("Go on") : t("Play");
+    const { menu } = view;
     root.hidden = !menu || !isOpen;
     if (!menu || root.hidden) return seekBox(view);
     showBoxes(menu);
     showItems(menu);
+    showFront(menu);
     byId("menu-terms").textContent = unbroken(menu.title);
     seekBox(view);
-    if (given) keepName(menu);
-    if (isNew) sitDown(menu);
+    if (given !== null) takeName(menu, view.refused !== null);
+  }
+
+  /**
+   * Brings the item that the knob has reached into view.
+   * @param {MenuView} menu
+   */
+  function showFront({ item }) {
+    if (item !== front) find(root, "[data-front]")?.scrollIntoView({ block: "nearest" });
+    front = item;
   }
 
   /**
@@ -121,8 +128,7 @@ export function createMenu(touch) {
     unfinished.delete(control);
     const typed = control.value.trim() === control.placeholder ? "" : control.value.trim();
     control.value = typed;
-    if (seat === "0") given = typed;
-    if (seat === "0" && !typed) remember(NAME, "");
+    given = { seat: Number(seat), typed };
     put(Number(item), typed ? { type: typed } : { touch: "value", number: NAMELESS });
   }
 
@@ -137,25 +143,26 @@ export function createMenu(touch) {
   }
 
   /**
-   * Remembers the name that was given last, once it has been taken, as the cabinet spells it.
+   * Remembers the name that was given last for the first seat, once it has been taken, as the cabinet spells it; plays
+   * after Enter, unless the name was refused.
    * @param {MenuView} menu
+   * @param {boolean} isRefused
    */
-  function keepName({ items }) {
-    const { value, values } = items.find(({ seat }) => seat === 0) ?? {};
-    const taken = values?.[(value ?? 0) - 1]?.title ?? "";
-    if (taken.toLowerCase() === given?.toLowerCase()) remember(NAME, taken);
+  function takeName({ items }, isRefused) {
+    const { value, values } = items.find(({ seat }) => seat === given?.seat) ?? {};
+    const taken = value === NAMELESS ? "" : (values?.[(value ?? 0) - 1]?.title ?? "");
+    if (!isRefused && taken.toLowerCase() !== given?.typed.toLowerCase()) return; // it is still on its way
+    if (!isRefused && given?.seat === 0) {
+      remember(NAME, taken);
+      introduce();
+    }
+    if (!isRefused && playsThen) play();
+    [given, playsThen] = [null, false];
   }
 
-  /**
-   * Takes the first seat under the name that was typed last, when a form has been opened on this page.
-   * @param {MenuView} menu
-   */
-  function sitDown({ items }) {
-    const first = items.find(({ seat }) => seat === 0);
-    const known = recall(NAME);
-    if (!known || first?.value !== NAMELESS) return;
-    put(first.number, { type: known });
-    touch({ touch: "item", number: PLAY });
+  /** Tells the cabinet who sits here: with a menu that is opened from this page, this name takes the first seat. */
+  function introduce() {
+    touch({ name: knownName() });
   }
 
   /**
@@ -166,7 +173,7 @@ export function createMenu(touch) {
     isOpen = simulated;
   }
 
-  return { learn, follow };
+  return { learn, introduce, follow };
 }
 
 /**

@@ -29,7 +29,7 @@ const NO_CONNECTION = {
 const UNSURE = t("What you pressed last may not have arrived.");
 
 /** What works a game, and nothing that can be read or set without a cabinet. */
-const WORKABLE = ["menu", "table", "start", "deeds", "seat-choice"].map((id) => byId(id));
+const WORKABLE = ["menu", "table", "front", "deeds", "seat-choice"].map((id) => byId(id));
 
 let hello = known;
 let lastView = /** @type {PageView} */ ({});

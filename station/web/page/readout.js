@@ -1,6 +1,7 @@
 /** The display window: the sentence, the state of the match, and the players. */
 
 import { byId, mark, refill } from "./dom.js";
+import { withAim } from "./front.js";
 import { sentence, unbroken } from "./words.js";
 
 const ERROR_SECONDS = 5;
@@ -17,7 +18,7 @@ let errorTimer;
  */
 export function tell(view, renderer, look) {
   const { message, where, standings } = renderer.readout(view, look);
-  write(byId("message"), unbroken(message));
+  write(byId("message"), unbroken(withAim(view, message)));
   write(byId("title"), view.title ?? "");
   write(byId("where"), where);
   refill(byId("standings"), ...standings);

@@ -1,0 +1,54 @@
+"""The code of today on the first screen: for whom it is done, and whose streak stands there."""
+
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from station.games.pegs.boxes import BOXES_WITH_PEGS
+from station.web.today import CodeOfToday
+from tests.station.web.scores_reader import NOON, Here, here
+
+DAY_SECONDS: Final = 86_400
+TODAY: Final = datetime.fromtimestamp(NOON, UTC).date()
+
+
+class Calendar:
+    """The time of day at noon, on a day that can be put forward."""
+
+    def __init__(self) -> None:
+        self.days = 0
+
+    def __call__(self) -> float:
+        return NOON + DAY_SECONDS * self.days
+
+
+def crack(cabinet: Here, day: date, player: str = "Ada") -> None:
+    code = BOXES_WITH_PEGS["original"].code_of_the_day(day)
+    cabinet.play(f"match original players={player} daily={day}", f"secret {code}", f"guess {code}")
+    cabinet.service.change(lambda controller, now: controller.go("attract", now))
+
+
+async def test_a_week_of_codes_is_somebodys_streak_and_nobody_elses(tmp_path: Path) -> None:
+    calendar = Calendar()
+    async with here(tmp_path / "store.db", calendar) as cabinet:
+        today = CodeOfToday(cabinet.service)
+        assert today.view("Ada") == {"day": str(TODAY), "done": False, "streak": 0}
+        crack(cabinet, TODAY)
+        assert today.view("Ada") == {"day": str(TODAY), "done": True, "streak": 1}
+        assert today.view("Ben") == today.view("") == {"day": str(TODAY), "done": False, "streak": 0}
+        tomorrow = TODAY + timedelta(days=1)
+        calendar.days = 1
+        assert today.view("Ada") == {"day": str(tomorrow), "done": False, "streak": 1}
+        crack(cabinet, tomorrow)
+        assert today.view("Ada") == {"day": str(tomorrow), "done": True, "streak": 2}
+        calendar.days = 3
+        assert today.view("Ada") == {"day": str(TODAY + timedelta(days=3)), "done": False, "streak": 0}
+
+
+async def test_there_is_none_while_somebody_plays_or_the_date_is_unknown(tmp_path: Path) -> None:
+    async with here(tmp_path / "store.db") as cabinet:
+        today = CodeOfToday(cabinet.service)
+        cabinet.press("ok")
+        assert today.view("Ada") is None
+    async with here(tmp_path / "other.db", lambda: 0.0) as cabinet:
+        assert CodeOfToday(cabinet.service).view("Ada") is None
