@@ -40,11 +40,13 @@ def test_a_stranger_reads_what_the_game_is_and_plays_with_one_click(look: Look) 
     expect(page.locator("#readout")).to_be_focused()
 
 
-@pytest.mark.parametrize("surface", ["#board", "h1", "#message"])
-def test_a_click_anywhere_opens_the_menu(look: Look, surface: str) -> None:
+def test_a_click_on_the_board_the_name_or_the_display_opens_the_menu(look: Look) -> None:
     page = look(before=new)
-    page.locator(surface).click(position={"x": 5, "y": 5})
-    expect(page.locator("#menu")).to_be_visible()
+    for surface, place in (("#board", {"x": 5, "y": 5}), ("h1", None), ("#message", None)):
+        page.locator(surface).click(position=place)
+        expect(page.locator("#menu")).to_be_visible()
+        press(page, "back", "back")
+        expect(page.locator("#front")).to_be_visible()
 
 
 def test_the_family_comes_first_and_then_its_boxes(look: Look) -> None:
@@ -80,8 +82,6 @@ def test_two_people_who_mark_by_hand_choose_both_in_the_form(look: Look) -> None
     field(page, "Who marks the rows").select_option("the codemaker, by hand")
     field(page, "Who breaks it").fill("Ben")
     field(page, "Who breaks it").press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Player 1 and Ben, 2 rounds, marked by hand")
-    page.locator("#menu-play").click()
     expect(page.locator("#message")).to_contain_text("Ben, look away! Player 1, press ok")
 
 
@@ -108,61 +108,49 @@ def test_a_name_is_typed_or_refused(look: Look) -> None:
         name.press("Enter")
         expect(name).to_have_value("")
         expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
-    name.press_sequentially("Bob")
-    expect(name).to_have_value("Bob")
-    name.press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Bob against the station")
+    sits_as(page, "Bob", "Bob")
     expect(page.locator("#menu")).to_be_visible()
-    name.fill("Player")
-    name.press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
+    sits_as(page, "Player", "Player")
     expect(name).to_have_value("")
-
-
-def test_the_page_remembers_who_sits_at_it(look: Look) -> None:
-    page = look(before=new)
-    begin(page)
-    field(page, "Who plays").fill("Ada")
-    field(page, "Who plays").press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
-    press(page, "back", "back", "back")
-    begin(page)
-    choose(page, "Slider")
-    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
-    expect(field(page, "Who plays")).to_have_value("Ada")
-    field(page, "Who plays").fill("")
-    field(page, "Who plays").press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
 
 
 def test_the_name_typed_last_sits_down_on_every_way_into_a_game(look: Look) -> None:
     page = look(before=new)
     begin(page)
-    sits_as(page, "Zoe", "Zoe")
+    sits_as(page, "Ada", "Ada")
+    choose(page, "Slider")
+    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
     press(page, "back", "back", "back")
     begin(page)
-    press(page, "ok")
-    expect(page.locator("#menu-terms")).to_contain_text("Zoe against the station")
-    forget(page)
+    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
+    press(page, "back", "back")
     page.reload()
-    expect(page.locator("#menu-terms")).to_contain_text("Zoe against the station")
-    forget(page)
-    press(page, "back", "back", "back")
+    for way in ("#start", "#daily"):
+        page.locator(way).click()
+        expect(page.locator("#standings")).to_contain_text("Ada")
+        leave(page)
+        expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
+        press(page, "back", "back")
     begin(page)
-    page.locator("#menu-play").click()
-    expect(page.locator("#standings")).to_contain_text("Zoe")
+    sits_as(page, "", "Player")
+    press(page, "back", "back", "back")
+    page.locator("#start").click()
+    expect(page.locator("#standings")).to_contain_text("Player")
+
+
+def leave(page: Page) -> None:
+    """Leave the game on the board, for the boxes."""
+    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
+    page.locator("#more").click()
+    page.get_by_role("button", name="leave").click()
+    press(page, "ok")
 
 
 def sits_as(page: Page, typed: str, player: str) -> None:
+    """Type a name, and go on without playing."""
     field(page, "Who plays").fill(typed)
-    field(page, "Who plays").press("Enter")
+    field(page, "Who plays").press("Tab")
     expect(page.locator("#menu-terms")).to_contain_text(f"{player} against the station")
-
-
-def forget(page: Page) -> None:
-    """Let the cabinet forget who sits there; the page does not."""
-    sits_as(page, "", "Player")
-    page.evaluate("localStorage.setItem('pegmind.name', 'Zoe')")
 
 
 def test_a_box_of_ones_own_says_how_many_codes_there_are(look: Look) -> None:

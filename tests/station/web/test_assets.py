@@ -88,9 +88,9 @@ async def test_the_page_itself_is_always_asked_for() -> None:
         assert (await here.get("/"))[1]["Cache-Control"] == "no-cache"
 
 
-async def test_a_first_visit_takes_at_most_72_kilobytes() -> None:
+async def test_a_first_visit_takes_at_most_75_kilobytes() -> None:
     async with serve() as here:
         named = await parts(here)
         wanted = ["/", *(named[kind] for kind in ("css", "js", "svg", "webmanifest"))]
         bodies = [(await here.get(path, "Accept-Encoding: gzip", "Accept-Language: de"))[2] for path in wanted]
-        assert sum(map(len, bodies)) <= 72_000
+        assert sum(map(len, bodies)) <= 75_000

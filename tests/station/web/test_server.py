@@ -13,6 +13,7 @@ from station.core.events import Press
 from station.core.messages import render_message
 from station.games.registry import people_here
 from station.web.protocol import encode_frame
+from station.web.today import CodeOfToday
 from tests.shown import shown
 from tests.station.web.served_station import (
     SMALL,
@@ -34,7 +35,8 @@ def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
     """The view of somebody who has no seat and does not look behind the shield, where so many others look on."""
     people = people_here(here.service.controller.scene.match)
     seats = {"people": [*people], "seat": "", "seats": [], "viewers": watching + 1, "watching": watching}
-    return shown(here.service) | seats | {"looking": False, "playable": True}
+    today = CodeOfToday(here.service).view("")
+    return shown(here.service) | seats | {"looking": False, "playable": True, "today": today}
 
 
 async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
