@@ -232,6 +232,7 @@ interface FromPage {
   type?: string;
   ask?: string;
   sit?: string;
+  name?: string;
   listen?: boolean;
   beat?: 1;
   reading?: 1;
@@ -433,7 +434,11 @@ interface OutcomeView {
   reason: string;
 }
 
-/** A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls. */
+/**
+ * A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls.
+ *
+ * `today` is there while nobody plays, if the date is known.
+ */
 interface PageView {
   scene: string;
   message: string;
@@ -456,6 +461,7 @@ interface PageView {
   watching: number;
   looking: boolean;
   playable: boolean;
+  today: TodayView | null;
 }
 
 /** A colour of the pegs. */
@@ -626,6 +632,13 @@ interface ToPage {
   error?: Sentence;
   waiting?: Sentence;
   beat?: 1;
+}
+
+/** The code of today: whether who sits at the page has played it (`done`), and the days in a row until then. */
+interface TodayView {
+  day: string;
+  done: boolean;
+  streak: number;
 }
 
 /** The numbers of finished games, of people who played them, and of days. */
