@@ -83,6 +83,9 @@ class GameMessages:
     no_hints = Template("there are no hints in {box}")
     no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
     give_hint = Template("hint")  # on a button of the page
+    hint_costs = Template("With a hint, this game counts for no record.")
+    hint_costs_player = Template("With a hint, this game does not count for {player}'s records.")
+    ok_gives_hint = Template("Press ok for the hint, back to go on without it.")
     hint_asked = Template("A hint was asked for: this game counts for no record.")
     hint_asked_by = Template("A hint was asked for: this game does not count for {player}'s records.")
     with_hints = Template("{result}, with hints")  # {result}: "Ada cracked the code in 4 rows"

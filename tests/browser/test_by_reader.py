@@ -245,6 +245,8 @@ class TestAlone:
     def test_a_hint_is_given_and_the_game_is_left(self, look: Look, cabinet: Cabinet) -> None:
         page = look()
         held(page, "hint")
+        hears(page, "Press ok for the hint")
+        activate(page, "ok")
         hears(page, "ok plays it")
         assert "assisted" in heard(page)
         held(page, "leave")

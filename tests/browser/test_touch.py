@@ -78,6 +78,8 @@ def test_a_click_holds_what_takes_a_long_press(look: Look) -> None:
     page = look()
     press(page, "red")
     held(page, "hint")
+    says(page, "With a hint, this game counts for no record. Press ok for the hint, back to go on without it.")
+    press(page, "ok")
     expect(page.locator("#message")).to_contain_text("ok plays it")
     held(page, "leave")
     says(page, "Leave this game? Press ok to leave it, back to play on.")

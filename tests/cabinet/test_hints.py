@@ -11,12 +11,31 @@ from tests.processes.commands import pegmind
 from tests.simulator import last, play, some
 
 BEGUN: Final = "match original players=Ada\nsecret RRYB\nguess WWPP\nwait 2"
-ASKED: Final = "hold ok 1.1\nwait 0.1"
+ASKED: Final = "hold ok 1.1\npress ok\nwait 0.1"
+"""The first hint of a game is asked for, and its price agreed to."""
+
+AGAIN: Final = "hold ok 1.1\nwait 0.1"
+"""A later one costs nothing."""
+
+
+def test_the_price_of_the_first_hint_is_told_before_it_is_paid() -> None:
+    told, back, again = play(f"{BEGUN}\nhold ok 1.1\nshow\npress back\nshow\nhold ok 1.1\npress red\npress ok\nshow")
+    assert [each["code"] for each in told["says"]] == ["hint_costs", "ok_gives_hint"]
+    assert [some(each, "building", "hints") for each in (told, back, again)] == [
+        {"building": "", "hints": [0, 0]},
+        {"building": "", "hints": [0, 0]},
+        {"building": "R", "hints": [0, 0]},
+    ]
+    assert [each["code"] for each in back["says"]] == ["choose_row"]
+    daily = last("match superhirn players=Ada daily=2027-01-14\nwait 1\nhold ok 1.1")
+    assert [each["code"] for each in daily["says"]] == ["hint_costs_day", "ok_gives_hint"]
+    held_again = last(f"{BEGUN}\nhold ok 1.1\nhold ok 1.1\nwait 0.1")
+    assert some(held_again, "building", "hints") == {"building": "RRYY", "hints": [1, 0]}
 
 
 def test_a_hint_starts_the_clock_of_the_first_row() -> None:
     timed = "match original players=Ada limit=30\nsecret RRYB\nwait 50"
-    assert last(f"{timed}\n{ASKED}\nwait 4.87")["seconds_left"] == 25
+    assert last(f"{timed}\n{ASKED}\nwait 4.97")["seconds_left"] == 25
 
 
 def test_a_hint_gives_nobody_the_time_again_that_has_run_down() -> None:
@@ -25,7 +44,8 @@ def test_a_hint_gives_nobody_the_time_again_that_has_run_down() -> None:
 
 
 def test_following_every_hint_cracks_the_code() -> None:
-    rows = last("match super players=Ada\nsecret PWBCG\n" + f"{ASKED}\npress ok\nwait 4\n" * 6)
+    first, later = (f"{asked}\npress ok\nwait 4\n" for asked in (ASKED, AGAIN))
+    rows = last(f"match super players=Ada\nsecret PWBCG\n{first}{later * 5}")
     assert some(rows, "scene", "secret") == {"scene": "reveal", "secret": "PWBCG"}
 
 

@@ -58,5 +58,7 @@ async def test_an_unknown_word_and_a_hint_are_spoken() -> None:
         await at.press("back")
         at.ear.since()
         await at.hold("ok", 1.5)
+        assert at.ear.since()[-1].startswith("With a hint, this game counts for no record.")
+        await at.press("ok")
         await at.wait(SETTLED)
         assert re.search(r"Hint: [A-Z]{5}\. [\d ]+ words are left", " ".join(at.ear.since()))

@@ -161,6 +161,7 @@ class CodeMessages:
     call_fault = Template("call a fault")  # on a button of the page: a row is marked wrongly
     name_pegs = Template("name the pegs by sound")  # on a button of the page: those of the row being built
     lower_shield = Template("lower the shield")  # on a button of the page
+    hint_costs_day = Template("With a hint, this game counts for no record and for no day in a row.")
     hint = Template("Hint: {pegs}.")
     codes_left = Counted("{n} code is left.", "{n} codes are left.")
     codes_left_play_hint = Counted(

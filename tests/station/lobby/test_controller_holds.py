@@ -83,8 +83,8 @@ DECIDING: Final = (
     [
         (GAME, COMPLETE, "ok", Turn(1), []),
         (GAME, COMPLETE, "ok", Lay("RGBB", 4), []),
-        (DECIDING, Turn(-1), "ok", Turn(1), [AskHint("hint")]),
-        (DECIDING[:3], Touch("die", 1), "ok", Touch("die", 2), [AskHint("hint")]),
+        ((*DECIDING, "hint"), Turn(-1), "ok", Turn(1), [AskHint("hint")]),
+        ((*DECIDING[:3], "hint"), Touch("die", 1), "ok", Touch("die", 2), [AskHint("hint")]),
         ((), Press("ok"), "push", Turn(1), []),
     ],
 )

@@ -60,7 +60,8 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
         assert driver.at == "leave"
         driver.press("ok")
         assert driver.wanted == [Make("leave")]
-    else:
+    else:  # which was held, and asks whether a hint is worth its price
+        driver.press("back")
         driver.press("back")
         assert driver.controller.scene.draft_row(0.0) == DraftRow("RR__", 2)
 

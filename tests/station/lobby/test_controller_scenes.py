@@ -138,7 +138,7 @@ def test_the_box_that_was_played_stands_in_front() -> None:
 def test_a_move_that_a_scene_makes_is_still_to_be_played() -> None:
     guess = started("match original", "secret RRYB")
     assert guess.act(Press("ok"), 20.0) == (guess, Make("guess ____"))
-    assert guess.act(Hold("ok"), 20.0)[1] == AskHint("hint")
+    assert guess.act(Hold("ok"), 20.0)[0].act(Press("ok"), 21.0)[1] == AskHint("hint")
 
 
 def test_the_standings_come_between_two_rounds() -> None:

@@ -108,7 +108,7 @@ LATE: Final = 4.0
 
 @pytest.mark.parametrize(
     ("control", "tapped", "held"),
-    [("ok", ("guess", 3, [0, 0]), ("guess", 4, [1, 0])), ("back", ("guess", 2, [0, 0]), ("leave", 3, [0, 0]))],
+    [("ok", ("guess", 3, [1, 0]), ("guess", 4, [2, 0])), ("back", ("guess", 2, [1, 0]), ("leave", 3, [1, 0]))],
 )
 @pytest.mark.parametrize("jitter", [0.0, LATE])
 async def test_a_slow_line_makes_no_hold_of_a_tap_and_no_tap_of_a_hold(
@@ -116,7 +116,7 @@ async def test_a_slow_line_makes_no_hold_of_a_tap_and_no_tap_of_a_hold(
 ) -> None:
     for seconds, then in ((0, tapped), (2, held)):
         async with serve(listening=listening.dup()) as here, stranger(listening, visit()) as ada:
-            for move in ROW[1]:
+            for move in (*ROW[1], "hint"):
                 here.service.play(move)
             tell(ada, {"lay": "RGB_", "cursor": 3}, {"press": control})
             await asyncio.sleep(BEAT + (0 if seconds else jitter))

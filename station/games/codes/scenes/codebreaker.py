@@ -36,8 +36,9 @@ from station.matches.events import HintAsked, Played
 from station.matches.game import EMPTY, DraftRow
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount
-from station.scenes.base import AskHint, Departure, FlashingScene, Go, Make, Reply, Scene, in_words
+from station.scenes.base import Departure, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound, Pause, RowToMark
+from station.scenes.hints import answer_hint, hint_price
 from station.scenes.holds import WITH_HINTS, Holds
 
 
@@ -97,7 +98,12 @@ class Guess(FlashingScene):
         """
         if isinstance(action, Press | Turn | Lay | Type) and (started := self._start_clock(now)).clock != self.clock:
             return started.on(action, now)
-        signature = self.match.by(self.match.board().codebreaker)
+        seat = self.match.board().codebreaker
+        signature = self.match.by(seat)
+        if not self.row.complete:
+            hint = answer_hint(self, action, f"hint{signature}", _hint_price(self.match, seat), now)
+            if hint is not None:
+                return hint
         match action:
             case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
                 return Make(f"guess {self.row.pegs}{signature}")
@@ -105,8 +111,6 @@ class Guess(FlashingScene):
                 return Make(f"fault{signature}")
             case Hold(control) if control == PUSH and look_of(self.match.box).has_sounds:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
-            case Hold("ok"):
-                return AskHint(f"hint{signature}")
             case Hold("back"):
                 return Go("leave")
             case Tick() if self.clock is not None and self.clock.is_over(now):
@@ -357,6 +361,16 @@ def in_suspense(match: Match) -> Message:
 def hint_note(match: Match, seat: int) -> Message:
     """Return what a hint means for the records of a player who asked for it."""
     return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(seat))
+
+
+def _hint_price(match: Match, seat: int) -> Message | None:
+    """Return what the first hint costs a player, and how to have it; None for a later one, which costs nothing."""
+    if match.hints[seat]:
+        return None
+    if match.terms.daily is not None:
+        return hint_price(CodeMessages.hint_costs_day())
+    alone = match.terms.alone
+    return hint_price(GameMessages.hint_costs() if alone else GameMessages.hint_costs_player(player=match.name(seat)))
 
 
 def answer(match: Match) -> Message:

@@ -42,10 +42,11 @@ from station.games.dice.scenes.choice import (
     to_choose,
     unusable,
 )
-from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_note, rolling_in_words
+from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_note, price_of_hint, rolling_in_words
 from station.matches.game import DraftRow
-from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene
+from station.scenes.base import FlashingScene, Go, Make, Reply, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
+from station.scenes.hints import answer_hint
 from station.scenes.holds import Holds
 from station.scenes.signs import Grid
 
@@ -153,6 +154,10 @@ class DiceKeep(FlashingScene):
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose dice and set them aside. A press while they roll only makes them stop at once."""
+        if self.rolling.over(now):
+            hint = answer_hint(self, action, "hint", price_of_hint(self.match), now)
+            if hint is not None:
+                return hint
         match action:
             case Hold("back"):
                 return Go("leave")
@@ -164,8 +169,6 @@ class DiceKeep(FlashingScene):
                 return self._replace(told=True)
             case Press("ok"):
                 return self._commit(now)
-            case Hold("ok"):
-                return AskHint("hint")
             case Hold():
                 return self._replace(big=big_face(self.selection.face, now))
             case _:

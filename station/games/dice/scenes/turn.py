@@ -39,10 +39,12 @@ from station.games.dice.scenes.words import (
     hint_in_words,
     hint_note,
     name_cards,
+    price_of_hint,
     stake,
 )
-from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll, Scene
+from station.scenes.base import Choice, FlashingScene, Go, Make, Reply, Roll, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
+from station.scenes.hints import answer_hint
 from station.scenes.holds import Holds
 
 
@@ -138,6 +140,9 @@ class DiceDecide(FlashingScene):
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose with the knob and confirm with ok; a double press of ok and a push of the knob do nothing."""
+        hint = answer_hint(self, action, "hint", price_of_hint(self.match), now)
+        if hint is not None:
+            return hint
         match action:
             case Press("ok") | Touch("road", 1 | 2) if not too_soon(self.since, now):
                 stops = self.stops if action == Press("ok") else action == STOP_ROAD
@@ -146,8 +151,6 @@ class DiceDecide(FlashingScene):
                 return self._choose(now, stops=detents > 0)
             case Touch(part) if part in ("die", "card"):
                 return self._choose(now, stops=part == "card")
-            case Hold("ok"):
-                return AskHint("hint")
             case Hold("back"):
                 return Go("leave")
             case Hold("push"):

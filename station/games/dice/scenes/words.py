@@ -8,6 +8,7 @@ from station.games.dice.match import AGAIN, CHIP, DICE, DiceMatch, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept
 from station.matches.messages import GameMessages
+from station.scenes.hints import hint_price
 
 
 def about(match: DiceMatch, seat: int, named: Template, to_you: Template, **values: Argument) -> Message:
@@ -88,6 +89,16 @@ def hint_in_words(match: DiceMatch, move: str, worth: float) -> Message:
     """Return what to do, and what that is worth."""
     said = DiceMessages.hint_decision(decision=move_in_words(match, move))
     return join_sentences(said, DiceMessages.hint_worth(n=round(worth, 1)))
+
+
+def price_of_hint(match: DiceMatch) -> Message | None:
+    """Return what the first hint costs the player on turn, and how to have it; None for a later one."""
+    if match.assisted(match.seat):
+        return None
+    alone = match.terms.alone
+    return hint_price(
+        GameMessages.hint_costs() if alone else GameMessages.hint_costs_player(player=match.name(match.seat))
+    )
 
 
 def hint_note(match: DiceMatch) -> Message:

@@ -106,8 +106,13 @@ def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
 
 
 def test_ok_held_asks_for_a_hint_but_plays_a_row_that_is_built() -> None:
-    assert guess(*presses("red")).on(Hold("ok"), 12.0) == AskHint("hint")
-    assert guess(moves=BOARDS).on(Hold("ok"), 12.0) == AskHint("hint by=Ada")
+    for scene, move in ((guess(*presses("red")), "hint"), (guess(moves=BOARDS), "hint by=Ada")):
+        told = at_the_row(scene, Hold("ok"))
+        assert codes(told.message)[-1] == "ok_gives_hint"
+        assert told.on(Press("ok"), 12.0) == told.on(Hold("ok"), 12.0) == AskHint(move)
+        back = at_the_row(told, Press("back"))
+        assert (back.row, back.notice) == (scene.row, None)
+    assert guess(moves=(*ALONE, "hint")).on(Hold("ok"), 12.0) == AskHint("hint")
     assert guess(*presses("red red blue green")).on(Hold("ok"), 12.0) == Make("guess RRBG")
     assert guess().holds.seconds == WITH_HINTS
 
