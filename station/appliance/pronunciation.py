@@ -40,7 +40,6 @@ RESPELLINGS: Final[Mapping[str, tuple[Respelling, ...]]] = MappingProxyType(
         "de": (
             _rule(rf"(der |)([1-9]|[12]\d|3[01])\.(?= (?:{_GERMAN_MONTHS})\b)", _ordinal),
             _rule(r"[Bb]ack\b", "Bäck"),
-            _rule(r"Slider\b", "Sleider"),
         ),
         "fr": (
             _rule(rf"(?<![,.])1 (?={_FRENCH_FEMININE})\b", "une "),

@@ -9,6 +9,15 @@ APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 _ELIDED: Final = re.compile(r"\b([cdjlmnst]|(?:jus|lors|puis)?qu)e $", re.IGNORECASE)
 """The end of a French text whose last word loses its e before a vowel."""
 
+_MUTE: Final = frozenset(
+    {
+        *("hadrien", "hector", "helene", "helie", "heloise", "henri", "henriette", "henry", "herbert", "hercule"),
+        *("hermance", "hermine", "hermione", "herve", "hilaire", "hippolyte", "homere", "honore", "honorine", "horace"),
+        *("hortense", "hubert", "hugo", "hugues", "huguette", "humbert", "hyacinthe"),
+    }
+)
+"""Names that have a mute h in French, without accents; before any other h, *de* keeps its e."""
+
 
 def append(before: str, value: str, language: str) -> str:
     """Return a text with a value after it, as `language` (a code such as "fr") joins them."""
@@ -18,9 +27,13 @@ def append(before: str, value: str, language: str) -> str:
 
 
 def _begins_with_vowel(word: str) -> bool:
-    """Return whether a word or a name begins with a vowel, with h, or with y before a consonant.
+    """Return whether a word or a name begins with a vowel, with a mute h, or with y before a consonant.
 
-    So do Élise, Henri and Yves. Which names have an h that is aspirated, nobody can tell from their letters.
+    So do Élise, Henri and Yves, but not Hans: of the names with an h, those above have a mute one.
     """
-    first = unicodedata.normalize("NFD", word[:1].lower())[:1]
-    return first in {*"aeiouhœæ"} or (first == "y" and word[1:2].lower() not in {*"aeiou"})
+    plain = unicodedata.normalize("NFD", word.lower()).encode("ascii", "ignore").decode()
+    if plain.startswith("h"):
+        return re.split(r"[^a-z]", plain, maxsplit=1)[0] in _MUTE
+    return (
+        plain[:1] in {*"aeiou"} or word[:1].lower() in {"œ", "æ"} or (plain[:1] == "y" and plain[1:2] not in {*"aeiou"})
+    )
