@@ -26,7 +26,7 @@ $(NODE)/typescript/bin/tsc --project tools/page
 $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
-.PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
+.PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs spelling icons picture
 .PHONY: openers wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
@@ -74,6 +74,11 @@ mutants: .venv/test
 # The translations: takes the texts out of the code and compiles the catalogs (ARGS='--new it': one more language).
 catalogs: .venv/check
 	@$(BIN)/python -m tools.catalogs $(ARGS)
+
+# Looks for words of the translations that are in no dictionary.
+spelling: .venv/check
+	@"$(PYTHON)" systemd/pegmind_installer/packages.py --install spelling
+	@$(BIN)/python -m tools.spelling
 
 bench: .venv/test
 	$(BIN)/python -m trials.bench $(ARGS)

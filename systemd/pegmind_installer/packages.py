@@ -101,6 +101,14 @@ BOOT_TEST: Final = (
     Need("xz-utils", "xz", program="xz"),
 )
 
+SPELLING: Final = (
+    VENV,
+    Need("hunspell", "hunspell", program="hunspell"),
+    Need("hunspell-de-de", "hunspell's German dictionary", file="/usr/share/hunspell/de_DE.dic"),
+    Need("hunspell-fr", "hunspell's French dictionary", file="/usr/share/hunspell/fr.dic"),
+    Need("hunspell-nl", "hunspell's Dutch dictionary", file="/usr/share/hunspell/nl.dic"),
+)
+
 NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "play": (VENV,),
     "check": (VENV,),
@@ -115,6 +123,7 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "pi-test": (*BOOT_TEST, *ARM64),
     "builder": (VENV,),
     "words": (VENV, Need("npm", "npm, which downloads packages (npm)", program="npm")),
+    "spelling": SPELLING,
     "pi": COMPILED,
     "league-install": (VENV,),
     "kiosk": (Need("cage", "Cage (cage)", program="cage"), CHROMIUM),
