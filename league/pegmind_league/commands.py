@@ -80,11 +80,16 @@ def restore(config: LeagueConfig, what: str, say: Callable[[str], None]) -> None
 
 def list_taken_out(config: LeagueConfig, say: Callable[[str], None]) -> None:
     """Print what was removed and forgotten. Raises LeagueError."""
-    for what, at in _do(config, lambda repository: repository.read_removed()):
+    removed = _do(config, lambda repository: repository.read_removed())
+    forgotten = _do(config, lambda repository: repository.read_forgotten())
+    for what, at in removed:
         say(f"removed {_as_date(at)}: {'result' if HASH.fullmatch(what) else 'cabinet'} {what}")
-    for name in _do(config, lambda repository: repository.read_forgotten()):
+    for name in forgotten:
         say(f"forgotten {_as_date(name.before)}: a name with SHA-256 {name.name}")
-    say("undo it with: pegmind league restore ID, or pegmind league remember NAME")
+    if removed or forgotten:
+        say("undo it with: pegmind league restore ID, or pegmind league remember NAME")
+    else:
+        say("nothing is removed or forgotten")
 
 
 def examine_league(config: LeagueConfig, say: Callable[[str], None]) -> bool:

@@ -258,7 +258,8 @@ def _open_postgresql(address: str, password: str | None) -> Database:
         import psycopg
     except ImportError as error:
         raise StorageError(
-            f"league.database is one of PostgreSQL, and {error}: install it with: {to_add('psycopg[binary]')}"
+            f"league.database is one of PostgreSQL, and {error}: docs/league.md says how to install it; in a checkout: "
+            f"{to_add('psycopg[binary]')}"
         ) from error
     where = f"the database {without_password(address)}"
     try:

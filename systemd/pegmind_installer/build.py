@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pegmind_installer.extras import OWN
-from pegmind_installer.layout import GAMES, SOURCE
+from pegmind_installer.layout import DRIVER, GAMES, SOURCE
 from pegmind_installer.lock import LOCK, select_build_requirements
 from pegmind_installer.release import Wheels
 from pegmind_installer.steps import CopyFiles, Delete, MakeFolder, Run, Step, WriteFile
@@ -31,8 +31,8 @@ NOT_ISOLATED: Final = ("--no-build-isolation", "--use-pep517")
 REQUIREMENTS: Final = "requirements.lock"
 """In a version's folder: the entries of the lock file that it was built with."""
 
-GAMES_PATH: Final = "pegmind-games.pth"
-"""Among a version's packages: makes Python look for games of other packages, too."""
+ADDITIONS: Final = "pegmind-additions.pth"
+"""Among a version's packages: makes Python look for what an operator adds, games of other packages and a driver."""
 
 DAMAGED: Final = "compare the archive with its hash, and unpack it again"
 COMPILE_ALL: Final = ("-m", "compileall", "-q", "-j", "0", "-x", "/(pip|tests)/")
@@ -106,8 +106,8 @@ def _build_steps(build: Build) -> Iterator[Step]:
     yield CopyFiles(build.source, (*build.contents, *kept), version / SOURCE)
     yield WriteFile(version / REQUIREMENTS, build.requirements.encode())
     yield from _wheel_steps(build, wheels) if wheels else _compile_steps(build)
-    look = f"import site; site.addsitedir({str(GAMES)!r})\n"
-    yield WriteFile(_packages_of(build) / GAMES_PATH, look.encode())
+    look = f"import site; site.addsitedir({str(GAMES)!r})\n{DRIVER}\n"
+    yield WriteFile(_packages_of(build) / ADDITIONS, look.encode())
     yield from try_steps(version, build.config)
 
 

@@ -9,6 +9,9 @@ VERSIONS: Final = OPT / "versions"
 GAMES: Final = OPT / "games"
 """Games of other packages, each in a folder with a .pth file beside it: apart from the versions, so that they stay."""
 
+DRIVER: Final = OPT / "postgresql"
+"""The driver of a league on PostgreSQL, as docs/league.md installs it."""
+
 CURRENT: Final = OPT / "current"
 COMMAND: Final = Path("/usr/local/bin/pegmind")
 CONFIG: Final = Path("/etc/pegmind/pegmind.toml")

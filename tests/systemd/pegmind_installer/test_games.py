@@ -40,8 +40,8 @@ def test_an_upgrade_keeps_the_games(system: FakeSystem, tmp_path: Path) -> None:
     add_game(WHEEL, system.host(), system.target)
     system.install(checkout(tmp_path, "0.2.0"), "2")
     assert games_of(system) == [f"{GAMES}/pegmind-simon", f"{GAMES}/pegmind-simon.pth"]
-    (look,) = system.root.glob("opt/pegmind/versions/0.2.0-2/lib/python3.11/site-packages/pegmind-games.pth")
-    assert look.read_text() == "import site; site.addsitedir('/opt/pegmind/games')\n"
+    (look,) = system.root.glob("opt/pegmind/versions/0.2.0-2/lib/python3.11/site-packages/pegmind-additions.pth")
+    assert look.read_text() == "import site; site.addsitedir('/opt/pegmind/games')\n/opt/pegmind/postgresql\n"
 
 
 def test_python_finds_a_game_by_these_files(tmp_path: Path) -> None:
