@@ -204,8 +204,10 @@ def _add_confirm(confirm: argparse.ArgumentParser) -> None:
         default=Path("pegmind-confirm.json"),
         help="the report, as JSON, with a text beside it; if it is there, what it lacks is done (default: %(default)s)",
     )
+    confirm.add_argument(
+        "steps", metavar="STEP", nargs="*", help="only this step, by its name in docs/confirm.md, also if it is done"
+    )
     confirm.add_argument("--unattended", action="store_true", help="do only what needs nobody")
-    confirm.add_argument("--again", metavar="STEP", action="append", default=[], help="do a step again, by its key")
     confirm.add_argument(
         "--load",
         metavar="SECONDS",

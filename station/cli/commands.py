@@ -313,14 +313,14 @@ def _confirm(config: Config, arguments: argparse.Namespace) -> int:
     from station.confirm.session import TITLES, Conditions, confirm
     from station.store.reading import running_station
 
-    if unknown := [key for key in arguments.again if key not in TITLES]:
+    if unknown := [key for key in arguments.steps if key not in TITLES]:
         raise MisusedError(f"pegmind: there is no step {unknown[0]!r}; the steps are {', '.join(TITLES)}")
     station = running_station(_path(config))
     kept = "the station is running; stop it for this: sudo systemctl stop pegmind" if station is not None else ""
     folder = next(each for each in _path(config).parents if each.is_dir())
     bench = Bench(config, folder, input, say, arguments.load)
     try:
-        report = confirm(bench, arguments.file, Conditions(arguments.unattended, kept, frozenset(arguments.again)))
+        report = confirm(bench, arguments.file, Conditions(arguments.unattended, kept, frozenset(arguments.steps)))
     except ValueError as error:
         raise MisusedError(f"pegmind: {error}") from error
     except OSError as error:

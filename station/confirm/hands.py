@@ -104,9 +104,9 @@ def measure_latency(bench: Bench) -> StepOutcome:
     """
     pull, ok = bench.config.pins.push, bench.config.pins.ok
     bench.ask_or_skip(
-        f"A wire has to join GPIO {pull} and GPIO {ok}. In a cabinet it is clipped from {PUSH_HOLE} to {OK_HOLE} on "
-        "the stripboard of the inputs before the Pi is started, never at the header; if it is not there, skip this. On "
-        f"a bare Pi join header pins {HEADER[pull]} and {HEADER[ok]}. Then Enter."
+        f"A wire joins GPIO {pull} and GPIO {ok} since before the Pi was started: in a cabinet from {PUSH_HOLE} to "
+        f"{OK_HOLE} on the stripboard of the inputs, on a bare Pi at header pins {HEADER[pull]} and {HEADER[ok]}. Then "
+        "Enter; if it is not there, skip this."
     )
     with open_header(bench.config) as factory:
         waits = asyncio.run(_pull(bench, factory, pull))

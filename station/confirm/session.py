@@ -14,14 +14,15 @@ from station.confirm.report import FieldReport, SkippedError, StepOutcome, load_
 class ConfirmStep(NamedTuple):
     """A step: its key in the report, its title, the points of docs/unconfirmed.md it is about, and what does it.
 
-    It needs nothing, or the `pins`, beside which the station must not run, or `hands`, and then the pins, too.
+    It needs nothing, or the `pins`, beside which the station must not run, or `hands`, and then the pins, too, or a
+    `connection` that is made before the Pi starts, and then hands, too. Such a step is only done if it is named.
     """
 
     key: str
     title: str
     points: tuple[str, ...]
     run: Callable[[Bench], StepOutcome]
-    needs: Literal["", "pins", "hands"] = ""
+    needs: Literal["", "pins", "hands", "connection"] = ""
 
 
 CONFIRM_STEPS: Final = (
@@ -34,10 +35,14 @@ CONFIRM_STEPS: Final = (
     ConfirmStep(
         "buttons", "The buttons", ("Pins", "The inputs' resistors and capacitors"), hands.record_buttons, "hands"
     ),
-    ConfirmStep("latency", "From a pin to a press", ("Pins",), hands.measure_latency, "hands"),
+    ConfirmStep("latency", "From a pin to a press", ("Pins",), hands.measure_latency, "connection"),
     ConfirmStep("spi", "Bytes on SPI", ("Strip drivers",), hands.loop_spi, "hands"),
     ConfirmStep("lamps", "Colours, white and order", ("Strip drivers",), hands.look_at_lamps, "hands"),
-    ConfirmStep("current", "The current", ("Current",), hands.measure_current, "hands"),
+    ConfirmStep("current", "The current", ("Current",), hands.measure_current, "connection"),
+)
+UNCONNECTED: Final = (
+    "shut down, unplug both supplies, connect what docs/confirm.md says, start again, stop the station, and add {key}"
+    " to this command"
 )
 TITLES: Final = {step.key: step.title for step in CONFIRM_STEPS}
 
@@ -45,18 +50,18 @@ TITLES: Final = {step.key: step.title for step in CONFIRM_STEPS}
 class Conditions(NamedTuple):
     """The conditions of a session: whether nobody is there, and what keeps the pins, "" if nothing does.
 
-    `again` names steps to be done although their outcome is known.
+    `named` are the keys of the only steps to be done, although their outcome may be known; all are if it is empty.
     """
 
     unattended: bool = False
     pins_kept: str = ""
-    again: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
 
 
 def confirm(
     bench: Bench, file: Path, conditions: Conditions, steps: Sequence[ConfirmStep] = CONFIRM_STEPS
 ) -> FieldReport:
-    """Do all steps that are not done yet, and return the report, which is kept after every step.
+    """Do the named steps, or all that are not done yet, and return the report, which is kept after every step.
 
     Where the person's answers end, the session does, too. Raises ValueError if the file is another's, and OSError.
     """
@@ -64,8 +69,10 @@ def confirm(
     if not conditions.unattended:
         bench.say("Ctrl-C ends this; what is done is kept, and the same command goes on from there.")
     for step in steps:
+        if conditions.named and step.key not in conditions.named:
+            continue
         known = report.outcomes.get(step.key)
-        if known is not None and known.state != "skipped" and step.key not in conditions.again:
+        if known is not None and known.state != "skipped" and not conditions.named:
             bench.say(f"{step.title}: {known.state} before")
             continue
         bench.say(f"\n{step.title}")
@@ -82,8 +89,10 @@ def confirm(
 
 def _do(step: ConfirmStep, bench: Bench, conditions: Conditions) -> StepOutcome:
     """Do a step; whatever keeps it from being done is its outcome. Raises EOFError."""
-    if step.needs == "hands" and conditions.unattended:
+    if step.needs in ("hands", "connection") and conditions.unattended:
         return StepOutcome("skipped", ("nobody is there",))
+    if step.needs == "connection" and step.key not in conditions.named:
+        return StepOutcome("skipped", (UNCONNECTED.format(key=step.key),))
     if step.needs and conditions.pins_kept:
         return StepOutcome("skipped", (conditions.pins_kept,))
     try:

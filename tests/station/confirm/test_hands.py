@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from station.confirm.session import TITLES
 from station.core.events import CONTROLS
 from tests.hardware.kernel.chip import Fingers
 from tests.processes.commands import PATIENCE, ROOT
@@ -63,11 +64,11 @@ def wired(fingers: Fingers) -> Iterator[None]:
 
 @pytest.fixture
 def report(tmp_path: Path) -> dict[str, Any]:
-    """What one evening with a Zero 2 W gives: buttons, wire, lamps and meter."""
+    """What one evening with a Zero 2 W gives, with wire and meter connected: every step is named, so all are done."""
     (tmp_path / "pegmind.toml").write_text(CONFIG.format(store=tmp_path / "pegmind.db"))
     environment = on_board(tmp_path, board(tmp_path), ZERO_2_W_GPIOD)
     file = tmp_path / "report.json"
-    words = ("confirm", file, "--load", "0", "--config", tmp_path / "pegmind.toml")
+    words = ("confirm", file, *TITLES, "--load", "0", "--config", tmp_path / "pegmind.toml")
     with subprocess.Popen(
         [sys.executable, "-m", "station", *map(str, words)],
         env=environment, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -80,7 +81,7 @@ def report(tmp_path: Path) -> dict[str, Any]:
                 fingers.move([(pin, 0), (pin, 1)], 0.00001)
                 fingers.move([(pin, 1)] + [(pin, level) for _ in range(10) for level in (0, 1)], HELD)
             person.answer()
-        person.hear("A wire has to join")
+        person.hear("A wire joins")
         with Fingers(tmp_path) as fingers, wired(fingers):
             person.answer()
             person.hear("Bytes on SPI")

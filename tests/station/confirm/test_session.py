@@ -43,11 +43,26 @@ def test_what_is_done_is_not_done_again_and_what_was_skipped_is(tmp_path: Path) 
     deeds = {"card": Deed(), "load": Deed(), "wire": Deed(SkippedError("no wire"))}
     bench = at_bench()._replace(say=said.append)
     confirm(bench, file, ALONE, session(deeds))
-    report = confirm(bench, file, ALONE._replace(again=frozenset({"load"})), session(deeds))
-    assert {key: deed.times for key, deed in deeds.items()} == {"card": 1, "load": 2, "wire": 2}
+    report = confirm(bench, file, ALONE, session(deeds))
+    assert {key: deed.times for key, deed in deeds.items()} == {"card": 1, "load": 1, "wire": 2}
     assert "Card: done before" in said
     assert report.outcomes["wire"] == StepOutcome("skipped", ("no wire",))
     assert load_report(file) == report
+
+
+def test_a_step_that_is_named_is_the_only_one_and_done_again(tmp_path: Path) -> None:
+    deeds = {"card": Deed(), "load": Deed(), "lamps": Deed()}
+    for named in ({"card", "load"}, {"load"}):
+        confirm(at_bench(), tmp_path / "report.json", Conditions(named=frozenset(named)), session(deeds))
+    assert {key: deed.times for key, deed in deeds.items()} == {"card": 1, "load": 2, "lamps": 0}
+
+
+def test_what_is_connected_before_the_start_is_asked_for_by_name(tmp_path: Path) -> None:
+    file, deeds = tmp_path / "report.json", {"current": Deed(asks=True)}
+    report = confirm(at_bench(""), file, Conditions(), session(deeds, "connection"))
+    assert report.outcomes["current"].says[0].endswith("stop the station, and add current to this command")
+    report = confirm(at_bench(""), file, Conditions(named=frozenset({"current"})), session(deeds, "connection"))
+    assert report.outcomes["current"].state == "done"
 
 
 def test_an_end_in_between_keeps_what_was_done(tmp_path: Path) -> None:
