@@ -38,6 +38,10 @@ REMEDY: Final = "> "
 
 GUIDE: Final = "docs/build.md"
 """The page with the steps of building a cabinet."""
+BLIND_SPOT: Final = (
+    "The doctor sees no wire: a beeper tells whether the plug sits right (step 6 of "
+    f"{GUIDE}), and pegmind selftest whether every lamp and button is where it belongs."
+)
 
 WIRE_ADVICE: Final = "test it with pegmind selftest, then check its wire"
 
@@ -210,11 +214,15 @@ def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> boo
 
 
 def findings_as_text(findings: Sequence[Finding], width: int = TERMINAL_WIDTH) -> str:
-    """Return the findings for a terminal of `width` columns, and a line that sums them up."""
+    """Return the findings for a terminal of `width` columns, and a line that sums them up.
+
+    On a real cabinet it also says what cannot be seen from inside.
+    """
     groups = ([finding for finding in findings if finding.state == state] for state in ORDER)
     room = max(len(finding.about) for finding in findings) + 2
     texts = ("\n".join(_finding_lines(group, room, width)) for group in groups if group)
-    return "\n\n".join([*texts, _wrap(_summary(findings), width)])
+    unseen = f" {BLIND_SPOT}" if any(finding.about == "lines" for finding in findings) else ""
+    return "\n\n".join([*texts, _wrap(f"{_summary(findings)}{unseen}", width)])
 
 
 def findings_as_json(findings: Sequence[Finding]) -> str:

@@ -267,6 +267,11 @@ wrong    SPI            SPI is off: there is no /dev/spidev0.0
     assert findings_as_text(FINDINGS[3:]) == "ok       model  Raspberry Pi Zero 2 W\n\nEverything is ok (1 check)."
 
 
+def test_on_a_cabinet_it_says_what_it_cannot_see() -> None:
+    text = findings_as_text([Finding("lines", "ok", "all 24 that the cabinet needs are free")], width=200)
+    assert "Everything is ok (1 check). The doctor sees no wire: a beeper tells whether the plug sits right" in text
+
+
 def test_as_data_the_order_is_that_of_the_checks() -> None:
     assert json.loads(findings_as_json(FINDINGS)) == [finding._asdict() for finding in FINDINGS]
 
