@@ -58,7 +58,8 @@ Unit = dict[str, dict[str, list[str]]]
 def read_unit(name: str) -> Unit:
     """Return the sections of a unit, with the values of each key in the order of the file."""
     sections: Unit = {}
-    for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
+    text = (FOLDER / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
         if line.startswith("["):
             section = sections.setdefault(line.strip("[]"), {})
         elif line and not line.startswith("#"):

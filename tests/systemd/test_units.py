@@ -171,15 +171,24 @@ def test_switching_off_takes_less_time_than_the_watchdog_allows() -> None:
 def test_the_station_starts_before_the_rest_of_the_system() -> None:
     """Only after its file systems, its devices and the date; and it is stopped in time, as with the defaults."""
     waits, clock = "pegmind-devices.service", "fake-hwclock.service fake-hwclock-load.service"
-    assert service(waits, "Type", "ExecStart") == {
-        "Type": ["oneshot"],
-        "ExecStart": ["-udevadm settle --timeout=10 --exit-if-exists=/dev/spidev0.0"],
-    }
     early = {"DefaultDependencies": ["no"], "Conflicts": ["shutdown.target"], "Before": ["shutdown.target"]}
-    after = {SERVICE: f"local-fs.target {waits} {clock}", waits: "systemd-udev-trigger.service"}
+    udev = "systemd-udevd-control.socket systemd-udevd-kernel.socket"
+    after = {SERVICE: f"local-fs.target {waits} {clock}", waits: udev}
     for name in (SERVICE, waits):
         unit = read_unit(name)["Unit"]
         assert {key: unit[key] for key in (*early, "After")} == {**early, "After": [after[name]]}
+
+
+def test_modules_are_loaded_first_and_udev_is_waited_for_where_there_is_no_spi(tmp_path: Path) -> None:
+    (command,) = service("pegmind-devices.service", "ExecStart")["ExecStart"]
+    for name in ("modprobe", "udevadm"):
+        tool = tmp_path / name
+        tool.write_text(f'#!/bin/sh\necho {name} "$1" >>{tmp_path}/calls\n')
+        tool.chmod(0o755)
+    shell, *words = shlex.split(command.removeprefix("-"))
+    subprocess.run([f"/bin/{shell}", *words], env={"PATH": str(tmp_path)}, check=True)
+    waits = [] if Path(SPI).is_char_device() else ["udevadm trigger", "udevadm settle"]
+    assert (tmp_path / "calls").read_text().splitlines() == ["modprobe -abq", *waits]
 
 
 def test_nothing_waits_for_a_network() -> None:
