@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.core.languages import page_words
-from station.web.bundle import Block, BundleError, join_blocks, join_styles, read_modules
+from station.web.bundle import Block, BundleError, find_later_scripts, join_blocks, join_styles, read_modules
 from station.web.renderers import find_renderers, take_in
 
 SOURCES: Final = Path(__file__).parent / "page"
@@ -33,6 +33,9 @@ TYPES: Final = {
 INDEX: Final = "index.html"
 SCRIPT: Final = "pegmind.js"
 STYLE: Final = "pegmind.css"
+
+LATER: Final = "later-"
+"""The beginning of the names of scripts that the page's script imports when it needs them."""
 
 GZIP: Final = 31
 """The `wbits` of zlib for a gzip file: a window of 15 bits, plus 16 for the gzip header."""
@@ -88,7 +91,9 @@ def load_site() -> Site:
     index = (SOURCES / INDEX).read_text(encoding="utf-8")
     assets = dict(_load_assets(index))
     names = {name: versioned_name(name, asset) for name, asset in assets.items()}
-    scripts = [name for name in assets if name.endswith(".js")]  # those of renderers first: the page calls them
+    scripts = [
+        name for name in assets if name.endswith(".js") and not name.startswith(LATER)
+    ]  # those of renderers first: the page calls them
     index = _STYLES.sub(f'<link rel="stylesheet" href="{STYLE}">\n', index)
     index = _ENTRY.sub("\n".join(f'<script type="module" src="{names[name]}"></script>' for name in scripts), index)
     return Site(assets, _REFERENCE.sub(lambda found: names.get(found[0], found[0]), index))
@@ -100,6 +105,11 @@ def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
     for renderer in renderers:
         yield from _assets_of(f"{renderer.family}.js", renderer.script, renderer.source_map)
     script, source_map = join_blocks(page)
+    for later in find_later_scripts(SOURCES, page):
+        name = f"{LATER}{later.module}"
+        assets = dict(_assets_of(name, *join_blocks(later.blocks)))
+        script = later.link(script, versioned_name(name, assets[name]))
+        yield from assets.items()
     yield from _assets_of(SCRIPT, script + (take_in(page) if renderers else ""), source_map)
     style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index))
     yield STYLE, _text_asset(STYLE, style + "".join(renderer.style for renderer in renderers))

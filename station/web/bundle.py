@@ -10,6 +10,9 @@ begins a line, imports name `./x.js`, exports are declared (`export const`, `exp
 re-exported (`export { a } from`), exported names are not reassigned, no string spans two lines, and imports are not
 circular. Anything else raises BundleError. Comments, indents and empty lines are dropped to save bytes; the source map
 says where each line was.
+
+`import("./x.js")` loads a module when it is needed: it becomes a script of its own, with what it imports and the page
+does not have.
 """
 
 import re
@@ -27,7 +30,8 @@ _PASS_ON: Final = re.compile(rf"^export\s*\{{(?P<names>[^}}]*)\}}\s*from\s*{_MOD
 _DECLARE: Final = re.compile(
     r"^export (?=(?:const|(?:async )?function\*?|class) (?:(?P<name>\w+)|\{(?P<names>[\w\s,]*)\}))", re.MULTILINE
 )
-_ANYTHING_ELSE: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
+_LATER: Final = r'\bimport\("\./(?P<module>[\w-]+\.js)"\)'
+_ANYTHING_ELSE: Final = re.compile(rf"^(?:import|export)\b(?!\().*|(?!{_LATER})\bimport\(.*", re.MULTILINE)
 
 _SCRIPT_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 """A comment with no code on its lines."""
@@ -79,6 +83,39 @@ def join_blocks(blocks: Iterable[Block]) -> tuple[str, dict[str, Any]]:
     """Return one script of these blocks, and its source map."""
     blocks = tuple(blocks)
     return "".join(block.text for block in blocks), _source_map(blocks)
+
+
+class LaterScript(NamedTuple):
+    """A module that is imported when it is needed, as the blocks of a script.
+
+    The script exports `run`, which gets the constants of the page's modules that are `given`, and returns the exports
+    of the module.
+    """
+
+    module: str
+    blocks: tuple[Block, ...]
+    given: tuple[str, ...]
+
+    def link(self, script: str, file: str) -> str:
+        """Return the page's `script` with imports of `file`, where this script will be, in place of the module."""
+        load = f'import("./{file}").then(({{ run }}) => run({{ {", ".join(self.given)} }}))'
+        return script.replace(f'import("./{self.module}")', load)
+
+
+def find_later_scripts(folder: Path, page: Iterable[Block]) -> Iterator[LaterScript]:
+    """Yield the scripts that the modules of the `page` import when they need them.
+
+    Raises BundleError, and OSError if a module cannot be read.
+    """
+    texts = {block.name: block.text for block in page}
+    for module in sorted({found["module"] for text in texts.values() for found in re.finditer(_LATER, text)}):
+        if module in texts:
+            raise BundleError(f"{module} is imported at once and also when it is needed")
+        blocks = tuple(visit_modules(module, lambda name: None if name in texts else folder / name))
+        given = tuple(sorted({constant_of(name) for block in blocks for name in block.imports if name in texts}))
+        begin = f"let $done;\nexport const run = ({{ {', '.join(given)} }}) => ($done ??= (() => {{\n"
+        end = f"return {constant_of(module)};\n}})());\n"
+        yield LaterScript(module, (Block("begin", begin, (0, 1)), *blocks, Block("end", end, (0, 1))), given)
 
 
 def join_styles(folder: Path, names: Iterable[str]) -> str:

