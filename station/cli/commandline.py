@@ -234,6 +234,7 @@ def _add_scores(scores: argparse.ArgumentParser) -> None:
     scores.add_argument("--last", metavar="N", type=_count, help="with --games: only the newest N games")
     whose = scores.add_mutually_exclusive_group()
     whose.add_argument("--player", metavar="NAME", help="only this player's")
+    whose.add_argument("--me", metavar="NAME", help="statistics of one player: rows, the latest games, skill and luck")
     whose.add_argument(
         "--all", action="store_true", help=f"show all players, not only the {LATEST_PLAYERS} most recent"
     )

@@ -151,6 +151,9 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
 
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last needs --games")
+    if arguments.me is not None:
+        _personal_scores(config, arguments)
+        return
     with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
         played = journal.read(read_played)
         only = selection.choose(played, arguments)
@@ -164,6 +167,20 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
         if others := selection.count_others(played, only):
             says = f"{plural(others, 'more player')}: see one of them with --player NAME, or all with --all"
             say(f"\n{fit(says)}")
+
+
+def _personal_scores(config: Config, arguments: argparse.Namespace) -> None:
+    from station.cli import scores, selection
+    from station.store.personal import read_personal
+    from station.store.reading import open_for_reading
+    from station.store.results import read_played
+
+    if arguments.games or arguments.form not in scores.PERSONAL_AS:
+        raise MisusedError("pegmind: --me prints text or JSON of all games; for other lists, use --player")
+    with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
+        only = selection.choose_person(journal.read(read_played), arguments)
+        person = journal.read(partial(read_personal, only=only, reviewed=True))
+    say(scores.PERSONAL_AS[arguments.form](person, terminal_width()))
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:

@@ -1,23 +1,22 @@
 """Prints scores and finished games as text, JSON or CSV, and matches as moves."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
 from types import MappingProxyType
 from typing import Any, Final
 
+from station.core.messages import render_message
+from station.core.view import PersonalBox, PersonalGame, PersonalStatistics
 from station.core.words import TERMINAL_WIDTH, local_time, plural
 from station.games.registry import box_order, results_of_box, usual_spelling
 from station.matches.results import FinishedMatch
-from station.store.results import Distribution, Statistics
+from station.store.personal import group_points
+from station.store.results import Statistics
 
 SCORE_BAR_WIDTH: Final = 40
 """Columns of the longest bar, if the terminal has room for it."""
 
 LONGEST_SECONDS: Final = 1e9
 """Seconds; the longest time to crack a code that is shown."""
-
-MOST_BARS: Final = 12
-"""Bars for millions; if there would be more, each stands for a larger range."""
 
 UNKNOWN: Final = "date unknown"
 """The date of a game that was finished before the clock was set."""
@@ -67,6 +66,44 @@ def statistics_as_csv(statistics: Sequence[Statistics], _width: int = TERMINAL_W
     columns = {key: sorted({number for line in lines for number in line[key]}) for key in _COLUMNS_OF}
     keys = [name for key in _STATISTICS_KEYS for name in _column_names(key, columns)]
     return _as_csv(keys, [dict(_flat(line, columns)) for line in lines])
+
+
+def personal_as_text(person: PersonalStatistics, width: int = TERMINAL_WIDTH) -> str:
+    """Return a sentence, and for each variant of a box its facts, bars and latest games, `width` columns wide."""
+    return "\n\n".join((str(person["says"]), *(_personal_block(box, width) for box in person["boxes"])))
+
+
+def personal_as_json(person: PersonalStatistics, _width: int = TERMINAL_WIDTH) -> str:
+    """Return an object, with sentences beside the values that they say."""
+    import json
+
+    return json.dumps(person, indent=2, default=render_message)
+
+
+def _personal_block(box: PersonalBox, width: int) -> str:
+    facts = [(str(fact["name"]), str(fact["value"])) for fact in box["facts"]]
+    bars: NamedCounts = [(_bar_name(str(bar["label"]), box["measured_by"]), bar["many"]) for bar in box["bars"]]
+    left = max(len(name) for name, _ in (*facts, *bars)) + 2
+    drawn = _draw_bars(bars, width - left - 2) if bars else ()
+    lines = [f"  {name:<{left}}{value}" for name, value in (*facts, *drawn)]
+    latest = [_personal_game(game) for game in reversed(box["latest"])]
+    table = _table([("finished", "result", "skill", "luck"), *latest], width - 2).splitlines() if latest else ()
+    return "\n".join((str(box["title"]), *lines, *(("", *(f"  {line}" for line in table)) if table else ())))
+
+
+def _bar_name(label: str, measured_by: str) -> str:
+    """Return the label of a bar with its unit: "in 4 rows", "10-14 million"."""
+    if measured_by == "rows":
+        return f"in {plural(int(label), 'row')}" if label.isdigit() else label
+    return f"{label} {'million' if measured_by == 'millions' else measured_by}"
+
+
+def _personal_game(game: PersonalGame) -> tuple[str, ...]:
+    """Return the cells of a game: when it ended, its result, its skill in percent, and the rows that luck saved."""
+    when = UNKNOWN if game["at"] is None else (local_time(game["at"]) or "?")[:16]
+    skill = "-" if game["skill"] is None else f"{game['skill']:.0%}"
+    luck = "-" if game["luck"] is None else f"{round(game['luck'], 1) + 0.0:+.1f}"
+    return when, str(game["says"]), skill, luck
 
 
 def games_as_table(games: Sequence[FinishedMatch], width: int = TERMINAL_WIDTH) -> str:
@@ -151,7 +188,7 @@ def _by_points(each: Statistics) -> tuple[Facts, NamedCounts]:
         ("average", _format_number(f"{{:.1f}}{unit}", each.mean_points)),
         *((("safes per game", _format_number("{:.1f}", each.mean_rows)),) if unit else ()),
     )
-    return facts, _group_points(each.reached, unit)
+    return facts, [(f"{least}-{most}{unit}", games) for (least, most), games in group_points(each.reached).items()]
 
 
 def _win_facts(each: Statistics) -> Facts:
@@ -172,17 +209,6 @@ def _share(each: Statistics) -> str:
 def _with_hints(each: Statistics) -> Facts:
     """Return the wins after a hint, where there are any."""
     return (("with hints", f"{plural(each.assisted, 'win')}, not counted"),) if each.assisted else ()
-
-
-def _group_points(reached: Distribution, unit: str) -> NamedCounts:
-    """Count the games that ended within the same 5 points, or 10, 20, 50, ..., from the fewest to the most."""
-    least, most = (reached[0][0], reached[-1][0]) if reached else (0, 0)
-    steps = (digit * 10**power for power in count() for digit in (5, 10, 20))
-    step = next(step for step in steps if most // step - least // step < MOST_BARS)
-    times = dict.fromkeys(range(least // step, most // step + 1), 0)
-    for points, games in reached:
-        times[points // step] += games
-    return [(f"{at * step}-{(at + 1) * step - 1}{unit}", games) for at, games in times.items()]
 
 
 def _draw_bars(bars: NamedCounts, room: int) -> Facts:
@@ -296,6 +322,9 @@ def _cell(value: object) -> str:
 
 STATISTICS_AS: Final[Mapping[str, Callable[..., str]]] = MappingProxyType(
     {"text": statistics_as_text, "json": statistics_as_json, "csv": statistics_as_csv}
+)
+PERSONAL_AS: Final[Mapping[str, Callable[..., str]]] = MappingProxyType(
+    {"text": personal_as_text, "json": personal_as_json}
 )
 GAMES_AS: Final[Mapping[str, Callable[..., str]]] = MappingProxyType(
     {"text": games_as_table, "json": games_as_json, "csv": games_as_csv}

@@ -52,6 +52,11 @@ def choose(played: Collection[Variant], arguments: Namespace) -> Only:
     return only._replace(latest=LATEST_PLAYERS if is_short and player is None else None)
 
 
+def choose_person(played: Collection[Variant], arguments: Namespace) -> Only:
+    """Return the person whose statistics are asked for by `--me`, in a box or in all. Raises MisusedError."""
+    return choose(played, Namespace(**{**vars(arguments), "player": arguments.me, "all": True}))
+
+
 def explain_none(only: Only, what: str) -> str:
     """Return a sentence such as "There are no scores of Zoe in slider yet: ..."; `what` is "scores" or "games"."""
     variant = _chosen_variant(only)

@@ -184,14 +184,86 @@ class FamilyFacts(TypedDict):
 
 
 class ReviewPart(TypedDict):
-    """A part of the review of a match: how well one player has played. A family adds what it has to say of that."""
+    """A part of the review of a match: how well one player has played. A family adds what it has to say of that.
+
+    `skill` is 1 for the best play and less for any other; `luck` is the number of rows that the
+    answers saved, None without rows.
+    """
 
     player: str
     box: str
     title: Text
     assisted: bool
     lost: float
+    skill: float
+    luck: float | None
     verdict: Text
+
+
+class FactLine(TypedDict):
+    """A fact, such as ("best", "4 rows")."""
+
+    name: Text
+    value: Text
+
+
+class PersonalBar(TypedDict):
+    """A number of rows, or a range of points: a short `label`, how `many` codes or games had it, and that in words."""
+
+    label: Text
+    many: int
+    says: Text
+
+
+class PersonalGame(TypedDict):
+    """A code or a game that somebody played lately: its rows or points as `amount`, and in words.
+
+    `at` is in seconds since 1970, or None if the time is unknown; `won` is None where nobody wins. `skill` (0 to 1) and
+    `luck` (rows that the answers saved) are None until the game has been reviewed, and where no review has them.
+    """
+
+    match: int
+    at: int | None
+    amount: int
+    won: bool | None
+    assisted: bool
+    skill: float | None
+    luck: float | None
+    says: Text
+
+
+class PersonalBox(TypedDict):
+    """The statistics of one person in a variant of a box; `latest` has the newest games, the oldest of them first.
+
+    `best` and `average` are rows, or points where `measured_by` says so. `skill` and `luck` are averages over `latest`.
+    """
+
+    family: str
+    box: str
+    spelling: str
+    title: Text
+    measured_by: str
+    games: int
+    wins: int
+    assisted: int
+    streak: int
+    longest: int
+    best: int | None
+    average: float | None
+    skill: float | None
+    luck: float | None
+    facts: list[FactLine]
+    bars: list[PersonalBar]
+    latest: list[PersonalGame]
+
+
+class PersonalStatistics(TypedDict):
+    """The statistics of one person at this cabinet: a sentence, and the boxes, the one played last first."""
+
+    player: str
+    games: int
+    says: Text
+    boxes: list[PersonalBox]
 
 
 class ScoreLine(TypedDict):

@@ -153,3 +153,38 @@ class StoreMessages:
     copy_refused = Template("{reason}; it is set aside as {file}; the games stay as they were")
     copy_not_restored = Template("the copy {file} cannot be restored ({said}); the games stay as they were")
     scores_not_restored = Template("Scores could not be restored")
+
+
+class PersonalMessages:
+    """One person's statistics. A fact is a name and a value: "best", "4 rows"."""
+
+    nothing_yet = Template("{player} has not finished a game here yet.")
+    played = Counted("{player} has played {n} game here.", "{player} has played {n} games here.")
+
+    games_label = Template("games")
+    days_label = Template("days")
+    won_label = Template("won")
+    cracked_label = Template("cracked")  # how many codes of the day
+    with_hints_label = Template("won with hints")  # these games count for nothing
+    streak_label = Template("in a row")  # wins, or days
+    best_label = Template("best")
+    average_label = Template("average")
+    skill_label = Template("skill")
+    luck_label = Template("luck")
+
+    share_of_games = Template("{some} of {all}, {percent}%")
+    streak_and_longest = Template("{now}, at most {longest}")
+    skill_percent = Template("{n}%")
+    millions_taken = Counted("{n} million", "{n} million")
+    luck_saves = Counted("saves {n} row a code", "saves {n} rows a code")
+    luck_costs = Counted("costs {n} row a code", "costs {n} rows a code")
+    luck_evens_out = Template("neither saves nor costs rows")
+
+    cracked_in = Counted("cracked in {n} row", "cracked in {n} rows")
+    cracked_with_hints = Counted("cracked in {n} row, with hints", "cracked in {n} rows, with hints")
+    missed_after = Counted("not cracked in {n} row", "not cracked in {n} rows")
+    missed_label = Template("missed")  # below a bar: codes that were not cracked
+    codes_in = Counted("{n} code in {rows}", "{n} codes in {rows}")  # {rows}: "4 rows"
+    codes_missed = Counted("{n} code missed", "{n} codes missed")
+    games_with = Counted("{n} game with {least} to {most} points", "{n} games with {least} to {most} points")
+    games_with_millions = Counted("{n} game with {least} to {most} million", "{n} games with {least} to {most} million")

@@ -6,7 +6,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 
-from station.core.view import FamilyFacts, LeagueBoard, ReviewPart, ScoreLine, Text, View
+from station.core.view import FamilyFacts, LeagueBoard, PersonalStatistics, ReviewPart, ScoreLine, Text, View
 
 
 class SeatsView(TypedDict):
@@ -158,6 +158,7 @@ class ToPage(TypedDict, total=False):
     scores: Scores
     league: list[LeagueBoard]
     review: list[MatchReview]
+    statistics: PersonalStatistics
     spoken: Spoken
     error: Sentence
     waiting: Sentence

@@ -26,6 +26,7 @@ from station.matches.game import is_going_on
 from station.matches.players import find_name
 from station.scenes.facts import Signal
 from station.service.service import Service
+from station.store.results import Only
 from station.web.assets import Asset, build_asset
 from station.web.base_server import BEAT_REPLY, JSON, BaseServer, language_of, query_of
 from station.web.board_input import BoardInput
@@ -53,10 +54,11 @@ from station.web.seats import LIFTS, Seats
 from station.web.second_board import SecondBoard
 from station.web.section import Page
 from station.web.speech import PageSpeech
-from station.web.store_cache import NO_REVIEW, PastReviews, ReviewCache, ScoreboardCache
+from station.web.store_cache import NO_REVIEW, PastReviews, PersonalCache, ReviewCache, ScoreboardCache
 from station.web.today import CodeOfToday
 
 REVIEW_PATH: Final = "/review.json"
+STATISTICS_PATH: Final = "/statistics.json"
 LESSONS_PATH: Final = "/lessons.json"
 _MATCH_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 EDITION_DIGITS: Final = 12
@@ -140,7 +142,12 @@ class PageServer(BaseServer):
         self._scores = ScoreboardCache(service, store)
         self._reviews = ReviewCache(service, store)
         self._past_reviews = PastReviews(store)
-        self._answers.builders |= {REVIEW_PATH: self._look_back, LESSONS_PATH: self._build_lessons}
+        self._personal = PersonalCache(store)
+        self._answers.builders |= {
+            REVIEW_PATH: self._look_back,
+            STATISTICS_PATH: self._look_at_person,
+            LESSONS_PATH: self._build_lessons,
+        }
         self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
         self._today = CodeOfToday(service)
         self._league: Sequence[LeagueBoard] | None = None
@@ -399,6 +406,16 @@ class PageServer(BaseServer):
             return None
         review = await self._past_reviews.read(match, wanted_language(query) or self._cabinets_language)
         return await asyncio.to_thread(build_asset, JSON, review.encode())
+
+    async def _look_at_person(self, query: str) -> Asset | None:
+        """Return the statistics of a player, in all boxes or in one; None if the query names nobody."""
+        asked = {name: values[0] for name, values in parse_qs(query).items()}
+        if not (player := asked.get("player")):
+            return None
+        language = wanted_language(query) or self._cabinets_language
+        only = Only(player, asked.get("box"), asked.get("spelling"))
+        found = await self._personal.read(only, language, reviewed="reviewed" in asked)
+        return await asyncio.to_thread(build_asset, JSON, found.encode()) if found else None
 
     async def _build_lessons(self, query: str) -> Asset:
         """Return the lessons of all boxes, which a page asks for when its help is opened."""

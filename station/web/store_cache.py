@@ -20,8 +20,9 @@ from station.matches.game import Game
 from station.service.service import Service
 from station.store.errors import StoreError, translate_errors
 from station.store.files import BUSY_SECONDS, MOST_MATCHES, check_file
+from station.store.personal import read_personal
 from station.store.reading import connect, keep_trying
-from station.store.results import read_games, read_statistics
+from station.store.results import Only, read_games, read_statistics
 from station.store.schema import SHIFT
 from station.web.contract import ToPage
 from station.web.protocol import encode, encode_value
@@ -228,6 +229,29 @@ class PastReviews:
                 message = await self._query.run(self._store, partial(_read_past, match))
         with use_catalog(load_catalog(language)):
             return encode_value((message or _NO_REVIEW)["review"])
+
+
+class PersonalCache:
+    """The statistics of people by name, read one at a time, in a thread: a review takes a while, the first time."""
+
+    def __init__(self, store: Path | None) -> None:
+        self._store = store
+        self._query = StoreQuery("the page shows no statistics of a player")
+        self._one = asyncio.Lock()
+
+    async def read(self, only: Only, language: str, *, reviewed: bool) -> str:
+        """Return the statistics of the player of `only` as JSON, in a language; "" if the store cannot be read."""
+        if self._store is None:
+            return ""
+        async with self._one:
+            query = partial(_read_person, only=only, reviewed=reviewed)
+            message = await self._query.run(self._store, query)
+        with use_catalog(load_catalog(language)):
+            return "" if message is None else encode_value(message["statistics"])
+
+
+def _read_person(database: sqlite3.Connection, only: Only, *, reviewed: bool) -> ToPage:
+    return {"statistics": read_personal(database, only, reviewed=reviewed)}
 
 
 def _read_past(match: int, database: sqlite3.Connection) -> ToPage:

@@ -75,6 +75,8 @@ interface CodesReview {
   title: string;
   assisted: boolean;
   lost: number;
+  skill: number;
+  luck: number | null;
   verdict: string;
   code: number;
   daily: string | null;
@@ -83,8 +85,6 @@ interface CodesReview {
   secret: string;
   cracked: boolean;
   played: number;
-  skill: number;
-  luck: number;
   rows: RowReview[];
 }
 
@@ -163,6 +163,8 @@ interface DiceReview {
   title: string;
   assisted: boolean;
   lost: number;
+  skill: number;
+  luck: number | null;
   verdict: string;
   points: number;
   turns: TurnReview[];
@@ -202,6 +204,12 @@ interface DiePicture {
 interface DieView {
   face: string | null;
   aside: boolean;
+}
+
+/** A fact, such as ("best", "4 rows"). */
+interface FactLine {
+  name: string;
+  value: string;
 }
 
 /** The facts that the page needs to draw the boxes of a family: the table of controls. A family may add to it. */
@@ -367,6 +375,8 @@ interface MatchReview {
   title: string;
   assisted: boolean;
   lost: number;
+  skill: number;
+  luck: number | null;
   verdict: string;
   family: string;
   match: number;
@@ -472,6 +482,63 @@ interface PaletteColour {
   hex: string;
 }
 
+/** A number of rows, or a range of points: a short `label`, how `many` codes or games had it, and that in words. */
+interface PersonalBar {
+  label: string;
+  many: number;
+  says: string;
+}
+
+/**
+ * The statistics of one person in a variant of a box; `latest` has the newest games, the oldest of them first.
+ *
+ * `best` and `average` are rows, or points where `measured_by` says so. `skill` and `luck` are averages over `latest`.
+ */
+interface PersonalBox {
+  family: string;
+  box: string;
+  spelling: string;
+  title: string;
+  measured_by: string;
+  games: number;
+  wins: number;
+  assisted: number;
+  streak: number;
+  longest: number;
+  best: number | null;
+  average: number | null;
+  skill: number | null;
+  luck: number | null;
+  facts: FactLine[];
+  bars: PersonalBar[];
+  latest: PersonalGame[];
+}
+
+/**
+ * A code or a game that somebody played lately: its rows or points as `amount`, and in words.
+ *
+ * `at` is in seconds since 1970, or None if the time is unknown; `won` is None where nobody wins. `skill` (0 to 1) and
+ * `luck` (rows that the answers saved) are None until the game has been reviewed, and where no review has them.
+ */
+interface PersonalGame {
+  match: number;
+  at: number | null;
+  amount: number;
+  won: boolean | null;
+  assisted: boolean;
+  skill: number | null;
+  luck: number | null;
+  says: string;
+}
+
+/** The statistics of one person at this cabinet: a sentence, and the boxes, the one played last first. */
+interface PersonalStatistics {
+  player: string;
+  games: number;
+  says: string;
+  boxes: PersonalBox[];
+}
+
 /** A player; `computer` is the strength of a computer, and `within` the rows that it needs at most. */
 interface PlayerView {
   name: string;
@@ -498,13 +565,20 @@ interface RecordLine {
   day: string | null;
 }
 
-/** A part of the review of a match: how well one player has played. A family adds what it has to say of that. */
+/**
+ * A part of the review of a match: how well one player has played. A family adds what it has to say of that.
+ *
+ * `skill` is 1 for the best play and less for any other; `luck` is the number of rows that the
+ * answers saved, None without rows.
+ */
 interface ReviewPart {
   player: string;
   box: string;
   title: string;
   assisted: boolean;
   lost: number;
+  skill: number;
+  luck: number | null;
   verdict: string;
 }
 
@@ -628,6 +702,7 @@ interface ToPage {
   scores?: Scores;
   league?: LeagueBoard[];
   review?: MatchReview[];
+  statistics?: PersonalStatistics;
   spoken?: Spoken;
   error?: Sentence;
   waiting?: Sentence;

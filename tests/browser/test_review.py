@@ -138,3 +138,36 @@ def test_between_two_rounds_the_one_that_is_over_is_reviewed(look: Look) -> None
     page = cracked(look())
     keys(page, "v")
     expect(page.locator("#review h3")).to_have_text("Ben cracked it in 2 rows")
+
+
+FACTS: Final = [
+    *("games 1", "won 1 of 1, 100%", "in a row 1, at most 1", "best 3 rows", "average 3 rows"),
+    *("skill 91%", "luck saves 1.8 rows a code"),
+]
+
+
+def test_after_a_game_a_player_sees_the_own_statistics(look: Look) -> None:
+    page = cracked(look())
+    page.locator("#look-back").click()
+    page.locator("#statistics-of").click()
+    becomes(page, lambda: lines(page, "#personal dl > div"), FACTS)
+    expect(page.locator("#statistics-title")).to_have_text("Statistics of Ada")
+    assert lines(page, "#personal .bars .unseen") == ["1 code in 3 rows", "0 codes missed"]
+    assert page.locator(".latest-games [data-won=true] text").all_text_contents() == ["3"]
+    assert page.locator(".latest-games .lucky").count() == 1
+    page.locator("#personal summary").click()
+    assert lines(page, "#personal tbody :is(th, td:nth-last-child(-n + 2))") == ["cracked in 3 rows", "91%", "+1.8"]
+    page.locator("#whose").fill("Zoë")
+    page.locator("#whose").press("Enter")
+    expect(page.locator("#statistics-says")).to_have_text("Zoë has not finished a game here yet.")
+    assert page.locator("#personal section").count() == 0
+    page.go_back()
+    becomes(page, lambda: lines(page, "#personal dl > div"), FACTS)
+    page.locator("#personal summary").click()
+    page.locator("#personal tbody a").click()
+    expect(page.locator("#review")).to_be_visible()
+    expect(page.locator("#statistics")).to_be_hidden()
+    page.locator("#review header button").click()
+    keys(page, "s")
+    page.locator("#boards a", has_text="Ada").first.click()
+    expect(page.locator("#statistics-says")).to_have_text("Ada has played 1 game here.")

@@ -100,8 +100,6 @@ class CodesReview(ReviewPart):
     secret: str
     cracked: bool
     played: int
-    skill: float
-    luck: float
     rows: list[RowReview]
 
 

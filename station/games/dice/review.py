@@ -90,6 +90,8 @@ def _part(review: ReviewedMatch, seat: int) -> DiceReview:
         "points": review.match.millions(seat),
         "assisted": review.match.assisted(seat),
         "lost": round(sum(decision.lost for decision in decisions), 1),
+        "skill": round(sum(decision.rating == BEST_RATING for decision in decisions) / max(1, len(decisions)), 3),
+        "luck": None,
         "verdict": verdict_in_words(decisions),
         "turns": [_turn_as_data(turn) for turn in turns],
     }

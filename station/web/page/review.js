@@ -2,9 +2,12 @@
 
 import { language } from "./catalog.js";
 import { byId, element } from "./dom.js";
+import { recall } from "./memory.js";
+import { called } from "./names.js";
 import { addPlace, goTo } from "./places.js";
 import { rendererOf } from "./renderers.js";
 import { share, sharePicture } from "./share.js";
+import { statisticsOf } from "./statistics.js";
 import { t, tn } from "./words.js";
 
 const PLACE = "review";
@@ -25,6 +28,7 @@ let lookOf = null;
 addPlace(PLACE, dialog, open);
 byId("share").addEventListener("click", () => share(results()));
 byId("share-picture").addEventListener("click", () => sharePicture(results()));
+byId("statistics-of").addEventListener("click", () => statisticsOf(reader()));
 
 /** Opens the review of the game on the board, if there is one. */
 export function review() {
@@ -88,6 +92,8 @@ function show(parts) {
   shown = parts ?? [];
   byId("review-title").textContent = rendererOf(shown[0]?.family ?? "").review?.title ?? t("Review");
   byId("share").hidden = byId("share-picture").hidden = results().length === 0;
+  byId("statistics-of").hidden = !reader();
+  byId("statistics-of").textContent = t("Statistics of {name}", { name: called(reader()) });
   byId("shared").textContent = "";
   const nodes = shown.flatMap((part) => drawPart(part) ?? []);
   byId("reviewed").replaceChildren(...(parts?.length === 0 ? [element("p", {}, MISSING)] : nodes));
@@ -95,6 +101,13 @@ function show(parts) {
 
 /** @param {MatchReview} part */
 const drawPart = (part) => lookOf && rendererOf(part.family).review?.draw(part, lookOf(part.family));
+
+/** Returns the player whose statistics are offered: who has played on this page, or else the first one. */
+function reader() {
+  const players = shown.map(({ player }) => player);
+  const own = recall("name") ?? "";
+  return players.includes(own) ? own : (players[0] ?? "");
+}
 
 /** @returns {SharedResult[]} */
 function results() {

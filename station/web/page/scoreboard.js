@@ -10,10 +10,11 @@ export const NOBODY = t("Nobody has finished a game yet.");
 export const LATEST = t("Played last");
 
 /**
- * Returns the best players of a variant of a box, with the records marked.
+ * Returns the best players of a variant of a box, with the records marked; with `look`, their names are links.
  * @param {ScoreBoard} board
+ * @param {(player: string) => void} [look]
  */
-export const recordTable = (board) => table(board, rendererOf(board.family).columns(board));
+export const recordTable = (board, look) => table(board, rendererOf(board.family).columns(board), look);
 
 /**
  * Returns a table of the league: the best players of all cabinets in a box this week.
@@ -30,13 +31,18 @@ export const leagueTable = (board) =>
 /**
  * @param {ScoreBoard | LeagueBoard} board
  * @param {Column[]} columns
+ * @param {(player: string) => void} [look]
  */
-const table = ({ lines }, columns) =>
+const table = ({ lines }, columns, look) =>
   element(
     "table",
     { class: "records", "data-columns": columns.length },
     element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
-    element("tbody", {}, ...lines.map((line) => row(/** @type {RecordLine & Partial<LeagueLine>} */ (line), columns))),
+    element(
+      "tbody",
+      {},
+      ...lines.map((line) => row(/** @type {RecordLine & Partial<LeagueLine>} */ (line), columns, look)),
+    ),
   );
 
 /** @param {LeagueBoard} board */
@@ -84,8 +90,9 @@ function heading({ what, heading: text }) {
 /**
  * @param {RecordLine & Partial<LeagueLine>} line
  * @param {Column[]} columns
+ * @param {(player: string) => void} [look]
  */
-function row(line, columns) {
+function row(line, columns, look) {
   const { place, player, cabinet, assisted, holds, day } = line;
   // Translators: below the name of a player: games won after a hint count for no record.
   const hints = assisted
@@ -110,7 +117,7 @@ function row(line, columns) {
     element(
       "th",
       { scope: "row", "data-what": "player" },
-      called(player),
+      look ? link(`#statistics=${encodeURIComponent(player)}`, called(player), () => look(player)) : called(player),
       ...hints,
       ...last,
       ...(cabinet ? [" ", element("small", {}, cabinet)] : []),
@@ -125,19 +132,25 @@ function row(line, columns) {
  */
 function game({ match, says, title, at }, review) {
   const when = element("small", {}, `${title} · ${at === null ? UNKNOWN : moment(at)}`);
-  return element("li", {}, element("b", {}, review ? link(match, says, review) : says), " ", when);
+  return element(
+    "li",
+    {},
+    element("b", {}, review ? link(`#review=${match}`, says, () => review(match)) : says),
+    " ",
+    when,
+  );
 }
 
 /**
- * @param {number} match
+ * @param {string} href
  * @param {string} text
- * @param {(match: number) => void} review
+ * @param {() => void} follow
  */
-function link(match, text, review) {
-  const node = element("a", { href: `#review=${match}` }, text);
+function link(href, text, follow) {
+  const node = element("a", { href }, text);
   node.addEventListener("click", (event) => {
     event.preventDefault();
-    review(match);
+    follow();
   });
   return node;
 }

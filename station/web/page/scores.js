@@ -4,10 +4,15 @@ import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 import { reviewOfMatch } from "./review.js";
 import { LATEST, latestList, leagueTable, leagueTitle, recordTable, totalsInWords } from "./scoreboard.js";
+import { ownStatistics, statisticsOf } from "./statistics.js";
 
 const dialog = byId("scores", HTMLDialogElement);
 
 addPlace("scores", dialog, () => dialog.open || dialog.showModal());
+byId("own-statistics").addEventListener("click", (event) => {
+  event.preventDefault();
+  ownStatistics();
+});
 
 export const scores = () => goTo("scores");
 
@@ -15,7 +20,7 @@ export const scores = () => goTo("scores");
 export function fillScores({ boards, latest, totals }) {
   byId("house").textContent = totalsInWords(totals);
   byId("boards").replaceChildren(
-    ...boards.map((board) => section(board.title, recordTable(board))),
+    ...boards.map((board) => section(board.title, recordTable(board, statisticsOf))),
     ...(latest.length ? [section(LATEST, latestList(latest, reviewOfMatch))] : []),
   );
 }

@@ -42,6 +42,34 @@ def test_scores_and_games_are_those_that_are_asked_for(tmp_path: Path) -> None:
     assert pegmind("scores", "--last", 3, "--store", store) == (2, "", "pegmind: --last needs --games\n")
 
 
+def test_somebody_sees_the_own_statistics_as_text_and_as_json(store: Path) -> None:
+    _, text, _ = pegmind("scores", "--me", "eve-2", "--store", store)
+    assert text.startswith("Eve-2 has played 1 game here.\n\nOriginal\n  games     1\n  won       0 of 1, 0%\n")
+    assert "not cracked in 10 rows" in text
+    told = json.loads(pegmind("scores", "--me", "Ada", "--json", "--store", store).out)
+    (box,) = told["boxes"]
+    assert (told["player"], box["box"], box["best"], [game["amount"] for game in box["latest"]]) == (
+        "Ada",
+        "original",
+        2,
+        [2],
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (("--me", "Zoe"), "pegmind: there is no player 'Zoe' in the store; there are Ada, Eve-2"),
+        (("--me", "Ada", "--csv"), "pegmind: --me prints text or JSON of all games; for other lists, use --player"),
+        (("--me", "Ada", "--games"), "pegmind: --me prints text or JSON of all games; for other lists, use --player"),
+    ],
+)
+def test_what_cannot_be_shown_of_somebody_is_said(store: Path, asked: tuple[str, ...], sentence: str) -> None:
+    status, out, err = pegmind("scores", *asked, "--store", store)
+    assert (status, out) == (2, "")
+    assert err.startswith(sentence)
+
+
 def test_scores_and_export_without_a_store_say_so(home: Path) -> None:
     where = home / ".local/share/pegmind/pegmind.db"
     sentence = f"pegmind: there is no store at {where} yet: play a game first, or name another file with --store\n"

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.cli.scores import GAMES_AS, MOST_BARS, STATISTICS_AS
+from station.cli.scores import GAMES_AS, STATISTICS_AS
 from station.matches.results import FinishedMatch, Seat
+from station.store.personal import MOST_BARS
 from station.store.results import Statistics
 from tests.zone import zone
 

@@ -163,7 +163,7 @@ async def test_an_invalid_request_gets_no_answer() -> None:
 
 async def test_a_page_elsewhere_gets_nothing_but_a_link_to_the_page() -> None:
     async with serve() as here:
-        for path in ("/", "/lessons.json", "/review.json?match=1", "/wiring.svg", "/join.json", "/ws"):
+        for path in ("/", "/lessons.json", "/review.json?match=1", "/statistics.json?player=A", "/wiring.svg", "/ws"):
             for site in ("cross-site", "same-site", "same-origin, cross-site"):
                 request = f"GET {path} HTTP/1.1\nHost: OURS\nSec-Fetch-Site: {site}\nSec-Fetch-Dest: image\n\n"
                 assert (await answer(here, request))[0] == 403, (path, site)
