@@ -19,6 +19,20 @@ export const element = (tag, attributes, ...children) => fill(document.createEle
 export const drawing = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
+ * Loads style sheets that few visitors need, after all others; resolves even if one is missing.
+ * @param {string[]} names
+ */
+export const loadStyles = (...names) => Promise.all(names.map(loadSheet));
+
+/** @param {string} name */
+function loadSheet(name) {
+  const link = element("link", { rel: "stylesheet", href: `/${name}.css` });
+  const loaded = new Promise((resolve) => ["load", "error"].forEach((end) => link.addEventListener(end, resolve)));
+  document.head.append(link);
+  return loaded;
+}
+
+/**
  * Returns the element of the page with this id, which has to be of this kind.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id

@@ -1,6 +1,6 @@
 /** The kiosk: a display at the cabinet for passers-by. It shows the game and the scores, and accepts no input. */
 
-import { byId, element, mark } from "./dom.js";
+import { byId, element, loadStyles, mark } from "./dom.js";
 import { buildCode, callOf, fetchAddress, HOW } from "./join.js";
 import { LATEST, latestList, leagueTable, leagueTitle, NOBODY, recordTable, totalsInWords } from "./scoreboard.js";
 import { t } from "./words.js";
@@ -16,9 +16,10 @@ const HABITS = [
 /**
  * Shows the scores in place of the controls, box after box, or those of the box that is played. Returns the same
  * functions as `createControls`, but sends nothing.
- * @returns {Ui}
+ * @returns {Promise<Ui>}
  */
-export function createKiosk() {
+export async function createKiosk() {
+  await loadStyles("kiosk", "hall");
   /** @type {Hello | null} */
   let greeting = null;
   let address = "";

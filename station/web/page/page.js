@@ -41,7 +41,9 @@ let renderer = null;
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 /** @type {Ui} */
-const ui = isKiosk() ? (await import("./kiosk.js")).createKiosk() : createControls((message) => link.send(message));
+const ui = isKiosk()
+  ? await (await import("./kiosk.js")).createKiosk()
+  : createControls((message) => link.send(message));
 /** @type {{ send: Send }} */
 const link = openLink(
   address,

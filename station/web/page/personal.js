@@ -1,7 +1,7 @@
 /** Fills the card of one person: in how many rows how often, and the latest games with skill and luck. */
 
 import { language } from "./catalog.js";
-import { byId, element, refill } from "./dom.js";
+import { byId, element, loadStyles, refill } from "./dom.js";
 import { drawBars, drawLatest } from "./graphs.js";
 import { called } from "./names.js";
 import { statisticsOf } from "./statistics.js";
@@ -13,9 +13,7 @@ const title = byId("statistics-title");
 const summary = byId("statistics-says");
 const personal = byId("personal");
 
-const styles = element("link", { rel: "stylesheet", href: "/statistics.css" });
-const styled = new Promise((resolve) => ["load", "error"].forEach((end) => styles.addEventListener(end, resolve)));
-document.head.append(styles);
+const styled = loadStyles("statistics");
 
 byId("statistics-form").addEventListener("submit", (event) => {
   event.preventDefault();

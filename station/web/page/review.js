@@ -6,7 +6,6 @@ import { recall } from "./memory.js";
 import { called } from "./names.js";
 import { addPlace, goTo } from "./places.js";
 import { rendererOf } from "./renderers.js";
-import { share, sharePicture } from "./share.js";
 import { statisticsOf } from "./statistics.js";
 import { t, tn } from "./words.js";
 
@@ -26,8 +25,8 @@ let shown = [];
 let lookOf = null;
 
 addPlace(PLACE, dialog, open);
-byId("share").addEventListener("click", () => share(results()));
-byId("share-picture").addEventListener("click", () => sharePicture(results()));
+byId("share").addEventListener("click", async () => (await sharing()).share(results()));
+byId("share-picture").addEventListener("click", async () => (await sharing()).sharePicture(results()));
 byId("statistics-of").addEventListener("click", () => statisticsOf(reader()));
 
 /** Opens the review of the game on the board, if there is one. */
@@ -95,6 +94,7 @@ function show(parts) {
   byId("statistics-of").hidden = !reader();
   byId("statistics-of").textContent = t("Statistics of {name}", { name: called(reader()) });
   byId("shared").textContent = "";
+  sharing().catch(() => {});
   const nodes = shown.flatMap((part) => drawPart(part) ?? []);
   byId("reviewed").replaceChildren(...(parts?.length === 0 ? [element("p", {}, MISSING)] : nodes));
 }
@@ -108,6 +108,9 @@ function reader() {
   const own = recall("name") ?? "";
   return players.includes(own) ? own : (players[0] ?? "");
 }
+
+/** Loads what shares a result when a review is shown, because a browser shares only at once after a click. */
+const sharing = () => import("./share.js");
 
 /** @returns {SharedResult[]} */
 function results() {
