@@ -18,7 +18,7 @@ from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet
 from tests.station.web.stored_games import fill_evening
 
 MISSED: Final = "match mini players=Ada\nsecret RRRR\n" + "guess WWWW\n" * 6
-HINTED: Final = "match original players=Ada\nsecret RRYB\nhold ok 1.0\nguess RRYB\n"
+HINTED: Final = "match original players=Ada\nsecret RRYB\nhint\nguess RRYB\n"
 ADAS: Final = Only("Ada")
 TWO_ROUNDS: Final = (
     "match original players=Ada,Ben rounds=2 marker=station\nsecret RRYB\nguess WWYB\nguess RRYB\npush\nwait 9\n"
