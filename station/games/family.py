@@ -7,11 +7,11 @@ cabinet or a computer needs it: rules alone load neither scenes nor what thinks.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from station.core.messages import Message
 from station.core.view import FamilyFacts, GameView, ReviewPart
+from station.matches.daily import GameOfDay
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.matches.lesson import Lesson
@@ -187,8 +187,8 @@ class Rules(Protocol[Match]):
         """Return the colour buttons that a match uses."""
         ...
 
-    def day_of(self, match: Match) -> date | None:
-        """Return the day whose code is played (station.matches.daily), or None if it is not the code of a day."""
+    def day_of(self, match: Match) -> GameOfDay | None:
+        """Return the day whose code or puzzle is played (station.matches.daily), or None if it is not that of a day."""
         return None
 
     def people_here(self, match: Match) -> tuple[str, ...]:

@@ -56,8 +56,8 @@ def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
         match = play(nothing, moves[0][2]).match
     except (MoveError, IndexError):
         return None, None
-    day, duel = family_of(match).rules.day_of(match), duel_state(match)
-    return None if day is None else str(day), None if duel is None else _duel_part(duel.opponent)
+    game, duel = family_of(match).rules.day_of(match), duel_state(match)
+    return None if game is None else str(game.day), None if duel is None else _duel_part(duel.opponent)
 
 
 def _duel_part(opponent: Opponent) -> dict[str, Any]:

@@ -7,7 +7,7 @@ Each family says what the number means. Games with the code of the day are a var
 """
 
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from station.core.messages import Quoted, with_year
 from station.matches.errors import Malformed, NotAllowed, Unavailable
@@ -15,6 +15,13 @@ from station.matches.messages import GameMessages
 
 DAILY: Final = "daily"
 """The spelling of the variant in which a box is played with the code of a day; also the option of `match`."""
+
+
+class GameOfDay(NamedTuple):
+    """The day whose code, or puzzle, is played, and the spelling of the variant in which the game is counted."""
+
+    day: date
+    spelling: str
 
 
 def number_of_the_day(day: date, box: str, codes: int) -> int:

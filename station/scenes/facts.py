@@ -73,6 +73,12 @@ class BestRows(Value):
     rows: int | None
 
 
+class MatchTime(Value):
+    """The seconds that the match took which has ended now."""
+
+    seconds: float
+
+
 class Pause(Value):
     """The clock of the row has stood still for so many seconds."""
 
@@ -118,6 +124,7 @@ Fact = (
     | HintFound
     | BestRows
     | DayCount
+    | MatchTime
     | Pause
     | TaskDone
     | Contacts

@@ -6,8 +6,8 @@ from station.core.view import View
 
 _KEYS: Final = (
     "family box title holes colours rows_total players round rounds target wins marker limit rows secret fault boards "
-    "outcome hints awaits cards dice to_roll stock boxed markers final last_turn turn alone daily set streak stops "
-    "rolling looks_away apart"
+    "outcome hints awaits cards dice to_roll stock boxed markers final last_turn turn alone daily puzzle set streak "
+    "stops rolling looks_away apart"
 )
 GAME_KEYS: Final = tuple(_KEYS.split())
 """The documented keys of games: they are null where a box does not use them."""

@@ -6,8 +6,7 @@ loop: no lamp waits for the disk but the one that acknowledges a move, or a sett
 
 import asyncio
 import logging
-from collections.abc import Callable
-from datetime import date
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -31,7 +30,7 @@ from station.games.registry import (
 from station.lobby.attract import Attract
 from station.lobby.controller import Controller, give_up
 from station.lobby.view import Onlookers, board_view, public_view
-from station.matches.daily import check_day
+from station.matches.daily import GameOfDay, check_day
 from station.matches.errors import GameFailed, MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import Game, is_going_on
@@ -39,7 +38,7 @@ from station.matches.messages import GameMessages
 from station.matches.results import DayCount, Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
-from station.scenes.facts import BestRows, Signal, TaskDone, Today
+from station.scenes.facts import BestRows, Fact, MatchTime, Signal, TaskDone, Today
 from station.scenes.messages import StationMessages
 from station.service.board import BoardLoop
 from station.service.drafts import Drafts
@@ -51,7 +50,7 @@ from station.store.daily import DayStreak, read_day_count, read_streak
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
-from station.store.results import read_best
+from station.store.results import read_best, read_newest_opening
 
 log = logging.getLogger("pegmind")
 
@@ -130,11 +129,11 @@ class Service:
         match, family = played.match, family_of(played.match)
         opens = played.find(MatchOpened) is not None
         family.rules.check_listed(played)
-        day = family.rules.day_of(match)
+        game = family.rules.day_of(match)
         if opens:
             check_possible(match)
-            if day is not None:
-                check_day(day, self.dates.today(now))
+            if game is not None:
+                check_day(game.day, self.dates.today(now))
         controller = self.controller.follow(played, now)
         ended = played.find(MatchEnded) is not None
         if ended or move.split(maxsplit=1)[0] not in family.moves.unattended:  # how it ended is shown for a while
@@ -142,10 +141,8 @@ class Service:
         row = controller.scene.draft_row(now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
         brought = family.results.record(played)
-        if brought is not None and brought.broken:
-            controller = controller.learn(BestRows(self._best(brought)), now)
-        if day is not None and (count := self._count(match, day)) is not None:
-            controller = controller.learn(count, now)
+        for fact in self._facts_of(match, game, brought, now):
+            controller = controller.learn(fact, now)
         self.dates.notice(now)
         if opens:
             self._memory = memory_in_use()
@@ -164,6 +161,15 @@ class Service:
             follow(played)
         return played
 
+    def _facts_of(self, match: Game, game: GameOfDay | None, brought: Record | None, now: float) -> Iterator[Fact]:
+        """Give what the store knows of the match after a move that brought this about."""
+        if brought is not None and brought.broken:
+            yield BestRows(self._best(brought))
+        if match.outcome is not None and (seconds := self._time_match(now)) is not None:
+            yield MatchTime(seconds)
+        if game is not None and (count := self._count(match, game)) is not None:
+            yield count
+
     def _best(self, record: Record) -> int | None:
         """Return the fewest rows in which this codebreaker had cracked a code before; None if that is unknown."""
         try:
@@ -172,18 +178,27 @@ class Service:
             self.complain(str(error))
             return None
 
-    def _count(self, match: Game, day: date) -> DayCount | None:
+    def _time_match(self, now: float) -> float | None:
+        """Return the seconds since the match was opened; None if the store cannot be read."""
+        try:
+            opened = self._journal.read(read_newest_opening)
+        except StoreError as error:
+            self.complain(str(error))
+            return None
+        return None if opened is None else self.dates.at(now) - opened
+
+    def _count(self, match: Game, game: GameOfDay) -> DayCount | None:
         """Return what a game with the code of a day counts for its player; None if the store cannot be read."""
         try:
-            return self._journal.read(read_day_count, match.box_name, match.terms.players[0], day)
+            return self._journal.read(read_day_count, match.box_name, match.terms.players[0], game)
         except StoreError as error:
             self.complain(str(error))
             return None
 
-    def streak(self, box: str, player: str, day: date) -> DayStreak | None:
-        """Return how many days in a row somebody has cracked the code; None if the store cannot be read."""
+    def streak(self, box: str, player: str, game: GameOfDay) -> DayStreak | None:
+        """Return somebody's days in a row with such games; None if the store cannot be read."""
         try:
-            return self._journal.read(read_streak, box, player, day)
+            return self._journal.read(read_streak, box, player, game)
         except StoreError as error:
             self.complain(str(error))
             return None

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from station.matches.daily import DAILY
+from station.matches.daily import GameOfDay
 from station.matches.results import DayCount
 from station.store.errors import check_types
 
@@ -81,21 +81,21 @@ def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[Pl
     return days
 
 
-def read_day_count(database: sqlite3.Connection, box: str, player: str, day: date) -> DayCount:
-    """Return what the game that somebody is playing with the code of a day counts for. Raises sqlite3.Error."""
-    days = _days_of(database, box, player)
-    return DayCount(all(played.day != day for played in days), _streak_up_to(day - ONE_DAY, days))
+def read_day_count(database: sqlite3.Connection, box: str, player: str, game: GameOfDay) -> DayCount:
+    """Return what a game counts for that somebody is playing with the code or puzzle of a day. Raises sqlite3.Error."""
+    days = _days_of(database, box, game.spelling, player)
+    return DayCount(all(played.day != game.day for played in days), _streak_up_to(game.day - ONE_DAY, days))
 
 
-def read_streak(database: sqlite3.Connection, box: str, player: str, day: date) -> DayStreak:
-    """Return somebody's streak up to `day`, or up to the day before if that is not played yet. Raises sqlite3.Error."""
-    days = _days_of(database, box, player)
+def read_streak(database: sqlite3.Connection, box: str, player: str, game: GameOfDay) -> DayStreak:
+    """Return somebody's streak up to a day, or up to the day before if that is not played yet. Raises sqlite3.Error."""
+    day, days = game.day, _days_of(database, box, game.spelling, player)
     done = any(played.day == day for played in days)
     return DayStreak(done, _streak_up_to(day if done else day - ONE_DAY, days))
 
 
-def _days_of(database: sqlite3.Connection, box: str, player: str) -> list[PlayedDay]:
-    standings = [standing for (standing,) in database.execute(_STANDING, (box, DAILY, player))]  # one, or none
+def _days_of(database: sqlite3.Connection, box: str, spelling: str, player: str) -> list[PlayedDay]:
+    standings = [standing for (standing,) in database.execute(_STANDING, (box, spelling, player))]  # one, or none
     return [played for each in read_days(database, json.dumps(standings)).values() for played in each]
 
 

@@ -216,4 +216,5 @@ def _day_of(opening: str) -> date | None:
         match = play(nothing, opening).match
     except MoveError:  # from an older Pegmind, which had no code of the day
         return None
-    return family_of(match).rules.day_of(match)
+    game = family_of(match).rules.day_of(match)
+    return None if game is None else game.day

@@ -169,6 +169,13 @@ def read_best(database: sqlite3.Connection, box: str, spelling: str, player: str
     return None if best is None else int(best)
 
 
+def read_newest_opening(database: sqlite3.Connection) -> float | None:
+    """Return when the newest match was opened, by its clock, or None. Raises sqlite3.Error."""
+    newest = "SELECT min(at) FROM move WHERE match = (SELECT max(match) FROM move)"
+    (opened,) = database.execute(newest).fetchone()
+    return None if opened is None else float(opened)
+
+
 class Variant(NamedTuple):
     """A variant of a box that somebody has played."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from station.games.registry import FAMILY_OF
 from station.lobby.attract import Attract
+from station.matches.daily import DAILY, GameOfDay
 from station.matches.game import Game, is_going_on
 from station.service.service import Service
 from station.store.daily import DayStreak
@@ -39,6 +40,10 @@ class CodeOfToday:
         if self._as_of != (day, controller.match):
             self._as_of, self._streaks = (day, controller.match), {}
         if player not in self._streaks:
-            self._streaks[player] = self._service.streak(DAILY_BOX, player, day) or NO_STREAK if player else NO_STREAK
+            self._streaks[player] = self._look_up(player, day)
         done, days = self._streaks[player]
         return {"day": str(day), "done": done, "streak": days}
+
+    def _look_up(self, player: str, day: date) -> DayStreak:
+        found = self._service.streak(DAILY_BOX, player, GameOfDay(day, DAILY)) if player else None
+        return found or NO_STREAK

@@ -68,7 +68,7 @@ interface CodesPicture {
   bars?: BarsView;
 }
 
-/** The review of a code. */
+/** The review of a code; `proof` has the steps by which that of a puzzle is found. */
 interface CodesReview {
   player: string;
   box: string;
@@ -85,6 +85,7 @@ interface CodesReview {
   secret: string;
   cracked: boolean;
   played: number;
+  proof: string[];
   rows: RowReview[];
 }
 
@@ -119,6 +120,7 @@ interface CodesView {
   fault: FaultView | null;
   boards: BoardView[] | null;
   daily: string | null;
+  puzzle: PuzzleView | null;
   set: SetView | null;
   streak: number | null;
   looks_away: string | null;
@@ -547,6 +549,12 @@ interface PlayerView {
   role: string;
   computer?: string | null;
   within?: number | null;
+}
+
+/** A puzzle: its grade, and the number of rows that are given. */
+interface PuzzleView {
+  grade: string;
+  given: number;
 }
 
 /** A player of this cabinet. */

@@ -191,7 +191,8 @@ class Boxes(NamedTuple, Generic[BoxT]):
     `peg_buttons` are the buttons that put a peg, none if only the knob does. `spells` says whether a name is the
     spelling of a custom box; `read_spelling` returns how a variant is spelt that is named with its box. `check_promise`
     refuses a number of rows that the strongest computer cannot promise, and `check_listed` a move, as a Played[Match],
-    with what is in no list of this version.
+    with what is in no list of this version. `has_puzzles` says whether
+    there are puzzles for a box (station.games.codes.puzzle).
     """
 
     known: Mapping[str, BoxT]
@@ -205,6 +206,7 @@ class Boxes(NamedTuple, Generic[BoxT]):
     read_spelling: Callable[[str], str] = lambda name: name.partition("-")[2]
     check_promise: Callable[[BoxT, int], None] = refuse_promise
     check_listed: Callable[[Any], None] = lambda _played: None
+    has_puzzles: Callable[[BoxT], bool] = lambda _box: False
 
 
 def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:

@@ -6,7 +6,6 @@ results, and what thinks.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,11 +15,12 @@ from station.games.codes import rules
 from station.games.codes.box import Box, Boxes, draw_code
 from station.games.codes.code import KEY_BUTTONS
 from station.games.codes.match import Match, awaits_secret, computer_to_move, mirror, mirror_event
-from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import EDITION, STATION_MARKS, check_rounds, options_of
+from station.games.codes.messages import GRADE_NAMES, CodeMessages
+from station.games.codes.terms import EDITION, PUZZLE_SPELLINGS, STATION_MARKS, check_rounds, options_of
 from station.games.codes.view import CodesReview, CodesView, view
 from station.games.family import Chance, Computers, Family, Hint, Hints, Moves, Results, Reviews, Rules, Supplies
 from station.games.registry import load
+from station.matches.daily import GameOfDay
 from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import Played
 from station.matches.messages import GameMessages
@@ -133,9 +133,9 @@ class CodeRules(Rules[Match]):
         by_hand = match.terms.marker != STATION_MARKS
         return self._boxes.peg_buttons(match.box) | {KEY_BUTTONS[kind] for kind in match.box.kind.key_pegs if by_hand}
 
-    def day_of(self, match: Match) -> date | None:
-        """Return the day whose code is broken."""
-        return match.terms.daily
+    def day_of(self, match: Match) -> GameOfDay | None:
+        """Return the day whose code is broken, or whose puzzle is solved."""
+        return None if match.terms.daily is None else GameOfDay(match.terms.daily, match.terms.spelling)
 
     def people_here(self, match: Match) -> tuple[str, ...]:
         """Return all people who play, except for the other side of a duel."""
@@ -160,7 +160,8 @@ class CodeChance(Chance[Match]):
 
     def __init__(self, boxes: Boxes[Any]) -> None:
         def check(words: list[str]) -> None:
-            boxes.read_secret(" ".join(words))
+            for word in words or [""]:
+                boxes.read_secret(word)
 
         self.drawn: Mapping[str, Callable[[list[str]], None]] = MappingProxyType({"secret": check})
 
@@ -173,8 +174,16 @@ class CodeChance(Chance[Match]):
         return "secret"
 
     def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
-        """Draw the code of the day, or any code: a draw from fewer, such as hard ones, is easier to guess."""
-        day = match.terms.daily
+        """Draw the code of the day, or any code: a draw from fewer, such as hard ones, is easier to guess.
+
+        In a puzzle, its rows follow the code.
+        """
+        day, grade = match.terms.daily, match.terms.puzzle
+        if grade is not None:
+            from station.games.codes.puzzle import build_puzzle
+
+            seed = str(source.getrandbits(64)) if day is None else str(day)
+            return " ".join(("secret", *build_puzzle(match.box, grade, seed).words))
         return f"secret {draw_code(match.box, source) if day is None else match.box.code_of_the_day(day)}"
 
 
@@ -206,7 +215,11 @@ class CodeResults(Results[Match]):
         return self._boxes.spells(box)
 
     def variant_title(self, box: str, spelling: str) -> Message:
-        """Return the title of a variant of a box: "Super with 3 holes"."""
+        """Return the title of a variant of a box: "Super with 3 holes", "Original, puzzles (easy)"."""
+        if spelling in PUZZLE_SPELLINGS and box in self._boxes.known:
+            grade, is_daily = PUZZLE_SPELLINGS[spelling]
+            title = CodeMessages.with_puzzle_of_day if is_daily else CodeMessages.with_puzzles
+            return title(box=self._boxes.known[box].title, grade=GRADE_NAMES[grade]())
         return self._boxes.variant_title(box, spelling)
 
     def result_in_words(self, finished: FinishedMatch) -> Message:
@@ -241,17 +254,24 @@ class CodeHints(Hints[Match]):
 
     def advise(self, match: Match) -> "Advice":
         """Return the best guess at this cabinet, and how many codes are left."""
+        return self._advise(match)
+
+    def _advise(self, match: Match, seat: int = 0) -> "Advice":
+        if match.terms.puzzle is not None:
+            from station.games.codes.proof import advise_on_puzzle
+
+            return advise_on_puzzle(match)
         from station.games.codes.players import advise
 
-        return advise(match, self._codebreaker)
+        return advise(match, self._codebreaker, seat)
 
     def hint(self, match: Match, seat: int) -> Hint:
         """Return whose hint it is, how many codes are left, and the guess to play."""
         from station.games.codes.advice import hint_in_words
-        from station.games.codes.players import advise
 
-        advice = advise(match, self._codebreaker, seat)
-        return Hint({"player": match.name(seat), **advice._asdict()}, hint_in_words(advice, look_of(match.box)))
+        advice = self._advise(match, seat)
+        facts = {"player": match.name(seat), "left": advice.left, "guess": advice.guess}
+        return Hint(facts, hint_in_words(advice, look_of(match.box)))
 
 
 class CodeReviews(Reviews[Match]):

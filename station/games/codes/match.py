@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
+from station.core.messages import Argument, Message, Template
 from station.games.codes.box import Box, key_data
 from station.games.codes.code import Code, Key
+from station.games.codes.messages import PUZZLE_WORDS
 from station.games.codes.terms import EDITION, STATION_MARKS, CodeTerms, Duel, write_terms
 from station.matches.events import MatchEvent
 from station.matches.game import Outcome
@@ -127,6 +129,17 @@ class Match:
         """The move that opens another match like this one, with a new code, or asks for another duel."""
         duel = self.terms.duel and Duel(self.terms.duel.cabinet)
         return write_terms(replace(self.terms, daily=None, duel=duel, edition=EDITION))
+
+    @property
+    def given(self) -> int:
+        """The number of rows that were given by a puzzle."""
+        return 0 if self.terms.puzzle is None or self.boards[0].secret is None else self.box.rows - 1
+
+    def say(self, template: Template, **values: Argument) -> Message:
+        """Make a message of a template in the words of the box, or of puzzles."""
+        if self.terms.puzzle is not None and template in PUZZLE_WORDS:
+            return PUZZLE_WORDS[template](**values)
+        return self.box.kind.say(template, **values)
 
     @cached_property
     def over(self) -> bool:

@@ -12,8 +12,8 @@ from station.core.messages import Message
 from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
 from station.games.codes.family import code_family, look_of
-from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import DUEL, MOST_PLAYERS, TARGETS_ALLOWED, CodeTerms, read_terms
+from station.games.codes.messages import GRADE_NAMES, PUZZLE_WORDS, CodeMessages
+from station.games.codes.terms import DUEL, GRADES, MOST_PLAYERS, PUZZLE, TARGETS_ALLOWED, CodeTerms, read_terms
 from station.games.family import MenuEntry
 from station.games.registry import family_of_box
 from station.matches.daily import DAILY
@@ -85,8 +85,11 @@ def _more(terms: CodeTerms[Box]) -> Iterator[Message]:
         yield CodeMessages.board_at(cabinet=terms.duel.cabinet)
     elif terms.boards > 1:
         yield CodeMessages.two_boards_at_once()
+    if terms.puzzle is not None:
+        yield CodeMessages.puzzle_of_grade(grade=GRADE_NAMES[terms.puzzle]())
     if terms.daily is not None:
-        yield terms.box.kind.say(CodeMessages.code_of_day, day=terms.daily)
+        said = PUZZLE_WORDS[CodeMessages.code_of_day] if terms.puzzle else CodeMessages.code_of_day
+        yield terms.box.kind.say(said, day=terms.daily)
 
 
 def _players(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
@@ -198,6 +201,14 @@ def _codes(terms: CodeTerms[Box], known: Known) -> Sequence[ItemValue]:
     )
 
 
+def _puzzles(boxes: Boxes[BoxT], terms: CodeTerms[BoxT], _known: Known) -> Sequence[ItemValue]:
+    """Return the grades of the puzzles that one person may solve, in a box that has some."""
+    if not terms.alone or not boxes.has_puzzles(terms.box):
+        return ()
+    grades = (ItemValue({PUZZLE: grade}, GRADE_NAMES[grade](), str(number)) for number, grade in enumerate(GRADES, 1))
+    return (ItemValue({PUZZLE: None}, CodeMessages.no_puzzle(), CodeMessages.NO()), *grades)
+
+
 def _invites(terms: CodeTerms[Box]) -> str | None:
     """Return the cabinet that is invited to a match on these terms."""
     return None if terms.duel is None else terms.duel.cabinet
@@ -225,7 +236,7 @@ def build_form(
     return Form(
         read=partial(read_terms, boxes=boxes),
         weighty=("players", "computers", *boxes.measures, "boards", DUEL, "wins"),
-        others=("rounds", "target", "marker", "limit", "within", DAILY),
+        others=("rounds", "target", "marker", "limit", "within", DAILY, PUZZLE),
         idle=lambda option, terms: _idle(option, terms) or (idle is not None and idle(option, terms)),
         words=terms_in_words,
         invites=_invites,
@@ -253,6 +264,7 @@ def build_form(
             FormItem(CodeMessages.who_marks(), _marker, signs.marker),
             FormItem(CodeMessages.who_wins(), _wins, signs.wins),
             FormItem(CodeMessages.time_for_a_row(), _limit, signs.limit),
+            FormItem(CodeMessages.which_puzzle(), partial(_puzzles, boxes), signs.puzzle),
             FormItem(say(CodeMessages.which_code), _codes, signs.code),
         ),
     )

@@ -1,5 +1,9 @@
 """Messages of games in which codes are broken: refusals of the rules, the menu, and the scenes."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from station.core.messages import Capitalised, Counted, Template
 
 
@@ -156,6 +160,73 @@ class CodeMessages:
         "The code of {day} was not cracked, which ends {n} day in a row.",
         "The code of {day} was not cracked, which ends {n} days in a row.",
     )
+
+    # Puzzles: rows are given that leave one code, and one row is played.
+    puzzle_needs_one = Template("a puzzle is solved by one person alone, in one round")
+    puzzle_needs_usual_box = Template("there are puzzles only for {boxes}, without variants")
+    no_puzzles = Template("{box} has no puzzles")
+    puzzle_needed = Counted(
+        "a puzzle is a code and {n} row that is given, as in: {example}",
+        "a puzzle is a code and 1 to {n} rows that are given, as in: {example}",
+    )
+    not_a_puzzle = Template("the rows of a puzzle leave one code, which is not among them; these leave {number}")
+    which_puzzle = Template("Puzzle")
+    no_puzzle = Template("none, but a whole game")  # as the value of "Puzzle"
+    easy_grade = Template("easy")  # a puzzle, or the grade of puzzles
+    medium_grade = Template("medium")  # as easy_grade
+    hard_grade = Template("hard")  # as easy_grade
+    puzzle_of_grade = Template("a puzzle ({grade})")  # {grade}: "easy"
+    with_puzzles = Template("{box}, puzzles ({grade})")  # the heading of its scores
+    with_puzzle_of_day = Template("{box}, puzzle of the day ({grade})")  # the heading of its scores
+    puzzle_of = Template("{box}, puzzle of {day} ({grade})")  # {day}: "November 24, 2026"
+    one_puzzle = Template("{box}, a puzzle ({grade})")
+    find_solution = Template("Only one code fits these rows: find it, and play it in one row.")
+    given_row = Template(
+        "Row {row}: {pegs}; {answer}."
+    )  # spoken: "Row 3: red red yellow blue; 1 exact, 2 colour only."
+    solved = Template("Solved!")
+    solved_in = Counted("Solved in {n} second!", "Solved in {n} seconds!")
+    solution_was = Template("Not solved: the code was {pegs}.")
+    row_would_be = Template("If that were the code, row {row} would be {answer}.")  # {answer}: "1 exact, 2 colour only"
+    puzzle_does_not_count = Template("You have played the puzzle of {day} already, so this game does not count.")
+    puzzles_in_a_row = Counted("The puzzle of {day}: {n} day in a row.", "The puzzle of {day}: {n} days in a row.")
+    ends_puzzles_in_a_row = Counted(
+        "The puzzle of {day} was not solved, which ends {n} day in a row.",
+        "The puzzle of {day} was not solved, which ends {n} days in a row.",
+    )
+    puzzle_of_today = Template("the puzzle of the day, {day}")  # {day}: "November 24"
+    solved_puzzle = Counted("{player} solved the puzzle in {n} second", "{player} solved the puzzle in {n} seconds")
+    missed_puzzle = Template("{player} did not solve the puzzle")
+
+    # The proof of a puzzle. {pegs}: "red", "red, green or blue"; {conflict}: "row 2 would then have …".
+    step_of = Template("Step {number} of {steps}.")
+    cannot_be = Capitalised("{places}: {conflict}.")  # {places}: "no hole can be red and hole 1 cannot be blue"
+    hole_cannot_be = Counted("hole {holes} cannot be {pegs}", "holes {holes} cannot be {pegs}")
+    no_hole_can_be = Template("no hole can be {pegs}")
+    hole_is = Template("So hole {hole} is {peg}.")
+    suppose = Template("Suppose that hole {hole} is {peg}.")
+    row_leaves = Template("Then row {row} leaves {leaves}.")  # {leaves}: "only red or blue for hole 2"
+    only_for_hole = Template("only {pegs} for hole {hole}")
+    supposition_fails = Template("But {conflict}. So hole {hole} cannot be {peg}.")
+    at_least_red = Counted(
+        "row {row} would then have at least {n} red key peg, not {has}",
+        "row {row} would then have at least {n} red key pegs, not {has}",
+    )
+    at_most_red = Counted(
+        "row {row} would then have at most {n} red key peg, not {has}",
+        "row {row} would then have at most {n} red key pegs, not {has}",
+    )
+    at_least_in_all = Counted(
+        "row {row} would then have at least {n} key peg, not {has}",
+        "row {row} would then have at least {n} key pegs, not {has}",
+    )
+    at_most_in_all = Counted(
+        "row {row} would then have at most {n} key peg, not {has}",
+        "row {row} would then have at most {n} key pegs, not {has}",
+    )
+    cannot_be_answered = Template("row {row} could then not be {answer}")  # {answer}: "1 exact, 2 colour only"
+    twice_in_code = Template("it would then be in the code twice")  # a colour, or a digit
+    proof_follows = Template("This is how the code is found.")
 
     # Hints.
     call_fault = Template("call a fault")  # on a button of the page: a row is marked wrongly
@@ -351,3 +422,21 @@ class CodeMessages:
     learn_match_or_target = Template(
         "Two players agree on the number of rounds, or on the points at which the match ends."
     )
+
+
+GRADE_NAMES: Final[Mapping[str, Template]] = MappingProxyType(
+    {"easy": CodeMessages.easy_grade, "medium": CodeMessages.medium_grade, "hard": CodeMessages.hard_grade}
+)
+"""The grades of puzzles by their names."""
+
+PUZZLE_WORDS: Final[Mapping[Template, Template]] = MappingProxyType(
+    {
+        CodeMessages.find_code: CodeMessages.find_solution,
+        CodeMessages.code_was: CodeMessages.solution_was,
+        CodeMessages.code_of_day: CodeMessages.puzzle_of_today,
+        CodeMessages.day_does_not_count: CodeMessages.puzzle_does_not_count,
+        CodeMessages.days_in_a_row: CodeMessages.puzzles_in_a_row,
+        CodeMessages.ends_days_in_a_row: CodeMessages.ends_puzzles_in_a_row,
+    }
+)
+"""What is said of a puzzle instead of what is said of a code; they take the same values."""

@@ -11,15 +11,12 @@ one some piece has to be supposed, and a second row refutes it; in a hard one it
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from station.games.codes.box import Box, Marked
 from station.games.codes.code import Code
 from station.games.codes.elimination import LONGEST_CHAIN, ProofStep, code_space
-
-Grade = Literal["easy", "medium", "hard"]
-
-GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+from station.games.codes.terms import GRADES, Grade
 
 FEWEST_ROWS: Final = 3
 """The rows of a puzzle: with two, there is next to nothing to think about."""
@@ -33,6 +30,11 @@ class Puzzle(NamedTuple):
 
     code: Code
     rows: tuple[Code, ...]
+
+    @property
+    def words(self) -> tuple[Code, ...]:
+        """The code and the rows, as they follow `secret` in a move."""
+        return (self.code, *self.rows)
 
     def mark_rows(self, box: Box) -> Marked:
         """Return the rows with their key pegs."""

@@ -5,7 +5,7 @@ from station.games.codes.box import CodeKind
 from station.games.codes.events import CodeDecided
 from station.games.codes.match import Match, is_machine
 from station.games.codes.messages import CodeMessages
-from station.matches.daily import DAILY
+from station.games.codes.terms import PUZZLE_SPELLINGS
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Outcome
 from station.matches.messages import GameMessages
@@ -28,10 +28,10 @@ def record(played: Played[Match]) -> Record | None:
     match, ended = played.match, played.find(MatchEnded)
     result = None if ended is None else _result(match, ended.outcome)
     if match.terms.daily is not None:
-        return None if result is None else Record(match.box.name, DAILY, (), result, match.terms.daily)
+        return None if result is None else Record(match.box.name, match.terms.spelling, (), result, match.terms.daily)
     decided = (event for event in played.events if isinstance(event, CodeDecided))
     broken = tuple(_broken(match, code) for code in decided if _counts(match, code.seat))
-    return Record(match.box.name, match.box.spelling, broken, result) if broken or result else None
+    return Record(match.box.name, match.terms.spelling, broken, result) if broken or result else None
 
 
 def _counts(match: Match, seat: int) -> bool:
@@ -71,6 +71,10 @@ def _one_in_words(finished: FinishedMatch, kind: CodeKind) -> Message:
     A store of the first version does not always have the name.
     """
     player = names_in_words(finished) or CodeMessages.somebody()
+    if finished.spelling in PUZZLE_SPELLINGS:
+        if finished.reason != "cracked":
+            return CodeMessages.missed_puzzle(player=player)
+        return CodeMessages.solved_puzzle(player=player, n=max(1, round(finished.closed - finished.opened)))
     match finished.reason, finished.rounds:
         case "cracked", 1:
             return kind.say(CodeMessages.cracked_code, player=player, n=finished.rows)

@@ -12,8 +12,10 @@ from station.games.codes.code import Code
 from station.games.codes.events import CodeDecided
 from station.games.codes.family import look_of
 from station.games.codes.match import Board, Match
-from station.games.codes.messages import CodeMessages
+from station.games.codes.messages import GRADE_NAMES, CodeMessages
+from station.games.codes.proof import proof_in_words
 from station.games.codes.rules import play
+from station.games.codes.terms import Grade
 from station.games.codes.thinking import Codebreaker, Reckoning, ReviewedRow
 from station.games.codes.view import CodesReview, RowReview
 from station.matches.events import replay_each
@@ -60,10 +62,19 @@ class ReviewedCode(NamedTuple):
     """The day whose code it was."""
     assisted: bool = False
     """Whether the codebreaker had asked for a hint by then."""
+    puzzle: Grade | None = None
+    proof: tuple[Message, ...] = ()
+    """The steps by which the code of a puzzle is found."""
 
     @property
     def title(self) -> Message:
-        """The box, and the day if it has one: "Original", "Original, code of November 24, 2026"."""
+        """The box, the grade of a puzzle, and the day if it has one: "Original, code of November 24, 2026"."""
+        box = self.box.title
+        if self.puzzle is not None:
+            grade = GRADE_NAMES[self.puzzle]()
+            if self.day is None:
+                return CodeMessages.one_puzzle(box=box, grade=grade)
+            return CodeMessages.puzzle_of(box=box, grade=grade, day=with_year(self.day))
         return (
             self.box.kind.say(CodeMessages.code_of, box=self.box.title, day=with_year(self.day))
             if self.day
@@ -110,6 +121,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
         "lost": round(code.lost, 2),
         "luck": round(code.luck, 2),
         "verdict": verdict_in_words(code),
+        "proof": [*code.proof],
         "rows": [_row_as_data(row, code) for row in code.rows],
     }
 
@@ -152,6 +164,8 @@ def names_better(row: ReviewedRow) -> bool:
 
 def verdict_in_words(code: ReviewedCode) -> Message:
     """Return the skill and the luck of all rows in two sentences."""
+    if code.proof:
+        return CodeMessages.proof_follows()
     if not code.rows:
         return CodeMessages.no_row_to_review()
     lost, percent = round(code.lost, 1), round(100 * code.skill)
@@ -173,9 +187,11 @@ def _finished_codes(moves: Sequence[str], boxes: Boxes[Any]) -> Iterator[tuple[M
 def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreaker) -> ReviewedCode:
     secret = board.secret or ""
     player, cracked = match.name(board.codebreaker), board.cracked(match.box)
-    rows = tuple(codebreaker.analysis(match.box, board.rows, secret))
     day, assisted = match.terms.daily, match.hints[board.codebreaker] > 0
-    return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, day, assisted)
+    review = ReviewedCode(number, player, match.box, secret, cracked, len(board.rows) - match.given, (), day, assisted)
+    if match.terms.puzzle is not None:
+        return review._replace(puzzle=match.terms.puzzle, proof=tuple(proof_in_words(match)))
+    return review._replace(rows=tuple(codebreaker.analysis(match.box, board.rows, secret)))
 
 
 def _skill(row: ReviewedRow) -> Template:

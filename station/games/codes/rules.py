@@ -2,6 +2,7 @@
 
     match original players=Ada,Ben    opens a match on some terms (station.games.codes.terms)
     secret RRYB                       the codemaker's code; after a round's end it begins the next one
+    secret RRYB RGGY YYPB             in a puzzle: the code, and the rows that are given
     guess RGGY                        one row; the station marks it, or
     mark 1 1                          the codemaker does, with red and white key pegs (and half ones in some boxes)
     fault                             the codebreaker says that a row is marked wrongly
@@ -90,6 +91,8 @@ def _open_match(match: Match | None, words: list[str], boxes: Boxes[Any]) -> Pla
 
 
 def _secret(match: Match, words: list[str]) -> Played[Match]:
+    if match.terms.puzzle is not None:
+        return _pose_puzzle(match, words)
     fresh, began = _open_round(match)
     (code,), at = _split_words(fresh, words, "secret", "codemaker")
     board, day = fresh.boards[at], match.terms.daily
@@ -101,6 +104,27 @@ def _secret(match: Match, words: list[str]) -> Played[Match]:
     if day is not None and secret != match.box.code_of_the_day(day):
         raise NotAllowed(CodeMessages.not_code_of_day(day=with_year(day)))
     return Played(_with_board(fresh, at, board._replace(secret=secret)), (*began, SecretSet(board.codemaker)))
+
+
+def _pose_puzzle(match: Match, words: list[str]) -> Played[Match]:
+    """Lay the rows of a puzzle. Its box has one more: that is the row to be played."""
+    from station.games.codes.elimination import code_space
+
+    box, board = match.box, match.boards[0]
+    if board.secret is not None:
+        raise NotAllowed(CodeMessages.secret_is_set())
+    if len(words) not in range(2, box.rows + 1):
+        example = " ".join(("secret", *map(box.numbered_code, (5, 50, 500))))
+        raise Malformed(CodeMessages.puzzle_needed(n=box.rows - 1, example=example))
+    code, *given = map(box.read_code, words)
+    marked = [(pegs, box.score(pegs, code)) for pegs in given]
+    space = code_space(box)
+    left = space.fit_all(space.read_rows(marked)).bit_count()
+    if left > 1 or code in given:
+        raise NotAllowed(CodeMessages.not_a_puzzle(number=left))
+    terms = replace(match.terms, box=replace(box, rows=len(given) + 1))
+    laid = board._replace(secret=code, rows=tuple(Row(pegs, key) for pegs, key in marked))
+    return Played(replace(match, terms=terms, boards=(laid,)), (SecretSet(board.codemaker),))
 
 
 def _open_round(match: Match) -> Played[Match]:

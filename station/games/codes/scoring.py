@@ -35,7 +35,9 @@ def _decided_codes(match: Match, at: int) -> tuple[CodeDecided, ...]:
     """Return which codes a move at the board `at` decided; in a duel the end of the round decides both."""
     boards = (match.boards[at],) if match.terms.duel is None else match.boards if match.over else ()
     ended = (board for board in boards if board.ended(match.box))
-    return tuple(CodeDecided(board.codebreaker, len(board.rows), board.cracked(match.box)) for board in ended)
+    return tuple(
+        CodeDecided(board.codebreaker, len(board.rows) - match.given, board.cracked(match.box)) for board in ended
+    )
 
 
 def find_faults(match: Match) -> list[Fault]:
@@ -97,7 +99,7 @@ def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
     With a `sign` of -1, take it all back.
     """
     cracked = board.cracked(match.box)
-    rows = len(board.rows)
+    rows = len(board.rows) - match.given
     points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.match_rules.bonus)
     match = _add_to_tally(match, board.codemaker, Tally(points=sign * points))
     gains = Tally(rows=sign * rows, cracked=sign * cracked, missed=sign * (not cracked))

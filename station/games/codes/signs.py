@@ -8,7 +8,7 @@ from station.core.messages import Message
 from station.games.codes.box import Box
 from station.games.codes.family import look_of
 from station.games.codes.scenes.board import TRACK_MARKERS
-from station.games.codes.terms import STATION_MARKS, CodeTerms
+from station.games.codes.terms import GRADES, STATION_MARKS, CodeTerms
 from station.scenes.signs import STRIPE, Grid, Picture, draw_points, ladder, light, right, robot
 
 WINNING: Final = Lamp("green")
@@ -95,6 +95,14 @@ def limit(terms: CodeTerms[Box], text: Message | str) -> Picture:
     """The seconds over a clock, which is faint where there is no limit."""
     lamp = STOPPED if terms.limit is None else CLOCK
     return Picture(light(draw_points(_SMALL_CLOCK, 3, 0), lamp), text=text)
+
+
+def puzzle(terms: CodeTerms[Box], text: Message | str) -> Picture:
+    """A number over rows with a gap that is to be filled: as many as the grade has, and faint if it is no puzzle."""
+    rows = 0 if terms.puzzle is None else GRADES.index(terms.puzzle) + 1
+    given = light(((x, y) for y in range(1, 1 + rows) for x in range(2, 10)), STRIPE)
+    gap = light(((x, 0) for x in range(2, 10, 2)), WINNING if rows else STRIPE)
+    return Picture({**given, **gap}, text=text)
 
 
 def code(terms: CodeTerms[Box], text: Message | str) -> Picture:

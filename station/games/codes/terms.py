@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from station.core.messages import CommonMessages, Quoted, list_items
 from station.games.codes.box import Box, Boxes, BoxT, Reader
@@ -56,6 +56,19 @@ DUEL: Final = "duel"
 """The option that names the other cabinet of a match over the link."""
 
 
+PUZZLE: Final = "puzzle"
+"""The option of a match that is a puzzle (station.games.codes.puzzle), with its grade."""
+
+Grade = Literal["easy", "medium", "hard"]
+
+GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+
+PUZZLE_SPELLINGS: Final[Mapping[str, tuple[Grade, bool]]] = MappingProxyType(
+    {f"{kind}-{grade}": (grade, kind == DAILY) for kind in (PUZZLE, DAILY) for grade in GRADES}
+)
+"""The spellings of the variants in which puzzles are counted, each with its grade, and whether it is that of a day."""
+
+
 BoxT_co = TypeVar("BoxT_co", bound=Box, covariant=True)
 
 
@@ -82,8 +95,9 @@ class CodeTerms(Generic[BoxT_co]):
     the end of a round. `marker`, who gives the key pegs, is "station" or "codemaker"; `wins` is "points" or "rows";
     `limit` is the seconds for a row, or None. With two `boards` both players make and break a code in every round.
     `within` is how many rows the strongest computer takes at most, if that is agreed; the rules do not know whether it
-    can. `daily` is the day whose code is broken; None: a new code. In a `duel` the second player sits at another
-    cabinet. `edition` is that of the rules.
+    can. `daily` is the day whose code is broken; None: a new code. With the grade of a `puzzle`, rows are given that
+    leave one code, and one row is played. In a `duel` the second player sits at another cabinet. `edition` is that of
+    the rules.
     """
 
     box: BoxT_co
@@ -97,6 +111,7 @@ class CodeTerms(Generic[BoxT_co]):
     computer: Strength | None = None
     within: int | None = None
     daily: date | None = None
+    puzzle: Grade | None = None
     duel: "Duel | None" = None
     edition: int = EDITION
 
@@ -120,6 +135,13 @@ class CodeTerms(Generic[BoxT_co]):
     def has_forfeits(self) -> bool:
         """Whether this is a duel that is lost by whoever leaves, stays away or breaks the rules."""
         return self.duel is not None and self.edition >= DUEL_EDITION
+
+    @property
+    def spelling(self) -> str:
+        """The variant of the box, as results are counted: its measures, DAILY, or one of PUZZLE_SPELLINGS."""
+        if self.puzzle is not None:
+            return f"{PUZZLE if self.daily is None else DAILY}-{self.puzzle}"
+        return self.box.spelling if self.daily is None else DAILY
 
     def strength(self, seat: int) -> Strength | None:
         """Return the strength of the computer at this seat (0 or 1), or None if a person or the station sits there."""
@@ -149,6 +171,7 @@ def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> CodeTerms[BoxT]:
         computer=computer,
         within=chosen.get("within"),
         daily=chosen.get(DAILY),
+        puzzle=chosen.get(PUZZLE),
         duel=chosen.get(DUEL),
         edition=chosen.get("edition", EDITION),
     )
@@ -173,6 +196,7 @@ def write_terms(terms: CodeTerms[Box]) -> str:
         ("boards", terms.boards, 1),
         ("within", terms.within, None),
         (DAILY, terms.daily, None),
+        (PUZZLE, terms.puzzle, None),
         (DUEL, terms.duel, None),
         ("edition", terms.edition, EDITION),
     )
@@ -215,6 +239,8 @@ def _check_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
         raise NotAllowed(CodeMessages.within_needs_strongest())
     if terms.daily is not None:
         _check_day_terms(terms, terms.daily, boxes)
+    if terms.puzzle is not None:
+        _check_puzzle_terms(terms, boxes)
     if terms.alone:
         _check_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
@@ -246,6 +272,18 @@ def _check_day_terms(terms: CodeTerms[Box], day: date, boxes: Boxes[Any]) -> Non
         raise NotAllowed(CodeMessages.day_needs_one())
     if terms.box.name not in boxes.known or terms.box.code_of_the_day(day) is None:
         raise NotAllowed(CodeMessages.day_needs_usual_box(boxes=list_items(boxes.known)))
+
+
+def _check_puzzle_terms(terms: CodeTerms[Box], boxes: Boxes[Any]) -> None:
+    if not terms.alone or terms.rounds != 1:
+        raise NotAllowed(CodeMessages.puzzle_needs_one())
+    if not boxes.has_puzzles(terms.box):
+        having = tuple(name for name, box in boxes.known.items() if boxes.has_puzzles(box))
+        raise NotAllowed(
+            CodeMessages.puzzle_needs_usual_box(boxes=list_items(having))
+            if having
+            else CodeMessages.no_puzzles(box=terms.box.name)
+        )
 
 
 def _options(words: Sequence[str], boxes: Boxes[Any]) -> dict[str, Any]:
@@ -327,6 +365,7 @@ _READERS: Final[Mapping[str, Reader]] = MappingProxyType(
         "boards": number_reader(range(1, 3)),
         "within": number_reader(WITHIN),
         DAILY: read_day,
+        PUZZLE: word_reader({grade: grade for grade in GRADES}),
         DUEL: _read_duel,
         "edition": number_reader(range(1, DUEL_EDITION + 1)),
     }

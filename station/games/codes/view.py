@@ -41,6 +41,13 @@ class SetView(TypedDict):
     of: int
 
 
+class PuzzleView(TypedDict):
+    """A puzzle: its grade, and the number of rows that are given."""
+
+    grade: str
+    given: int
+
+
 class CodesView(GameView):
     """The view of a match in which codes are broken.
 
@@ -62,6 +69,7 @@ class CodesView(GameView):
     fault: FaultView | None
     boards: list[BoardView] | None
     daily: str | None
+    puzzle: PuzzleView | None
     set: SetView | None
     streak: int | None
     looks_away: str | None
@@ -91,7 +99,7 @@ class RowReview(TypedDict):
 
 
 class CodesReview(ReviewPart):
-    """The review of a code."""
+    """The review of a code; `proof` has the steps by which that of a puzzle is found."""
 
     code: int
     daily: str | None
@@ -100,6 +108,7 @@ class CodesReview(ReviewPart):
     secret: str
     cracked: bool
     played: int
+    proof: list[Message]
     rows: list[RowReview]
 
 
@@ -154,6 +163,7 @@ def view(match: Match, seat: int = 0) -> CodesView:
         "turn": on_turn(match, seat),
         "alone": match.terms.alone,
         "daily": None if match.terms.daily is None else str(match.terms.daily),
+        "puzzle": None if match.terms.puzzle is None else {"grade": match.terms.puzzle, "given": match.given},
         "set": None,
         "streak": None,
         "looks_away": None,
@@ -181,7 +191,9 @@ def laying_view(match: Match, laid: int) -> ViewPart:
 
 def _player(match: Match, seat: int) -> PlayerView:
     tally = match.tallies[seat]
-    played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.codebreaker == seat)
+    played = (
+        0 if match.over else sum(len(board.rows) - match.given for board in match.boards if board.codebreaker == seat)
+    )
     role = _role(match, seat)
     seen: PlayerView = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": role}
     if match.terms.computer:

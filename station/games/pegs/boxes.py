@@ -355,6 +355,7 @@ PEG_BOXES: Final = Boxes(
     variant_title=variant_title,
     peg_buttons=lambda box: frozenset(NAME_OF[peg] for peg in box.colours),
     spells=is_spelling,
+    has_puzzles=lambda box: box == BOXES_WITH_PEGS.get(box.name),
     check_promise=lazy("station.games.pegs.solver.shipped:check_row_limit"),
 )
 """The boxes of the family, and the options that choose their variants."""

@@ -34,7 +34,7 @@ OF_DICE: Final = {
 }  # fmt: skip
 OF_PEGS: Final = {
     "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
-    "fault", "boards", "hints", "shield", "set", "daily", "streak", "looks_away", "apart",
+    "fault", "boards", "hints", "shield", "set", "daily", "puzzle", "streak", "looks_away", "apart",
 }  # fmt: skip
 OF_A_GAME: Final = {
     "family", "box", "title", "players", "round", "awaits", "turn", "alone", "outcome", "building", "cursor", "tone",
@@ -193,7 +193,7 @@ def test_an_exported_match_played_again_ends_the_same(tmp_path: Path, game: str)
 
 
 OPTIONS: Final = (
-    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=, daily=,"
+    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=, daily=, puzzle=,"
     " holes=, colours=, blank=, repeats="
 )
 BOXES: Final = (

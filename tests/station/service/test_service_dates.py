@@ -12,6 +12,7 @@ import pytest
 
 from station.core.messages import with_year
 from station.games.pegs.boxes import BOXES_WITH_PEGS
+from station.matches.daily import DAILY, GameOfDay
 from station.matches.errors import NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.results import DayCount, FinishedMatch
@@ -170,9 +171,8 @@ def test_a_code_of_the_day_can_be_finished_without_a_clock(store: Path) -> None:
     with zone("UTC"):
         power_on(store, STARTED, plays)
         with closing(open_for_reading(store)) as journal:
-            assert journal.read(read_day_count, "original", "Ada", TODAY + timedelta(1)) == DayCount(
-                counts=True, streak=1
-            )
+            tomorrow = GameOfDay(TODAY + timedelta(1), DAILY)
+            assert journal.read(read_day_count, "original", "Ada", tomorrow) == DayCount(counts=True, streak=1)
 
 
 def choices(service: Service) -> list[str]:

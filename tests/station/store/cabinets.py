@@ -13,6 +13,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from station.games import registry as rules
+from station.games.codes.puzzle import build_puzzle
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.matches.game import Game
 from station.matches.results import BrokenCode, Record, Result, Seat
@@ -135,6 +136,13 @@ def of_day(player: str, day: int, *moves: str) -> tuple[str, ...]:
     return (f"match original players={player} daily=2027-01-{day:02}", f"secret {code}", *moves, f"guess {code}")
 
 
+def puzzle_of_day(player: str, day: int) -> tuple[str, ...]:
+    """The moves of a game with the easy puzzle of a day of January 2027, which is solved."""
+    puzzle = build_puzzle(BOXES_WITH_PEGS["original"], "easy", f"2027-01-{day:02}")
+    opening = f"match original players={player} daily=2027-01-{day:02} puzzle=easy"
+    return (opening, f"secret {' '.join(puzzle.words)}", f"guess {puzzle.code}")
+
+
 MISSED: Final = ("guess YY", "guess YY")
 PEOPLE: Final = ("Ada", "Ben", "Zoë")
 GAMES: Final = (
@@ -148,6 +156,9 @@ GAMES: Final = (
     *(of_day(player, day) for player in PEOPLE[:2] for day in (1, 2, 3)),
     *(of_day("Ada", day, *moves) for day in (1, 2, 3) for moves in (("guess WWWW",), ("hint",))),
     (*of_day("Ada", 2)[:2], "guess WWWW", "leave"),
+    *(puzzle_of_day(player, day) for player in PEOPLE[:2] for day in (1, 2)),
+    ("match original players=Ada puzzle=hard", "secret PWWR GRWY BYWP YWPG YRYP", "guess PWWR"),
+    ("match original players=Ada puzzle=hard", "secret PWWR GRWY BYWP YWPG YRYP", "hint", "guess RRRR"),
 )
 """Games of all kinds: won, lost, drawn, left, with a hint, of a day, with dice, and by computers alone."""
 

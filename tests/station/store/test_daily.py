@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.matches.daily import DAILY, GameOfDay
 from station.matches.results import DayCount
 from station.store.daily import ONE_DAY, PlayedDay, Streaks, count_streaks, read_day_count
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.results import Statistics, read_best, read_games, read_statistics
 from station.store.schema import MIGRATIONS
-from tests.station.store.cabinets import by_the_rules, of_day
+from tests.station.store.cabinets import by_the_rules, of_day, puzzle_of_day
 
 FIRST: Final = date(2027, 1, 1)
 NOON: Final = 1_800_000_000.0
@@ -35,8 +36,8 @@ def ada(journal: Journal) -> Statistics:
     return statistics
 
 
-def count(journal: Journal, day: int, player: str = "Ada", box: str = "original") -> DayCount:
-    return journal.read(read_day_count, box, player, date(2027, 1, day))
+def count(journal: Journal, day: int, player: str = "Ada", box: str = "original", spelling: str = DAILY) -> DayCount:
+    return journal.read(read_day_count, box, player, GameOfDay(date(2027, 1, day), spelling))
 
 
 def test_a_day_without_a_game_ends_a_streak_of_days(journal: Journal) -> None:
@@ -49,6 +50,18 @@ def test_a_day_without_a_game_ends_a_streak_of_days(journal: Journal) -> None:
 
 
 MISSED: Final = ["guess WWWW"] * 10
+
+
+def test_puzzles_of_the_day_have_days_in_a_row_of_their_own(journal: Journal) -> None:
+    for day in (1, 2):
+        play(journal, puzzle_of_day("Ada", day))
+    play(journal, of_day("Ada", 3))
+    spellings = ("daily-easy", "daily", "daily-hard")
+    assert [count(journal, 3, spelling=spelling) for spelling in spellings] == [
+        DayCount(counts=True, streak=2), DayCount(counts=False, streak=0), DayCount(counts=True, streak=0),
+    ]  # fmt: skip
+    found = {each.spelling: (each.games, each.wins, each.rows) for each in journal.read(read_statistics)}
+    assert found == {"daily-easy": (2, 2, 2), "daily": (1, 1, 1)}
 
 
 def test_a_code_that_was_not_cracked_ends_them(journal: Journal) -> None:

@@ -1,6 +1,7 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import ClassVar, Self
 
 from station.core import tunes
@@ -164,16 +165,18 @@ class Guess(FlashingScene):
         scene = self._start_clock(now)._replace(asked=None, tune=tune)
         if self.asked not in (None, self.row):
             return scene._replace(notice=hint_in_words(advice, look))
-        row = DraftRow(advice.guess, self.match.box.holes)
+        pegs = "".join(was if peg == EMPTY else peg for was, peg in zip(self.row.pegs, advice.guess, strict=True))
+        row = DraftRow(pegs, f"{pegs}{EMPTY}".index(EMPTY))
         return scene._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
 
     def _with_day(self, day: DayCount) -> "Guess":
         """Before the first row, tell the player if the code of the day no longer counts."""
         daily = self.match.terms.daily
-        if day.counts or daily is None or self.match.board().rows or self.notice is not None:
+        begun = len(self.match.board().rows) > self.match.given
+        if day.counts or daily is None or begun or self.notice is not None:
             return self
         return self._replace(
-            notice=join_sentences(self.match.box.kind.say(CodeMessages.day_does_not_count, day=daily), self.message)
+            notice=join_sentences(self.match.say(CodeMessages.day_does_not_count, day=daily), self.message)
         )
 
     def view(self, now: float) -> SceneView:
@@ -188,7 +191,7 @@ class Guess(FlashingScene):
 
     def news(self, before: Scene | None) -> Message | None:
         """Return the pegs that were put, or the hole where the cursor is now, without the rest of the row."""
-        if before is None:
+        if before is None or (self.match.given and not (isinstance(before, Guess) and before.match.given)):
             return self._recap()
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
             return self._news_of_row(before)
@@ -202,8 +205,12 @@ class Guess(FlashingScene):
         return look.at_hole(self.row.cursor, pegs[self.row.cursor])
 
     def _recap(self) -> Message:
-        """Return the message, after the answer to the last row if there is one."""
+        """Return the message, after the answer to the last row if there is one, or after all rows of a puzzle."""
         rows = self.match.board().rows
+        if self.match.given:
+            return join_sentences(
+                *map(partial(_read_row, self.match), range(len(rows))), self._describe(CodeMessages.no_peg())
+            )
         is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)
         answer = row_answer(self.match) if is_answered and self.notice is None else None
         return join_sentences(answer, self._describe(CodeMessages.no_peg()))
@@ -385,6 +392,12 @@ def row_answer(match: Match) -> Message:
     return CodeMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1], look_of(match.box)))
 
 
+def _read_row(match: Match, at: int) -> Message:
+    """Return a row with its answer, to be spoken: "Row 3: red red yellow blue; 1 exact, 2 colour only."."""
+    row, look = match.board().rows[at], look_of(match.box)
+    return CodeMessages.given_row(row=at + 1, pegs=look.names(row.pegs or ""), answer=answer_in_words(row, look))
+
+
 def played_notes(match: Match, interval: float) -> tunes.Notes:
     """Return a note for every key peg, as it appears: high for exact, low for colour only; a growl for a timeout."""
     board = match.board()
@@ -411,7 +424,7 @@ def _progress(match: Match, row: DraftRow, gap: Message | str) -> Message:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
         choose = CodeMessages.choose_row(where=here, amount=look_of(match.box).wording.number(n=match.box.places))
-        return join_sentences(match.box.kind.say(CodeMessages.find_code) if _is_new(match) else None, choose)
+        return join_sentences(match.say(CodeMessages.find_code) if _is_new(match) else None, choose)
     so_far = CodeMessages.row_so_far(where=here, pegs=look_of(match.box).names(row.text, gap))
     to_fill = look_of(match.box).wording.to_fill(n=match.box.places - count_places(match.box, row.pegs))
     return join_sentences(so_far, look_of(match.box).what_is_next(row), to_fill)
@@ -425,7 +438,8 @@ def _to_mark(match: Match) -> Message | None:
 def _is_new(match: Match) -> bool:
     """Whether one person alone is about to play the first row, and may not know yet what to do."""
     terms = match.terms
-    return terms.alone and terms.daily is None and match.round == 1 and not match.board().rows
+    begun = len(match.board().rows) > match.given
+    return terms.alone and (terms.daily is None or match.given > 0) and match.round == 1 and not begun
 
 
 def _row_number(match: Match) -> Message:

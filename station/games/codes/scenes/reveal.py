@@ -40,7 +40,7 @@ from station.matches.messages import GameMessages
 from station.matches.players import STATION
 from station.matches.results import DayCount
 from station.scenes.base import Audience, Departure, Go, Make, Reply, Scene, in_words
-from station.scenes.facts import BestRows, Fact
+from station.scenes.facts import BestRows, Fact, MatchTime
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
 """The answer that was given and the right one are shown in turn, and then the right one."""
@@ -125,12 +125,16 @@ STEPS: Final = 20
 """Steps for which the number of rows stands on the display, each in the next colour."""
 
 
+MOST_SECONDS_SHOWN: Final = 999
+
+
 class Reveal(Scene):
     """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out.
 
     If the computer has played the last row, its pegs are `laid` one by one first. `best` is the fewest rows in which
     the codebreaker had cracked such a code before; None: this is the first, or it is unknown. `day` is what the game
-    was worth, if its code was that of a day; None: it was not, or it is unknown.
+    was worth, if its code was that of a day; None: it was not, or it is unknown. `seconds` is how long the match took;
+    None: it is not over, or that is unknown.
     """
 
     name: ClassVar[str] = "reveal"
@@ -143,6 +147,7 @@ class Reveal(Scene):
     laid: bool = False
     best: int | None = None
     day: DayCount | None = None
+    seconds: int | None = None
     notice: Message | None = None
 
     @property
@@ -201,7 +206,7 @@ class Reveal(Scene):
         step = floor((now - self._secret_at(self.match.box.holes)) / COUNT_SECONDS + ROUNDING)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
-            left, right = picture(glyphs.number(len(self.match.board().rows)), lamp)
+            left, right = picture(glyphs.number(self._count), lamp)
             return self._board(now)._replace(pegs=left, keys=right, tone=tone)
         return self._board(now)._replace(tone=tone)
 
@@ -219,6 +224,8 @@ class Reveal(Scene):
                 return self._replace(best=rows)
             case DayCount():
                 return self._replace(day=fact)
+            case MatchTime(seconds):
+                return self._replace(seconds=max(1, round(seconds)))
             case _:
                 return super().learn(fact, now)
 
@@ -304,9 +311,18 @@ class Reveal(Scene):
         said = self._describe_win() if self.won else self._describe_miss()
         return join_sentences(said, self._explain_uncounted() or self._describe_streak(), then)
 
+    @property
+    def _count(self) -> int:
+        """The number on the display: of rows, or of the seconds that a puzzle took if three digits can say it."""
+        if not self.match.given:
+            return len(self.match.board().rows)
+        return min(self.seconds or 1, MOST_SECONDS_SHOWN)
+
     def _describe_win(self) -> Message:
         """Return in how many rows the code was cracked; for one person, compared with the best so far."""
         board, best = self.match.board(), self.best
+        if self.match.given:
+            return CodeMessages.solved() if self.seconds is None else CodeMessages.solved_in(n=self.seconds)
         rows = len(board.rows)
         if not self.match.terms.alone:
             return CodeMessages.cracked_by(n=rows, codebreaker=self.match.name(board.codebreaker))
@@ -320,12 +336,22 @@ class Reveal(Scene):
 
     def _describe_miss(self) -> Message:
         """Return what the code was, and the points of the player who set it."""
-        board, code_was = self.match.board(), self.match.box.kind.say(CodeMessages.code_was, pegs=self._secret_in_words)
+        board, code_was = self.match.board(), self.match.say(CodeMessages.code_was, pegs=self._secret_in_words)
+        if self.match.given:
+            return join_sentences(self._explain_miss(), code_was)
         codemaker = self.match.name(board.codemaker)
         if self.match.terms.wins == "rows" or codemaker == STATION:
             return code_was
         gains = len(board.rows) + self.match.box.match_rules.bonus
         return join_sentences(code_was, CodeMessages.points_for(n=gains, player=codemaker))
+
+    def _explain_miss(self) -> Message | None:
+        """Return the first row of a puzzle that the row which was played does not fit."""
+        *given, (played, _) = self.match.board().rows
+        for number, (pegs, key) in enumerate(given, start=1):
+            if played is not None and pegs is not None and (would := self.match.box.score(pegs, played)) != key:
+                return CodeMessages.row_would_be(row=number, answer=key_in_words(look_of(self.match.box), would))
+        return None
 
     @property
     def _secret_in_words(self) -> Message | str:
@@ -343,14 +369,10 @@ class Reveal(Scene):
         if self.day is None or day is None:
             return None
         if not self.day.counts:
-            return self.match.box.kind.say(CodeMessages.day_does_not_count, day=day)
+            return self.match.say(CodeMessages.day_does_not_count, day=day)
         if self.won:
-            return self.match.box.kind.say(CodeMessages.days_in_a_row, day=day, n=self.day.streak + 1)
-        return (
-            self.match.box.kind.say(CodeMessages.ends_days_in_a_row, day=day, n=self.day.streak)
-            if self.day.streak
-            else None
-        )
+            return self.match.say(CodeMessages.days_in_a_row, day=day, n=self.day.streak + 1)
+        return self.match.say(CodeMessages.ends_days_in_a_row, day=day, n=self.day.streak) if self.day.streak else None
 
     def _secret_at(self, hole: int) -> float:
         return (

@@ -12,6 +12,7 @@ from station.games.codes.code import Key
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.family import FAMILY
+from station.matches.daily import DAILY, GameOfDay
 from station.matches.errors import NotAllowed
 from tests.station.games.pegs.match_builder import played
 
@@ -36,7 +37,10 @@ def test_the_code_of_a_day_never_changes(day: date, codes: list[str]) -> None:
 
 def test_the_station_sets_the_code_of_the_day() -> None:
     match = played(OPENED)
-    assert (FAMILY.rules.day_of(match), FAMILY.rules.day_of(played("match original"))) == (date(2026, 11, 24), None)
+    assert (FAMILY.rules.day_of(match), FAMILY.rules.day_of(played("match original"))) == (
+        GameOfDay(date(2026, 11, 24), DAILY),
+        None,
+    )
     assert {FAMILY.chance.draw(match, Random(seed), {}) for seed in range(20)} == {"secret RGGW"}  # noqa: S311 - to be repeated
 
 

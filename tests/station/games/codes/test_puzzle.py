@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 
 from station.games.codes.box import Box, Marked
-from station.games.codes.puzzle import GRADES, Grade, Puzzle, build_puzzle, prove
+from station.games.codes.puzzle import Puzzle, build_puzzle, prove
+from station.games.codes.terms import GRADES, Grade
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from tests.amounts import amount
 from tests.station.games.codes.paper import Holes, codes_with, fitting, narrowed

@@ -53,6 +53,34 @@ def test_in_a_duel_a_code_is_opened_once() -> None:
         assert said_to(moves, opened) == ("not allowed now", CodeMessages.no_round()), moves
 
 
+PUZZLE: Final = ("match original players=Ada puzzle=medium", "secret WRYB RYGY PPRW YGWR GWRP")
+
+
+def test_a_puzzle_gives_rows_and_one_more_is_played() -> None:
+    begun = played(*PUZZLE)
+    assert [(row.pegs, row.key) for row in begun.board().rows] == [
+        ("RYGY", Key(0, 2)), ("PPRW", Key(0, 2)), ("YGWR", Key(0, 3)), ("GWRP", Key(0, 2)),
+    ]  # fmt: skip
+    solved, missed = played(*PUZZLE, "guess WRYB"), played(*PUZZLE, "guess RRRR")
+    assert [match.outcome for match in (solved, missed)] == [Outcome("Ada", "cracked"), Outcome("Station", "missed")]
+    assert [match.tallies[0] for match in (solved, missed)] == [Tally(rows=1, cracked=1), Tally(rows=1, missed=1)]
+    assert solved.opening == PUZZLE[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("WRYB", CodeMessages.puzzle_needed(n=9, example="secret RRRW RYGG GYWG")),
+        ("WRYB RYGY PPRW YGWR", CodeMessages.not_a_puzzle(number=3)),
+        ("WRYB RYGY WRYB", CodeMessages.not_a_puzzle(number=1)),
+        ("WRYB RYGY PPR", CodeMessages.still_empty(n=1, holes=4)),
+    ],
+)
+def test_the_rows_of_a_puzzle_leave_one_code(words: str, reason: Message) -> None:
+    assert said_to(PUZZLE[:1], f"secret {words}")[1] == reason
+    assert said_to(PUZZLE, f"secret {words}")[1] == CodeMessages.secret_is_set()
+
+
 # Moves: which of them each moment allows, and the words in which the others are refused.
 
 

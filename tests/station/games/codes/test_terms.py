@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import CodeTerms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
+from station.games.codes.terms import GRADES, CodeTerms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES, PegBox, find_box, variant
+from station.games.registry import play
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, read_name
@@ -68,6 +69,26 @@ def test_a_variant_has_no_code_of_the_day(box: str) -> None:
     assert terms("match super holes=5 blank=no daily=2026-11-24").daily == date(2026, 11, 24)
 
 
+def test_a_puzzle_is_solved_by_one_person_in_a_usual_box() -> None:
+    agreed = "match slider players=Ada limit=60 daily=2026-11-24 puzzle=hard"
+    assert (terms(agreed).puzzle, write_terms(terms(agreed))) == ("hard", agreed)
+    for words in ("players=Ada,Ben", "players=Ada computers=weak", "rounds=2"):
+        assert refusal(f"original puzzle=easy {words}") == ("not allowed now", CodeMessages.puzzle_needs_one())
+    for box in ("original blank=yes", "super holes=4", "c6p4g10"):
+        usual = "original, superhirn, slider, super, mini and number"
+        assert str(refusal(f"{box} puzzle=easy")[1]) == f"there are puzzles only for {usual}, without variants"
+    with pytest.raises(NotAllowed, match="grand has no puzzles"):
+        play(None, "match grand puzzle=easy")  # its family
+    assert refusal("original puzzle=yes")[0] == "malformed"
+
+
+def test_puzzles_are_counted_apart_by_grade_and_those_of_a_day_by_day() -> None:
+    opened = ("", "daily=2026-11-24", "puzzle=easy", "daily=2026-11-24 puzzle=hard")
+    assert [terms(f"match original {words}").spelling for words in opened] == [
+        "c6p4g10", "daily", "puzzle-easy", "daily-hard",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("said", "short"),
     [
@@ -112,6 +133,7 @@ def agreements(draw: st.DrawFn) -> CodeTerms[Any]:
     computer = draw(st.sampled_from([None, *STRENGTHS])) if len(who) == 1 and who[0].casefold() != "ohm" else None
     alone = len(who) == 1 and computer is None
     daily = draw(st.none() | st.dates()) if alone and box in BOXES_WITH_PEGS.values() else None
+    puzzle = draw(st.none() | st.sampled_from(GRADES)) if alone and PEG_BOXES.has_puzzles(box) else None
     boards = 1 if len(who) == 1 else draw(st.sampled_from([1, 2]))
     target = None if alone else draw(st.none() | st.integers(1, 999))
     wins = "points" if target is not None else draw(st.sampled_from(box.match_rules.wins))
@@ -119,7 +141,7 @@ def agreements(draw: st.DrawFn) -> CodeTerms[Any]:
     return CodeTerms(
         box,
         who,
-        rounds=draw(_rounds(even=even, daily=daily is not None)) if target is None else None,
+        rounds=draw(_rounds(even=even, one=(daily, puzzle) != (None, None))) if target is None else None,
         target=target,
         marker="station" if alone or boards == 2 else draw(st.sampled_from(["station", "codemaker"])),
         wins=wins,
@@ -128,11 +150,12 @@ def agreements(draw: st.DrawFn) -> CodeTerms[Any]:
         computer=computer,
         within=draw(st.none() | st.integers(1, 12)) if computer == "strong" else None,
         daily=daily,
+        puzzle=puzzle,
     )
 
 
-def _rounds(*, even: bool, daily: bool) -> st.SearchStrategy[int]:
-    if daily:
+def _rounds(*, even: bool, one: bool) -> st.SearchStrategy[int]:
+    if one:
         return st.just(1)
     return st.integers(1, 12).map(lambda half: 2 * half) if even else st.integers(1, 24)
 
@@ -158,7 +181,8 @@ TWO: Final = "players=Ada,Ben"
 
 
 NOT_AN_OPTION: Final = (
-    "players= computers= rounds= target= marker= wins= limit= boards= within= daily= holes= colours= blank= repeats="
+    "players= computers= rounds= target= marker= wins= limit= boards= within= daily= puzzle="
+    " holes= colours= blank= repeats="
 )
 RANGES: Final = {
     "rounds": (1, 24, ["0", "25", "-1", "02", "", "\N{SUPERSCRIPT TWO}", "1" * 5000]),

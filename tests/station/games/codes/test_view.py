@@ -24,7 +24,7 @@ ALONE: Final = {
     "round": 1, "rounds": 1, "target": None, "wins": "points", "marker": "station", "limit": None,
     "rows": [row("RGGY", 1, 1)],
     "secret": None, "fault": None, "boards": None, "outcome": None, "hints": [0, 0],
-    "awaits": "guess", "turn": "Ada", "alone": True, "daily": None,
+    "awaits": "guess", "turn": "Ada", "alone": True, "daily": None, "puzzle": None,
 }  # fmt: skip
 
 

@@ -21,7 +21,7 @@ GUESSES = PegMessages.how_it_guesses()
 HOLES, COLOURS, ROWS = PegMessages.how_many_holes(), PegMessages.how_many_colours(), PegMessages.how_many_rows()
 EMPTY, TWICE, DIGIT_TWICE = PegMessages.empty_holes(), PegMessages.a_colour_twice(), PegMessages.a_digit_twice()
 LONG, WINS, TIME = CodeMessages.how_long(), CodeMessages.who_wins(), CodeMessages.time_for_a_row()
-MARKS, WHICH = CodeMessages.who_marks(), CodeMessages.which_code()
+MARKS, WHICH, PUZZLE = CodeMessages.who_marks(), CodeMessages.which_code(), CodeMessages.which_puzzle()
 
 LONG_RUN, NEVER_MORE = PegMessages.fewest_in_long_run(), PegMessages.never_more_than(n=5)
 NO_OR_YES = [PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code()]
@@ -67,7 +67,7 @@ def test_a_limit_that_no_strategy_keeps_means_nothing(match: str, *, idle: bool)
 
 
 def test_a_table_talks_about_it_in_this_order() -> None:
-    assert [shown.item.title for shown in ring(setup())] == [PLAY, PLAYERS, WHO_PLAYS, EMPTY, LONG, TIME, WHICH]
+    assert [shown.item.title for shown in ring(setup())] == [PLAY, PLAYERS, WHO_PLAYS, EMPTY, LONG, TIME, PUZZLE, WHICH]
     assert [shown.item.title for shown in ring(two("super"))] == [
         PLAY, PLAYERS, FIRST, SECOND, HOLES, COLOURS, EMPTY, LONG, MARKS, WINS, TIME,
     ]  # fmt: skip
