@@ -3,7 +3,11 @@
 import pytest
 
 from station.games.codes.family import code_family
+from station.games.controls import BACKSPACE, ENTER, SPACE, hold_key
+from station.matches.messages import GameMessages
+from station.scenes.holds import COMBO_SECONDS, REPEAT_SECONDS, WITH_HINTS
 
+KEYS = {"ok": ENTER, "back": BACKSPACE, "push": SPACE}
 OF_ALL = ["ok", "back", "turn", "push", "hold ok", "hold push", "hold push", "hold back"]
 
 
@@ -12,3 +16,12 @@ def test_every_family_explains_the_controls_of_all(family: str) -> None:
     entries = [*code_family(family).manual]
     assert [entry.name for entry in entries if entry.name in OF_ALL] == OF_ALL
     assert len({(entry.name, entry.key) for entry in entries}) == len(entries)
+
+
+def test_what_is_held_is_named_with_its_seconds() -> None:
+    held = {entry.key for entry in code_family("pegs").manual if entry.name.startswith("hold ")}
+    assert held == {
+        hold_key(SPACE, round(REPEAT_SECONDS)),
+        *(hold_key(KEYS[control], round(seconds)) for control, seconds in WITH_HINTS.items()),
+        GameMessages.held_keys(one=ENTER, other=BACKSPACE, seconds=round(COMBO_SECONDS)),
+    }

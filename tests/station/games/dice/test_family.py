@@ -46,6 +46,7 @@ def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:
     matches = [played(*moves) for moves in moments]
     assert [FAMILY.chance.awaits_draw(match) for match in matches] == [True, False, False, False, False]
     assert [FAMILY.chance.draw_verb(match) for match in matches[:2]] == ["cards", "roll"]
+    assert FAMILY.chance.at_start  # there is nothing to show without cards
 
 
 def test_the_cards_are_the_operators_or_the_shipped_ones() -> None:

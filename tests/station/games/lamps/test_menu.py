@@ -1,5 +1,7 @@
 from pegmind.testing import Cabinet
+from station.games.lamps.menu import build_form
 from station.games.registry import load
+from station.scenes.menu.form import NOTHING_KNOWN
 from tests.station.games.lamps.tally import Tally, tally_with
 
 
@@ -27,6 +29,16 @@ def test_a_game_is_chosen_in_the_menu_with_its_options_and_players() -> None:
         cabinet.press("ok")
         assert cabinet.moves[0] == "match tally players=Player-1,Player-2 worth=two"
         assert cabinet.says == "Player 1 plays. Press any button to begin."
+
+
+def test_every_person_who_plays_is_asked_for_a_name() -> None:
+    for most, asked in ((range(1, 4), [0, 0, 1, 2]), (range(1, 3), [0, 0, 1]), (range(1, 2), [0])):
+        form = build_form("tally", tally_with(players=most)(), {})
+        assert [item.seat for item in form.items if item.seat is not None] == asked
+        for number in most:
+            terms = form.read(["tally", f"players={','.join('ABC'[:number])}"])
+            offered = [item for item in form.items if item.seat is not None and item.values(terms, NOTHING_KNOWN)]
+            assert [item.seat for item in offered] == [*range(number)]
 
 
 def test_the_table_of_controls_has_what_the_author_says() -> None:

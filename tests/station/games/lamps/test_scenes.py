@@ -7,10 +7,12 @@ from station.core.events import Press
 from station.core.frame import Lamp
 from station.games.lamps.game import Display
 from station.games.lamps.match import open_match, play_move
-from station.games.lamps.scenes import LampPlay
+from station.games.lamps.scenes import LampPlay, resumed_scene
+from station.matches.game import DraftRow
 from station.scenes.messages import StationMessages
 from tests.station.games.lamps.tally import Tally, TallyState, tally_with
 
+NOW = 1000.0
 FIRST_MOVES = ("match tally", "deal")
 
 
@@ -131,6 +133,14 @@ def test_after_a_power_cut_the_game_is_as_it_was(seconds: float) -> None:
         )
         cabinet.press("blue", "red")
         assert cabinet.points == [3, 0]
+
+
+def test_a_game_comes_back_at_the_time_at_which_its_row_was_kept() -> None:
+    match = play_move(open_match("tally", Tally(), ["tally"]).match, "deal 1").match
+    for row, clock, seconds in ((DraftRow("1 red", left=3.5), 3.5, 3), (DraftRow("1 red"), 0.0, 1), (None, 0.0, 0)):
+        scene = resumed_scene(match, row, NOW, 0.0)
+        assert isinstance(scene, LampPlay)
+        assert (scene.stopped, scene.play and scene.play.state.seconds) == (clock, seconds)
 
 
 def test_a_match_is_exported_and_played_again_by_its_moves() -> None:

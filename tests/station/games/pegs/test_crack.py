@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.codes.answers import MisreadError
-from station.games.codes.code import Code, score
+from station.games.codes.code import Code, Key, score
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox, find_box
-from station.games.pegs.crack import crack, run, totals
+from station.games.pegs.crack import _keys_in_words, crack, run, totals
 from station.games.pegs.home import read_board
 from station.games.pegs.solver.shipped import STRATEGY_FOLDER, format_records, load_records
 from station.matches.errors import Unavailable
@@ -207,6 +207,10 @@ def test_of_many_possible_answers_some_are_counted() -> None:
     _, said = typed("WWBB 0 0", "WBPP 0 4")
     shown = "0 red 0 white, 1 red 0 white, 0 red 1 white or one of 3 others"
     assert f"They would fit if the answer in row 2 were {shown}." in said[2]
+    keys = (Key(0, 0), Key(1, 0), Key(0, 1), Key(2, 0))
+    assert [_keys_in_words(keys[:number]).rpartition(" or ")[2] for number in (1, 2, 3, 4)] == [
+        *("0 red 0 white", "1 red 0 white", "0 red 1 white", "one other"),
+    ]
 
 
 def test_help_shows_rows_of_the_box() -> None:
