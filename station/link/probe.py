@@ -12,7 +12,7 @@ from station.link.mqtt import SafeClient, explain_end, is_refused, make_client
 from station.link.section import BrokerSection, port_of
 
 PROBE_SECONDS: Final = 2.0
-"""Seconds that a broker may take for each step."""
+"""Seconds that a broker may usually take for each step."""
 
 
 class Probed(NamedTuple):
@@ -22,29 +22,31 @@ class Probed(NamedTuple):
     remedy: str | None = None
 
 
-def probe_broker(section: BrokerSection, user: str, password: str | None, topic: str) -> Probed:
-    """Log in, publish to a topic that this user may also read, and read it back."""
-    return asyncio.run(_probe(section, user, password, topic))
+def probe_broker(
+    section: BrokerSection, user: str, password: str | None, topic: str, seconds: float = PROBE_SECONDS
+) -> Probed:
+    """Log in, publish to a topic that this user may also read, and read it back; each step may take some seconds."""
+    return asyncio.run(_probe(section, user, password, topic, seconds))
 
 
-async def _probe(section: BrokerSection, user: str, password: str | None, topic: str) -> Probed:
+async def _probe(section: BrokerSection, user: str, password: str | None, topic: str, seconds: float) -> Probed:
     where, refused = f"{section.broker} port {port_of(section)}", list[str]()
     try:
-        await _knock(section)
+        await _knock(section, seconds)
     except (OSError, UnicodeError, TimeoutError) as error:
         remedy = "check the host and the port, and that the broker runs"
         return Probed(f"no broker answers at {where}: {_reason(error)}", remedy)
-    options: dict[str, Any] = {"identifier": f"pegmind-doctor-{secrets.token_hex(4)}", "timeout": PROBE_SECONDS}
+    options: dict[str, Any] = {"identifier": f"pegmind-doctor-{secrets.token_hex(4)}", "timeout": seconds}
     try:
         client = make_client(section, user, password, refused.append, **options)
-        async with asyncio.timeout(2 * PROBE_SECONDS):
+        async with asyncio.timeout(2 * seconds):
             await client.__aenter__()
     except TimeoutError:
         return _no_broker(section, where)
     except (MqttError, OSError, ValueError) as error:
         return _explain_login(section, where, user, error)
     try:
-        return await _echo(client, where, user, topic, refused)
+        return await _echo(client, where, user, topic, refused, seconds)
     except MqttError as error:
         return Probed(f"the broker at {where} has ended the connection: {explain_end(client, error)}", "read its log")
     finally:
@@ -52,9 +54,9 @@ async def _probe(section: BrokerSection, user: str, password: str | None, topic:
             await client.__aexit__(None, None, None)
 
 
-async def _knock(section: BrokerSection) -> None:
+async def _knock(section: BrokerSection, seconds: float) -> None:
     """Open a connection and close it. Raises OSError, UnicodeError or TimeoutError."""
-    async with asyncio.timeout(PROBE_SECONDS):
+    async with asyncio.timeout(seconds):
         _, writer = await asyncio.open_connection(section.broker, port_of(section))
         writer.close()
 
@@ -89,7 +91,7 @@ def explain_end_of(error: Exception) -> str:
     return str(error).partition("] ")[2].removeprefix("Connection refused: ") or str(error)
 
 
-async def _echo(client: SafeClient, where: str, user: str, topic: str, refused: list[str]) -> Probed:
+async def _echo(client: SafeClient, where: str, user: str, topic: str, refused: list[str], seconds: float) -> Probed:
     """Publish something, and wait until it comes back. Raises MqttError."""
     remedy = "compare prefix and user with the broker's access list (systemd/examples/mosquitto/acl)"
     (granted,) = await client.subscribe(topic, qos=1)
@@ -100,7 +102,7 @@ async def _echo(client: SafeClient, where: str, user: str, topic: str, refused: 
     if refused:
         return Probed(f"the broker at {where} lets {user} not write {topic}: {refused[0]}", remedy)
     try:
-        async with asyncio.timeout(PROBE_SECONDS):
+        async with asyncio.timeout(seconds):
             async for message in client.messages:
                 if message.payload == token:
                     break

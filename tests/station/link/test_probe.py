@@ -8,7 +8,6 @@ from socket import SHUT_RDWR, create_server
 
 import pytest
 
-from station.link import probe
 from station.link.probe import probe_broker
 from station.link.section import LinkSection
 from tests.broker import running_broker
@@ -54,10 +53,10 @@ def test_a_broker_that_works_is_used(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("says", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b""])
-def test_what_is_no_broker_is_called_so(says: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "PROBE_SECONDS", 0.5)
+def test_what_is_no_broker_is_called_so(says: bytes) -> None:
     with listening(says) as section:
-        assert "does not answer as an MQTT broker does" in probe_broker(section, "hall", None, TOPIC).says
+        found = probe_broker(section, "hall", None, TOPIC, seconds=0.5)
+        assert "does not answer as an MQTT broker does" in found.says
 
 
 def test_nothing_listens() -> None:
