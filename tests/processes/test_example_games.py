@@ -15,7 +15,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tests.example_games import EXAMPLES, ROOT, install_examples
+from tests.ports import reserved_port
 from tests.processes.commands import PEGMIND, pegmind
+from tests.processes.lamp_player import Player
+from tests.processes.page_viewer import viewing
 from tests.processes.real_station import running
 
 MOST_LINES = 150
@@ -82,12 +85,8 @@ def test_a_finished_game_is_among_the_scores(tmp_path: Path) -> None:
 
 
 def test_a_game_is_played_on_pins_and_lamps(tmp_path: Path) -> None:
-    with running(tmp_path) as station:
-        station.press("ok", "back")
-        station.turn(4)
-        time.sleep(0.2)
-        station.press("ok", "ok")
-        wait_for_move(station.store, "match bricks")
+    with reserved_port() as port, running(tmp_path, port=port) as station, viewing(port) as page:
+        Player(station, page).start("bricks")
         station.press("ok")
         station.turn(2)
         wait_for_move(station.store, "play ")
