@@ -20,6 +20,8 @@ from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import MatchOpened, replay
 from station.matches.game import Game
 from station.matches.messages import GameMessages
+from tests.boxes import BOXES
+from tests.boxes import OF_PEGS as PEG_BOXES
 
 Moves = tuple[str, ...]
 
@@ -62,7 +64,7 @@ def test_an_opening_move_concerns_everybody_at_the_cabinet() -> None:
 
 @pytest.mark.parametrize("before", NOBODY_PLAYS)
 def test_any_box_is_opened_where_no_match_is_played(before: Moves) -> None:
-    for name in ("original", "superhirn", "slider", "super", "c2p2g3"):
+    for name in (*PEG_BOXES, "c2p2g3"):
         match = play(after(before), f"match {name}").match
         assert isinstance(match, Match)
         assert match == PEG_FAMILY.rules.play(None, f"match {name}").match
@@ -81,7 +83,7 @@ def test_no_box_is_opened_while_a_match_is_played(before: Moves, move: str) -> N
 @pytest.mark.parametrize("move", OF_DICE.values(), ids=OF_DICE)
 def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
     verb = move.split(maxsplit=1)[0]
-    for box in ("original", "superhirn", "slider", "super", "c6p4g10"):
+    for box in (*PEG_BOXES, "c6p4g10"):
         reason = GameMessages.move_of_other_box(verb=verb, boxes=load("dice").title, box=box)
         assert said_to((f"match {box}",), move) == ("not allowed now", reason)
     for before in NOBODY_PLAYS:
@@ -100,9 +102,8 @@ def test_a_move_with_a_code_belongs_to_the_boxes_with_codes(move: str) -> None:
 
 
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
-    boxes = ("original", "superhirn", "slider", "super", "mini", "number", "codeknacker", "grand", "word")
     for name in ("chess", "Codeknacker", "codeknacker,"):
-        reason = GameMessages.no_such_box(box=name, boxes=boxes)
+        reason = GameMessages.no_such_box(box=name, boxes=BOXES)
         assert said_to((), f"match {name}") == ("unavailable", reason)
 
 

@@ -13,6 +13,7 @@ from station.__main__ import main
 from station.config.sections import Config
 from station.lobby.attract import Attract
 from station.store.opening import open_journal
+from tests.boxes import BOXES
 from tests.simulator import last, lit, play, some
 from tests.terminal import pegmind
 
@@ -196,9 +197,7 @@ OPTIONS: Final = (
     "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=, daily=, puzzle=,"
     " holes=, colours=, blank=, repeats="
 )
-BOXES: Final = (
-    "original, superhirn, slider, super, mini, number, codeknacker, grand, word, and spellings such as c6p4g10"
-)
+NAMED: Final = f"{', '.join(BOXES)}, and spellings such as c6p4g10"
 LINES: Final = (
     "press, hold, push, turn, lay, touch, type, bounce, wait, next, seed, cut, show,"
     " match, secret, guess, mark, fault, hint, timeout, leave, cards, roll, keep, stop"
@@ -235,7 +234,7 @@ IN_A_MATCH: Final = "match original\nsecret RRYB\n"
 LIES: Final = "match codeknacker players=Ada,Ben\ncards 351/2 2531/3 24351/4 222/2\nroll 3 1 * 4 4\n"
 PLAYED: Final = [
     ("", "leave", "not allowed now: no match is being played; open one first"),
-    ("", "match chess", f"unavailable: there is no box 'chess' here; there are {BOXES}"),
+    ("", "match chess", f"unavailable: there is no box 'chess' here; there are {NAMED}"),
     ("", "match original foo", f"malformed: 'foo' is not an option of match; there are {OPTIONS}"),
     ("", "next cards 351/2 222/2", "not allowed now: a deck has 3 to 99 cards, not 2"),
     ("", "next roll 1,2", "malformed: '1,2' is not a face of a die; there are 1 2 3 4 5 *"),
@@ -271,7 +270,7 @@ def test_a_faulty_line_ends_the_script_with_place_and_reason(
     ("line", "reason"),
     [
         ("{}", f"malformed: '{'x' * 59}…' is not a line of the script language; there are {LINES}"),
-        ("match {}", f"unavailable: there is no box '{'x' * 59}…' here; there are {BOXES}"),
+        ("match {}", f"unavailable: there is no box '{'x' * 59}…' here; there are {NAMED}"),
     ],
 )
 def test_garbage_is_quoted_only_by_its_beginning(tmp_path: Path, line: str, reason: str) -> None:

@@ -15,6 +15,7 @@ from station.games.registry import play
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, read_name
+from tests.boxes import OF_PEGS
 
 USUAL: Final = CodeTerms(
     box=BOXES_WITH_PEGS["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",
@@ -64,7 +65,7 @@ def test_the_code_of_a_day_is_broken_by_one_person_in_one_round() -> None:
 @pytest.mark.parametrize("box", ["original blank=yes", "super holes=4", "slider repeats=yes", "c6p4g10"])
 def test_a_variant_has_no_code_of_the_day(box: str) -> None:
     word, reason = refusal(f"{box} daily=2026-11-24")
-    usual = "original, superhirn, slider, super, mini and number"
+    usual = f"{', '.join(OF_PEGS[:-1])} and {OF_PEGS[-1]}"
     assert (word, str(reason)) == ("not allowed now", f"there is a code of the day only for {usual}, without variants")
     assert terms("match super holes=5 blank=no daily=2026-11-24").daily == date(2026, 11, 24)
 

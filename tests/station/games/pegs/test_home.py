@@ -9,6 +9,7 @@ from station.games.pegs.boxes import BOXES_WITH_PEGS, PegBox
 from station.games.pegs.home import name_pegs, read_board, read_row
 from station.games.pegs.solver.measures import Measures
 from station.matches.errors import MoveError
+from tests.boxes import OF_PEGS
 
 ORIGINAL = BOXES_WITH_PEGS["original"]
 DIGITS = read_board("4x10")
@@ -35,11 +36,8 @@ def test_a_board_is_named_as_people_write_it() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("orignal", "'orignal' is not a board; did you mean original?; name original, superhirn, slider, super, mini"),
-        (
-            "7x",
-            "'7x' is not a board; name original, superhirn, slider, super, mini, number, grand, word, or a size",
-        ),
+        ("orignal", f"'orignal' is not a board; did you mean original?; name {', '.join(OF_PEGS)}"),
+        ("7x", f"'7x' is not a board; name {', '.join(OF_PEGS)}, grand, word, or a size"),
         ("", "'' is not a board; name original"),
         ("7x6", "a board has 1 to 6 holes, not 7"),
         ("c11p4", "a board has 1 to 10 colours, not 11"),
