@@ -1,8 +1,8 @@
 """The station at work: moves are played, written down and shown, also where lamps or the store fail."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from typing import cast
 
 import pytest
@@ -27,6 +27,8 @@ from station.store.opening import open_volatile
 from station.store.upkeep import read_audits
 from tests.shown import shown
 from tests.simulator import kept_by, world
+
+pytestmark = pytest.mark.loop(factory=VirtualLoop)
 
 WRITTEN = 2 * DRAFT_SECONDS
 """Seconds after which a row being built is written down."""
@@ -73,33 +75,27 @@ class FullDisk:
         """There is nothing to wait for."""
 
 
-def at_work(
-    lamps: Lamps, story: Callable[[Service, FullDisk], Awaitable[None]], disk_of: type[FullDisk] | None = None
-) -> None:
-    async def work() -> None:
-        with closing(open_volatile()) as journal:
-            disk = (disk_of or FullDisk)(journal)
-            service = Service(lamps, cast("Journal", disk), kept_by(journal), world("secret RRYB"))
-            await story(service, disk)
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
+@asynccontextmanager
+async def at_work(lamps: Lamps, disk_of: type[FullDisk] = FullDisk) -> AsyncIterator[tuple[Service, FullDisk]]:
+    """A service whose journal keeps no rows being built, or counts them."""
+    with closing(open_volatile()) as journal:
+        disk = disk_of(journal)
+        service = Service(lamps, cast("Journal", disk), kept_by(journal), world("secret RRYB"))
+        yield service, disk
+        service.stop()
 
 
-def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
-    async def story(service: Service, _disk: FullDisk) -> None:
+async def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
+    lamps = Lamps(failures=4)
+    async with at_work(lamps) as (service, _):
         service.play("match original")
         service.play_chance()
         await asyncio.sleep(10)
         assert lamps.shown[-1] == service.frame
 
-    lamps = Lamps(failures=4)
-    at_work(lamps, story)
 
-
-def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
-    async def story(service: Service, disk: FullDisk) -> None:
+async def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
+    async with at_work(Lamps()) as (service, disk):
         service.play("match original")
         service.play_chance()
         service.receive(Press("red"))
@@ -111,8 +107,6 @@ def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
         service.receive(Press("blue"))
         await asyncio.sleep(WRITTEN)
         assert (disk.asked, shown(service)["building"]) == (2, "RB")
-
-    at_work(Lamps(), story)
 
 
 # Where nothing fails.
@@ -134,25 +128,19 @@ class Cabinet:
         self.shown.append(frame)
 
 
-Story = Callable[[Service, Journal], Awaitable[None]]
-
-
-def played(story: Story, *before: str, chance: str = "secret RRYB", notice: Notice | None = None) -> Cabinet:
-    """What was shown while a story happened at a station whose journal has the moves `before`."""
+@asynccontextmanager
+async def playing(
+    *before: str, chance: str = "secret RRYB", notice: Notice | None = None
+) -> AsyncIterator[tuple[Service, Journal]]:
+    """A service whose journal has the moves `before`."""
     cabinet = Cabinet()
-
-    async def work() -> None:
-        with closing(open_volatile()) as journal:
-            for move in before:
-                journal.append(move, 0.0)
-            service = Service(cabinet, journal, kept_by(journal), world(chance), notice)
-            assert cabinet.shown[-1] == service.frame
-            await story(service, journal)
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
-    return cabinet
+    with closing(open_volatile()) as journal:
+        for move in before:
+            journal.append(move, 0.0)
+        service = Service(cabinet, journal, kept_by(journal), world(chance), notice)
+        assert cabinet.shown[-1] == service.frame
+        yield service, journal
+        service.stop()
 
 
 def press(service: Service, words: str) -> None:
@@ -161,10 +149,10 @@ def press(service: Service, words: str) -> None:
         service.receive(Release(control))
 
 
-def test_followers_are_given_every_move_and_what_it_did() -> None:
+async def test_followers_are_given_every_move_and_what_it_did() -> None:
     followed: list[Played[Game]] = []
 
-    async def story(service: Service, _journal: Journal) -> None:
+    async with playing() as (service, _):
         service.followers.add(followed.append)
         opened = service.play("match original players=Ada")
         service.play_chance()
@@ -174,8 +162,6 @@ def test_followers_are_given_every_move_and_what_it_did() -> None:
         with pytest.raises(NotAllowed):
             service.play("guess RRYB")
         assert followed[-1].match == service.controller.match
-
-    played(story)
     assert [[type(event).__name__ for event in each.events] for each in followed] == [
         ["MatchOpened"],
         ["SecretSet"],
@@ -183,8 +169,8 @@ def test_followers_are_given_every_move_and_what_it_did() -> None:
     ]
 
 
-def test_a_row_is_built_kept_played_and_written_down() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_row_is_built_kept_played_and_written_down() -> None:
+    async with playing() as (service, journal):
         service.play("  match   original players=Ada")
         assert journal.moves(1) == ("match original players=Ada",)
         service.play_chance()
@@ -198,11 +184,9 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
         assert journal.moves(1)[-1] == "guess RRYB"
         assert (shown(service)["scene"], journal.read_unfinished()) == ("reveal", None)
 
-    played(story)
 
-
-def test_a_single_player_is_told_the_best_result_so_far() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_a_single_player_is_told_the_best_result_so_far() -> None:
+    async with playing() as (service, _):
         said = []
         for box, rows in (
             ("original", ("WWWW", "RRYB")),
@@ -221,11 +205,9 @@ def test_a_single_player_is_told_the_best_result_so_far() -> None:
             CodeMessages.cracked(n=1).data,
         ]
 
-    played(story)
 
-
-def test_watchers_are_called_for_what_comes_by_itself() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_watchers_are_called_for_what_comes_by_itself() -> None:
+    async with playing() as (service, _):
         service.play("match original players=Ada")
         service.play_chance()
         frames: list[tuple[float, Frame]] = []
@@ -238,11 +220,9 @@ def test_watchers_are_called_for_what_comes_by_itself() -> None:
         assert {(0.2, 1), (0.4, 2)} <= {*keys}
         assert service.frame == service.controller.frame(loop.time())
 
-    played(story)
 
-
-def test_a_refused_move_is_said_and_changes_nothing() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_refused_move_is_said_and_changes_nothing() -> None:
+    async with playing() as (service, journal):
         service.play("match original players=Ada")
         service.play_chance()
         with pytest.raises(MoveError):
@@ -252,19 +232,18 @@ def test_a_refused_move_is_said_and_changes_nothing() -> None:
         assert shown(service)["refused"] == empty.data
         assert len(journal.moves(1)) == 2
 
-    played(story)
 
-
-def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
+    async with playing("match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5") as (
+        service,
+        journal,
+    ):
         assert journal.moves(1)[-1] == "cards 351/2 2531/3 24351/4 354215/5"
         assert shown(service)["scene"] == "dice"
 
-    played(story, "match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5")
 
-
-def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
+    async with playing() as (service, journal):
         service.play("match original players=Ada")
         service.play_chance()
         service.receive(Press("ok"))
@@ -274,11 +253,9 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
         assert saved is not None
         assert (saved.moves[-1], saved.draft) == ("hint", DraftRow("RRYG", 4))
 
-    played(story)
 
-
-def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
+    async with playing() as (service, journal):
         left: list[str] = []
 
         def begin_another() -> None:
@@ -302,12 +279,10 @@ def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
             shown(service)["hints"],
         ) == ("super", "", [0, 0])
 
-    played(story)
-
 
 @pytest.mark.parametrize("built", ["", "red"])
-def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> None:
+    async with playing() as (service, journal):
         came: list[str] = []
 
         def guess_once() -> None:
@@ -339,11 +314,9 @@ def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) -> Non
         assert journal.moves(1)[-1].endswith(" by=Ada")
         assert shown(service)["scene"] == "mark"
 
-    played(story)
 
-
-def test_a_computer_plays_in_its_time() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_computer_plays_in_its_time() -> None:
+    async with playing() as (service, journal):
         service.play("match original players=Ada computers=strong")
         service.play("secret RRYB")
         await asyncio.sleep(1.1)
@@ -351,20 +324,16 @@ def test_a_computer_plays_in_its_time() -> None:
         await asyncio.sleep(0.2)
         assert journal.moves(1)[-1].startswith("guess ")
 
-    played(story)
 
-
-def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
+    async with playing() as (service, journal):
         with pytest.raises(MoveError):
             service.play("match original players=Ada computers=strong within=4")
         assert journal.moves(1) == ()
 
-    played(story)
 
-
-def test_a_timeout_is_not_an_act_of_the_player() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_a_timeout_is_not_an_act_of_the_player() -> None:
+    async with playing() as (service, _):
         service.play("match original players=Ada limit=30")
         service.play_chance()
         await asyncio.sleep(10)
@@ -373,20 +342,16 @@ def test_a_timeout_is_not_an_act_of_the_player() -> None:
         service.play("guess RRYY")
         assert service.controller.touched == 10.0
 
-    played(story)
 
-
-def test_something_that_was_amiss_is_said_from_the_start() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_something_that_was_amiss_is_said_from_the_start() -> None:
+    damage = StoreMessages.store_is_damaged(store="S")
+    async with playing(notice=Notice(damage, StoreMessages.scores_damaged())) as (service, _):
         view = shown(service)
         assert (view["says"][0]["values"]["reason"], view["refused"]) == (damage.data, None)
 
-    damage = StoreMessages.store_is_damaged(store="S")
-    played(story, notice=Notice(damage, StoreMessages.scores_damaged()))
 
-
-def test_the_operator_may_come_first() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_the_operator_may_come_first() -> None:
+    async with playing() as (service, _):
         service.change(lambda controller, now: controller.go("service", now))
         assert (shown(service)["scene"], service.controller.scene.audience) == ("service", "operator")
         service.change(lambda controller, now: controller.go("selftest", now))
@@ -394,11 +359,9 @@ def test_the_operator_may_come_first() -> None:
         assert service.controller.scene.contacts == Contacts({"red": 3})
         assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
 
-    played(story)
 
-
-def test_a_new_cabinet_asks_for_its_language_first() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_a_new_cabinet_asks_for_its_language_first() -> None:
+    async with playing() as (service, _):
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "language"
         service.receive(Turn(1))
@@ -407,47 +370,37 @@ def test_a_new_cabinet_asks_for_its_language_first() -> None:
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "attract"
 
-    played(story)
 
-
-def test_only_a_new_cabinet_asks_for_its_language() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_only_a_new_cabinet_asks_for_its_language() -> None:
+    async with playing("match original players=Ada", "secret RRYB", "guess RGGY") as (service, _):
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "guess"
 
-    played(story, "match original players=Ada", "secret RRYB", "guess RGGY")
-
-    async def operator(service: Service, _journal: Journal) -> None:
+    async with playing() as (service, _):
         service.change(lambda controller, now: controller.go("service", now))
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "service"
 
-    played(operator)
 
-
-def test_the_shield_is_lowered() -> None:
-    async def story(service: Service, _journal: Journal) -> None:
+async def test_the_shield_is_lowered() -> None:
+    async with playing() as (service, _):
         service.play("match original players=Ada,Ben")
         press(service, "ok red")
         assert service.frame.veil is not None
         service.change(lambda controller, now: controller.learn(Signal.SHIELD_DOWN, now))
         assert service.frame.veil is None
 
-    played(story)
 
-
-def test_a_game_that_is_over_is_counted() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_game_that_is_over_is_counted() -> None:
+    async with playing() as (service, journal):
         service.play("match original players=Ada")
         service.play_chance()
         press(service, "red red yellow blue ok")
         assert (journal.read(read_audits).games, journal.read(read_audits).controls["red"].uses) == (1, 2)
 
-    played(story)
 
-
-def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(service: Service, _disk: FullDisk) -> None:
+async def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
+    async with at_work(Lamps()) as (service, _):
         service.play("match original")
         service.play_chance()
         for seconds in (0, 300, 299, 2):
@@ -455,8 +408,6 @@ def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCapt
             for _ in range(2):
                 service.receive(Press("red"))
                 await asyncio.sleep(WRITTEN)
-
-    at_work(Lamps(), story)
     assert [record.message for record in caplog.records] == [str(StoreMessages.disk_is_full(store="S"))] * 2
 
 
@@ -467,8 +418,8 @@ class CountingDisk(FullDisk):
         self.asked += 1
 
 
-def test_a_row_is_kept_only_where_it_has_changed() -> None:
-    async def story(service: Service, disk: FullDisk) -> None:
+async def test_a_row_is_kept_only_where_it_has_changed() -> None:
+    async with at_work(Lamps(), CountingDisk) as (service, disk):
         service.play("match original")
         service.play_chance()
         asked = []
@@ -478,11 +429,12 @@ def test_a_row_is_kept_only_where_it_has_changed() -> None:
             asked.append(disk.asked)
         assert asked == [1, 1, 1, 2, 3]
 
-    at_work(Lamps(), story, CountingDisk)
 
-
-def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
-    async def story(service: Service, journal: Journal) -> None:
+async def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
+    async with playing("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben") as (
+        service,
+        journal,
+    ):
         for action, draft in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
             service.receive(action)
             service.receive(Release("push"))
@@ -490,5 +442,3 @@ def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
             saved = journal.read_unfinished()
             assert saved is not None
             assert saved.draft == draft
-
-    played(story, "match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")

@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, cast
@@ -56,22 +56,21 @@ class Clock:
         self._offset = to - asyncio.get_running_loop().time()
 
 
-Story = Callable[[Service, Clock], Awaitable[None]]
+@asynccontextmanager
+async def power_on(store: Path, shows: float, *, pulled: bool = False) -> AsyncIterator[tuple[Service, Clock]]:
+    """A cabinet whose clock shows this; it is switched off at the end, or its plug is pulled."""
+    clock = Clock(shows)
+    with closing(open_journal(store, durable=False)) as journal:
+        service = Service(Cabinet(), journal, kept_by(journal), world("secret RRYB")._replace(wall=clock))
+        yield service, clock
+        if not pulled:
+            service.stop()
 
 
-def power_on(store: Path, shows: float, story: Story, *, pulled: bool = False) -> None:
-    """Let a story happen at a cabinet whose clock shows this; it is switched off at the end, or its plug is pulled."""
-
-    async def work() -> None:
-        clock = Clock(shows)
-        with closing(open_journal(store, durable=False)) as journal:
-            service = Service(Cabinet(), journal, kept_by(journal), world("secret RRYB")._replace(wall=clock))
-            await story(service, clock)
-            if not pulled:
-                service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
+async def one_game(store: Path, shows: float, *, pulled: bool = False) -> None:
+    """Ada cracks a code within a minute of the start."""
+    async with power_on(store, shows, pulled=pulled) as (service, _):
+        await game(service)
 
 
 async def game(service: Service, seconds: float = 60.0) -> None:
@@ -110,8 +109,8 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-def test_undated_games_get_dates_with_the_next_move(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_undated_games_get_dates_with_the_next_move(store: Path) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         await game(service)
         await asyncio.sleep(HOUR)
         await game(service, 90.0)
@@ -124,52 +123,44 @@ def test_undated_games_get_dates_with_the_next_move(store: Path) -> None:
         service.play_chance()
         await asyncio.sleep(30)
         service.play("guess RRYB")
-
-    power_on(store, 5.0, plays)
     assert dates(store) == [-10.0 - 90.0 - HOUR, -10.0, 30.0]
     assert (lengths(store), median(store)) == ([60.0, 90.0, 30.0], 60.0)
 
 
-def test_without_a_date_there_is_no_code_of_the_day(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
-        with pytest.raises(Unavailable) as refused:
+async def test_without_a_date_there_is_no_code_of_the_day(store: Path) -> None:
+    with zone("UTC"):
+        async with power_on(store, 5.0) as (service, clock):
+            with pytest.raises(Unavailable) as refused:
+                service.play(f"match original players=Ada daily={TODAY}")
+            assert refused.value.message == GameMessages.date_is_unknown()
+            assert "which_code" not in choices(service)
+            clock.set(STARTED)
+            press(service, "back back back")
+            assert "which_code" in choices(service)
             service.play(f"match original players=Ada daily={TODAY}")
-        assert refused.value.message == GameMessages.date_is_unknown()
-        assert "which_code" not in choices(service)
-        clock.set(STARTED)
-        press(service, "back back back")
-        assert "which_code" in choices(service)
-        service.play(f"match original players=Ada daily={TODAY}")
-
-    with zone("UTC"):
-        power_on(store, 5.0, plays)
 
 
-def test_it_is_the_code_of_the_day_at_the_place_of_the_cabinet(store: Path) -> None:
-    async def plays(service: Service, _clock: Clock) -> None:
-        with pytest.raises(NotAllowed) as refused:
-            service.play("match original players=Ada daily=2027-01-16")
-        assert refused.value.message == GameMessages.day_lies_ahead(
-            day=with_year(date(2027, 1, 16)), today=with_year(date(2027, 1, 15))
-        )
-        await asyncio.sleep(HOUR)
-        service.play("match original players=Ada daily=2027-01-16")
-
+async def test_it_is_the_code_of_the_day_at_the_place_of_the_cabinet(store: Path) -> None:
     with zone("XXX-15:30"):  # it is 23:30
-        power_on(store, STARTED, plays)
+        async with power_on(store, STARTED) as (service, _):
+            with pytest.raises(NotAllowed) as refused:
+                service.play("match original players=Ada daily=2027-01-16")
+            assert refused.value.message == GameMessages.day_lies_ahead(
+                day=with_year(date(2027, 1, 16)), today=with_year(date(2027, 1, 15))
+            )
+            await asyncio.sleep(HOUR)
+            service.play("match original players=Ada daily=2027-01-16")
 
 
-def test_a_code_of_the_day_can_be_finished_without_a_clock(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
-        service.play(f"match original players=Ada daily={TODAY}")
-        service.play(f"secret {CODE}")
-        clock.set(5.0)
-        service.play(f"guess {CODE}")
-        await asyncio.sleep(10)
-        assert shown(service)["streak"] == 1
-
+async def test_a_code_of_the_day_can_be_finished_without_a_clock(store: Path) -> None:
     with zone("UTC"):
-        power_on(store, STARTED, plays)
+        async with power_on(store, STARTED) as (service, clock):
+            service.play(f"match original players=Ada daily={TODAY}")
+            service.play(f"secret {CODE}")
+            clock.set(5.0)
+            service.play(f"guess {CODE}")
+            await asyncio.sleep(10)
+            assert shown(service)["streak"] == 1
         with closing(open_for_reading(store)) as journal:
             tomorrow = GameOfDay(TODAY + timedelta(1), DAILY)
             assert journal.read(read_day_count, "original", "Ada", tomorrow) == DayCount(counts=True, streak=1)
@@ -182,120 +173,93 @@ def choices(service: Service) -> list[str]:
     return [item["code"] for item in shown(service)["menu"]["items"]]
 
 
-def test_the_date_is_noticed_without_a_press(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_the_date_is_noticed_without_a_press(store: Path) -> None:
+    async with power_on(store, 5.0, pulled=True) as (service, clock):
         await game(service)
         await asyncio.sleep(HOUR)
         clock.set(STARTED + HOUR)
         await asyncio.sleep(60)
         assert dates(store) == [0.0]
-
-    power_on(store, 5.0, plays, pulled=True)
     assert dates(store) == [0.0], "the plug was pulled, and the date is stored"
 
 
-def test_a_clock_set_just_before_switching_off_is_noticed(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_a_clock_set_just_before_switching_off_is_noticed(store: Path) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         await game(service)
         clock.set(STARTED)
-
-    power_on(store, 5.0, plays)
     assert dates(store) == [0.0]
 
 
-def test_a_clock_set_in_mid_game_makes_no_game_longer(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_a_clock_set_in_mid_game_makes_no_game_longer(store: Path) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         for day in (0, 1, 2):
             begin(service)
             await asyncio.sleep(30)
             clock.set(STARTED + day * DAY)
             await asyncio.sleep(30)
             service.play("guess RRYB")
-
-    power_on(store, 5.0, plays)
     assert lengths(store) == [60.0] * 3
     assert dates(store) == [30.0, 90.0, DAY + 90.0]
     assert median(store) == 60.0
 
 
-def test_without_a_network_the_date_stays_unknown(store: Path) -> None:
-    async def plays(service: Service, _clock: Clock) -> None:
-        await game(service)
-
-    power_on(store, 5.0, plays, pulled=True)
-    power_on(store, RELEASED - 1000.0, plays)
-    power_on(store, STARTED, plays)
+async def test_without_a_network_the_date_stays_unknown(store: Path) -> None:
+    await one_game(store, 5.0, pulled=True)
+    await one_game(store, RELEASED - 1000.0)
+    await one_game(store, STARTED)
     assert dates(store) == [None, None, 60.0]
     assert (lengths(store), median(store)) == ([60.0] * 3, 60.0)
 
 
-def test_a_clock_that_is_behind_the_newest_move_is_wrong(store: Path) -> None:
+async def test_a_clock_that_is_behind_the_newest_move_is_wrong(store: Path) -> None:
     """Raspberry Pi OS starts with the time that it wrote down last, up to an hour before the plug was pulled."""
 
-    async def plays(service: Service, _clock: Clock) -> None:
-        await game(service)
-
-    async def plays_on(service: Service, clock: Clock) -> None:
+    await one_game(store, STARTED)
+    async with power_on(store, STARTED - HOUR) as (service, clock):
         await game(service)
         assert dates(store) == [60.0, None]
         assert [each.opened for each in games(store)] == sorted(each.opened for each in games(store))
         clock.set(STARTED + DAY)
         await asyncio.sleep(60)
-
-    power_on(store, STARTED, plays)
-    power_on(store, STARTED - HOUR, plays_on)
     assert dates(store) == [60.0, DAY]
 
 
-def test_a_clock_corrected_by_some_seconds_is_right(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
-        await game(service)
-        clock.set(clock() - 40.0)
-        await game(service)
-
-    power_on(store, STARTED, plays)
-    power_on(store, STARTED + 70.0, plays)
+async def test_a_clock_corrected_by_some_seconds_is_right(store: Path) -> None:
+    for shows in (STARTED, STARTED + 70.0):
+        async with power_on(store, shows) as (service, clock):
+            await game(service)
+            clock.set(clock() - 40.0)
+            await game(service)
     assert dates(store) == [60.0, 80.0, 130.0, 150.0]
 
 
-def test_a_clock_that_was_ahead_is_believed_once_set_back(store: Path) -> None:
-    async def plays(service: Service, _clock: Clock) -> None:
-        await game(service)
-
-    async def later(service: Service, clock: Clock) -> None:
+async def test_a_clock_that_was_ahead_is_believed_once_set_back(store: Path) -> None:
+    await one_game(store, STARTED + 9999 * DAY)
+    async with power_on(store, STARTED + 9990 * DAY) as (service, clock):
         await game(service)
         clock.set(STARTED)
         await game(service)
-
-    power_on(store, STARTED + 9999 * DAY, plays)
-    power_on(store, STARTED + 9990 * DAY, later)
     assert dates(store) == [9999 * DAY + 60.0, 0.0, 60.0]
-    power_on(store, STARTED + HOUR, plays)
+    await one_game(store, STARTED + HOUR)
     assert dates(store)[-1] == HOUR + 60.0
 
 
-def test_a_clock_set_to_nonsense_takes_no_date_away(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_a_clock_set_to_nonsense_takes_no_date_away(store: Path) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         clock.set(STARTED)
         await game(service)
         clock.set(0.0)
         await game(service)
-
-    power_on(store, 5.0, plays)
     assert (dates(store), lengths(store)) == ([60.0, 120.0], [60.0, 60.0])
 
 
-def test_games_without_a_date_follow_earlier_ones(store: Path) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_games_without_a_date_follow_earlier_ones(store: Path) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         await game(service)
         clock.set(STARTED)
-
-    async def plays_on(service: Service, _clock: Clock) -> None:
+    async with power_on(store, 5.0) as (service, _):
         await game(service)
         await game(service)
-
-    power_on(store, 5.0, plays)
-    power_on(store, 5.0, plays_on)
     ends = [each.closed for each in games(store)]
     assert (dates(store), ends) == ([0.0, None, None], sorted(ends))
     assert lines(store) == [(1, 0), (2, 0), (3, 0)], "one line of the table a match"
@@ -313,33 +277,21 @@ def times(store: Path) -> list[float]:
         return [at for (at,) in raw.execute("SELECT at FROM move WHERE match = 1 ORDER BY number")]
 
 
-async def one_row(service: Service, _clock: Clock) -> None:
-    """Open a match, and play a row half a minute later."""
-    begin(service)
-    await asyncio.sleep(30)
-    service.play("guess WWWW")
-
-
 @pytest.mark.parametrize("first", [5.0, STARTED], ids=["begun without a date", "begun with a date"])
 @pytest.mark.parametrize(
     ("then", "finished"),
     [((5.0, 4.0), None), ((4.0, STARTED + DAY), DAY + 30.0), ((STARTED + DAY, 3.0), None)],
     ids=["no clock at all", "a clock at last", "a clock in between"],
 )
-def test_a_match_with_two_power_cuts_keeps_its_order(
+async def test_a_match_with_two_power_cuts_keeps_its_order(
     store: Path, first: float, then: tuple[float, ...], finished: float | None
 ) -> None:
-    async def second(service: Service, _clock: Clock) -> None:
-        await asyncio.sleep(30)
-        service.play("guess PPPP")
-
-    async def third(service: Service, _clock: Clock) -> None:
-        await asyncio.sleep(30)
-        service.play("guess RRYB")
-
-    power_on(store, first, one_row, pulled=True)
-    for shows, story in zip(then, (second, third), strict=True):
-        power_on(store, shows, story, pulled=True)
+    for shows, row in zip((first, *then), ("WWWW", "PPPP", "RRYB"), strict=True):
+        async with power_on(store, shows, pulled=True) as (service, _):
+            if row == "WWWW":
+                begin(service)
+            await asyncio.sleep(30)
+            service.play(f"guess {row}")
     assert dates(store) == [finished]
     assert times(store) == sorted(times(store))
     if first == 5.0 or then[0] < STARTED:
@@ -348,36 +300,30 @@ def test_a_match_with_two_power_cuts_keeps_its_order(
     assert dates(store.with_name("other.db")) == [finished]
 
 
-def test_a_match_waiting_for_the_clock_ends_at_a_known_date(store: Path) -> None:
-    async def opening(service: Service, _clock: Clock) -> None:
+async def test_a_match_waiting_for_the_clock_ends_at_a_known_date(store: Path) -> None:
+    async with power_on(store, 5.0, pulled=True) as (service, _):
         begin(service)
-
-    async def again(service: Service, clock: Clock) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         await asyncio.sleep(10)
         clock.set(STARTED)
         await asyncio.sleep(60)
         service.play("guess RRYB")
-
-    power_on(store, 5.0, opening, pulled=True)
-    power_on(store, 5.0, again)
     assert (dates(store), lengths(store)) == ([60.0], [70.0])
 
 
-def test_an_unreadable_match_is_left_at_an_unknown_date(store: Path) -> None:
-    async def nothing(_service: Service, _clock: Clock) -> None:
-        """The station comes up."""
-
+async def test_an_unreadable_match_is_left_at_an_unknown_date(store: Path) -> None:
     with closing(open_journal(store)) as journal:
         journal.append("match original players=Ada", STARTED)
         journal.append("guess of the future", STARTED)
-    power_on(store, 5.0, nothing)
+    async with power_on(store, 5.0) as (_, _):
+        pass
     with closing(sqlite3.connect(store)) as raw:
         assert raw.execute("SELECT closed FROM result").fetchall() == [(STARTED,)]
         assert raw.execute("SELECT * FROM shift").fetchall() == [(1, 2, None)]
 
 
-def test_a_locked_store_gets_its_dates_later(store: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def plays(service: Service, clock: Clock) -> None:
+async def test_a_locked_store_gets_its_dates_later(store: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with power_on(store, 5.0) as (service, clock):
         await game(service)
         with closing(sqlite3.connect(store)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -386,8 +332,6 @@ def test_a_locked_store_gets_its_dates_later(store: Path, caplog: pytest.LogCapt
             assert dates(store) == [None]
         await asyncio.sleep(120)
         assert dates(store) == [0.0]
-
-    power_on(store, 5.0, plays)
     assert caplog.messages[0] == str(StoreMessages.store_is_locked(store=str(store)))
     assert sum("locked" in message for message in caplog.messages) == 1
 
