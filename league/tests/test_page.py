@@ -1,7 +1,7 @@
 """The league's page over HTTP: to be read, and nothing else."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from http import HTTPStatus
 from pathlib import Path
@@ -16,7 +16,6 @@ from pegmind_league.storage import Storage
 from station.web.section import listen
 
 Answer = tuple[int, dict[str, str], bytes]
-Ask = Callable[..., Awaitable[Answer]]
 
 
 @pytest.fixture

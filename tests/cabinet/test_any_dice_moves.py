@@ -240,13 +240,3 @@ def test_a_match_ends_within_a_turn_for_every_digit_of_the_deck(seats: int, deck
         turns += 1
         assert progress(match) > before
     assert turns <= DIGITS
-
-
-def anything(match: DiceMatch, chance: Random) -> str:
-    match awaits(match):
-        case "keep":
-            return chance.choice(possible_keeps(match))
-        case "decide" if chance.random() < 0.5:
-            return "stop"
-        case _:
-            return f"roll {' '.join(chance.choices(FACES, k=match.to_roll))}"

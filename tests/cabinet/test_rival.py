@@ -11,7 +11,7 @@ from station.games.codes.code import score
 from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
-from station.games.registry import computer_to_move, decide, play
+from station.games.registry import decide, play
 from station.matches.events import replay
 from station.matches.game import Game
 from station.matches.players import STRENGTHS, Strength
@@ -25,13 +25,6 @@ LONG: Final = 55.0
 def after(*moves: str) -> Match:
     game: Game | None = replay(play, moves)
     assert isinstance(game, Match)
-    return game
-
-
-def broken(game: Game, strength: Strength, salt: str = "") -> Game:
-    """The game when the computer has played all its rows."""
-    while computer_to_move(game):
-        game = play(game, decide(game, strength, salt)).match
     return game
 
 

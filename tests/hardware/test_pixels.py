@@ -19,7 +19,6 @@ from station.core.palette import Colours
 
 NAMES = Colours._fields
 COLOURS = Colours()
-CHAIN = chain(Geometry())
 RAW = Light(brightness=1.0, white=(1.0, 1.0, 1.0), limit_ma=20000)
 """Full light, no balance, and a supply that can do it."""
 

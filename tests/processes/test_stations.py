@@ -7,15 +7,12 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 import pytest
 
 from station import __version__
 from tests.processes.commands import ended, pegmind, started
 from tests.simulator import last
-
-PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
 
 
 @pytest.fixture(autouse=True)

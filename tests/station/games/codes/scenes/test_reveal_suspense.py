@@ -53,11 +53,6 @@ class Moment(NamedTuple):
         return sum(lamp.level > 0 for lamp in self.frame.keys[(row - 1) * HOLES : row * HOLES])
 
 
-def lit(frame: Frame) -> list[bool]:
-    """Which holes have a light, whatever its colour."""
-    return [lamp.level > 0 for lamp in frame.pegs]
-
-
 def row_played(before: tuple[str, ...], move: str) -> Controller:
     """The cabinet when somebody has just played a row."""
     controller = start_controller(TIMINGS, 0.0, played(*before))

@@ -4,7 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
-from station.core.messages import Message, refusal, sentences
+from station.core.messages import refusal, sentences
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.events import DiceKept, TurnEnded
@@ -100,12 +100,6 @@ def test_it_is_a_computers_turn_next() -> None:
 
 
 # The end of a dice game: the winner's moment, then everybody's millions as bars.
-
-
-def standings(**millions: int) -> Message:
-    """How many millions everybody has."""
-    has = (DiceMessages.has_millions(player=name, amount=DiceMessages.millions(n=n)) for name, n in millions.items())
-    return DiceMessages.standings(players=tuple(has))
 
 
 ADA_WON = (*SHORT, "roll 3 1 5 * *", "keep 3@1 1@1 5@1", "stop")
