@@ -149,6 +149,14 @@ def press(service: Service, words: str) -> None:
         service.receive(Release(control))
 
 
+async def ask_hint(service: Service) -> None:
+    """Hold ok, and agree to the price."""
+    service.receive(Press("ok"))
+    await asyncio.sleep(1.1)
+    press(service, "ok ok")
+    await asyncio.sleep(0.1)
+
+
 async def test_followers_are_given_every_move_and_what_it_did() -> None:
     followed: list[Played[Game]] = []
 
@@ -234,11 +242,9 @@ async def test_a_refused_move_is_said_and_changes_nothing() -> None:
 
 
 async def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
-    async with playing("match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5") as (
-        service,
-        journal,
-    ):
-        assert journal.moves(1)[-1] == "cards 351/2 2531/3 24351/4 354215/5"
+    cards = "cards 351/2 2531/3 24351/4 354215/5"
+    async with playing("match codeknacker players=Ada,Ben", chance=cards) as (service, journal):
+        assert journal.moves(1)[-1] == cards
         assert shown(service)["scene"] == "dice"
 
 
@@ -246,8 +252,7 @@ async def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     async with playing() as (service, journal):
         service.play("match original players=Ada")
         service.play_chance()
-        service.receive(Press("ok"))
-        await asyncio.sleep(1.1)
+        await ask_hint(service)
         assert (shown(service)["building"], shown(service)["hints"]) == ("RRYG", [1, 0])
         saved = journal.read_unfinished()
         assert saved is not None
@@ -270,14 +275,9 @@ async def test_a_late_hint_is_not_shown_in_the_next_match() -> None:
         service.play("match original players=Ada")
         service.play_chance()
         service.onlookers.watchers.add(leave_once)
-        service.receive(Press("ok"))
-        await asyncio.sleep(1.1)
-        service.receive(Release("ok"))
-        assert (
-            shown(service)["box"],
-            shown(service)["building"],
-            shown(service)["hints"],
-        ) == ("super", "", [0, 0])
+        await ask_hint(service)
+        view = shown(service)
+        assert (view["box"], view["building"], view["hints"]) == ("super", "", [0, 0])
 
 
 @pytest.mark.parametrize("built", ["", "red"])
@@ -299,15 +299,9 @@ async def test_a_hint_is_shown_though_the_other_board_has_played_on(built: str) 
         for control in built.split():
             service.receive(Press(control))
         service.onlookers.watchers.add(guess_once)
-        service.receive(Press("ok"))
-        await asyncio.sleep(1.1)
-        service.receive(Release("ok"))
+        await ask_hint(service)
         assert journal.moves(1)[-2:] == ("hint by=Ada", "guess RYGBP by=Ben")
-        assert [said["code"] for said in shown(service)["says"]] == [
-            "hint",
-            "codes_left_play_hint",
-            "row_to_mark",
-        ]
+        assert [said["code"] for said in shown(service)["says"]] == ["hint", "codes_left_play_hint", "row_to_mark"]
         assert len(shown(service)["building"]) == 5
         service.receive(Press("ok"))
         service.receive(Release("ok"))
@@ -431,10 +425,8 @@ async def test_a_row_is_kept_only_where_it_has_changed() -> None:
 
 
 async def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
-    async with playing("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben") as (
-        service,
-        journal,
-    ):
+    boards = ("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
+    async with playing(*boards) as (service, journal):
         for action, draft in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
             service.receive(action)
             service.receive(Release("push"))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from station.core.events import Press, Release
+from station.core.events import Press
 from station.games.registry import decide, give_advice
 from station.matches.errors import Unavailable
 from station.script.virtual import VirtualLoop
@@ -19,7 +19,7 @@ from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 from tests.station.games.dice.match_builder import played as played_with_dice
 from tests.station.games.pegs.match_builder import played
-from tests.station.service.test_service import Cabinet
+from tests.station.service.test_service import Cabinet, press
 
 RIVAL = played("match original players=Ada computers=strong", "secret RRYB", "guess RRYG")
 DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/3 11234/4", "roll 1 2 3 5 5")
@@ -94,7 +94,7 @@ def test_a_hint_that_comes_after_its_row_lays_nothing(moves: tuple[str, ...], ro
             await asyncio.sleep(30)
             service.receive(Press("ok"))
             await asyncio.sleep(1.1)
-            service.receive(Release("ok"))
+            press(service, "ok ok")  # what it costs has been told
             assert journal.moves(1)[-1] == "hint"
             for move in moves:
                 service.play(move)

@@ -51,6 +51,13 @@ class Table:
             receive(Release(control))
             await asyncio.sleep(1)
 
+    async def ask_hint(self) -> None:
+        """Ben holds ok, and agrees to the price."""
+        self.second.receive(Press("ok"))
+        await asyncio.sleep(1.5)
+        self.second.receive(Release("ok"))
+        await self.ben("", "ok")
+
     async def begin(self) -> None:
         """Both set their codes: Ada green, green, blue, and Ben red, red, yellow."""
         self.service.play(OPENS)
@@ -214,11 +221,7 @@ async def test_what_is_refused_there_is_said_there() -> None:
 async def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
     async with at_table() as table:
         await table.begin()
-        table.second.receive(Press("ok"))
-        await asyncio.sleep(1.5)
-        table.second.receive(Release("ok"))
-        while table.seen("building") == [None]:  # noqa: ASYNC110 - a thread thinks
-            await asyncio.sleep(0.01)
+        await table.ask_hint()
         assert shown(table.service.view())["hints"] == [0, 1]
         assert len(shown(table.second.view())["building"]) == 3
         assert shown(table.service.view())["building"] == ""
@@ -363,10 +366,7 @@ async def test_a_hint_that_comes_after_its_row_changes_nothing() -> None:
                 asyncio.get_running_loop().call_soon(table.service.play, played[0])
 
         table.service.onlookers.watchers.add(play_once)
-        table.second.receive(Press("ok"))
-        await asyncio.sleep(1.5)
-        table.second.receive(Release("ok"))
-        await asyncio.sleep(5)
+        await table.ask_hint()
         assert table.seen("rows", "building") == [[{"pegs": "GYB", "red": 2, "white": 0}], ""]
         assert [said["code"] for said in shown(table.second.view())["says"]] == ["row_answered", "rows_left"]
 
@@ -383,6 +383,5 @@ async def test_a_hint_for_a_board_that_has_gone_is_dropped() -> None:
                 table.service.play("leave")
 
         table.second.onlookers.watchers.add(leave)
-        table.second.receive(Press("ok"))
-        await asyncio.sleep(1.5)
+        await table.ask_hint()
         assert table.second.player is None
