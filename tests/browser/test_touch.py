@@ -29,7 +29,7 @@ def button(name: str) -> str:
 
 def held(page: Page, deed: str) -> None:
     """Have a control held that does this."""
-    page.get_by_role("button", name="more").click()
+    page.get_by_role("button", name="more", exact=True).click()
     page.get_by_role("button", name=deed, exact=True).click()
 
 
@@ -83,7 +83,7 @@ def test_a_click_holds_what_takes_a_long_press(look: Look) -> None:
     expect(page.locator("#message")).to_contain_text("ok plays it")
     held(page, "leave")
     says(page, "Leave this game? Press ok to leave it, back to play on.")
-    expect(page.get_by_role("button", name="more")).to_be_hidden()
+    expect(page.get_by_role("button", name="more", exact=True)).to_be_hidden()
     keys(page, "Enter")
     held(page, "service menu")
     expect(page.locator('body[data-scene="service"]')).to_be_visible()
