@@ -193,6 +193,9 @@ interface CodeWords {
   was(board: string, code: string): string;
   /** What the codemaker does, behind the role. */
   sets: string;
+  /** How a match ended for somebody who played alone; also above the tracks of the score. */
+  cracked: string;
+  missed: string;
   /** What the codemaker of this name does meanwhile. */
   setting(name: string): string;
 }

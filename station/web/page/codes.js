@@ -45,6 +45,9 @@ const CODE_WORDS = {
   // Translators: what a player does, behind the role: "codemaker · sets a code"; this and the next three.
   sets: t("sets a code"),
   setting: (name) => t("{name} sets a code behind the shield.", { name }),
+  // Translators: said of somebody who has played alone: the code was found, or was not; also above the two tracks.
+  cracked: t("cracked"),
+  missed: t("not cracked"),
 };
 
 /**
@@ -88,7 +91,7 @@ export function createCodes(own) {
     .../** @type {Renderer<any>} */ (defaults),
 
     draw(view, look) {
-      refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
+      refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat, kit.says)));
       warn(view, kit.says);
       showOther(view, kit, look);
       describe(view, kit, look);
@@ -221,7 +224,7 @@ function rowOf(view) {
  * @param {CodeWords} says
  */
 function standing(view, player, seat, says) {
-  const does = endOf(view, player, seat) || duty(view, player, seat, says);
+  const does = endOf(view, player, seat, says) || duty(view, player, seat, says);
   return element(
     "li",
     { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
@@ -242,12 +245,12 @@ function standing(view, player, seat, says) {
  * @param {Shown<CodesView>} view
  * @param {PlayerView} player
  * @param {number} seat
+ * @param {CodeWords} says
  */
-function caption(view, player, seat) {
+function caption(view, player, seat, says) {
   const { count, unit } = score(view.wins, player);
   const end = endingInWords(ending(view, player));
-  // Translators: above a track that shows how many codes somebody has cracked, and one for those that were not.
-  const codes = view.alone && (seat ? t("not cracked") : t("cracked"));
+  const codes = view.alone && (seat ? says.missed : says.cracked);
   return element(
     "p",
     { "data-ending": ending(view, player) || null },
@@ -262,12 +265,12 @@ function caption(view, player, seat) {
  * @param {Shown<CodesView>} view
  * @param {PlayerView} player
  * @param {number} seat
+ * @param {CodeWords} says
  */
-function endOf(view, player, seat) {
+function endOf(view, player, seat, says) {
   if (!view.alone || view.rounds !== 1) return endingInWords(ending(view, player));
   if (seat || !view.outcome || view.outcome.reason === "left") return "";
-  // Translators: said of somebody who has played alone: the code was found, or was not.
-  return view.outcome.reason === "cracked" ? t("cracked") : t("not cracked");
+  return view.outcome.reason === "cracked" ? says.cracked : says.missed;
 }
 
 /**

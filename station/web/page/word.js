@@ -39,6 +39,9 @@ const codes = createCodes({
     was: (board, word) => t("{board}: the word was {word}", { board, word }),
     // Translators: what the codemaker does in the box Word, behind the role: "codemaker · sets a word".
     sets: t("sets a word"),
+    // Translators: said of somebody who has played Word alone: the word was found, or was not.
+    cracked: t("found"),
+    missed: t("not found"),
     setting: (name) => t("{name} sets a word behind the shield.", { name }),
   },
 });
