@@ -104,11 +104,14 @@ _LOOKALIKES: Final = MappingProxyType(
     {
         "\N{LEFT SINGLE QUOTATION MARK}": "'",
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        **dict(zip("ŁĐÐØĦŦ", "LDDOHT", strict=True)),
         "\N{NO-BREAK SPACE}": " ",
         "\N{NARROW NO-BREAK SPACE}": " ",
     }
 )
-"""Characters that look like another one; French has a no-break space before ! ? : ; and inside « »."""
+"""Characters that look like another one, such as letters with a stroke, which is no accent in Unicode.
+
+French has a no-break space before ! ? : ; and inside « »."""
 
 _CAPITALS: Final = str.maketrans({"ß": "ẞ", "ĳ": "IJ", "Ĳ": "IJ"})
 """Where `str.upper` differs: it turns ß into SS. The Dutch ligature ij shows as two letters."""

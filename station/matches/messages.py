@@ -27,7 +27,9 @@ class GameMessages:
 
     not_a_strength = Template("a computer plays {strengths}, not {text}")
     name_without_letter = Template("the name {name} must have a letter or a digit")
-    not_a_name = Template("the name {name} must be 1 to {most} letters, digits or hyphens")
+    not_a_name = Template(
+        "the name {name} must be {least} to {most} letters, digits, hyphens or apostrophes, without a space"
+    )
     not_on_the_lamps = Template("the lamps cannot show {letter}")  # a letter of a name, such as a Cyrillic one
     stations_name = Template("{name} is the station's own name")
     same_name = Template("two players cannot be called {name}")

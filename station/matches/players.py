@@ -67,7 +67,23 @@ def as_default_name(name: str) -> str:
     return DefaultName(name) if name in {STATION, *DEFAULT_NAMES} else name
 
 
-NAME_LENGTHS: Final = range(1, 9)
+SHORTEST_NAME: Final = 2
+LONGEST_NAME: Final = 12
+
+NAME_LENGTHS: Final = range(1, LONGEST_NAME + 1)
+"""The lengths of the names in moves: older versions took single letters, and their matches are replayed."""
+
+NAME_MARKS: Final = "-'"
+"""The characters of a name that are neither letters nor digits: Anne-Marie, O'Neil."""
+
+_APOSTROPHES: Final = str.maketrans(
+    dict.fromkeys(
+        "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{GRAVE ACCENT}\N{ACUTE ACCENT}"
+        "\N{MODIFIER LETTER APOSTROPHE}",
+        "'",
+    )
+)
+"""What keyboards make of an apostrophe."""
 
 NAMING: Final = ("players", "by")
 """The options of a move whose values are names: `match original players=Ada,Ben`, `guess RGGY by=Ada`."""
@@ -75,11 +91,11 @@ NAMING: Final = ("players", "by")
 
 def read_name(text: str) -> str:
     """Read the name of a player, composed. Raises Malformed or NotAllowed."""
-    if text in "-" * NAME_LENGTHS[-1] and text:
-        raise Malformed(GameMessages.name_without_letter(name=text))
     name = compose_name(text)
+    if text and not name.strip(NAME_MARKS):
+        raise Malformed(GameMessages.name_without_letter(name=name))
     if not _is_name(name):
-        raise Malformed(GameMessages.not_a_name(name=Quoted(text), most=NAME_LENGTHS[-1]))
+        raise Malformed(GameMessages.not_a_name(name=Quoted(text), least=SHORTEST_NAME, most=LONGEST_NAME))
     if name.casefold() == STATION.casefold():
         raise NotAllowed(GameMessages.stations_name(name=str(STATION)))
     return as_default_name(name)
@@ -95,11 +111,11 @@ def find_name(text: str) -> str:
 
 
 def compose_name(text: str) -> str:
-    """Return a name in Unicode's composed form (NFC), which is the same however its accents were typed.
+    """Return a name in Unicode's composed form (NFC), which is the same however its accents and apostrophes were typed.
 
     Unicode never composes a few letters. A name that would be invalid when composed is returned unchanged.
     """
-    composed = normalize("NFC", text)
+    composed = normalize("NFC", text).translate(_APOSTROPHES)
     return composed if _is_name(composed) else text
 
 
@@ -120,4 +136,4 @@ def _rename_in_word(word: str, rename: Callable[[str], str]) -> str:
 
 
 def _is_name(text: str) -> bool:
-    return text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS
+    return "".join(letter for letter in text if letter not in NAME_MARKS).isalnum() and len(text) in NAME_LENGTHS

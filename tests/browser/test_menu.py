@@ -104,10 +104,10 @@ def test_a_name_is_typed_or_refused(look: Look) -> None:
     begin(page)
     name = field(page, "Who plays")
     for _ in range(2):
-        name.fill("Al")
+        name.fill("A")
         name.press("Enter")
         expect(name).to_have_value("")
-        expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
+        expect(page.locator("#message")).to_contain_text("A name needs 2 letters at least.")
     sits_as(page, "Bob", "Bob")
     expect(page.locator("#menu")).to_be_visible()
     sits_as(page, "Player", "Player")

@@ -16,23 +16,20 @@ from station.core.tunes import SILENCE, Notes, Tune
 from station.core.view import SceneView
 from station.matches.errors import MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
-from station.matches.players import NAME_LENGTHS, compose_name, read_name
+from station.matches.players import LONGEST_NAME, NAME_MARKS, SHORTEST_NAME, compose_name, read_name
 from station.scenes import signs
 from station.scenes.base import Audience, Choice, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
-NAME_LETTERS: Final = f"{ascii_uppercase}{digits}-{ACCENTED}"
+NAME_LETTERS: Final = f"{ascii_uppercase}{digits}{NAME_MARKS}{ACCENTED}"
 """The ring that the knob goes round, from A on; the accented letters come before A."""
-
-SHORTEST_NAME: Final = 3
-LONGEST_NAME: Final = NAME_LENGTHS[-1]
 
 CURSOR_AT: Final = 7
 """The column where the letter under the knob begins, or further left if it is wider than the columns from there."""
 
-FIRST_LAMP: Final = 2
+FIRST_LAMP: Final = 0
 
 DONE: Final = Lamp("white", 40)
 TURNED: Final = Lamp("yellow")

@@ -6,7 +6,9 @@ import { recall, remember } from "./memory.js";
 import { unbroken } from "./words.js";
 
 const NAME = "name";
-const LONGEST_NAME = 8;
+
+/** Characters that the cabinet takes; what is no name it refuses in words, and nothing is cut. */
+const LONGEST_INPUT = 64;
 
 /** The number of the item that plays, which has a button of its own. */
 const PLAY = 1;
@@ -269,7 +271,7 @@ function nameField(id, { number, seat, values }) {
     list: `${id}-known`,
     "data-item": number,
     "data-seat": seat,
-    maxlength: LONGEST_NAME,
+    maxlength: LONGEST_INPUT,
   };
   const free = {
     placeholder: values[0]?.title ?? "",

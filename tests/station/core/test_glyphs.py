@@ -133,7 +133,7 @@ def test_marks_that_translators_use_look_as_the_plain_ones() -> None:
 def test_the_first_character_without_a_glyph_is_named() -> None:
     for text in ("", CHARACTERS, "Zoe\u0308 Straße Åsa ĳs", "q\u0301"):
         assert first_unknown(text) is None, text
-    assert [first_unknown(text) for text in ("Ada Ольга", "中村", "Søren", "A²")] == ["О", "中", "ø", "²"]  # noqa: RUF001
+    assert [first_unknown(text) for text in ("Ada Ольга", "中村", "Søren", "A²")] == ["О", "中", None, "²"]  # noqa: RUF001
 
 
 def test_the_unknown_shows_as_a_question_mark() -> None:

@@ -33,7 +33,9 @@ def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
         ("Zoe\u0308", "Zoë"),
         ("Zoë", "Zoë"),
         ("\N{ANGSTROM SIGN}sa", "Åsa"),
-        ("e\u0301" * 8, "é" * 8),
+        ("e\u0301" * 12, "é" * 12),
+        ("Anne-Marie", "Anne-Marie"),
+        ("O\N{RIGHT SINGLE QUOTATION MARK}Neil", "O'Neil"),
         ("\N{DEVANAGARI LETTER QA}", "\N{DEVANAGARI LETTER QA}"),
     ],
 )
@@ -41,11 +43,11 @@ def test_a_name_is_composed_unless_it_would_be_none_any_more(typed: str, name: s
     assert read_name(typed) == compose_name(typed) == name
 
 
-@pytest.mark.parametrize("text", ["", "e\u0301" * 9, "\u0301", "q\u0301", "A.B"])
+@pytest.mark.parametrize("text", ["", "e\u0301" * 13, "\u0301", "q\u0301", "A.B", "Mary Lou"])
 def test_a_wrong_name_is_named_as_it_was_typed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_name(text)
-    assert refused.value.message == GameMessages.not_a_name(name=text, most=8)
+    assert refused.value.message == GameMessages.not_a_name(name=text, least=2, most=12)
     assert compose_name(text) == text
 
 

@@ -18,13 +18,13 @@ async def test_a_name_that_is_refused_again_is_answered_again() -> None:
             view = await told(viewer, "view")
         number = next(item["number"] for item in view["menu"]["items"] if item["seat"] == 0)
         for _ in range(3):
-            await say(viewer, {"touch": "item", "number": number}, {"type": "Al"})
+            await say(viewer, {"touch": "item", "number": number}, {"type": "A"})
             refused = await seen(viewer, scene="menu")
             while refused["refused"] is None:
                 refused = await told(viewer, "view")
             assert refused["refused"]["code"] == "too_few_letters"
         for _ in range(2):
-            await say(viewer, {"type": "Al"})
+            await say(viewer, {"type": "A"})
             assert await told(viewer, "view") == refused
 
 

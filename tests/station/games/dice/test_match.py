@@ -187,7 +187,7 @@ def no_option(word: str) -> Message:
 
 
 def no_name(name: str) -> Message:
-    return GameMessages.not_a_name(name=name, most=8)
+    return GameMessages.not_a_name(name=name, least=2, most=12)
 
 
 def no_strength(text: str) -> Message:
@@ -207,7 +207,7 @@ def too_many(players: int) -> Message:
         ("codeknacker players=", no_name("")),
         ("codeknacker players=Ada,,Ben", no_name("")),
         ("codeknacker players=Ada+Ben", no_name("Ada+Ben")),
-        ("codeknacker players=Alexander", no_name("Alexander")),
+        ("codeknacker players=Alexander-the", no_name("Alexander-the")),
         ("codeknacker computers=", no_strength("")),
         ("codeknacker computers=weak,fair", no_strength("fair")),
         ("codeknacker computers=Strong", no_strength("Strong")),
