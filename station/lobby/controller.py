@@ -26,6 +26,7 @@ from station.lobby.service.selftest import SelfTest
 from station.matches.events import Played
 from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
+from station.matches.players import unique_names
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
@@ -114,7 +115,7 @@ class Controller(NamedTuple):
     def follow(self, played: Played[Game], now: float) -> "Controller":
         """Show the scene that follows a move."""
         match = played.match
-        names = tuple(dict.fromkeys((*match.terms.players, *self.known.names)))[:MOST_KNOWN]
+        names = unique_names((*match.terms.players, *self.known.names))[:MOST_KNOWN]
         unread = end_in_words(match) if match.outcome is not None and match.outcome.reason in FORFEITS else None
         hands = self.hands.empty() if family_of(match).table.interrupts(played) else self.hands
         with use_catalog(self.upkeep.catalog):

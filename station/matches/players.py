@@ -1,6 +1,6 @@
 """Who plays: names of people and of the station's computers, and how strongly these play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal, get_args
 from unicodedata import normalize
 
@@ -117,6 +117,19 @@ def compose_name(text: str) -> str:
     """
     composed = normalize("NFC", text).translate(_APOSTROPHES)
     return composed if _is_name(composed) else text
+
+
+def person_of(name: str) -> str:
+    """Return what the names of one person have in common: Ada, ADA and ada are the same, and so are Weiß and WEISS."""
+    return compose_name(name).casefold()
+
+
+def unique_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the first name of each person, in order."""
+    by_person: dict[str, str] = {}
+    for name in names:
+        by_person.setdefault(person_of(name), name)
+    return tuple(by_person.values())
 
 
 def rename_players(move: str, rename: Callable[[str], str]) -> str:

@@ -35,6 +35,7 @@ from station.matches.errors import GameFailed, MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import Game, is_going_on
 from station.matches.messages import GameMessages
+from station.matches.players import DEFAULT_NAMES
 from station.matches.results import DayCount, Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
@@ -188,9 +189,15 @@ class Service:
         return None if opened is None else self.dates.at(now) - opened
 
     def _count(self, match: Game, game: GameOfDay) -> DayCount | None:
-        """Return what a game with the code of a day counts for its player; None if the store cannot be read."""
+        """Return what a game with the code of a day counts for its player.
+
+        None if the store cannot be read, and for a player without a name, who may be anybody.
+        """
+        player = match.terms.players[0]
+        if player in DEFAULT_NAMES:
+            return None
         try:
-            return self._journal.read(read_day_count, match.box_name, match.terms.players[0], game)
+            return self._journal.read(read_day_count, match.box_name, player, game)
         except StoreError as error:
             self.complain(str(error))
             return None

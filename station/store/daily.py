@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from station.matches.daily import GameOfDay
 from station.matches.results import DayCount
 from station.store.errors import check_types
+from station.store.people import seek_standing
 
 _WRITE: Final = """
     INSERT INTO daily VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
@@ -21,7 +22,6 @@ _WRITE: Final = """
 """
 """Keeps the game that was finished first, in whatever order games are written."""
 
-_STANDING: Final = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
 _DAYS: Final = """
     SELECT standing, day, rows, cracked, assisted FROM daily
     WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
@@ -72,6 +72,14 @@ def write_day(database: sqlite3.Connection, standing: int, closed: float, played
     database.execute(_WRITE, (standing, str(day), closed, *facts))
 
 
+def move_days(database: sqlite3.Connection, standing: int, other: int) -> None:
+    """Let the days of a standing count for another one, where they were finished first. Raises sqlite3.Error."""
+    facts = "SELECT day, closed, rows, cracked, assisted FROM daily WHERE standing = ?"
+    for line in database.execute(facts, (standing,)).fetchall():
+        database.execute(_WRITE, (other, *line))
+    database.execute("DELETE FROM daily WHERE standing = ?", (standing,))
+
+
 def read_days(database: sqlite3.Connection, standings: str) -> dict[int, list[PlayedDay]]:
     """Return all days of some standings (a JSON array of numbers), in order. Raises sqlite3.Error."""
     days: dict[int, list[PlayedDay]] = {}
@@ -95,8 +103,8 @@ def read_streak(database: sqlite3.Connection, box: str, player: str, game: GameO
 
 
 def _days_of(database: sqlite3.Connection, box: str, spelling: str, player: str) -> list[PlayedDay]:
-    standings = [standing for (standing,) in database.execute(_STANDING, (box, spelling, player))]  # one, or none
-    return [played for each in read_days(database, json.dumps(standings)).values() for played in each]
+    standing = seek_standing(database, box, spelling, player)
+    return [] if standing is None else read_days(database, json.dumps([standing])).get(standing, [])
 
 
 def _streak_up_to(day: date, days: Iterable[PlayedDay]) -> int:

@@ -7,7 +7,7 @@ that its free pages do not have the name either. Copies and stores that were set
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
@@ -16,15 +16,21 @@ from typing import Final, NamedTuple
 from station.games.registry import family_of, play
 from station.matches.errors import MoveError
 from station.matches.game import Game
-from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, compose_name, names_in_opening, rename_players
+from station.matches.players import (
+    DEFAULT_PLAYER,
+    SEAT_NAMES,
+    compose_name,
+    names_in_opening,
+    person_of,
+    rename_players,
+)
 from station.store.daily import played_day, write_day
 from station.store.errors import translate_errors
 from station.store.files import acting_for, real_path
-from station.store.merge import STREAK_GAMES, Run, last_seen, open_ours
-from station.store.results import find_standing
-from station.store.schema import SHIFT
+from station.store.merge import open_ours
+from station.store.people import find_standing
+from station.store.sums import SHIFT, lift_guards, recount_standing
 
-_GUARDS: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_is_never_changed'"
 _OVER: Final = f"""
     SELECT match, text, closed + coalesce({SHIFT.format("result")}, 0.0) FROM result JOIN move USING (match)
     WHERE number = 0
@@ -36,23 +42,6 @@ _SEATS: Final = """
     SELECT 'code', code.id, box, spelling, player, standing FROM code JOIN standing ON standing.id = standing
     WHERE match = :match
 """
-_SUMS: Final = """
-    UPDATE standing SET (games, wins) = (
-        SELECT count(*), coalesce(sum(won AND NOT assisted), 0) FROM seat JOIN result USING (match)
-        WHERE standing = :standing AND reason != 'left'
-    ) WHERE id = :standing;
-"""
-_NEEDED: Final = (
-    "INSERT INTO needed SELECT standing, cracked, rows, count(*) FROM code WHERE standing = ? GROUP BY 2, 3"
-)
-_REACHED: Final = """
-    INSERT INTO reached SELECT standing, points, count(*), sum(rows) FROM seat JOIN result USING (match)
-    WHERE standing = ? AND reason != 'left' GROUP BY points
-"""
-_SAT: Final = f"""
-    SELECT match, closed + coalesce({SHIFT.format("result")}, 0.0) FROM result JOIN seat USING (match)
-    WHERE standing = ?
-"""  # noqa: S608 - ours
 _DAYS: Final = f"""
     SELECT text, closed + coalesce({SHIFT.format("result")}, 0.0), seat.rows, won, assisted
     FROM result JOIN seat USING (match) JOIN move USING (match)
@@ -103,7 +92,7 @@ def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
 
 def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int:
     """Take names out of an open store in one transaction; return the number of matches. Raises sqlite3.Error."""
-    with _lift_guards(database):
+    with lift_guards(database):
         matches = [*_matches_with(database, {each.name: each.before for each in forgotten})]
         touched = {standing for match, names in matches for standing in _rename_in(database, match, names)}
         for standing in touched:
@@ -111,30 +100,13 @@ def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int
         return len(matches)
 
 
-@contextmanager
-def _lift_guards(database: sqlite3.Connection) -> Iterator[None]:
-    """Run a transaction in which rows may be changed; at its end the guards are as they were."""
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        guards = database.execute(_GUARDS).fetchall()
-        for name, _ in guards:
-            database.execute(f"DROP TRIGGER {name}")
-        yield
-        for _, sql in guards:
-            database.execute(sql)
-        database.execute("COMMIT")
-    except BaseException:
-        database.execute("ROLLBACK")
-        raise
-
-
 def _matches_with(database: sqlite3.Connection, before: Mapping[str, float]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each match with a name to forget, and what replaces each name."""
+    """Yield each match with a name to forget, and what replaces the name of each person."""
     for match, opening, closed in database.execute(_OVER).fetchall():
         names = [compose_name(name) for name in names_in_opening(opening)]
         gone = {name for name in names if closed < before.get(hash_name(name), closed)}
         if gone:
-            yield match, _replacement_names(names, gone)
+            yield match, {person_of(name): new for name, new in _replacement_names(names, gone).items()}
 
 
 def _replacement_names(names: Sequence[str], gone: Collection[str]) -> dict[str, str]:
@@ -155,7 +127,7 @@ def _rename_in(database: sqlite3.Connection, match: int, names: Mapping[str, str
     """Rename players in a match; return the standings that have lost or gained something."""
 
     def rename(name: str) -> str:
-        return names.get(compose_name(name), name)
+        return names.get(person_of(name), name)
 
     for number, text in database.execute(_MOVES, (match,)).fetchall():
         if (renamed := rename_players(text, rename)) != text:
@@ -185,28 +157,14 @@ def recount(database: sqlite3.Connection, standing: int) -> None:
 
     Raises sqlite3.Error.
     """
-    for table in ("needed", "reached", "daily"):
-        database.execute(f"DELETE FROM {table} WHERE standing = ?", (standing,))  # noqa: S608 - ours
+    recount_standing(database, standing)
+    database.execute("DELETE FROM daily WHERE standing = ?", (standing,))
     if not database.execute(_IS_USED, {"s": standing}).fetchone()[0]:
         database.execute("DELETE FROM standing WHERE id = ?", (standing,))
         return
-    database.execute(_NEEDED, (standing,))
-    database.execute(_REACHED, (standing,))
-    database.execute(_SUMS, {"standing": standing})
-    _recount_streak(database, standing)
     for opening, closed, rows, won, assisted in database.execute(_DAYS, (standing,)).fetchall():
         if (day := _day_of(opening)) is not None:
             write_day(database, standing, closed, played_day(day, rows, won=bool(won), assisted=bool(assisted)))
-
-
-def _recount_streak(database: sqlite3.Connection, standing: int) -> None:
-    run, seen = Run(), 0
-    for _, closed, won in database.execute(f"{STREAK_GAMES} AND standing = ?", (standing,)).fetchall():
-        run.add(closed, won=bool(won))
-    for match, closed in sorted(database.execute(_SAT, (standing,)).fetchall()):
-        seen = match if match > 0 else last_seen(seen, closed)
-    sums = (seen, run.streak, run.longest, standing)
-    database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
 
 
 def _day_of(opening: str) -> date | None:

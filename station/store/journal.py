@@ -19,7 +19,7 @@ from station.store.errors import StoreError, check_types, translate_errors
 from station.store.files import MOST_MATCHES
 from station.store.messages import StoreMessages
 from station.store.results import write_record
-from station.store.schema import SHIFT
+from station.store.sums import SHIFT
 from station.store.upkeep import read_audits, read_settings, write_upkeep
 
 P = ParamSpec("P")

@@ -23,24 +23,12 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import connect, keep_trying, open_to_read, running_station
 from station.store.replay import PlayedMatch, read_matches, read_moves, verify_match, write_match
-from station.store.schema import SCHEMA_VERSION, SHIFT, modern_copy
+from station.store.schema import SCHEMA_VERSION, modern_copy
 from station.store.staging import check_integrity
-
-STREAK_WON: Final = b"+"
-STREAK_LOST: Final = b"-"
-
-FAR: Final = 2**53
-"""Milliseconds after 1970, later than any game: for people who never played here, `seen` is below zero, and greater the
-later they were seen."""
+from station.store.sums import STREAK_GAMES, Run, last_seen
 
 Extent = tuple[int | None, int | None]
 """The least and the greatest number of a finished match: one of them changes whenever a match is added."""
-
-STREAK_GAMES: Final = f"""
-    SELECT standing, closed + coalesce({SHIFT.format("result")}, 0.0), won
-    FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
-"""  # noqa: S608 - ours
-"""The games that add to a streak or end it: a win after a hint does neither."""
 
 LOCK_SECONDS: Final = 2.0
 """Seconds to wait for a program that has locked the store."""
@@ -53,39 +41,6 @@ TURN_SECONDS: Final = 0.06
 
 MATCHES_AHEAD: Final = 32
 """Matches that are read ahead of the transaction that takes them in."""
-
-
-@dataclass
-class Run:
-    """The games of one person in one variant of a box, in the order in which they were finished.
-
-    Games that were won come after others that were finished at the same instant, so that the order depends on the games
-    alone, and not on where they came from.
-    """
-
-    closed: "array[float]" = field(default_factory=lambda: array("d"))
-    """When each was finished, in seconds since 1970."""
-    won: bytearray = field(default_factory=bytearray)
-    longest: int = 0
-    """The most games won in a row."""
-
-    @property
-    def streak(self) -> int:
-        """The number of the latest games that were won in a row."""
-        return len(self.won) - 1 - self.won.rfind(STREAK_LOST)
-
-    def add(self, closed: float, *, won: bool) -> None:
-        """Put a game where it belongs; this takes time in proportion to the streak that it extends or splits."""
-        at = (bisect_right if won else bisect_left)(self.closed, closed)
-        before = at - 1 - self.won.rfind(STREAK_LOST, 0, at)
-        ends = self.won.find(STREAK_LOST, at)
-        after = (len(self.won) if ends < 0 else ends) - at
-        self.closed.insert(at, closed)
-        self.won[at:at] = STREAK_WON if won else STREAK_LOST
-        if won:
-            self.longest = max(self.longest, before + 1 + after)
-        elif before + after == self.longest:
-            self.longest = max(map(len, self.won.split(STREAK_LOST)))
 
 
 @dataclass
@@ -333,9 +288,3 @@ def _free_number(database: sqlite3.Connection) -> int:
     used = "SELECT min(least) FROM (SELECT min(match) AS least FROM move UNION ALL SELECT min(match) FROM result)"
     least = database.execute(used).fetchone()[0]
     return 1 if least is None else min(int(least), 0) - 1
-
-
-def last_seen(before: int, closed: float) -> int:
-    """Return the time at which somebody was seen last: the number of a match here, or below zero if only elsewhere."""
-    elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
-    return max(before or -FAR, elsewhere)

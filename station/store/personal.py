@@ -17,7 +17,7 @@ from station.matches.players import as_default_name, names_in_opening
 from station.store.errors import check_types
 from station.store.messages import PersonalMessages
 from station.store.results import Distribution, Only, Statistics, read_statistics
-from station.store.schema import SHIFT
+from station.store.sums import SHIFT
 
 LATEST: Final = 20
 """The number of newest codes or games that are shown of a box."""

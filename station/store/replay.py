@@ -10,11 +10,11 @@ from station.games.registry import family_of, play
 from station.matches.errors import MoveError
 from station.matches.events import replay
 from station.matches.game import Game
-from station.matches.players import compose_name
+from station.matches.players import person_of
 from station.matches.results import Record, Result
 from station.store.daily import played_day, write_day
 from station.store.errors import check_types
-from station.store.results import find_standing
+from station.store.people import find_standing
 
 Move = tuple[int, float, str]
 """A row of `move` without the number of the match: its own number, its time and its text."""
@@ -178,16 +178,16 @@ def _verify_edition(match: PlayedMatch, edition: str) -> PlayedMatch | None:
         return None
     if replayed is None or (replayed.left and match.left):
         return replayed
-    return replayed if replayed._replace(day=None) == _compose_names(match) else None
+    return replayed if _with_people(replayed._replace(day=None)) == _with_people(match) else None
 
 
-def _compose_names(match: PlayedMatch) -> PlayedMatch:
-    """Return the match with the names of its players composed, as in a replay."""
+def _with_people(match: PlayedMatch) -> PlayedMatch:
+    """Return the match with people instead of names, which a store shows as they were written last."""
     winner = match.ended.winner
     return match._replace(
-        ended=match.ended._replace(winner=winner and compose_name(winner)),
-        seats=tuple(seat._replace(player=compose_name(seat.player)) for seat in match.seats),
-        codes=tuple(code._replace(player=compose_name(code.player)) for code in match.codes),
+        ended=match.ended._replace(winner=winner and person_of(winner)),
+        seats=tuple(seat._replace(player=person_of(seat.player)) for seat in match.seats),
+        codes=tuple(code._replace(player=person_of(code.player)) for code in match.codes),
     )
 
 

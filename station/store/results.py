@@ -8,11 +8,12 @@ from datetime import date
 from itertools import accumulate, groupby, repeat
 from typing import Any, Final, NamedTuple
 
-from station.matches.players import as_default_name
+from station.matches.players import DEFAULT_PLAYER, as_default_name, person_of
 from station.matches.results import FinishedMatch, Record, Result, Seat
 from station.store.daily import PlayedDay, count_streaks, played_day, read_days, write_day
 from station.store.errors import check_types
-from station.store.schema import SHIFT
+from station.store.people import find_standing, seek_standing, show_spelling, shown_name
+from station.store.sums import SHIFT
 
 CHOSEN_STANDINGS: Final = """
     WITH chosen AS (
@@ -49,10 +50,13 @@ _PLAYERS: Final = """
 Distribution = tuple[tuple[int, int], ...]
 """Numbers, and how often each occurred; the least number first."""
 
-_STANDINGS: Final = """
+_STANDINGS: Final = f"""
     SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
     WHERE (games > 0 OR id IN (SELECT standing FROM needed)) AND id IN chosen
-"""
+        AND NOT (player = '{DEFAULT_PLAYER}' AND EXISTS (SELECT 1 FROM daily WHERE daily.standing = standing.id))
+"""  # noqa: S608 - ours
+"""Whoever gives no name may be anybody, and has no days in a row."""
+
 _REACHED: Final = """
     SELECT standing, points, times, rows FROM reached WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
 """
@@ -60,8 +64,7 @@ _NEEDED: Final = """
     SELECT standing, cracked, rows, times FROM needed WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 3
 """
 _BEST: Final = """
-    SELECT min(rows) FROM needed WHERE cracked = 1
-        AND standing = (SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?))
+    SELECT min(rows) FROM needed WHERE cracked = 1 AND standing = ?
 """
 _ASSISTED: Final = """
     SELECT standing, points, count(*), sum(won) FROM seat JOIN result USING (match)
@@ -119,18 +122,11 @@ def _write_result(database: sqlite3.Connection, match: int, at: float, record: R
     for number, seat in enumerate(seats):
         player, *told = seat
         standing = find_standing(database, record.box, record.spelling, player)
+        show_spelling(database, player)
         database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", (match, number, standing, *told))
         if record.day is not None and reason != "left":
             played = played_day(record.day, seat.rows, won=seat.won, assisted=seat.assisted)
             write_day(database, standing, at, played)
-
-
-def find_standing(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int:
-    """Return the number of a person in a variant of a box, who may be new there. Raises sqlite3.Error."""
-    who = (box, spelling, player)
-    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
-    known = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
-    return int(database.execute(known, who).fetchone()[0])
 
 
 def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
@@ -142,7 +138,9 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
 
 def read_games(database: sqlite3.Connection, last: int | None = None, only: Only = EVERY_RESULT) -> list[FinishedMatch]:
     """Return the `last` (0 or more) matches played to their end, or all, the oldest first. Raises sqlite3.Error."""
-    seats = _read_seats(database, CHOSEN_STANDINGS + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
+    seats = _read_seats(
+        database, CHOSEN_STANDINGS + _GAMES, {"last": -1 if last is None else last, **_choose(database, only)}
+    )
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
@@ -165,7 +163,7 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
 
 def read_best(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int | None:
     """Return the fewest rows in which a player has cracked a code of this variant, or None. Raises sqlite3.Error."""
-    (best,) = database.execute(_BEST, (box, spelling, player)).fetchone()
+    (best,) = database.execute(_BEST, (seek_standing(database, box, spelling, player),)).fetchone()
     return None if best is None else int(best)
 
 
@@ -190,6 +188,12 @@ def read_played(database: sqlite3.Connection) -> frozenset[Variant]:
     return frozenset(map(Variant._make, check_types(standings, str, str, str)))
 
 
+def _choose(database: sqlite3.Connection, only: Only) -> dict[str, Any]:
+    """Return the values of a selection, with the player as the store shows them."""
+    shown = only.player and shown_name(database, only.player)
+    return only._replace(player=shown)._asdict()
+
+
 def _read_seats(database: sqlite3.Connection, query: str, chosen: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
     match = (int, str, str, str, str, int, float, float, float)
     return check_types(database.execute(query, chosen), *match, str, int, int, int, int)
@@ -203,6 +207,8 @@ def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
         for *_, player, points, rows, won, assisted in lines
         if player is not None
     )
+    shown = {person_of(seat.player): seat.player for seat in seats}
+    winner = winner and shown.get(person_of(winner), winner)
     dates = (opened + (shift or 0.0), closed + (shift or 0.0))
     return FinishedMatch(match, box, spelling, winner, reason, rounds, seats, *dates, dated=shift is not None)
 
@@ -278,7 +284,7 @@ def read_statistics(database: sqlite3.Connection, only: Only = EVERY_RESULT) -> 
     """Return the statistics of a selection, in no particular order. Raises sqlite3.Error."""
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
-        found = database.execute(CHOSEN_STANDINGS + _STANDINGS, only._asdict())
+        found = database.execute(CHOSEN_STANDINGS + _STANDINGS, _choose(database, only))
         standings = [*check_types(found, int, str, str, str, *repeat(int, 4))]
         chosen = (json.dumps([standing for standing, *_ in standings]),)
         needed, missed = defaultdict(list), Counter[int]()

@@ -9,8 +9,12 @@ from typing import Final, Literal
 
 from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
+from station.store.uniting import unite_people
 
-SCHEMA_VERSION: Final = 10
+SCHEMA_VERSION: Final = 11
+SCHEMA_VERSION_OF_ONE_PERSON: Final = 11
+"""The version from which on names that differ only in capital letters are one person."""
+
 APPLICATION_ID: Final = 0x5045474D
 """The application id in the header of our stores: "PEGM"."""
 
@@ -190,13 +194,6 @@ _SHIFT: Final = """
 A match without a row here has right dates. Pegmind did not exist before 2025: an older match had a wrong clock.
 """
 
-SHIFT: Final = """(
-    SELECT seconds FROM (
-        SELECT number, seconds FROM shift WHERE shift.match = {0}.match UNION ALL SELECT -1, 0.0
-    ) ORDER BY number DESC LIMIT 1
-)"""
-"""The seconds to add to the times of the last moves of a match, which is a line of table {0}; or NULL."""
-
 _DAILY: Final = """
     CREATE TABLE daily (
         standing INTEGER NOT NULL, day TEXT NOT NULL CHECK (day IS date(day, '+0 days') AND day >= '0001-01-01'),
@@ -240,6 +237,7 @@ MIGRATIONS: Final = (
     _SHIFT,
     _DAILY,
     _COUNTED,
+    "/* Names that differ only in capital letters are one person; see station.store.uniting. */",
 )
 """One script for each version: script n takes a store from version n to n + 1.
 
@@ -305,6 +303,8 @@ def size(database: sqlite3.Connection) -> int:
 
 def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:
     for number in range(version, target):
+        if number == SCHEMA_VERSION_OF_ONE_PERSON - 1:
+            unite_people(database)
         database.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
 
 

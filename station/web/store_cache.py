@@ -23,7 +23,7 @@ from station.store.files import BUSY_SECONDS, MOST_MATCHES, check_file
 from station.store.personal import read_personal
 from station.store.reading import connect, keep_trying
 from station.store.results import Only, read_games, read_statistics
-from station.store.schema import SHIFT
+from station.store.sums import SHIFT
 from station.web.contract import ToPage
 from station.web.protocol import encode, encode_value
 from station.web.scoreboard import LATEST_GAMES, Totals, scoreboard

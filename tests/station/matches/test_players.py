@@ -17,8 +17,11 @@ from station.matches.players import (
     STATION,
     as_default_name,
     compose_name,
+    find_name,
+    person_of,
     read_name,
     read_strength,
+    unique_names,
 )
 
 
@@ -75,6 +78,20 @@ def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, w
     with use_catalog(load_catalog(language)):
         assert f"{alone}; {two}" == words
     assert two.data["values"] == {"some": ["Player-1"], "last": "Ben"}
+
+
+def test_one_person_is_named_once() -> None:
+    assert unique_names(("Ada", "ADA", "Weiß", "weiss", "Zoe\u0308", "ZOË", "Zoe")) == (
+        "Ada",
+        "Weiß",
+        "Zoe\u0308",
+        "Zoe",
+    )
+    assert person_of("O\N{RIGHT SINGLE QUOTATION MARK}Neil") == person_of("O'NEIL")
+
+
+def test_a_text_that_names_nobody_is_no_name() -> None:
+    assert [find_name(text) for text in ("Zoë", "Player", "Player-2", "station", "A.B", "")] == ["Zoë", *[""] * 5]
 
 
 def test_every_seat_has_a_name_that_moves_and_json_keep() -> None:

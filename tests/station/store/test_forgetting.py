@@ -3,13 +3,16 @@
 import math
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.matches.daily import DAILY, GameOfDay
 from station.matches.players import DEFAULT_PLAYER, SEAT_NAMES, names_in_opening, rename_players
+from station.store.daily import DayStreak, read_streak
 from station.store.forgetting import Forgotten, forget_names, hash_name, recount, rewrite
 from station.store.merge import find_wrong_streaks, merge, read_merge_state, write_streaks
 from station.store.opening import open_journal
@@ -138,10 +141,10 @@ def test_only_days_before_the_request_are_forgotten(tmp_path: Path) -> None:
     store = played(tmp_path / "store.db", games)
     assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 2 * HOUR)]) == 1
     with closing(open_journal(store)) as journal:
-        assert {each.player: (each.games, each.streak) for each in journal.read(read_statistics)} == {
-            "Ada": (1, 1),
-            "Player": (1, 1),
-        }
+        assert {each.player: (each.games, each.streak) for each in journal.read(read_statistics)} == {"Ada": (1, 1)}
+        assert journal.read(read_streak, "original", "Player", GameOfDay(date(2027, 1, 1), DAILY)) == DayStreak(
+            done=True, days=1
+        )
 
 
 def test_nothing_is_left_of_whom_nothing_counts_for(tmp_path: Path) -> None:

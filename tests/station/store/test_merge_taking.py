@@ -7,12 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from station.store.merge import (
-    FAR,
-    Run,
     extent,
     find_wrong_streaks,
     has_match,
@@ -21,6 +17,7 @@ from station.store.merge import (
     write_streaks,
 )
 from station.store.replay import PlayedMatch, read_matches
+from station.store.sums import FAR
 from tests.station.store.cabinets import Match as Played
 from tests.station.store.cabinets import alone, by_the_rules, played
 
@@ -115,17 +112,3 @@ def test_streaks_of_a_clock_that_went_back_are_put_in_order(tmp_path: Path) -> N
         write_streaks(database, wrong)
         assert sums(database) == [("Ada", 3, 3, 2, 2, 2)]
         assert find_wrong_streaks(database, state) == []
-
-
-games = st.lists(st.tuples(st.sampled_from([0.0, 1.0, 2.0, 3.0]) | st.floats(0, 9), st.booleans()), max_size=30)
-
-
-@given(games=games)
-def test_a_run_is_in_the_order_in_which_games_ended(
-    games: list[tuple[float, bool]],
-) -> None:
-    run = Run()
-    for closed, won in games:
-        run.add(closed, won=won)
-    streaks = "".join("+" if won else " " for _, won in sorted(games)).split(" ")
-    assert (run.streak, run.longest) == (len(streaks[-1]), max(map(len, streaks)))
