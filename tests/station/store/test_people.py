@@ -7,7 +7,7 @@ from station.matches.results import DayCount
 from station.store.daily import read_day_count
 from station.store.journal import Journal
 from station.store.people import seek_standing
-from station.store.results import read_best, read_games, read_players, read_statistics
+from station.store.results import Only, read_best, read_games, read_players, read_statistics
 from tests.station.store.cabinets import alone, by_the_rules, of_day, of_two
 
 
@@ -24,6 +24,7 @@ def test_a_person_has_one_standing_and_is_shown_as_written_last(journal: Journal
     assert journal.read(read_players, 9) == ("Ada",)
     assert journal.read(read_best, "c2p2g2", each.spelling, "aDA") == 1
     assert {game.winner for game in journal.read(read_games)} == {"Ada"}
+    assert len(journal.read(read_games, None, Only("aDA"))) == journal.read(read_statistics, Only("ADA"))[0].games == 3
     play(journal, of_two("ÉLISE", "ADA", "guess RR", "guess YY"))
     assert {each.player for each in journal.read(read_statistics)} == {"ADA", "ÉLISE"}
 
