@@ -63,10 +63,7 @@ WALKS: Final = {
     "secret": (TWO, (("Enter", '[data-shield="open"]'),)),
     "mark": ((*TWO, "secret RRYB", "guess RGGY"), (("r", '[data-lamp="72"][data-letter="R"]'),)),
     "fault": ((*TWO, "secret RRYB", "guess RGGY", "mark 0 1", "guess RRYB", "mark 4 0", "fault"), ()),
-    "standings": (
-        ("match original players=Ada,Ben", "secret RRYB", "guess RRYB"),
-        ((ON, '[data-scene="standings"]'),),
-    ),
+    "standings": (("match original players=Ada,Ben", "secret RRYB", "guess RRYB"), ((ON, '[data-scene="standings"]'),)),
     "superhirn": (("match superhirn players=Ada", "secret WCPO", "guess WWPG"), ()),
     "slider": (("match slider players=Ada limit=3600", "secret WCPO", "guess WBPG"), ()),
     "super": (("match super players=Ada", "secret WCPOR", "guess WWPGB"), ()),

@@ -153,10 +153,7 @@ BEFORE_A_RELEASE: Final = {"Number": enter, "Original": click, "Superhirn": clic
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
 @pytest.mark.parametrize(
     ("box", "way"),
-    [
-        ("Mini", enter),
-        *(pytest.param(box, way, marks=pytest.mark.release) for box, way in BEFORE_A_RELEASE.items()),
-    ],
+    [("Mini", enter), *(pytest.param(box, way, marks=pytest.mark.release) for box, way in BEFORE_A_RELEASE.items())],
 )
 def test_a_box_with_pegs_is_played_from_the_menu_to_the_end(look: Look, cabinet: Cabinet, box: str, way: Way) -> None:
     page = look()

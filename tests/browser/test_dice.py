@@ -182,10 +182,7 @@ def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
     becomes(
         page,
         lambda: cards(page)[1:],
-        [
-            "Card 2: 3 chosen, 2, 5 and 1 free; 3 million",
-            "Card 3: 4 chosen, 2, 3, 5, 1 and 3 free; 5 million",
-        ],
+        ["Card 2: 3 chosen, 2, 5 and 1 free; 3 million", "Card 3: 4 chosen, 2, 3, 5, 1 and 3 free; 5 million"],
     )
     becomes(
         page,

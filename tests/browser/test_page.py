@@ -4,19 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from station.games.pegs.controls import ENTRIES
-from tests.browser.driver import (
-    CONNECTED,
-    OURS,
-    PHONE,
-    SECRET,
-    Cabinet,
-    Look,
-    keys,
-    press,
-    says,
-    shows,
-    windows,
-)
+from tests.browser.driver import CONNECTED, OURS, PHONE, SECRET, Cabinet, Look, keys, press, says, shows, windows
 
 ROW_1 = range(4)
 ROW_2 = range(6, 10)

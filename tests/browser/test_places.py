@@ -152,12 +152,7 @@ def test_a_link_to_a_game_that_never_was_says_so(look: Look) -> None:
 
 def test_the_result_is_shared_as_text_that_does_not_give_the_code_away(look: Look) -> None:
     page = reviewed(look())
-    assert shared(page) == [
-        "Pegmind · Original: Ada cracked it in 3 rows",
-        "⚫⚫⚫⚫",
-        "🔴🔴⚫⚫",
-        "🔴🔴🔴🔴",
-    ]
+    assert shared(page) == ["Pegmind · Original: Ada cracked it in 3 rows", "⚫⚫⚫⚫", "🔴🔴⚫⚫", "🔴🔴🔴🔴"]
 
 
 @pytest.mark.parametrize("moves", [(*GAME, "hint")])

@@ -129,10 +129,7 @@ def test_key_pegs_are_given_with_the_red_and_the_white_button(look: Look) -> Non
         " Push the knob to see your code.",
     )
     expect(page.locator("#standings li")).to_have_text(
-        [
-            "red marker: Ada 0 pointscodemaker · marks",
-            "white marker: Ben 0 pointscodebreaker",
-        ]
+        ["red marker: Ada 0 pointscodemaker · marks", "white marker: Ben 0 pointscodebreaker"]
     )
     expect(page.locator('[data-row="waiting"] .number')).to_have_text(["2"])
     caption = "node => getComputedStyle(node, '::before').content"
@@ -204,18 +201,12 @@ def the_row_at_fault_stands_out(page: Page) -> None:
 def the_other_board_is_there_too_small(page: Page) -> None:
     expect(page.locator("#other h2")).to_have_text("Ben's board · 2 of 12 rows")
     expect(page.locator("#other li .unseen")).to_have_text(
-        [
-            "Row 1: white white purple cyan green: 3 exact, 2 colour only",
-            "Row 2: the time ran out, it stays empty",
-        ]
+        ["Row 1: white white purple cyan green: 3 exact, 2 colour only", "Row 2: the time ran out, it stays empty"]
     )
     expect(page.locator("#other .tile")).to_have_text([*"WWPCG"])
     assert (page.locator('[data-pin="red"]').count(), page.locator('[data-pin="white"]').count()) == (3, 2)
     expect(page.locator("#standings li")).to_have_text(
-        [
-            "red marker: Ada 1 rowplays at this board",
-            "white marker: Ben 2 rowsplays at the other board",
-        ]
+        ["red marker: Ada 1 rowplays at this board", "white marker: Ben 2 rowsplays at the other board"]
     )
 
 

@@ -69,9 +69,7 @@ def test_every_combination_of_offered_values_can_be_played(draft: Draft[Any]) ->
 
 
 @given(agreed(with_dice))
-def test_every_combination_for_the_dice_box_can_be_played(
-    draft: Draft[DiceTerms],
-) -> None:
+def test_every_combination_for_the_dice_box_can_be_played(draft: Draft[DiceTerms]) -> None:
     can_be_played(draft)
     assert draft.move == write_terms(draft.terms)
 

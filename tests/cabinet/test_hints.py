@@ -109,11 +109,7 @@ def test_a_hint_spoils_only_the_win_of_who_asked(
 def test_a_script_prints_a_hint_and_lays_nothing() -> None:
     on_board = last(f"{BEGUN}\n{ASKED}")["message"].partition(";")[0]
     printed, shown = play(f"{BEGUN}\nhint\nshow\nleave\nmatch original")
-    assert printed == {
-        "time": 2.0,
-        "hint": {"player": "Ada", "left": 256, "guess": "RRYY"},
-        "message": f"{on_board}.",
-    }
+    assert printed == {"time": 2.0, "hint": {"player": "Ada", "left": 256, "guess": "RRYY"}, "message": f"{on_board}."}
     assert some(shown, "says", "building", "hints") == {
         "says": [GameMessages.hint_asked().data],
         "building": "",

@@ -54,10 +54,7 @@ def test_dice_and_safes_are_touched(touches: tuple[str, ...], building: str) -> 
 
 @pytest.mark.parametrize(
     ("touches", "reason"),
-    [
-        (("touch die 4", "touch card 1"), "chip_goes_on_no_card"),
-        (("touch die 1", "touch card 4"), "no_free_digit"),
-    ],
+    [(("touch die 4", "touch card 1"), "chip_goes_on_no_card"), (("touch die 1", "touch card 4"), "no_free_digit")],
 )
 def test_a_safe_says_why_a_die_does_not_go_there(touches: tuple[str, ...], reason: str) -> None:
     assert last(*ROLLED, *touches)["refused"]["code"] == reason

@@ -44,7 +44,7 @@ def test_the_totals_are_those_of_the_shipped_strategies() -> None:
         known = load_records()[f"{board_name}-{promise}" if promise else board_name]
         codes = sum(known.games.values())
         assert [int(total.replace(" ", "")), mean, int(most), verdict.startswith("proven")] == [
-            *(known.total, f"{known.total / codes:.4f}", max(known.games), known.proven),
+            *(known.total, f"{known.total / codes:.4f}", max(known.games), known.proven)
         ]
 
 

@@ -258,9 +258,7 @@ def test_a_kernel_that_keeps_a_chip_select_is_to_be_upgraded(tmp_path: Path, kin
     pi = Pi(tmp_path, KINDS[kind])
     pi.boot(*BOOKWORM)
     pi.taken = (UsedLine(8, "spi-bcm2835"),)
-    assert pi.troubles(running=running) == [
-        Finding("kernel", "warning", KEPT.format("pins.white_bar[2]"), UPGRADE),
-    ]
+    assert pi.troubles(running=running) == [Finding("kernel", "warning", KEPT.format("pins.white_bar[2]"), UPGRADE)]
 
 
 def test_a_button_at_the_chip_select_is_more_than_a_warning(zero: Pi) -> None:
@@ -290,13 +288,7 @@ def test_a_kernel_from_elsewhere_is_known_by_its_release(zero: Pi) -> None:
     assert [finding.says for finding in zero.troubles()] == [KEPT.format("pins.white_bar[2]")]
 
 
-@pytest.mark.parametrize(
-    ("kind", "wiring"),
-    [
-        ("4", Wiring()),
-        ("Zero 2 W", Wiring(pins=Pins(white_bar=(2, 7, 3, 9)))),
-    ],
-)
+@pytest.mark.parametrize(("kind", "wiring"), [("4", Wiring()), ("Zero 2 W", Wiring(pins=Pins(white_bar=(2, 7, 3, 9))))])
 def test_who_does_not_miss_the_chip_select_hears_nothing_of_it(tmp_path: Path, kind: str, wiring: Wiring) -> None:
     pi = Pi(tmp_path, KINDS[kind])
     pi.boot(*BOOKWORM)

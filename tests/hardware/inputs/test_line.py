@@ -126,9 +126,7 @@ class Recorder:
         self.calls.append(("unmute", closed))
 
 
-def test_a_line_hands_on_edges_and_after_a_mute_its_level(
-    runner: asyncio.Runner,
-) -> None:
+def test_a_line_hands_on_edges_and_after_a_mute_its_level(runner: asyncio.Runner) -> None:
     async def listen() -> tuple[list[object], list[tuple[bool, bool]]]:
         recorder, states = Recorder(), []
         factory = SimulatedFactory(asyncio.get_running_loop().time)
@@ -252,5 +250,5 @@ def test_every_trouble_is_told_of_by_itself(caplog: pytest.LogCaptureFixture) ->
     for control, gpio, what in (("red", 5, "stuck"), ("red", 5, "chattering"), ("blue", 16, "stuck")):
         troubles.begin(control, gpio, what)
     assert [message.partition(":")[0] for message in warnings(caplog)] == [
-        *("pins.red = 5 is stuck", "pins.red = 5 is chattering", "pins.blue = 16 is stuck"),
+        *("pins.red = 5 is stuck", "pins.red = 5 is chattering", "pins.blue = 16 is stuck")
     ]

@@ -6,15 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from gpiozero import (
-    LED,
-    PWMLED,
-    Button,
-    GPIOPinInUse,
-    InputDevice,
-    RotaryEncoder,
-    TonalBuzzer,
-)
+from gpiozero import LED, PWMLED, Button, GPIOPinInUse, InputDevice, RotaryEncoder, TonalBuzzer
 
 from hardware.pins.gpiod_factory import GpiodFactory
 from tests.hardware.headers import Header

@@ -30,10 +30,7 @@ BOARD = Path(os.environ["PI_ROOT"])
 async def evening(store: Path, steps: list[list[Any]]) -> None:
     config = simulate_hardware(Config())._replace(pixels=Pixels())
     outside = Outside(partial(draw, random.SystemRandom(), supplies={}), time.time, lambda: None)
-    with (
-        closing(open_journal(store, durable=False)) as journal,
-        power_on(config, journal, outside) as station,
-    ):
+    with closing(open_journal(store, durable=False)) as journal, power_on(config, journal, outside) as station:
         for verb, *given in steps:
             await take(station, verb, *given)
         print(f"> {station.cabinet.sent_duties().hex()}")  # noqa: T201 - this is what it is for

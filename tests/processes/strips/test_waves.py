@@ -25,16 +25,7 @@ def test_a_frame_by_the_data_sheet_is_read(frame: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
-    [
-        {"short": 200},
-        {"short": 565},
-        {"long": 565},
-        {"long": 1100},
-        {"low": 100},
-        {"low": 5100},
-    ],
-    ids=str,
+    "wrong", [{"short": 200}, {"short": 565}, {"long": 565}, {"long": 1100}, {"low": 100}, {"low": 5100}], ids=str
 )
 def test_a_level_that_a_strip_may_misread_is_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(AssertionError):

@@ -71,10 +71,7 @@ def test_the_manager_is_told_whenever_the_status_changes(ear: socket.socket) -> 
                 look()
 
     while_reported(station, ServiceManager(ear.getsockname()), changes)
-    assert heard(ear) == [
-        "STATUS=somebody is using the menu",
-        "STATUS=Original: Player and Station, row 1 of 10",
-    ]
+    assert heard(ear) == ["STATUS=somebody is using the menu", "STATUS=Original: Player and Station, row 1 of 10"]
     assert station.onlookers.watchers == set()
 
 

@@ -14,10 +14,7 @@ MEANINGS: Final[list[tuple[str, dict[str, object]]]] = [
     ("play --port 1 --no-browser", {"port": 1, "no_browser": True}),
     ("play --host 0.0.0.0", {"host": "0.0.0.0"}),  # noqa: S104 - read, not bound
     ("run --host ::1", {"host": "::1"}),
-    (
-        "run --port 65535 --store a.db --config b.toml",
-        {"port": 65535, "store": Path("a.db"), "config": Path("b.toml")},
-    ),
+    ("run --port 65535 --store a.db --config b.toml", {"port": 65535, "store": Path("a.db"), "config": Path("b.toml")}),
     ("script - --store a.db", {"file": "-", "store": Path("a.db")}),
     ("scores", {"games": False, "last": None, "player": None, "all": False, "box": None, "form": "text"}),
     ("scores --games --last 1 --csv", {"games": True, "last": 1, "form": "csv"}),

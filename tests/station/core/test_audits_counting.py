@@ -50,9 +50,7 @@ def test_uses_and_games_add_up(played: list[tuple[list[Event], Game]]) -> None:
 
 @settings(max_examples=30)
 @given(games_played)
-def test_idle_counts_the_games_since_the_last_use(
-    played: list[tuple[list[Event], Game]],
-) -> None:
+def test_idle_counts_the_games_since_the_last_use(played: list[tuple[list[Event], Game]]) -> None:
     audits = reduce(lambda so_far, game: after(so_far, *game), played, NEW_AUDITS)
     for name in AUDITED:
         idle = 0

@@ -61,11 +61,7 @@ async def test_an_operator_sets_the_cabinet_from_elsewhere(tmp_path: Path) -> No
                     lambda topic, said: topic == STATUS and said["light"] == light and said["dropped"] == 1
                 )
                 settings = powered.service.controller.upkeep.settings
-                assert (settings["brightness"], settings["night"], settings["volume"]) == (
-                    "medium",
-                    "22-07",
-                    "full",
-                )
+                assert (settings["brightness"], settings["night"], settings["volume"]) == ("medium", "22-07", "full")
                 assert not switched_off.is_set()
                 await guest.say(SET.format("power"), b"off")
                 async with asyncio.timeout(PATIENCE):

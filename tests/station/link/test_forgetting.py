@@ -95,8 +95,7 @@ def test_a_store_that_cannot_be_rewritten_is_in_the_log(tmp_path: Path, caplog: 
 
 
 @pytest.mark.parametrize(
-    "entry",
-    [*({}, "Ada", {"name": "Ada", "before": 1.0}, {"name": "a" * 64}, {"name": "a" * 64, "before": "now"})],
+    "entry", [*({}, "Ada", {"name": "Ada", "before": 1.0}, {"name": "a" * 64}, {"name": "a" * 64, "before": "now"})]
 )
 def test_what_makes_no_sense_is_dropped(entry: object) -> None:
     with pytest.raises(Unreadable):

@@ -16,15 +16,7 @@ from station.store.results import GameCount
 NOTHING: Game | None = None
 OPENED = play(None, "match super players=Ada,Ben boards=2 rounds=1").match
 IDLE = CabinetState(
-    "Hall",
-    "1.0",
-    match=None,
-    games=GameCount(812, 14),
-    last=None,
-    wrong=(),
-    upkeep=Upkeep(),
-    night=False,
-    dropped=0,
+    "Hall", "1.0", match=None, games=GameCount(812, 14), last=None, wrong=(), upkeep=Upkeep(), night=False, dropped=0
 )
 ADAS = FinishedMatch(3, "original", "c6p4g10", "Ada", "cracked", 1, (Seat("Ada", 0, 4, won=True),), 1.0, 1764000000.0)
 

@@ -70,12 +70,7 @@ def test_ok_on_a_complete_row_plays_it_however_long_it_is_held() -> None:
     assert do(controller, Release("ok"))[1] == wait(controller, 12.0)[1] != []
 
 
-DECIDING: Final = (
-    "match codeknacker players=Ada",
-    "cards 351/2 531/2 153/2",
-    "roll 3 1 5 2 *",
-    "keep 3@1",
-)
+DECIDING: Final = ("match codeknacker players=Ada", "cards 351/2 531/2 153/2", "roll 3 1 5 2 *", "keep 3@1")
 
 
 @pytest.mark.parametrize(

@@ -72,10 +72,7 @@ async def test_an_answer_is_said_although_the_next_row_has_been_begun() -> None:
         await at.play("match original players=Ada", "secret RRYB", "guess RRBY")
         await at.press("red")
         await at.wait(2)
-        assert at.ear.since()[-2:] == [
-            "Red.",
-            "Row 1: 2 exact, 2 colour only. Row 2 of 10: red. 3 holes to fill.",
-        ]
+        assert at.ear.since()[-2:] == ["Red.", "Row 1: 2 exact, 2 colour only. Row 2 of 10: red. 3 holes to fill."]
 
 
 async def test_the_knob_held_repeats_and_then_repeats_slowly() -> None:
@@ -169,9 +166,7 @@ async def test_the_row_of_a_computer_is_said_before_its_answer() -> None:
         await at.wait(0.1)
         assert at.ear.since() == ["Ohm plays row 1."]
         await at.wait(2.5)
-        assert at.ear.since() == [
-            "Row 1: green green blue red. Ohm, row 1: 0 exact, 2 colour only. 9 rows left.",
-        ]
+        assert at.ear.since() == ["Row 1: green green blue red. Ohm, row 1: 0 exact, 2 colour only. 9 rows left."]
 
 
 async def test_holding_the_knob_to_hear_it_again_is_not_a_push() -> None:
@@ -198,7 +193,4 @@ async def test_every_refusal_is_said_with_its_reason() -> None:
         await at.play("match original players=Ada", "secret RRYB")
         at.ear.since()
         await at.press("orange", "orange", "ok")
-        assert at.ear.since() == [
-            *["Orange is not in play in this box."] * 2,
-            "Holes 1, 2, 3 and 4 are still empty.",
-        ]
+        assert at.ear.since() == [*["Orange is not in play in this box."] * 2, "Holes 1, 2, 3 and 4 are still empty."]

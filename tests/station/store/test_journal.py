@@ -44,8 +44,7 @@ def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
 
 
 @pytest.mark.parametrize(
-    ("now", "found"),
-    [(103.0, 1), (112.9, 1), (113.0, 0), (103.0 - CLOCK_BEHIND, 0), (103.1 - CLOCK_BEHIND, 1)],
+    ("now", "found"), [(103.0, 1), (112.9, 1), (113.0, 0), (103.0 - CLOCK_BEHIND, 0), (103.1 - CLOCK_BEHIND, 1)]
 )
 def test_a_match_has_just_finished_for_some_seconds(journal: Journal, now: float, found: int) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)

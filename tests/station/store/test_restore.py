@@ -25,13 +25,7 @@ from station.store.staging import staged_copy
 from tests.simulator import last, some
 from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, STAMP, cabinet, names, somebodys_folder, told
 from tests.station.store.old_stores import OLD_GAMES, made_by_version_1
-from tests.station.store.test_merge import (
-    damaged_in_tables,
-    empty,
-    from_the_future,
-    newer,
-    with_another_table,
-)
+from tests.station.store.test_merge import damaged_in_tables, empty, from_the_future, newer, with_another_table
 
 
 @pytest.fixture

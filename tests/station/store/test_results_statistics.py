@@ -78,8 +78,7 @@ def test_rows_needed_are_counted_the_fewest_first(journal: Journal) -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "streak", "longest"),
-    [("+++", 3, 3), ("++-", 0, 2), ("++-+", 1, 2), ("-", 0, 0), ("+-++-+++-", 0, 3)],
+    ("games", "streak", "longest"), [("+++", 3, 3), ("++-", 0, 2), ("++-+", 1, 2), ("-", 0, 0), ("+-++-+++-", 0, 3)]
 )
 def test_a_streak_is_of_games_won_in_a_row(journal: Journal, games: str, streak: int, longest: int) -> None:
     for game in games:
@@ -322,12 +321,7 @@ def test_a_game_of_computers_alone_is_listed_without_statistics(journal: Journal
         journal.read(read_games, 1),
         journal.read(read_statistics),
         journal.read(read_players, 9),
-    ) == (
-        [ohm_won],
-        [ohm_won],
-        [],
-        (),
-    )
+    ) == ([ohm_won], [ohm_won], [], ())
     assert (journal.read_unfinished(), journal.read(read_newest_finished), journal.find_just_finished(60.0, 241.0)) == (
         None,
         1,

@@ -109,10 +109,7 @@ def test_whatever_was_played_the_migration_loses_nothing(games: list[Old]) -> No
 
 def test_the_sums_go_on_where_the_old_store_left_them(tmp_path: Path) -> None:
     store = made_by_version_1(tmp_path / "store.db", OLD_GAMES[:2])
-    with (
-        closing(open_journal(store)) as migrated,
-        closing(played_today([*OLD_GAMES, *OLD_GAMES])) as played,
-    ):
+    with closing(open_journal(store)) as migrated, closing(played_today([*OLD_GAMES, *OLD_GAMES])) as played:
         for game in (*OLD_GAMES[2:], *OLD_GAMES):
             for text, at in game.moves[:-1]:
                 migrated.append(text, at)
@@ -232,11 +229,7 @@ def test_a_hint_of_version_5_was_for_all_players(tmp_path: Path) -> None:
 def test_a_date_from_before_the_release_is_unknown(tmp_path: Path, version: int) -> None:
     matches = [
         [Played("match original", at), Played("guess RRYB", at + 9, recorded)]
-        for at, recorded in (
-            (60.0, OLD_GAMES[0].record),
-            (1_735_689_595.0, OLD_GAMES[1].record),
-            (0.0, None),
-        )
+        for at, recorded in ((60.0, OLD_GAMES[0].record), (1_735_689_595.0, OLD_GAMES[1].record), (0.0, None))
     ]
     played_by_version(version, tmp_path / "store.db", matches).close()
     with closing(open_journal(tmp_path / "store.db")) as journal:

@@ -49,9 +49,7 @@ def test_counts_come_back_and_replace_each_other(database: sqlite3.Connection) -
     assert read_settings(database) == {"sound": "off"}
 
 
-def test_impossible_counts_are_put_within_bounds(
-    database: sqlite3.Connection,
-) -> None:
+def test_impossible_counts_are_put_within_bounds(database: sqlite3.Connection) -> None:
     for line in (("red", -3, 2**60), ("games", 2**62, 0), ("seconds", -1, 0), ("pedal", 5, 5)):
         database.execute("INSERT INTO audit VALUES (?, ?, ?)", line)
     red = {"red": Audit(uses=0, idle=2**53)}

@@ -35,10 +35,7 @@ PERHAPS: Final = "perhaps Pegmind is already running at http://[::1]:80; choose 
 @pytest.mark.parametrize(
     ("error", "way_out"),
     [
-        (
-            errno.EADDRINUSE,
-            f"(Address already in use): {PERHAPS}",
-        ),
+        (errno.EADDRINUSE, f"(Address already in use): {PERHAPS}"),
         (errno.EACCES, "(Permission denied): choose a port from 1024 up with page.port or --port"),
         (errno.EADDRNOTAVAIL, "(this machine has no such address): check page.host or --host"),
     ],

@@ -56,9 +56,7 @@ class Noted:
 
 
 @given(st.lists(told, max_size=30))
-def test_events_keep_their_order_and_their_distance(
-    evening: list[tuple[str, Any]],
-) -> None:
+def test_events_keep_their_order_and_their_distance(evening: list[tuple[str, Any]]) -> None:
     noted = Noted()
 
     async def play() -> None:

@@ -118,11 +118,7 @@ async def test_the_code_never_reaches_its_codebreaker_in_a_round(code: str) -> N
         await ben.until(marking(1))
         light, colours = Config().light, Config().colours
         assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
-        assert ben.lights == {
-            bytes(3),
-            duties(VEILED, light, colours),
-            duties(Lamp("red", HINT_LEVEL), light, colours),
-        }
+        assert ben.lights == {bytes(3), duties(VEILED, light, colours), duties(Lamp("red", HINT_LEVEL), light, colours)}
         assert ben.told == {(None, None, None, False)}
         assert {view["secret"] for view in ben.views} == {None}
 
@@ -139,12 +135,7 @@ async def test_who_lifts_the_shield_sees_the_pegs() -> None:
         await say(viewer, {"press": "purple"}, {"release": "purple"})
         await ada.until(progress(2))
         assert ada.letters == ["------", "R-----", "RP----"]
-        assert ada.told == {
-            (None, None, None, False),
-            ("", 0, None, True),
-            ("R", 1, None, True),
-            ("RP", 2, None, True),
-        }
+        assert ada.told == {(None, None, None, False), ("", 0, None, True), ("R", 1, None, True), ("RP", 2, None, True)}
 
 
 async def test_who_pressed_something_else_last_does_not_look() -> None:

@@ -114,13 +114,7 @@ async def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
             await viewer.close()
 
 
-@pytest.mark.parametrize(
-    ("origin", "host"),
-    [
-        ("http://evil.example", "127.0.0.1:PORT"),
-        (None, "127.0.0.1:PORT"),
-    ],
-)
+@pytest.mark.parametrize(("origin", "host"), [("http://evil.example", "127.0.0.1:PORT"), (None, "127.0.0.1:PORT")])
 async def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
     async with serve(names=("pegmind.local",)) as here:
         headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]

@@ -95,7 +95,7 @@ def test_a_checkout_is_copied_without_compiled_files(tmp_path: Path) -> None:
     root = tmp_path / "root"
     FakeSystem(root).apply([MakeFolder(Path("/v")), CopyFiles(source, ("station", "README.md"), Path("/v/source"))])
     assert sorted(path for path, (_, content) in read_files(root).items() if content is not None) == [
-        *("v/source/README.md", "v/source/station/a.py", "v/source/station/page/index.html"),
+        *("v/source/README.md", "v/source/station/a.py", "v/source/station/page/index.html")
     ]
 
 

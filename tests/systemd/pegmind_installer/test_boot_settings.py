@@ -90,7 +90,7 @@ def test_the_doctor_finds_something_wrong_before() -> None:
     machine = Machine("pegmind", model, config=BootFile("config.txt", RASPBERRY_PI_OS))
     found = list(firmware(machine, config, boot(RASPBERRY_PI_OS, model)))
     assert {each.about for each in found if each.state != "ok"} == {
-        *("core clock", "SPI pins", "serial port", "I2C", "I2S"),
+        *("core clock", "SPI pins", "serial port", "I2C", "I2S")
     }
 
 

@@ -113,7 +113,7 @@ def test_a_version_is_complete_and_compiled(build: Build) -> None:
     program = subprocess.run([build.version / "bin/pegmind", "run"], capture_output=True, text=True, check=True)
     assert program.stdout == "12 ['run']\n"
     assert {path.name.partition(".")[0] for path in build.version.glob("lib/*/site-packages/__pycache__/*.pyc")} == {
-        *("lamp", "pegmind", "pegmind_drawings", "pegmind_league"),
+        *("lamp", "pegmind", "pegmind_drawings", "pegmind_league")
     }
     kept = {path.name for path in (build.version / "source").iterdir()} - {"__pycache__"}  # backend.py's
     assert kept == {name.partition("/")[0] for name in build.contents}

@@ -106,8 +106,7 @@ def test_a_command_gets_no_input() -> None:
 
 
 @pytest.mark.parametrize(
-    ("root", "command"),
-    [("/mnt", ("chroot", "/mnt", "systemctl", "--version")), ("/", ("systemctl", "--version"))],
+    ("root", "command"), [("/mnt", ("chroot", "/mnt", "systemctl", "--version")), ("/", ("systemctl", "--version"))]
 )
 def test_the_programs_of_another_root_folder_are_run_in_it(root: str, command: tuple[str, ...]) -> None:
     run = enter_root(Path(root), lambda step: " ".join(step.command))

@@ -13,9 +13,7 @@ def test_a_game_is_the_same_for_the_same_seed_and_number() -> None:
         assert len(set(games)) > 1
 
 
-def test_the_table_has_a_line_for_each_box(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_table_has_a_line_for_each_box(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["original", "--games", "20", "--workers", "1"]) == 0
     heading, _, line = capsys.readouterr().out.splitlines()
     assert heading == "| box | weak | medium | strong |"

@@ -47,9 +47,7 @@ def test_a_line_that_is_not_whole_says_nothing(line: bytes) -> None:
     assert verify(line) is None
 
 
-def test_an_answer_that_was_damaged_is_asked_for_again(
-    ends: tuple[Guest, socket.socket],
-) -> None:
+def test_an_answer_that_was_damaged_is_asked_for_again(ends: tuple[Guest, socket.socket]) -> None:
     guest, port = ends
     requests: list[object] = []
 
@@ -65,9 +63,7 @@ def test_an_answer_that_was_damaged_is_asked_for_again(
     assert requests[0] == requests[1] == [1, "clock"]
 
 
-def test_an_answer_to_an_earlier_request_is_ignored(
-    ends: tuple[Guest, socket.socket],
-) -> None:
+def test_an_answer_to_an_earlier_request_is_ignored(ends: tuple[Guest, socket.socket]) -> None:
     guest, port = ends
     port.sendall(sign(b"[7, 1]") + sign(b"[1, 2]"))
     assert guest.clock() == 2

@@ -31,14 +31,7 @@ def test_what_was_seen_is_kept(store: Path, script: str) -> None:
 
 @pytest.mark.parametrize(
     ("seen", "kept"),
-    [
-        ("", OPENED),
-        (ROW, BUILT),
-        (ROW, WON),
-        (WON, AGAIN),
-        (ROW, f"{ROW}\nleave"),
-        (BUILT, f"{BUILT}\npress green"),
-    ],
+    [("", OPENED), (ROW, BUILT), (ROW, WON), (WON, AGAIN), (ROW, f"{ROW}\nleave"), (BUILT, f"{BUILT}\npress green")],
 )
 def test_more_is_kept_than_seen_only_if_a_deed_was_in_flight(store: Path, seen: str, kept: str) -> None:
     view = last(seen)
@@ -56,8 +49,7 @@ def test_a_timed_game_may_be_further_than_it_was_seen(store: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "kept"),
-    [(ROW, OPENED), (OPENED, ""), (ROW, f"{OPENED}\nguess GGGG"), (ROW.replace("Ada", "Ben"), ROW)],
+    ("seen", "kept"), [(ROW, OPENED), (OPENED, ""), (ROW, f"{OPENED}\nguess GGGG"), (ROW.replace("Ada", "Ben"), ROW)]
 )
 def test_lost_moves_show_whatever_was_in_flight(store: Path, seen: str, kept: str) -> None:
     view = last(seen)

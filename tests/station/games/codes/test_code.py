@@ -57,9 +57,7 @@ def test_one_key_peg_answers_for_one_code_peg(pair: tuple[str, str]) -> None:
 
 
 @given(pairs | close_pairs)
-def test_there_is_one_key_peg_a_hole_at_most(
-    pair: tuple[str, str],
-) -> None:
+def test_there_is_one_key_peg_a_hole_at_most(pair: tuple[str, str]) -> None:
     guess, secret = pair
     red, white, half = score(guess, secret)
     assert half == 0

@@ -208,8 +208,7 @@ def test_only_who_has_to_wait_may_claim_a_duel() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "cabinet", "number"),
-    [("Eve", "hall", NUMBER), ("Ben", "attic", NUMBER), ("Ben", "hall", "0" * 16)],
+    ("player", "cabinet", "number"), [("Eve", "hall", NUMBER), ("Ben", "attic", NUMBER), ("Ben", "hall", "0" * 16)]
 )
 def test_a_commitment_holds_for_one_player_cabinet_and_duel(player: str, cabinet: str, number: str) -> None:
     one, _ = pair()

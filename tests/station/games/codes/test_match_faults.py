@@ -90,9 +90,7 @@ def marked_rows(draw: st.DrawFn) -> tuple[PegBox, list[Row]]:
 
 
 @given(marked_rows())
-def test_some_code_fits_as_trying_all_codes_shows(
-    marked: tuple[PegBox, list[Row]],
-) -> None:
+def test_some_code_fits_as_trying_all_codes_shows(marked: tuple[PegBox, list[Row]]) -> None:
     box, rows = marked
     fits = any(all(score(row.pegs or "", code) == row.key for row in rows) for code in every_code(box))
     assert some_code_fits([*rows, Row(None, None), Row(box.colours[0], None)], box) == fits

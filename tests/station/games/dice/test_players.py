@@ -10,27 +10,9 @@ from hypothesis import strategies as st
 
 from station.games.dice.deck import CARDS, Card, read_deck
 from station.games.dice.deck_file import SHIPPED
-from station.games.dice.match import (
-    CHIP,
-    DICE,
-    FACES,
-    DiceMatch,
-    DiceTerms,
-    Hand,
-    OpenCard,
-    Places,
-    awaits,
-    fits,
-)
+from station.games.dice.match import CHIP, DICE, FACES, DiceMatch, DiceTerms, Hand, OpenCard, Places, awaits, fits
 from station.games.dice.messages import DiceMessages
-from station.games.dice.players import (
-    decide,
-    keep_medium,
-    keep_strong,
-    keep_weak,
-    rolls_on_medium,
-    rolls_on_weak,
-)
+from station.games.dice.players import decide, keep_medium, keep_strong, keep_weak, rolls_on_medium, rolls_on_weak
 from station.games.dice.rules import play
 from station.games.dice.turn import forget_turns
 from station.matches.errors import NotAllowed

@@ -7,15 +7,7 @@ import pytest
 from station.games.dice.family import FAMILY
 from station.matches.results import FinishedMatch, Record, Result, Seat
 from tests.station.games.dice.match_builder import last_move
-from tests.station.short_dice_games import (
-    COMPUTERS,
-    CRACK,
-    DRAWN,
-    FIRST_CARD_ENDS,
-    NOTHING,
-    SOLO,
-    WITH_A_COMPUTER,
-)
+from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, FIRST_CARD_ENDS, NOTHING, SOLO, WITH_A_COMPUTER
 
 
 @pytest.mark.parametrize(
@@ -30,10 +22,7 @@ from tests.station.short_dice_games import (
             (*WITH_A_COMPUTER, *NOTHING, *NOTHING, *CRACK),
             ("3 players", Result("Ohm", "points", 3, (Seat("Ada", 0, 0, won=False), Seat("Ben", 0, 0, won=False)))),
         ),
-        (
-            DRAWN,
-            ("2 players", Result(None, "draw", 2, (Seat("Ada", 2, 1, won=False), Seat("Ben", 2, 1, won=False)))),
-        ),
+        (DRAWN, ("2 players", Result(None, "draw", 2, (Seat("Ada", 2, 1, won=False), Seat("Ben", 2, 1, won=False))))),
         (
             ("match codeknacker players=Ada computers=weak", FIRST_CARD_ENDS, *CRACK),
             ("2 players", Result("Ada", "points", 1, (Seat("Ada", 2, 1, won=True),))),

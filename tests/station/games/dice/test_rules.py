@@ -8,16 +8,7 @@ import pytest
 
 from station.games.dice.deck import Card
 from station.games.dice.events import Gone, TurnEnded
-from station.games.dice.match import (
-    CHIP,
-    FACES,
-    DiceMatch,
-    Hand,
-    OpenCard,
-    awaits,
-    fits,
-    markers_left,
-)
+from station.games.dice.match import CHIP, FACES, DiceMatch, Hand, OpenCard, awaits, fits, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, play, read_kept, set_dice_aside
 from station.matches.errors import Malformed, MoveError, NotAllowed

@@ -1,14 +1,7 @@
 import pytest
 
 from station.core.frame import Frame
-from station.games.lamps.family import (
-    DEMO_END_SECONDS,
-    DEMO_SECONDS,
-    LampResults,
-    LampRules,
-    build_family,
-    demonstrate,
-)
+from station.games.lamps.family import DEMO_END_SECONDS, DEMO_SECONDS, LampResults, LampRules, build_family, demonstrate
 from station.games.lamps.game import GameOption
 from station.games.registry import load, results_of_box
 from station.matches.results import FinishedMatch, Seat

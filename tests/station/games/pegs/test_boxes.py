@@ -130,10 +130,7 @@ UNKNOWN: Final = (
 
 def test_an_unknown_box_is_answered_with_the_names_of_all() -> None:
     for name in UNKNOWN:
-        assert refusal(name) == (
-            "unavailable",
-            GameMessages.no_such_box(box=name, boxes=tuple(BOXES_WITH_PEGS)),
-        ), name
+        assert refusal(name) == ("unavailable", GameMessages.no_such_box(box=name, boxes=tuple(BOXES_WITH_PEGS))), name
 
 
 def test_a_spelling_that_the_board_cannot_show_is_malformed() -> None:

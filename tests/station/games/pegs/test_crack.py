@@ -209,7 +209,7 @@ def test_of_many_possible_answers_some_are_counted() -> None:
     assert f"They would fit if the answer in row 2 were {shown}." in said[2]
     keys = (Key(0, 0), Key(1, 0), Key(0, 1), Key(2, 0))
     assert [_keys_in_words(keys[:number]).rpartition(" or ")[2] for number in (1, 2, 3, 4)] == [
-        *("0 red 0 white", "1 red 0 white", "0 red 1 white", "one other"),
+        *("0 red 0 white", "1 red 0 white", "0 red 1 white", "one other")
     ]
 
 

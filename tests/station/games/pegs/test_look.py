@@ -20,10 +20,7 @@ def test_a_box_of_digits_looks_otherwise_than_all_the_others() -> None:
     assert looks == {**dict.fromkeys(BOXES_WITH_PEGS, Coloured), "number": Numbered}
 
 
-@pytest.mark.parametrize(
-    ("look", "red", "white", "blank"),
-    [(COLOURED, "R", "W", "."), (NUMBERED, "1", "8", ".")],
-)
+@pytest.mark.parametrize(("look", "red", "white", "blank"), [(COLOURED, "R", "W", "."), (NUMBERED, "1", "8", ".")])
 def test_a_button_puts_the_peg_of_its_colour(look: Look, red: str, white: str, blank: str) -> None:
     pegs = [look.peg_of_button(button, EMPTY_ROW) for button in ("red", "white", "blank")]
     assert pegs == [red, white, blank]

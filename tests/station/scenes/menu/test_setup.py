@@ -117,9 +117,7 @@ def test_the_possible_codes_are_told_with_the_colours() -> None:
         said = {sentences(trial.message)[0] for trial in tried(at(shown, COLOURS))}
         assert said == {
             StationMessages.item_in_front_with(
-                item=COLOURS,
-                value=number(colours),
-                addition=PegMessages.possible_codes(n=colours**holes),
+                item=COLOURS, value=number(colours), addition=PegMessages.possible_codes(n=colours**holes)
             )
             for colours in range(1, 9)
         }

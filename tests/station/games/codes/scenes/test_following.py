@@ -6,13 +6,7 @@ from station.core.events import Press
 from station.games.codes.commitment import commit_to
 from station.games.codes.scenes.codebreaker import Guess
 from station.games.codes.scenes.codemaker import Mark, Secret
-from station.games.codes.scenes.following import (
-    awaiting_scene,
-    interrupts,
-    next_scene,
-    resumed_scene,
-    scene_after,
-)
+from station.games.codes.scenes.following import awaiting_scene, interrupts, next_scene, resumed_scene, scene_after
 from station.games.codes.scenes.other_board import Wait
 from station.games.codes.scenes.reveal import Proven, Reveal
 from station.games.codes.scenes.standings import Standings, standings_scene

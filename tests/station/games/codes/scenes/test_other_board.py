@@ -88,10 +88,7 @@ BEGUN = (DUEL, "secret RRY by=Ada", COMMITTED)
             (*BEGUN, "guess GYB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben"),
             "Cracked in 1 row! Ben's cabinet still has to open its code.",
         ),
-        (
-            (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada"),
-            "Ben still has to give the key pegs.",
-        ),
+        ((f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada"), "Ben still has to give the key pegs."),
         (
             (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada", "mark 1 0 by=Ben", "fault by=Ada"),
             "Ben's cabinet is checking the key pegs.",

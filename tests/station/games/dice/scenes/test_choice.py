@@ -33,19 +33,7 @@ def test_a_choice_is_stored_in_the_order_of_choosing(choice: Selection, row: Dra
 
 @pytest.mark.parametrize(
     "kept",
-    [
-        "4@1",
-        "3@1 3@1",
-        "3@1 3@2 3@3",
-        "* *",
-        "3",
-        "3@4",
-        "3@1:6",
-        "3@1:x",
-        "1@1:5",
-        "RGYB",
-        "\N{SUPERSCRIPT TWO}@1",
-    ],
+    ["4@1", "3@1 3@1", "3@1 3@2 3@3", "* *", "3", "3@4", "3@1:6", "3@1:x", "1@1:5", "RGYB", "\N{SUPERSCRIPT TWO}@1"],
 )
 def test_a_damaged_stored_choice_is_empty(kept: str) -> None:
     assert stored_selection(ROLL, DraftRow(kept, 0)) == empty_selection(ROLL)

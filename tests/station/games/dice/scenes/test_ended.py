@@ -119,11 +119,7 @@ def climbing(*moves: str) -> DiceStandings:
 
 @pytest.mark.parametrize(
     ("moves", "text", "colours"),
-    [
-        (ADA_WON, "   Ada WINS!   ", "R"),
-        (DRAW, "   DRAW   ", "Y"),
-        (ALONE, "   2 MILLION   ", "Y"),
-    ],
+    [(ADA_WON, "   Ada WINS!   ", "R"), (DRAW, "   DRAW   ", "Y"), (ALONE, "   2 MILLION   ", "Y")],
 )
 def test_the_winners_name_runs_twice_in_the_colour_of_the_seat(moves: tuple[str, ...], text: str, colours: str) -> None:
     scene = shown(*moves)

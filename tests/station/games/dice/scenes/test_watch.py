@@ -50,11 +50,7 @@ def ohms(*moves: str) -> DiceWatch:
 
 @pytest.mark.parametrize(
     ("moves", "moves_at", "asked"),
-    [
-        ((), 11.0, Roll()),
-        (("roll 3 1 * 5 2",), 11.9, Decide()),
-        (("roll 3 1 * 5 2", "keep 3@2"), 11.0, Decide()),
-    ],
+    [((), 11.0, Roll()), (("roll 3 1 * 5 2",), 11.9, Decide()), (("roll 3 1 * 5 2", "keep 3@2"), 11.0, Decide())],
 )
 def test_it_moves_a_second_after_everything_lies_there(
     moves: tuple[str, ...], moves_at: float, asked: Roll | Decide

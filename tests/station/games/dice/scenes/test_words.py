@@ -29,10 +29,7 @@ SIX_DIGITS = (ADA_AND_BEN[0], "cards 111/2 222/4 333/2 444/3")
 BOTH = (*SIX_DIGITS, "roll 1 1 1 * *", "keep 1@1 1@1 1@1 * *", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
 THREES = (ADA_AND_BEN[0], "cards 333/2 222/3 333/4 444/5")
 TURNS = ("roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2", "stop")
-BY_CARDS = (
-    *(SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *TURNS),
-    *("roll 3 3 3 * 1", "keep 3@3 3@3 3@3", "stop"),
-)
+BY_CARDS = (*(SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *TURNS), *("roll 3 3 3 * 1", "keep 3@3 3@3 3@3", "stop"))
 ONE_SAFE = ("match codeknacker", "cards 111/2 222/2 333/2", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop")
 
 
@@ -116,10 +113,7 @@ def test_what_became_of_a_turn(moves: tuple[str, ...], said: Message | None) -> 
         (stake(played(*ADA_AND_BEN, ROLLED, CRACK)), "Card 1 is cracked: 2 million at stake."),
         (stake(played(*BOTH)), "Cards 1 and 2 are cracked: 6 million at stake."),
         (due(played(*ADA_AND_BEN)), "Ada's turn: press ok to roll 5 dice."),
-        (
-            due(played(*ALONE, ROLLED, CRACK, "stop")),
-            "This is the last turn. Your turn: press ok to roll 5 dice.",
-        ),
+        (due(played(*ALONE, ROLLED, CRACK, "stop")), "This is the last turn. Your turn: press ok to roll 5 dice."),
         (result(played(*BOTH, "stop")), "Ada cracked cards 1 and 2 and won 6 million!"),
         (
             result(played(*BOTH, "roll 5 5")),

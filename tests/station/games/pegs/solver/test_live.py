@@ -67,11 +67,7 @@ def test_the_second_look_adds_up_the_best_guesses() -> None:
     chance=st.randoms(use_true_random=False),
 )  # fmt: skip
 def test_any_game_ends_and_no_guess_comes_twice(
-    holes: int,
-    colours: int,
-    repeats: int,
-    budget: int,
-    chance: Random,
+    holes: int, colours: int, repeats: int, budget: int, chance: Random
 ) -> None:
     board = Measures(holes, colours, bool(repeats) or colours < holes)
     if board.size > 70_000:

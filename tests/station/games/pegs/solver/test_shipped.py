@@ -6,12 +6,7 @@ import pytest
 
 from station.games.pegs.boxes import BOXES_WITH_PEGS, find_box
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.shipped import (
-    check_row_limit,
-    read_strategy_file,
-    strategy_name,
-    strategy_names,
-)
+from station.games.pegs.solver.shipped import check_row_limit, read_strategy_file, strategy_name, strategy_names
 from station.matches.errors import Unavailable
 
 ORIGINAL = BOXES_WITH_PEGS["original"]

@@ -6,13 +6,7 @@ import pytest
 from station.games.word.boxes import WORD
 from station.games.word.solver.candidates import lexicon_of
 from station.games.word.solver.lexicon import WordNumbers
-from station.games.word.solver.search import (
-    SAMPLE_WORDS,
-    likely_totals,
-    number_of_word,
-    rank,
-    solve_exactly,
-)
+from station.games.word.solver.search import SAMPLE_WORDS, likely_totals, number_of_word, rank, solve_exactly
 
 LEXICON = lexicon_of(WORD)
 NONE = np.zeros(0, np.int32)
