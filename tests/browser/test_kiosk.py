@@ -64,7 +64,7 @@ def hall(page: Page) -> list[str]:
     return lines(page, "#hall :is(h2, tr, li, p)")
 
 
-def test_the_display_shows_the_cabinet_and_one_board_after_the_other(look: Look) -> None:
+def test_the_display_shows_one_board_after_the_other_and_no_controls(look: Look) -> None:
     page = look(KIOSK, before=frozen, **UTC)
     says(page, "Find the hidden code: every row tells you how close you are. Press any button to play.")
     expect(page.locator("#board")).to_be_visible()
@@ -76,6 +76,16 @@ def test_the_display_shows_the_cabinet_and_one_board_after_the_other(look: Look)
     assert page.locator("#hall-lamps i").evaluate_all("lamps => lamps.map(lamp => 'lit' in lamp.dataset)") == [
         *(True, False, False)
     ]
+    for control in ("#deck", "#switches", "dialog"):
+        for node in page.locator(control).all():
+            expect(node).to_be_hidden()
+    assert (
+        page.locator("#board, #hall, body").evaluate_all(
+            "nodes => nodes.map(node => getComputedStyle(node).cursor + ' ' + getComputedStyle(node).userSelect)"
+        )
+        == ["none none"] * 3
+    )
+    expect(page.locator("button:visible, a:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize("played", [WITH_DICE], ids=["dice"])
@@ -199,20 +209,6 @@ def handle(page: Page) -> None:
     page.mouse.move(700, 400)
     page.mouse.up()
     page.mouse.wheel(0, 500)
-
-
-def test_there_is_no_hint_of_a_control_and_no_cursor(look: Look) -> None:
-    page = look(KIOSK)
-    for control in ("#deck", "#switches", "dialog"):
-        for node in page.locator(control).all():
-            expect(node).to_be_hidden()
-    assert (
-        page.locator("#board, #hall, body").evaluate_all(
-            "nodes => nodes.map(node => getComputedStyle(node).cursor + ' ' + getComputedStyle(node).userSelect)"
-        )
-        == ["none none"] * 3
-    )
-    expect(page.locator("button:visible, a:visible")).to_have_count(0)
 
 
 def test_who_wants_less_motion_gets_none(look: Look) -> None:

@@ -29,7 +29,7 @@ def invited(page: Page) -> bool:
     return page.locator("#invitation").is_visible()
 
 
-def test_the_help_begins_with_how_to_play(look: Look) -> None:
+def test_the_help_begins_with_how_to_play_and_arrow_keys_change_its_tabs(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     expect(page.get_by_role("tabpanel", name="How to play")).to_be_visible()
@@ -38,23 +38,19 @@ def test_the_help_begins_with_how_to_play(look: Look) -> None:
     page.get_by_role("tab", name="Controls").click()
     expect(page.get_by_role("tabpanel", name="Controls")).to_be_visible()
     expect(page.locator("#lesson-panel")).to_be_hidden()
-
-
-def test_arrow_keys_go_from_tab_to_tab(look: Look) -> None:
-    page = look()
-    page.keyboard.press("?")
-    for key, chosen in (("ArrowRight", "Controls"), ("ArrowRight", "How to play"), ("ArrowLeft", "Controls")):
+    for key, chosen in (("ArrowRight", "How to play"), ("ArrowRight", "Controls"), ("ArrowLeft", "How to play")):
         page.keyboard.press(key)
         tab = page.get_by_role("tab", name=chosen)
         expect(tab).to_be_focused()
         expect(tab).to_have_attribute("aria-selected", "true")
         expect(page.get_by_role("tabpanel", name=chosen)).to_be_visible()
+    page.keyboard.press("End")
     page.keyboard.press("Home")
     expect(page.get_by_role("tab", name="How to play")).to_have_attribute("tabindex", "0")
     expect(page.get_by_role("tab", name="Controls")).to_have_attribute("tabindex", "-1")
 
 
-def test_every_box_has_its_lesson(look: Look) -> None:
+def test_every_box_has_its_lesson_with_pegs_and_key_pegs(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     expect(page.locator("#lesson-boxes button")).to_have_text([str(lesson.title) for lesson in lessons()])
@@ -66,6 +62,13 @@ def test_every_box_has_its_lesson(look: Look) -> None:
         expect(page.locator(".steps > li > p")).to_have_text([f"{step.words} {step.says}" for step in lesson.steps])
         expect(page.locator(".rules li")).to_have_text([str(rule) for rule in lesson.rules])
         expect(page.locator(".lesson-picture:empty")).to_have_count(0)
+    keys(page, "Escape", "?")  # the lesson of the box that is played
+    row = '[data-picture="row red white"]'
+    (example,) = (lesson.steps[1].picture for lesson in lessons() if lesson.box == "original")
+    lit = "nodes => nodes.map(node => node.dataset.letter ?? '').join('')"
+    expect(page.locator(f"{row} .lesson-pegs path")).to_have_count(len(example["row"]))
+    assert page.locator(f"{row} .lesson-pegs .lamp").evaluate_all(lit) == example["row"]
+    assert page.locator(f"{row} .lesson-keys .lamp").evaluate_all(lit) == "R" * example["red"] + "W" * example["white"]
 
 
 def test_the_lessons_are_fetched_once_and_again_after_a_failure(browser: Browser, cabinet: Cabinet) -> None:
@@ -89,17 +92,6 @@ def test_the_lessons_are_fetched_once_and_again_after_a_failure(browser: Browser
             expect(page.locator("#lesson [role=alert]")).to_have_count(0)
         assert asked.count("/lessons.json") == 2
         assert errors == []
-
-
-def test_pegs_and_key_pegs_are_drawn_as_they_are(look: Look) -> None:
-    page = look()
-    page.keyboard.press("?")
-    row = '[data-picture="row red white"]'
-    (example,) = (lesson.steps[1].picture for lesson in lessons() if lesson.box == "original")
-    lit = "nodes => nodes.map(node => node.dataset.letter ?? '').join('')"
-    expect(page.locator(f"{row} .lesson-pegs path")).to_have_count(len(example["row"]))
-    assert page.locator(f"{row} .lesson-pegs .lamp").evaluate_all(lit) == example["row"]
-    assert page.locator(f"{row} .lesson-keys .lamp").evaluate_all(lit) == "R" * example["red"] + "W" * example["white"]
 
 
 @pytest.mark.parametrize("moves", [DICE])

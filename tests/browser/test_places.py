@@ -72,11 +72,11 @@ def test_a_dialog_has_an_address_and_back_closes_it(look: Look, key: str, place:
     expect(page.locator(f"#{dialog}")).to_be_visible()
 
 
-def test_a_dialog_that_back_has_just_closed_can_be_gone_to_at_once(look: Look) -> None:
-    """Its close event comes only after the address has named it again."""
+def test_whoever_opens_and_closes_in_haste_sees_what_the_address_says(look: Look) -> None:
     page = look()
     keys(page, "s")
     at(page, "#scores")
+    # The close event comes only after the address has named the dialog again.
     page.evaluate("""() => new Promise((done) => {
         document.getElementById("scores").addEventListener("close", () => setTimeout(done));
         addEventListener("hashchange", () => { location.hash = "scores"; }, { once: true });
@@ -84,10 +84,7 @@ def test_a_dialog_that_back_has_just_closed_can_be_gone_to_at_once(look: Look) -
     })""")
     at(page, "#scores")
     expect(page.locator("#scores")).to_be_visible()
-
-
-def test_escape_leaves_no_trace_in_the_address_and_the_dialog_opens_again_at_once(look: Look) -> None:
-    page = look()
+    keys(page, "Escape")
     for _ in range(3):
         keys(page, "s", "Escape")
     keys(page, "s")
@@ -96,19 +93,10 @@ def test_escape_leaves_no_trace_in_the_address_and_the_dialog_opens_again_at_onc
     keys(page, "Escape")
     at(page, "")
     becomes(page, lambda: open_dialogs(page), [])
-
-
-def test_a_dialog_opened_again_before_it_has_said_that_it_closed_stays_open(look: Look) -> None:
-    page = look()
     keys(page, "s")
     page.evaluate(HASTY, 1)
     at(page, "#scores")
     becomes(page, lambda: open_dialogs(page), ["scores"])
-
-
-def test_a_dialog_that_closes_twice_in_haste_goes_back_once(look: Look) -> None:
-    page = look()
-    keys(page, "s")
     page.evaluate(HASTY, 2)
     at(page, "")
     assert page.evaluate("history.state") is None
@@ -150,9 +138,13 @@ def test_a_link_to_a_game_that_never_was_says_so(look: Look) -> None:
     assert page.locator("#share").is_hidden()
 
 
-def test_the_result_is_shared_as_text_that_does_not_give_the_code_away(look: Look) -> None:
+def test_the_result_is_shared_as_text_without_the_code_and_as_a_picture(look: Look) -> None:
     page = reviewed(look())
     assert shared(page) == ["Pegmind · Original: Ada cracked it in 3 rows", "⚫⚫⚫⚫", "🔴🔴⚫⚫", "🔴🔴🔴🔴"]
+    with page.expect_download() as download:
+        page.locator("#share-picture").click()
+    assert download.value.suggested_filename == "pegmind.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("moves", [(*GAME, "hint")])
@@ -190,14 +182,6 @@ def test_what_cannot_be_shared_is_copied_or_said_to_be_not(look: Look) -> None:
     page.evaluate("document.execCommand = () => false")
     page.locator("#share").click()
     expect(page.locator("#shared")).to_have_text("The result could not be copied.")
-
-
-def test_the_result_is_shared_as_a_picture(look: Look) -> None:
-    page = reviewed(look())
-    with page.expect_download() as download:
-        page.locator("#share-picture").click()
-    assert download.value.suggested_filename == "pegmind.png"
-    assert download.value.path().read_bytes().startswith(b"\x89PNG")
 
 
 def test_alone_the_result_is_the_number_of_rows_and_nobody_is_said_to_have_lost(look: Look) -> None:

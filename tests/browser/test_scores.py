@@ -53,14 +53,20 @@ def opened(page: Page) -> Page:
     return page
 
 
-def test_the_scores_are_told_box_by_box(look: Look) -> None:
-    assert told(opened(look(**UTC))) == [
+def test_the_scores_are_told_box_by_box_and_nobody_plays_meanwhile(look: Look) -> None:
+    page = opened(look(**UTC))
+    assert told(page) == [
         "Who holds the records",
         "4 games by 3 players on 1 day",
         *("Original", *ORIGINAL),
         *("Code Knacker, solo", *DICE),
         *("Played last", *LATEST),
     ]
+    keys(page, "r", "g", "?", "m")  # nobody plays while reading
+    expect(page.locator("#help")).to_be_hidden()
+    keys(page, "Escape", "w")
+    expect(page.locator('[data-lamp="6"]')).to_have_attribute("data-letter", "W")
+    expect(page.locator('[data-lamp="7"]')).not_to_have_attribute("data-letter", "G")
 
 
 @pytest.mark.parametrize("moves", [GAME], ids=["nobody"])
@@ -96,15 +102,6 @@ def test_the_scores_are_opened_by_a_finger_and_by_the_keyboard_alone(look: Look)
     expect(desk.locator("#scores")).to_be_visible()
     keys(desk, "Escape")
     expect(desk.locator("#scores")).to_be_hidden()
-
-
-def test_nobody_plays_while_reading(look: Look) -> None:
-    page = opened(look())
-    keys(page, "r", "g", "?", "m")
-    expect(page.locator("#help")).to_be_hidden()
-    keys(page, "Escape", "w")
-    expect(page.locator('[data-lamp="6"]')).to_have_attribute("data-letter", "W")
-    expect(page.locator('[data-lamp="7"]')).not_to_have_attribute("data-letter", "G")
 
 
 def test_the_end_of_the_scores_is_reached_with_the_keyboard(look: Look) -> None:
