@@ -8,6 +8,8 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.ports import reserved_port
+
 PATIENCE: Final = 60.0
 """Seconds after which an async test has failed that runs in real time."""
 
@@ -19,6 +21,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],  # on a fresh clone the first text costs seconds: its tables are made
 )
 settings.load_profile("anywhere")
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that is free."""
+    with reserved_port() as port:
+        return port
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,8 +1,6 @@
 """`pegmind doctor` as somebody at a terminal runs it, and the whole check-up of a Raspberry Pi in a folder."""
 
 import json
-import socket
-from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -10,12 +8,6 @@ import pytest
 
 from station.core.finding import Finding
 from tests.processes.commands import ended, pegmind, started
-
-
-@pytest.fixture
-def port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
 
 
 def configured(folder: Path, text: str) -> Path:

@@ -28,12 +28,6 @@ PATIENCE = "WATCHDOG_USEC=300000"
 """Of the manager that at_work.py has."""
 
 
-@pytest.fixture
-def port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
-
-
 def played(folder: Path, *moves: str) -> None:
     with closing(open_journal(folder / "store.db")) as journal:
         for move in moves:

@@ -20,11 +20,6 @@ FOLDER = CONFIG.rpartition("/")[0]
 SERIAL_OFF = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 
 
-@pytest.fixture
-def zero(tmp_path: Path) -> Pi:
-    return Pi(tmp_path, KINDS["Zero 2 W"])
-
-
 FILTERS = """
 [all]
 a=1

@@ -17,16 +17,6 @@ RESTART = "restart: sudo reboot"
 RULES = "to /etc/udev/rules.d/99-pegmind.rules"
 
 
-@pytest.fixture
-def zero(tmp_path: Path) -> Pi:
-    return Pi(tmp_path, KINDS["Zero 2 W"])
-
-
-@pytest.fixture
-def five(tmp_path: Path) -> Pi:
-    return Pi(tmp_path, KINDS["5"])
-
-
 def test_no_chip_at_all(zero: Pi) -> None:
     zero.remove("/dev/gpiochip0")
     says = "none of the GPIO chips belongs to the header: there is no /dev/gpiochip"

@@ -17,21 +17,6 @@ BY_SPI_5 = Wiring(pixels=Pixels(driver="neopixel_spi"))
 SIMULATED = Wiring(inputs=Inputs(factory="simulated"), pixels=Pixels(driver="simulated"))
 
 
-@pytest.fixture
-def zero(tmp_path: Path) -> Pi:
-    return Pi(tmp_path, KINDS["Zero 2 W"])
-
-
-@pytest.fixture
-def four(tmp_path: Path) -> Pi:
-    return Pi(tmp_path, KINDS["4"])
-
-
-@pytest.fixture
-def five(tmp_path: Path) -> Pi:
-    return Pi(tmp_path, KINDS["5"])
-
-
 def test_a_zero_2_w_that_is_well(zero: Pi) -> None:
     assert zero.findings() == (
         Finding("model", "ok", "Raspberry Pi Zero 2 W"),

@@ -1,7 +1,5 @@
 """The whole check-up of a Raspberry Pi in a folder."""
 
-import socket
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,12 +7,6 @@ import pytest
 from station.cli.checks import STEP_OF, checkup, is_wrong
 from station.core.finding import Finding, FindingState
 from tests.hardware.doctor.machines import KINDS, Pi, states
-
-
-@pytest.fixture
-def port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
 
 
 def configured(folder: Path, text: str) -> Path:

@@ -6,25 +6,17 @@ from station.core.timing import Timings
 from station.games.codes.scenes.codebreaker import Guess
 from station.games.codes.scenes.codemaker import Secret
 from station.games.dice.scenes.keep import DiceKeep
-from station.games.registry import play
 from station.lobby.attract import Attract
 from station.lobby.controller import Controller, start_controller
 from station.lobby.idle import Idle
 from station.lobby.service.menu import ServiceMenu
-from station.matches.game import DraftRow, Game
+from station.matches.game import DraftRow
 from station.scenes.base import Scene
 from station.scenes.menu.form import Known
+from tests.played import after
 
 TIMINGS = Timings(key_peg=0.5)
 DICE = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2", "roll 3 1 * 5 2")
-
-
-def after(*moves: str) -> Game:
-    game: Game | None = None
-    for move in moves:
-        game = play(game, move).match
-    assert game is not None
-    return game
 
 
 def test_without_a_match_it_is_attract_mode() -> None:

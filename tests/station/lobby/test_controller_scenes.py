@@ -25,12 +25,13 @@ from station.lobby.idle import Idle
 from station.lobby.question import Question
 from station.lobby.service.menu import ServiceMenu
 from station.lobby.service.selftest import SelfTest
-from station.matches.game import DraftRow, Game
+from station.matches.game import DraftRow
 from station.scenes.base import AskHint, Make, Scene
 from station.scenes.facts import HintFound, Signal, TaskDone
 from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
 from station.store.messages import StoreMessages
+from tests.played import after
 
 BOARDS: Final = (
     "match super players=Ada,Ben boards=2 holes=4",
@@ -39,14 +40,6 @@ BOARDS: Final = (
 )
 COMPUTER: Final = ("match original players=Ada computers=weak", "secret RRYB")
 DICE: Final = ("match codeknacker players=Ada computers=weak", "cards 351/2 531/2 153/2")
-
-
-def after(*moves: str) -> Game:
-    game: Game | None = None
-    for move in moves:
-        game = play(game, move).match
-    assert game is not None
-    return game
 
 
 @pytest.mark.parametrize(

@@ -11,26 +11,19 @@ from station.core.events import Press, Release, Turn
 from station.core.messages import Message
 from station.core.service_messages import ServiceMessages
 from station.core.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected_controls
-from station.games.registry import play
-from station.matches.game import Game
 from station.operator.maintenance import Maintenance
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import OnDisk, open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.upkeep import read_audits, read_settings, write_audits, write_setting
+from tests.played import after
+
+GAME = ("match original players=Ada", "secret RRYB", "guess RRYB")
 
 
 def maintain(journal: Journal, *, unused: int = 30, night: Night | None = None) -> Maintenance:
     return Maintenance(journal, Care(unused), night or Night(), lambda: None, 0.0)
-
-
-def a_game() -> Game:
-    game = None
-    for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
-        game = play(game, move).match
-    assert game is not None
-    return game
 
 
 def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None:
@@ -40,7 +33,7 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
             maintenance.feel(event)
         said = maintenance.do(Change("volume", "soft"))
         assert said == ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value=ServiceMessages.soft())
-        maintenance.end(a_game(), now=90.0)
+        maintenance.end(after(*GAME), now=90.0)
     with closing(open_journal(tmp_path / "store.db")) as journal:
         upkeep = maintain(journal).upkeep
     assert upkeep.settings == {**DEFAULTS, "volume": "soft"}
@@ -65,7 +58,7 @@ def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.Lo
             for control in ("red", "yellow", "green", "blue", "purple", "ok", "back", "push"):
                 maintenance.feel(Press(control))
             maintenance.feel(Turn(1))
-            maintenance.end(a_game(), now=0.0)
+            maintenance.end(after(*GAME), now=0.0)
         assert suspected_controls(maintenance.upkeep) == ("white",)
         maintenance.feel(Press("white"))
         assert suspected_controls(maintenance.upkeep) == ()

@@ -22,12 +22,6 @@ def utc() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
-
-
 def test_a_page_that_is_off() -> None:
     assert [*check_page(Page(on=False), ADAS)] == [Finding("page", "ok", "off (page.on = false)")]
 
