@@ -10,10 +10,11 @@ import pytest
 
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
-from hardware.pins.simulated import SimulatedControls, SimulatedFactory
+from hardware.pins.simulated import AS_USUAL, SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event
 from station.core.finding import Trouble
+from station.script.virtual import VirtualLoop
 from tests.hardware.control_panel import told
 
 PINS = Pins()
@@ -30,18 +31,19 @@ class Evening(NamedTuple):
     troubles: tuple[Trouble, ...]
 
 
-def spent(runner: asyncio.Runner, scene: Scene) -> Evening:
-    """An evening at a panel."""
+def spent(scene: Scene, inputs: Inputs = AS_USUAL) -> Evening:
+    """An evening at a panel that is configured and wired like this."""
 
     async def stand() -> Evening:
         seen: list[Event] = []
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = SimulatedControls(factory, PINS)
-        with closing(Controls(PINS, Inputs(), factory, seen.append)) as controls:
+        hands = SimulatedControls(factory, PINS, inputs)
+        with closing(Controls(PINS, inputs, factory, seen.append)) as controls:
             await scene(hands, controls)
             return Evening(told(seen), controls.troubles())
 
-    return runner.run(stand())
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(stand())
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:

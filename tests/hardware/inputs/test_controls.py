@@ -129,7 +129,7 @@ def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
     assert runner.run(story()) == {"ok", "push"}
 
 
-def test_a_sound_panel_has_no_troubles(runner: asyncio.Runner, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_sound_panel_has_no_troubles(caplog: pytest.LogCaptureFixture) -> None:
     async def play(hands: SimulatedControls, _controls: Controls) -> None:
         hands.bounce = 0.005
         for control in CONTROLS:
@@ -139,5 +139,5 @@ def test_a_sound_panel_has_no_troubles(runner: asyncio.Runner, caplog: pytest.Lo
         await hands.rotate(100)
         await asyncio.sleep(100)
 
-    evening = spent(runner, play)
+    evening = spent(play)
     assert (len(evening.events), evening.troubles, warnings(caplog)) == (2 * len(CONTROLS) + 100, (), [])

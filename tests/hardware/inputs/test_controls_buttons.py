@@ -13,7 +13,6 @@ from hardware.pins.simulated import SimulatedControls, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release
 from station.core.finding import ADVICE, Contacts, Trouble
-from station.script.virtual import VirtualLoop
 from tests.hardware.control_panel import LOCK, felt, spike, timed, told
 from tests.hardware.headers import Header, rpigpio_header
 from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
@@ -45,8 +44,7 @@ def test_spikes_press_no_button_and_turn_no_knob() -> None:
                 await asyncio.sleep(0.1)
         assert controls.contacts() == Contacts()
 
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        assert spent(runner, crackle) == Evening([], ())
+    assert spent(crackle) == Evening([], ())
 
 
 def test_a_hold_survives_a_contact_that_lets_go_for_a_moment() -> None:
@@ -107,9 +105,7 @@ def test_a_button_let_go_at_the_end_of_the_lock_is_free(held: float) -> None:
     assert [event for _, event in timed(press)] == [repr(Press("red")), repr(Release("red"))] * 20
 
 
-def test_a_button_held_for_hours_is_pressed_once_and_stuck(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_button_held_for_hours_is_pressed_once_and_stuck(caplog: pytest.LogCaptureFixture) -> None:
     async def lean(hands: SimulatedControls, _controls: Controls) -> None:
         await asyncio.sleep(5)
         hands.down("red")
@@ -117,7 +113,7 @@ def test_a_button_held_for_hours_is_pressed_once_and_stuck(
         await spike(hands, "red", 10 * MICROSECONDS)
         await asyncio.sleep(3600)
 
-    assert spent(runner, lean) == Evening(
+    assert spent(lean) == Evening(
         told([Press("red")]), (Trouble("red", PINS.red, "stuck", 5 + FILTER_SECONDS + STUCK_SECONDS),)
     )
     assert warnings(caplog) == [f"pins.red = 5 is stuck: {ADVICE['stuck']}"]
@@ -141,7 +137,7 @@ def test_a_button_held_from_the_start_is_stuck_until_freed(runner: asyncio.Runne
     assert (seen, freed) == (told([Press("ok"), Release("ok")]), ())
 
 
-def test_a_stuck_button_that_is_freed_is_a_button_again(runner: asyncio.Runner) -> None:
+def test_a_stuck_button_that_is_freed_is_a_button_again() -> None:
     async def free(hands: SimulatedControls, _controls: Controls) -> None:
         hands.down("red")
         await asyncio.sleep(3600)
@@ -149,7 +145,7 @@ def test_a_stuck_button_that_is_freed_is_a_button_again(runner: asyncio.Runner) 
         await asyncio.sleep(1)
         await press(hands, "red")
 
-    assert spent(runner, free) == Evening(told([Press("red"), Release("red")] * 2), ())
+    assert spent(free) == Evening(told([Press("red"), Release("red")] * 2), ())
 
 
 def test_a_button_held_at_the_start_and_freed_is_not_stuck(runner: asyncio.Runner) -> None:
@@ -167,7 +163,7 @@ def test_a_button_held_at_the_start_and_freed_is_not_stuck(runner: asyncio.Runne
     assert runner.run(free()) == ([], ())
 
 
-def test_a_button_that_is_pressed_again_and_again_is_not_stuck(runner: asyncio.Runner) -> None:
+def test_a_button_that_is_pressed_again_and_again_is_not_stuck() -> None:
     async def work(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(3):
             hands.down("red")
@@ -175,4 +171,4 @@ def test_a_button_that_is_pressed_again_and_again_is_not_stuck(runner: asyncio.R
             hands.up("red")
             await asyncio.sleep(1)
 
-    assert spent(runner, work) == Evening(told([Press("red"), Release("red")] * 3), ())
+    assert spent(work) == Evening(told([Press("red"), Release("red")] * 3), ())

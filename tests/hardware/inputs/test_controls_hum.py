@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterable
-from contextlib import closing
 
 import pytest
 from hypothesis import example, given, settings
@@ -11,12 +10,11 @@ from hypothesis import strategies as st
 from hardware.inputs.controls import Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
 from hardware.inputs.wires import KNOB_LINES
-from hardware.pins.simulated import SimulatedControls, SimulatedFactory
+from hardware.pins.simulated import SimulatedControls
 from hardware.sections import TRANSITIONS, Inputs
-from station.core.events import CONTROLS, Event, Press, Release, Turn
-from station.script.virtual import VirtualLoop
+from station.core.events import CONTROLS, Press, Release, Turn
 from tests.hardware.control_panel import told
-from tests.hardware.inputs.broken_panel import PINS, Evening, Scene, press, spent, warnings
+from tests.hardware.inputs.broken_panel import press, spent, warnings
 from tests.hardware.lost_edges import turned
 
 LINES = (*CONTROLS, *KNOB_LINES)
@@ -36,28 +34,12 @@ async def hum(hands: SimulatedControls, lines: Iterable[str], hertz: float, seco
             await asyncio.sleep(0.5 / hertz)
 
 
-def at_panel(scene: Scene, inputs: Inputs) -> Evening:
-    """As `spent`, at a panel that is configured and wired like this."""
-
-    async def stand() -> Evening:
-        seen: list[Event] = []
-        factory = SimulatedFactory(asyncio.get_running_loop().time)
-        with closing(Controls(PINS, inputs, factory, seen.append)) as controls:
-            await scene(SimulatedControls(factory, PINS, inputs), controls)
-            return Evening(told(seen), controls.troubles())
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        return runner.run(stand())
-
-
 def named(controls: Controls) -> set[tuple[str, str]]:
     return {(trouble.control, trouble.what) for trouble in controls.troubles()}
 
 
 @pytest.mark.parametrize("hertz", [50, 60, 100, 120])
-def test_a_floating_button_is_muted_and_back_when_quiet(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture, hertz: int
-) -> None:
+def test_a_floating_button_is_muted_and_back_when_quiet(caplog: pytest.LogCaptureFixture, hertz: int) -> None:
     muted = []
 
     async def float_and_land(hands: SimulatedControls, controls: Controls) -> None:
@@ -67,7 +49,7 @@ def test_a_floating_button_is_muted_and_back_when_quiet(
         await asyncio.sleep(QUIET_SECONDS)
         await press(hands, "ok")
 
-    evening = spent(runner, float_and_land)
+    evening = spent(float_and_land)
     presses = len(evening.events) // 2
     assert (evening.events, evening.troubles) == (told([Press("ok"), Release("ok")] * presses), ())
     assert muted == [{("ok", "chattering")}] * 2
@@ -85,7 +67,7 @@ def test_a_hum_of_any_rate_is_muted_and_stays_muted(control: str, hertz: float, 
             await hum(hands, [control], hertz, 25)
             muted.append(controls.troubles())
 
-    assert len(at_panel(float_on, Inputs(lock=lock)).events) <= 250
+    assert len(spent(float_on, Inputs(lock=lock)).events) <= 250
     assert [trouble.what for trouble in muted[0]] == ["chattering"]
     assert muted == [muted[0]] * 2
 
@@ -105,7 +87,7 @@ def test_fingers_that_drum_are_never_muted(drummed: list[tuple[str, tuple[float,
             assert controls.troubles() == ()
             await asyncio.sleep(5)
 
-    evening = at_panel(drum, Inputs(lock=lock))
+    evening = spent(drum, Inputs(lock=lock))
     assert len(evening.events) == sum(2 * round(hertz * seconds) for _, (hertz, seconds) in drummed)
 
 
@@ -134,7 +116,7 @@ def test_a_spun_knob_is_never_muted(
             await asyncio.sleep(0.1)
 
     way = sum(rotation)
-    events = at_panel(spin, Inputs(transitions=transitions)).events
+    events = spent(spin, Inputs(transitions=transitions)).events
     assert events.count(repr(Turn(1))) - events.count(repr(Turn(-1))) == 4 * way or transitions == 1
 
 
@@ -150,7 +132,7 @@ def test_a_floating_knob_is_muted_and_turns_again(lines: tuple[str, ...], hertz:
         await asyncio.sleep(QUIET_SECONDS)
         await hands.rotate(3)
 
-    evening = at_panel(float_and_land, Inputs(transitions=transitions))
+    evening = spent(float_and_land, Inputs(transitions=transitions))
     assert muted == [{(line, "chattering") for line in lines}]
     assert (evening.events[-3:], evening.troubles) == (told([Turn(1)] * 3), ())
 
@@ -166,5 +148,5 @@ def test_a_hum_on_all_lines_calls_no_wires_bridged(
         await hum(hands, LINES, hertz, seconds)
         await asyncio.sleep(QUIET_SECONDS)
 
-    assert at_panel(float_and_land, Inputs(lock=lock)).troubles == ()
+    assert spent(float_and_land, Inputs(lock=lock)).troubles == ()
     assert [message for message in warnings(caplog) if "chattering" not in message] == []

@@ -17,12 +17,12 @@ from tests.hardware.control_panel import told
 from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, spent, warnings
 
 
-def test_a_switch_that_chatters_is_let_go_and_muted(runner: asyncio.Runner, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_switch_that_chatters_is_let_go_and_muted(caplog: pytest.LogCaptureFixture) -> None:
     async def minute(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=8)
         await press(hands, "blue")
 
-    evening = spent(runner, minute)
+    evening = spent(minute)
     assert evening.events[-2:] == told([Press("blue"), Release("blue")])
     assert evening.events[:-2] == told([Press("red"), Release("red")] * ((len(evening.events) - 2) // 2))
     assert len(evening.events) <= 10
@@ -30,7 +30,7 @@ def test_a_switch_that_chatters_is_let_go_and_muted(runner: asyncio.Runner, capl
     assert warnings(caplog) == [f"pins.red = 5 is chattering: {ADVICE['chattering']}"]
 
 
-def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner) -> None:
+def test_a_switch_that_is_calm_again_may_bounce_as_before() -> None:
     async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=1)
         await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
@@ -41,10 +41,10 @@ def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner
             await hands.release("red")
             await asyncio.sleep(0.05)
 
-    assert spent(runner, mend).events[-6:] == told([Press("red"), Release("red")] * 3)
+    assert spent(mend).events[-6:] == told([Press("red"), Release("red")] * 3)
 
 
-def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio.Runner) -> None:
+def test_a_switch_that_is_calm_again_is_felt_from_its_next_press() -> None:
     async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "red", seconds=5)
         hands.down("red")
@@ -53,29 +53,29 @@ def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio
         await asyncio.sleep(0.1)
         await press(hands, "red")
 
-    evening = spent(runner, mend)
+    evening = spent(mend)
     assert evening.troubles == ()
     assert evening.events[-2:] == told([Press("red"), Release("red")])
     assert len(evening.events) <= 10
 
 
-def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced(runner: asyncio.Runner) -> None:
+def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced() -> None:
     async def minute(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "knob_b", seconds=8)
 
-    evening = spent(runner, minute)
+    evening = spent(minute)
     assert evening.events == []
     assert [(trouble.control, trouble.what) for trouble in evening.troubles] == [("knob_b", "chattering")]
 
 
-def test_a_knob_that_was_silenced_turns_again(runner: asyncio.Runner) -> None:
+def test_a_knob_that_was_silenced_turns_again() -> None:
     async def mend(hands: SimulatedControls, _controls: Controls) -> None:
         await chatter(hands, "knob_a", seconds=5)
         await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
         await hands.rotate(3)
         await hands.rotate(-2)
 
-    assert spent(runner, mend) == Evening(told([Turn(1)] * 3 + [Turn(-1)] * 2), ())
+    assert spent(mend) == Evening(told([Turn(1)] * 3 + [Turn(-1)] * 2), ())
 
 
 def test_a_panel_can_be_closed_while_a_line_is_muted(runner: asyncio.Runner) -> None:
@@ -96,9 +96,7 @@ def test_a_panel_can_be_closed_while_a_line_is_muted(runner: asyncio.Runner) -> 
 
 
 @pytest.mark.parametrize(("edges", "felt"), [(19, True), (20, False)])
-def test_a_line_with_20_edges_in_its_second_of_trial_stays_muted(
-    runner: asyncio.Runner, edges: int, *, felt: bool
-) -> None:
+def test_a_line_with_20_edges_in_its_second_of_trial_stays_muted(edges: int, *, felt: bool) -> None:
     async def try_again(hands: SimulatedControls, controls: Controls) -> None:
         await chatter(hands, "red", seconds=0.5)
         await asyncio.sleep(MUTED_SECONDS)
@@ -107,7 +105,7 @@ def test_a_line_with_20_edges_in_its_second_of_trial_stays_muted(
         await asyncio.sleep(TRIAL_SECONDS)
         assert (controls.troubles() == ()) == felt
 
-    spent(runner, try_again)
+    spent(try_again)
 
 
 class Recorder:
@@ -170,15 +168,13 @@ def test_a_line_released_while_muted_is_not_watched_or_closed(runner: asyncio.Ru
     assert runner.run(listen()) == [(True, False), (False, True), (False, False)]
 
 
-def test_a_loose_contact_is_logged_every_ten_minutes_at_most(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_loose_contact_is_logged_every_ten_minutes_at_most(caplog: pytest.LogCaptureFixture) -> None:
     async def loose(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(130):
             await chatter(hands, "red", seconds=0.05)
             await asyncio.sleep(10)
 
-    spent(runner, loose)
+    spent(loose)
     assert len(warnings(caplog)) == 3
 
 

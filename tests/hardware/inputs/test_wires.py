@@ -127,36 +127,32 @@ def test_a_line_is_silent_while_the_other_moves_often(
     assert is_silent(moves(**moved), "knob_b", "knob_a", LOCK) is silent
 
 
-def test_a_wire_off_the_knob_is_named_and_turns_nothing(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_wire_off_the_knob_is_named_and_turns_nothing(caplog: pytest.LogCaptureFixture) -> None:
     async def turn(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(50):
             for move in (hands.down, hands.up):
                 move("knob_a")
                 await asyncio.sleep(0.05)
 
-    evening = spent(runner, turn)
+    evening = spent(turn)
     assert evening.events == []
     assert [trouble._replace(since=0) for trouble in evening.troubles] == [Trouble("knob_b", PINS.knob_b, "silent", 0)]
     assert warnings(caplog) == [f"pins.knob_b = 27 is silent: {ADVICE['silent']}"]
 
 
-def test_a_knob_without_wires_makes_no_event(runner: asyncio.Runner) -> None:
+def test_a_knob_without_wires_makes_no_event() -> None:
     async def wait(_hands: SimulatedControls, _controls: Controls) -> None:
         await asyncio.sleep(3600)
 
-    assert spent(runner, wait) == Evening([], ())
+    assert spent(wait) == Evening([], ())
 
 
-def test_a_wire_that_touches_two_inputs_is_named_with_both(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_wire_that_touches_two_inputs_is_named_with_both(caplog: pytest.LogCaptureFixture) -> None:
     async def touch(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(3):
             await press(hands, "red", "blue")
 
-    evening = spent(runner, touch)
+    evening = spent(touch)
     assert len(evening.events) == 12
     assert [trouble._replace(since=0) for trouble in evening.troubles] == [
         Trouble("blue", PINS.blue, "bridged", 0, "red")
@@ -164,7 +160,7 @@ def test_a_wire_that_touches_two_inputs_is_named_with_both(
     assert warnings(caplog) == [f"pins.blue = 16 is bridged with red: {ADVICE['bridged']}"]
 
 
-def test_inputs_touch_until_they_move_apart(runner: asyncio.Runner) -> None:
+def test_inputs_touch_until_they_move_apart() -> None:
     seen: list[frozenset[frozenset[str]]] = []
 
     async def touch(hands: SimulatedControls, controls: Controls) -> None:
@@ -172,14 +168,12 @@ def test_inputs_touch_until_they_move_apart(runner: asyncio.Runner) -> None:
             await press(hands, *pressed)
             seen.append(controls.contacts().touching)
 
-    spent(runner, touch)
+    spent(touch)
     both = frozenset({frozenset({"red", "blue"})})
     assert seen == [frozenset(), both, both, frozenset(), frozenset()]
 
 
-def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
 
     async def mend(hands: SimulatedControls, _controls: Controls) -> None:
@@ -187,11 +181,11 @@ def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(
             await press(hands, "red", "blue")
         await press(hands, "red")
 
-    assert spent(runner, mend).troubles == ()
+    assert spent(mend).troubles == ()
     assert caplog.messages[-1] == "pins.blue = 16 is no longer bridged with red"
 
 
-def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) -> None:
+def test_a_knob_whose_lines_move_at_once_is_not_bridged() -> None:
     async def spin(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(10):
             for move in (hands.down, hands.up):
@@ -199,17 +193,15 @@ def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) 
                     move(line)
                 await asyncio.sleep(0.1)
 
-    assert spent(runner, spin) == Evening(told([Turn(1)] * 10), ())
+    assert spent(spin) == Evening(told([Turn(1)] * 10), ())
 
 
-def test_buttons_pressed_together_now_and_then_are_not_bridged(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_buttons_pressed_together_now_and_then_are_not_bridged(caplog: pytest.LogCaptureFixture) -> None:
     async def chords(hands: SimulatedControls, _controls: Controls) -> None:
         for _ in range(20):
             await press(hands, "ok", "back")
             await press(hands, "ok", "back")
             await press(hands, "ok")
 
-    assert spent(runner, chords).troubles == ()
+    assert spent(chords).troubles == ()
     assert warnings(caplog) == []
