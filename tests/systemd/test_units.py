@@ -34,13 +34,17 @@ ALWAYS_ALLOWED = ("/dev/null", "/dev/urandom", "/dev/tty", "/dev/pts/")
 """What DevicePolicy=closed allows every service, and the terminal of the tests."""
 
 RESTRICTIONS = (
-    *("NoNewPrivileges", "CapabilityBoundingSet", "AmbientCapabilities", "PrivateUsers", "PrivateIPC", "PrivateTmp"),
+    *("NoNewPrivileges", "CapabilityBoundingSet", "AmbientCapabilities", "PrivateUsers", "PrivateIPC"),
     *("PrivateMounts", "KeyringMode", "LockPersonality", "MemoryDenyWriteExecute", "ProtectSystem", "ProtectHome"),
     *("ProtectClock", "ProtectControlGroups", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules"),
     *("ProtectKernelTunables", "ProtectProc", "RemoveIPC", "RestrictNamespaces", "RestrictRealtime"),
     *("RestrictSUIDSGID", "SystemCallArchitectures", "SystemCallFilter", "SystemCallErrorNumber", "UMask", "LimitCORE"),
 )
 """The restrictions of both services; the backup also does without devices and network."""
+OWN_TMP = {
+    SERVICE: {"TemporaryFileSystem": ["/tmp:mode=1777 /var/tmp:mode=1777"], "PrivateTmp": []}  # noqa: S108 - its own
+}
+"""How each has a /tmp of its own; PrivateTmp= makes a unit wait for systemd-tmpfiles."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +73,12 @@ def test_only_a_newer_systemd_is_given_the_back_off(root: Path, tmp_path: Path) 
 def test_an_attacker_in_the_program_can_reach_little_else(name: str) -> None:
     analysis = run_tool("systemd-analyze", "security", "--offline=yes", "--threshold=15", FOLDER / name)
     assert analysis.returncode == 0, analysis.stdout
+
+
+@pytest.mark.parametrize("name", [SERVICE, BACKUP, LEAGUE])
+def test_nobody_else_sees_its_temporary_files(name: str) -> None:
+    usual = {"TemporaryFileSystem": [], "PrivateTmp": ["yes"]}
+    assert service(name, *usual) == OWN_TMP.get(name, usual)
 
 
 def test_the_backup_is_restricted_like_the_station_and_more() -> None:
