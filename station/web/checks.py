@@ -9,8 +9,8 @@ from station.store.reading import Running
 from station.web.network import is_on_network
 from station.web.section import Page, PageError, listen, local_address
 
-PAGE_SECONDS: Final = 1.0
-"""Seconds that the page may take to answer."""
+PAGE_SECONDS: Final = 5.0
+"""Seconds that the page may take to answer: its first visitor after a start waits until it is put together."""
 
 PAGE_TITLE: Final = b"<title>Pegmind</title>"
 """The title that distinguishes our page from that of another program."""
