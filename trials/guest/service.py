@@ -64,6 +64,15 @@ def shows_life_early(guest: Guest) -> str:
     )
 
 
+def says_when_it_showed_life(guest: Guest) -> str:
+    """Return when the first lamps were lit, by the journal, where nobody has seen them. Raises Failed."""
+    said = guest.run("journalctl", "--boot", "--unit", UNIT, "--output", "short-monotonic", "--no-pager")
+    lit = re.search(r"^\[ *([\d.]+)\].*the first lamps are lit", said, re.MULTILINE)
+    if not lit:
+        raise Failed("the journal does not say when the first lamps were lit")
+    return f"the first lamps {float(lit[1]):.1f} s after the kernel's start, by the journal"
+
+
 def confirms(guest: Guest) -> str:
     """Make sure that `pegmind confirm` does all that needs nobody, and put its report into LAST. Raises Failed."""
     report = f"{STATE}/confirm.json"

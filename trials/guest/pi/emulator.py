@@ -21,6 +21,11 @@ BOOT: Final = (
     *("console=ttyAMA0,115200", "quiet", "panic=-1", "mitigations=off", "nokaslr"),
     *("systemd.show_status=0", "systemd.journald.forward_to_console=1"),
 )
+STEADY: Final = ("-icount", "shift=1")
+"""An instruction takes two nanoseconds of the guest's time, be the host busy or not, as in the boot test: so nothing in
+the guest runs into a time limit because something else runs here. The four processors take turns.
+"""
+
 WIRES: Final = Wires()
 INPUTS: Final = (
     *(WIRES.red, WIRES.orange, WIRES.yellow, WIRES.green, WIRES.cyan, WIRES.blue, WIRES.purple, WIRES.white),
@@ -104,6 +109,7 @@ def _line(machine: Machine, console: Path, fifo: Path, numbers: dict[str, int]) 
     ports = [f"socket,id={name},fd={number}" for name, number in numbers.items()]
     return (
         *command(machine.tools, "qemu-system-aarch64"),
+        *STEADY,
         *("-M", machine.model.machine, "-S", "-display", "none", "-no-reboot", "-no-user-config", "-nic", "none"),
         *("-kernel", str(kernel / "vmlinuz"), "-initrd", str(kernel / "initrd"), "-append", " ".join(BOOT)),
         *("-dtb", str(machine.trees / machine.model.tree)),

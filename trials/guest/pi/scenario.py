@@ -13,8 +13,9 @@ from trials.guest.pi.models import Model
 from trials.guest.powered_cabinet import Site
 from trials.guest.solo_game import BOX, Row
 
-EXPECTED: Final = frozenset({"power", "clock"})
-"""What the doctor is right to complain of: no firmware tells the voltage, and no network sets the clock."""
+EXPECTED: Final = frozenset({"power", "power button", "clock"})
+"""What the doctor is right to complain of: no firmware tells the voltage or adds an overlay, and no network sets the
+clock."""
 
 STOPPED: Final = 20.0
 """Seconds in which the service has to end when it is told to; the emulator is slow."""
@@ -34,6 +35,7 @@ def first_start(story: Story) -> Iterator[str]:
     guest = story.site.switch_on()
     guest.wait_until_up()
     yield service.came_up_by_itself(guest)
+    yield service.says_when_it_showed_life(guest)
     yield service.is_confined(guest)
     yield has_the_drivers(guest)
 
