@@ -191,14 +191,14 @@ def test_the_station_starts_before_the_rest_of_the_system() -> None:
 
 def test_modules_are_loaded_first_and_udev_is_waited_for_where_there_is_no_spi(tmp_path: Path) -> None:
     (command,) = service("pegmind-devices.service", "ExecStart")["ExecStart"]
-    for name in ("modprobe", "udevadm"):
+    for name in ("modprobe", "chgrp", "chmod", "udevadm"):
         tool = tmp_path / name
         tool.write_text(f'#!/bin/sh\necho {name} "$1" >>{tmp_path}/calls\n')
         tool.chmod(0o755)
     shell, *words = shlex.split(command.removeprefix("-"))
     subprocess.run([f"/bin/{shell}", *words], env={"PATH": str(tmp_path)}, check=True)
     waits = [] if Path(SPI).is_char_device() else ["udevadm trigger", "udevadm settle"]
-    assert (tmp_path / "calls").read_text().splitlines() == ["modprobe -abq", *waits]
+    assert (tmp_path / "calls").read_text().splitlines() == ["modprobe -abq", *["chgrp -f"] * 2, "chmod -f", *waits]
 
 
 def test_nothing_waits_for_a_network() -> None:
