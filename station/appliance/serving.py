@@ -323,7 +323,9 @@ def _build_page_server(made: Plan, station: Powered) -> "BaseServer":
 
     config, (service, cabinet, controls, *_) = made.config, station
     draw_plan = partial(plan, config)
-    return PageServer(config.page, service, cabinet, facts(config), draw_plan, controls, store=made.store)
+    return PageServer(
+        config.page, service, cabinet, facts(config), draw_plan, controls, access=config.access, store=made.store
+    )
 
 
 def _build_waiting_server(config: Config, reason: str) -> "BaseServer":

@@ -73,7 +73,7 @@ def _check(config: Config, named: Path | None, probe: Probe) -> Iterator[Finding
     yield from run_check("machine", lambda: examine(read_machine(probe), config, running=station is not None))
     yield from run_check("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
     yield from run_check("clock", lambda: check_clock(time.time(), probe.run))
-    yield from run_check("page", lambda: check_page(config.page, station))
+    yield from run_check("page", lambda: check_page(config.page, config.access, station))
     yield from run_check("games", check_games)
     yield from run_check("link", lambda: check_link(config.link))
     yield from run_check("speech", lambda: check_speech(is_on=config.sound.speech))

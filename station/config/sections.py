@@ -21,7 +21,7 @@ from station.core.timing import Timings
 from station.link.section import LinkSection, find_link_errors
 from station.store.errors import StoreError
 from station.store.files import Backup, Store
-from station.web.section import Page, PageError
+from station.web.section import Access, Page, PageError
 
 FIRST_FREE_PORT: Final = 1024
 """The lowest port that every user may listen on."""
@@ -39,6 +39,7 @@ class Config(Wiring):
     timings: Timings = Timings()
     store: Store = Store()
     page: Page = Page()
+    access: Access = Access()
     dice: Dice = Dice()
     night: Night = Night()
     care: Care = Care()

@@ -225,7 +225,7 @@ class Inviting:
 
     def _is_welcome(self, cabinet: str) -> bool:
         """Whether an invitation of a cabinet is shown now."""
-        is_free = self._service.controller.scene.audience == "free"
+        is_free = self._service.controller.scene.audience.who == "free"
         return is_free and self._limits.allows(cabinet, self._loop.time())
 
     def _interrupt(self, scene: Callable[[float, Scene], Scene]) -> None:

@@ -58,4 +58,4 @@ class Presence:
 
     @property
     def _is_free(self) -> bool:
-        return self._service.controller.scene.audience == "free"
+        return self._service.controller.scene.audience.who == "free"

@@ -16,7 +16,7 @@ from station.core.tunes import SILENCE, Tune
 from station.games.family import Family
 from station.games.registry import NAMES, family_names, load
 from station.matches.game import Game
-from station.scenes.base import Audience, Departure, Go, Reply, Scene
+from station.scenes.base import NOBODY_PLAYS, Audience, Departure, Go, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal
 from station.scenes.menu.setup import free_in_words
 from station.scenes.messages import StationMessages
@@ -30,7 +30,7 @@ class Attract(Scene):
     """The demonstration, which began at `began` and repeats; `words` that run until then come first."""
 
     name: ClassVar[str] = "attract"
-    audience: ClassVar[Audience] = "free"
+    audience: ClassVar[Audience] = NOBODY_PLAYS._replace(away=True)
     began: float
     notice: Message | None = None
     tune: Tune = SILENCE

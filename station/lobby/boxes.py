@@ -13,7 +13,7 @@ from station.games.family import MenuEntry
 from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, boxes, family_names, family_of_box, load
 from station.matches.game import Game
 from station.scenes import signs
-from station.scenes.base import Audience, Choice, Go, Reply, Scene
+from station.scenes.base import NOBODY_PLAYS, Audience, Choice, Go, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, Today
 from station.scenes.menu.form import NOTHING_KNOWN, Known
 from station.scenes.menu.setup import free_in_words
@@ -42,7 +42,7 @@ class Menu(Scene):
     """
 
     name: ClassVar[str] = "menu"
-    audience: ClassVar[Audience] = "free"
+    audience: ClassVar[Audience] = NOBODY_PLAYS
     known: Known = NOTHING_KNOWN
     notice: Message | None = None
     tune: Tune = SILENCE

@@ -190,7 +190,7 @@ class Controller(NamedTuple):
 
     @property
     def _is_for_operator(self) -> bool:
-        return self.scene.audience == "operator"
+        return self.scene.audience.who == "operator"
 
     @property
     def _is_new(self) -> bool:
@@ -240,10 +240,10 @@ def tell(controller: Controller, notice: Message, now: float) -> Controller:
     Whoever looks after the cabinet is not disturbed.
     """
     told = controller._replace(unread=notice)
-    if controller.scene.audience == "operator":
+    if controller.scene.audience.who == "operator":
         return controller
     scene = behind_invitation(controller.scene)
-    if scene.audience != "free":
+    if scene.audience.who != "free":
         return told.go("menu", now)
     return told.interrupt(scene.learn(Told(notice), now), now)
 

@@ -9,7 +9,7 @@ from station.core.messages import Message
 from station.core.timing import Blinking, Timings
 from station.core.view import SceneView, ViewPart
 from station.matches.game import DraftRow
-from station.scenes.base import Audience, Departure, Make, Reply, Scene, SceneOverGame
+from station.scenes.base import ON_TURN, Audience, Departure, Make, Reply, Scene, SceneOverGame
 from station.scenes.facts import Fact, Pause, Signal
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
@@ -22,7 +22,7 @@ class Idle(SceneOverGame):
     """The `game` has waited since `began`; whatever is pressed or turned wakes it, and acts in it."""
 
     name: ClassVar[str] = "attract"
-    audience: ClassVar[Audience] = "turn"
+    audience: ClassVar[Audience] = ON_TURN._replace(away=True)
     message: ClassVar[Message] = StationMessages.game_waits()
     began: float
 

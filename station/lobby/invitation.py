@@ -27,7 +27,7 @@ class InvitationScene(Scene):
     goes on afterwards as it was. The words of `banner` run over the lamps.
     """
 
-    audience: ClassVar[Audience] = "all"
+    audience: ClassVar[Audience] = Audience("all", "menu")
     lamp: ClassVar[Lamp]
     cabinet: str
     began: float

@@ -12,7 +12,7 @@ from station.core.timing import Timings, soonest
 from station.core.tunes import Tune
 from station.games.registry import duel_state
 from station.matches.game import Game
-from station.scenes.base import REQUESTS, Departure, Make, Reply, Scene, SceneOverGame
+from station.scenes.base import REQUESTS, Audience, Departure, Make, Reply, Scene, SceneOverGame
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.holds import NO_HOLDS, Holds
 from station.scenes.messages import StationMessages
@@ -34,6 +34,7 @@ class Question(SceneOverGame):
     yes: Make | PowerOff
     tune: Tune
     notice: Message | None = None
+    audience: Audience = Audience("all", "leave")
 
     @property
     def message(self) -> Message:
@@ -112,7 +113,8 @@ def ask_to_leave(game: Scene, now: float) -> Question:
 
 def ask_to_switch_off(game: Scene, now: float) -> Question:
     """Return the question whether to switch the cabinet off."""
-    return Question(game.learn(Signal.COVERED, now), "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now))
+    behind, operators = game.learn(Signal.COVERED, now), Audience("all", "service")
+    return Question(behind, "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now), audience=operators)
 
 
 def _is_leaving(match: Game | None) -> bool:

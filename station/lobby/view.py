@@ -48,7 +48,7 @@ def whose_turn(controller: Controller, now: float) -> OnTurn:
     """Return whose turn it is, as far as viewers may know."""
     game = view(controller.scene.match)
     turn = None if game is None else controller.scene.withheld(now).get("game", {}).get("turn", game["turn"])
-    return OnTurn(cast("str | None", turn), controller.scene.audience == "all")
+    return OnTurn(cast("str | None", turn), controller.scene.audience.who == "all")
 
 
 def in_suspense(controller: Controller, now: float) -> bool:

@@ -5,7 +5,7 @@ another place to go to. `Scene` has all that a scene is asked, with the answers 
 """
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Final, Literal, NamedTuple, Self, cast
+from typing import Final, Literal, NamedTuple, Self, cast
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Touch, Turn
@@ -88,8 +88,24 @@ class Shield(NamedTuple):
     behind: ViewPart = NOTHING_BEHIND
 
 
-Audience = Literal["turn", "all", "free", "operator"]
-"""Who may use the controls: whoever's turn it is, everybody, or the operator; at a `free` scene nobody plays."""
+Deed = Literal["play", "leave", "menu", "service"]
+"""What somebody does who uses the controls: plays, leaves a game, chooses one, or does the operator's work."""
+
+
+class Audience(NamedTuple):
+    """Who may use the controls: who is on `turn`, `all`, or the `operator`; at a `free` scene nobody plays.
+
+    `deed` is what somebody does by using them. In attract mode everybody is `away`, as far as the cabinet knows.
+    """
+
+    who: Literal["turn", "all", "free", "operator"]
+    deed: Deed
+    away: bool = False
+
+
+ON_TURN: Final = Audience("turn", "play")
+NOBODY_PLAYS: Final = Audience("free", "menu")
+OPERATOR: Final = Audience("operator", "service")
 
 
 class Departure(NamedTuple):
@@ -165,12 +181,12 @@ class Scene(Value):
     @property
     def audience(self) -> Audience:
         """Who may use the controls."""
-        return "turn"
+        return ON_TURN
 
     @property
     def holds(self) -> Holds:
         """The meanings of controls that are held here."""
-        if self.audience == "operator":
+        if self.audience == OPERATOR:
             return NO_HOLDS
         if not is_going_on(self.match):
             return Holds({COMBO: StationMessages.service_menu()})
@@ -281,8 +297,12 @@ OF_THE_SCENE_OVER: Final = ("scene", "message", "says", "refused", "choice", "ho
 class SceneOverGame(Scene):
     """A scene shown over that of a `game`, which waits or goes on behind it."""
 
-    audience: ClassVar[Audience] = "all"
     game: Scene
+
+    @property
+    def audience(self) -> Audience:
+        """Everybody, whoever is on turn."""
+        return Audience("all", "play")
 
     @property
     def match(self) -> Game | None:

@@ -371,9 +371,9 @@ class Service:
         self.frame = self.controller.frame(now)
         if is_foreign(self.controller.match):
             self._check_foreign(now)
-        again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience == "operator")
+        again = self.lamps.show(self.frame, now, for_operator=self.controller.scene.audience.who == "operator")
         self._drafts.keep(self.controller.scene.draft_row(now))
-        offers_today = self.controller.scene.audience == "free"
+        offers_today = self.controller.scene.audience.who == "free"
         return soonest(again, self.dates.midnight(now)) if offers_today else again
 
     def _check_foreign(self, now: float) -> None:
@@ -384,9 +384,8 @@ class Service:
 
     def _with_contacts(self, controller: Controller, now: float) -> Controller:
         """Return the controller with the state of the contacts, which only an operator sees."""
-        return (
-            controller.learn(self._cabinet.contacts(), now) if controller.scene.audience == "operator" else controller
-        )
+        is_shown = controller.scene.audience.who == "operator"
+        return controller.learn(self._cabinet.contacts(), now) if is_shown else controller
 
     def _date_moves(self) -> None:
         """Once the clock has been set, have the games that were played before get their dates."""

@@ -57,6 +57,11 @@ class BoardInput(Generic[Viewer]):
             self._release(control, viewer, acts=False)
         self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
 
+    @property
+    def down(self) -> set[str]:
+        """The controls that somebody holds."""
+        return {control for control, viewers in self._held.items() if viewers}
+
     def presser(self, control: str) -> Viewer | None:
         """Return the viewer who last pressed a control down; None if there is none."""
         return self._pressed_by.get(control)

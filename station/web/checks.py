@@ -7,7 +7,7 @@ from typing import Final
 from station.core.finding import Finding
 from station.store.reading import Running
 from station.web.network import is_on_network
-from station.web.section import Page, PageError, listen, local_address
+from station.web.section import FOR_ALL, Access, Page, PageError, listen, local_address
 
 PAGE_SECONDS: Final = 5.0
 """Seconds that the page may take to answer: its first visitor after a start waits until it is put together."""
@@ -19,7 +19,9 @@ ENOUGH: Final = 4096
 """Bytes of a page that include its title."""
 
 
-def check_page(settings: Page, station: Running | None, seconds: float = PAGE_SECONDS) -> Iterator[Finding]:
+def check_page(
+    settings: Page, access: Access, station: Running | None, seconds: float = PAGE_SECONDS
+) -> Iterator[Finding]:
     """Try the port; if it is in use, request the page as a browser on this machine would, for `seconds` at most."""
     if not settings.on:
         yield Finding("page", "ok", "off (page.on = false)")
@@ -27,34 +29,36 @@ def check_page(settings: Page, station: Running | None, seconds: float = PAGE_SE
     try:
         listen(settings).close()
     except PageError as error:
-        yield _check_used_port(settings, error, seconds)
+        yield _check_used_port(settings, access, error, seconds)
     else:
-        yield _describe_free_port(settings, station)
+        yield _describe_free_port(settings, access, station)
 
 
-def describe_reach(settings: Page) -> str:
-    """Return from where the page can be reached, and under which names."""
+def describe_reach(settings: Page, access: Access) -> str:
+    """Return from where the page can be reached, under which names, and what not every page may do."""
     if not is_on_network(settings):
         return "from this machine only (page.host)"
     chosen = f"at {settings.address}, " if settings.address else ""
-    return f"from the network, {chosen}by address{''.join(f' or {name}' for name in settings.names)}"
+    limited = ", ".join(key for key, role in access._asdict().items() if role != FOR_ALL) or "nothing"
+    names = "".join(f" or {name}" for name in settings.names)
+    return f"from the network, {chosen}by address{names}; [access] limits {limited}"
 
 
-def _describe_free_port(settings: Page, station: Running | None) -> Finding:
+def _describe_free_port(settings: Page, access: Access, station: Running | None) -> Finding:
     if station is None:
-        says = f"port {settings.port} is free; the page can be reached {describe_reach(settings)}"
+        says = f"port {settings.port} is free; the page can be reached {describe_reach(settings, access)}"
         return Finding("page", "ok", says)
     says = f"the station is running, but nothing answers at {local_address(settings)}"
     return Finding("page", "warning", says, "start the station again with this configuration, and read its messages")
 
 
-def _check_used_port(settings: Page, error: PageError, seconds: float) -> Finding:
+def _check_used_port(settings: Page, access: Access, error: PageError, seconds: float) -> Finding:
     cause = error.__cause__
     if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
         says, _, remedy = str(error).partition(": ")
         return Finding("page", "wrong", says, remedy)
     if _is_ours(settings, seconds):
-        return Finding("page", "ok", f"it answers at {local_address(settings)}, {describe_reach(settings)}")
+        return Finding("page", "ok", f"it answers at {local_address(settings)}, {describe_reach(settings, access)}")
     says = f"another program uses port {settings.port} of {settings.host}"
     return Finding("page", "wrong", says, "set page.port to another port, or stop that program")
 

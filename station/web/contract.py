@@ -10,14 +10,14 @@ from station.core.view import FamilyFacts, LeagueBoard, PersonalStatistics, Revi
 
 
 class SeatsView(TypedDict):
-    """Which of the `people` a page plays for ("": all of them), and who is at the other pages.
+    """Which of the `people` a page plays for ("": all of them; None: it watches), and who is at the other pages.
 
     `seats` are the people who have a page of their own, `viewers` counts the pages, and `watching` the others without a
     seat.
     """
 
     people: Sequence[str]
-    seat: str
+    seat: str | None
     seats: list[str]
     viewers: int
     watching: int
@@ -32,13 +32,16 @@ class TodayView(TypedDict):
 
 
 class PageView(View, SeatsView):
-    """A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls.
+    """A view as a page gets it: whether its player looks behind the shield, and what the page may do.
 
-    `today` is there while nobody plays, if the date is known.
+    `barred` says why it may not use the controls, whoever is on turn; None if it may. `choices` are the seats that it
+    may take, and `sound` is whether it may sound. `today` is there while nobody plays, if the date is known.
     """
 
     looking: bool
-    playable: bool
+    barred: "Sentence | None"
+    choices: list[str | None]
+    sound: bool
     today: TodayView | None
 
 
@@ -77,10 +80,14 @@ class CabinetFacts(TypedDict):
 
 
 class Greeting(CabinetFacts):
-    """The first message: whether the pins are simulated, and whether a page may play the second of two boards."""
+    """The first message: whether the pins are simulated, and whether a page may play the second of two boards.
+
+    `invites` is whether other devices may play.
+    """
 
     simulated: bool
     second_board: bool
+    invites: bool
     edition: str
 
 
@@ -199,7 +206,7 @@ class FromPage(TypedDict, total=False):
     number: int
     type: str
     ask: str
-    sit: str
+    sit: str | None
     name: str
     listen: bool
     beat: Literal[1]

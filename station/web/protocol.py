@@ -39,7 +39,8 @@ PEG_LEVEL: Final = 20
 HIDDEN: Final = "?"
 """Stands for any peg behind the shield."""
 
-_FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
+TONE: Final = struct.Struct(">H")
+_FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBB{TONE.format[1:]}")
 """150 x RGB duties in the order of the data line, 150 letters in the order of a Frame (0: none), both bars, Hz."""
 
 
@@ -65,9 +66,9 @@ class Allowance(NamedTuple):
 
 
 class Sit(Value):
-    """The page plays for this player from now on; "": for everybody who sits at it."""
+    """The page plays for this player from now on; "": for everybody who sits at it; None: for nobody."""
 
-    player: str
+    player: str | None
 
 
 class Listen(Value):
@@ -110,6 +111,11 @@ def encode_frame(frame: Frame, duties: bytes) -> bytes:
     return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
 
 
+def silence(frame: bytes) -> bytes:
+    """Return an encoded frame without its tone."""
+    return frame[: -TONE.size] + bytes(TONE.size)
+
+
 def decode_message(message: str | bytes) -> Said:
     """Return what a viewer's message means. Raises BadMessage."""
     try:
@@ -149,7 +155,7 @@ def _decode_request(content: object) -> Said:
 def _decode_page(content: object) -> Said:
     """Decode what a page says of itself and of its reader. Raises BadMessage."""
     match content:
-        case {"sit": str(player)} if len(player) <= LONGEST_INPUT:
+        case {"sit": str() | None as player} if player is None or len(player) <= LONGEST_INPUT:
             return Sit(player)
         case {"name": str(name)} if len(name) <= LONGEST_INPUT:
             return Introduce(name)

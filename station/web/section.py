@@ -35,6 +35,29 @@ class Page(Section):
     viewers: int = setting(64, says="most browsers connected at the same time", least=1, most=256)
 
 
+FOR_ALL: Final = "everybody"
+SEATED: Final = "seated"
+AT_CABINET: Final = "cabinet"
+ROLES: Final = (FOR_ALL, SEATED, AT_CABINET)
+"""Who may do something on the page: every page, those that are seated, or those on the cabinet's own machine."""
+
+
+class Access(Section):
+    """Who may do what on the page. The buttons of a real cabinet are not limited by it."""
+
+    play: str = setting(FOR_ALL, says="who may play a game that is going on", one_of=ROLES)
+    sit: str = setting(FOR_ALL, says="who may take a seat; seated: but not that of another page", one_of=ROLES)
+    leave: str = setting(FOR_ALL, says="who may leave a game before its end", one_of=ROLES)
+    menu: str = setting(FOR_ALL, says="who may choose and begin a game", one_of=ROLES)
+    service: str = setting(FOR_ALL, says="who may open the service menu, and switch off", one_of=ROLES)
+    sound: str = setting(FOR_ALL, says="whose pages sound and speak", one_of=ROLES)
+
+    @property
+    def has_seats(self) -> bool:
+        """Whether it matters who is seated: then a page watches until it has taken a seat."""
+        return SEATED in self._values()
+
+
 class PageError(Exception):
     """The page cannot be served; `str(error)` is a sentence."""
 

@@ -3,25 +3,25 @@
 import asyncio
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol, cast
 from urllib.parse import parse_qs
 
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from station.core.events import Ask, Cancel, Event, HeldFor, Release
+from station.core.events import Cancel, Event, HeldFor, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, use_catalog
-from station.core.view import LeagueBoard, overlay
+from station.core.view import HeldView, LeagueBoard, overlay
 from station.games.registry import boxes, lessons, people_here
 from station.lobby.controller import Controller, note_reader
 from station.lobby.narrator import AudibleBoard, Words
-from station.lobby.view import public_view, whose_turn
+from station.lobby.view import public_view
 from station.matches.game import is_going_on
 from station.matches.players import find_name
 from station.scenes.facts import Signal
@@ -30,11 +30,14 @@ from station.store.results import Only
 from station.web.assets import Asset, build_asset
 from station.web.base_server import BEAT_REPLY, JSON, BaseServer, language_of, query_of
 from station.web.board_input import BoardInput
-from station.web.contract import CabinetFacts
+from station.web.connections import LimitedConnection
+from station.web.contract import CabinetFacts, PageView
 from station.web.input_queue import ViewerControls
 from station.web.messages import PageMessages
-from station.web.pages import wanted_language
+from station.web.pages import is_here, wanted_language
+from station.web.permissions import NO_LIMITS, Permissions
 from station.web.protocol import (
+    LONGEST_INPUT,
     Allowance,
     BadMessage,
     Beat,
@@ -44,15 +47,17 @@ from station.web.protocol import (
     Said,
     Sit,
     decode_message,
+    describe,
     encode,
     encode_frame,
     encode_parts,
     encode_value,
     find_changes,
+    silence,
 )
-from station.web.seats import LIFTS, Seats
+from station.web.seats import EVERYBODY, KEPT_SECONDS, LIFTS, PageSeat, Seats
 from station.web.second_board import SecondBoard
-from station.web.section import Page
+from station.web.section import AT_CABINET, Access, Page
 from station.web.speech import PageSpeech
 from station.web.store_cache import NO_REVIEW, PastReviews, PersonalCache, ReviewCache, ScoreboardCache
 from station.web.today import CodeOfToday
@@ -94,7 +99,8 @@ class Viewer:
     Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any. The message
     `spoken` has what it is to say aloud next, and is empty if there is nothing. `is_owed_view` is whether it laid,
     touched or typed something: then it gets a view even if nothing has changed, as it may show what was refused.
-    `name` was given there, or is empty.
+    `name` was given there, or is empty. The message `notice` about its seat is to be shown, and is empty if there is
+    none.
     """
 
     connection: ServerConnection
@@ -102,8 +108,22 @@ class Viewer:
     edition: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     spoken: str = ""
+    notice: str = ""
     is_owed_view: bool = False
     name: str = ""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the page is open on the cabinet's own machine."""
+        return is_here(cast("LimitedConnection", self.connection).address)
+
+
+class Shown(NamedTuple):
+    """What viewers see who may see the same in the same language: the encoded `view`, its `holds`, and the frame."""
+
+    view: dict[str, str]
+    holds: Sequence[HeldView]
+    frame: bytes
 
 
 class EncodedGreeting(NamedTuple):
@@ -119,7 +139,7 @@ class PageServer(BaseServer):
 
     `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG, `store` has the scores. Of two
     boards that are played at once, a page plays the second one, if its viewer sits down there; a cabinet with real pins
-    allows that by `page.second_board`.
+    allows that by `page.second_board`. `access` says what else which page may do.
     """
 
     def __init__(  # noqa: PLR0913 - a page has to do with all of a station
@@ -131,13 +151,16 @@ class PageServer(BaseServer):
         plan: Callable[[], str | None],
         controls: ViewerControls | None,
         *,
+        access: Access = NO_LIMITS,
         store: Path | None = None,
     ) -> None:
         has_second = controls is not None or page.second_board
         super().__init__(page, plan, lambda: service.controller.upkeep.language, silent=not has_second)
         self._service = service
         self._strip = strip
-        self._hello = {**facts, "simulated": controls is not None, "second_board": has_second}
+        self._access = access
+        invites = controls is not None and access.play != AT_CABINET
+        self._hello = {**facts, "simulated": controls is not None, "second_board": has_second, "invites": invites}
         self._greetings: dict[str, EncodedGreeting] = {}
         self._scores = ScoreboardCache(service, store)
         self._reviews = ReviewCache(service, store)
@@ -148,11 +171,11 @@ class PageServer(BaseServer):
             STATISTICS_PATH: self._look_at_person,
             LESSONS_PATH: self._build_lessons,
         }
-        self._shown: dict[tuple[str, ViewKind], tuple[dict[str, str], bytes]] = {}
+        self._shown: dict[tuple[str, ViewKind], Shown] = {}
         self._today = CodeOfToday(service)
         self._league: Sequence[LeagueBoard] | None = None
         self._leagues: dict[str, str] = {}
-        self._seats: Seats[Viewer] = Seats()
+        self._seats: Seats[Viewer] = Seats(None if access.has_seats else EVERYBODY)
         self._input: BoardInput[Viewer] | None = None
         self._second: SecondBoard | None = None
         service.onlookers.watchers.add(self._look)
@@ -165,8 +188,9 @@ class PageServer(BaseServer):
             service.change(
                 lambda controller, _now: controller._replace(known=controller.known._replace(second_board=True))
             )
+        self._permissions = Permissions(access, service, self._seats, self._second, playable=controls is not None)
         boards = (service,) if self._second is None else (service, self._second)
-        self._speech = PageSpeech(boards, self._board_of, self._plays, self._tell)
+        self._speech = PageSpeech(boards, self._board_of, self._permissions.plays, self._tell)
         self._at_end.callback(self._speech.close)
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
@@ -174,8 +198,7 @@ class PageServer(BaseServer):
         viewer = Viewer(connection, language_of(connection), edition_of(connection))
         notify = viewer.changed.set
         if not is_kiosk(connection):
-            self._seats.join(viewer)
-            self._notify()
+            self._join(viewer)
         self._service.onlookers.watchers.add(notify)
         self._scores.join(notify)
         self._reviews.join(notify)
@@ -208,9 +231,10 @@ class PageServer(BaseServer):
                 for message in (new for new, old in zip(messages, sent, strict=True) if new != old):
                     await viewer.connection.send(message)
                 view, sent = now, messages
-                if viewer.spoken:
-                    spoken, viewer.spoken = viewer.spoken, ""
-                    await viewer.connection.send(spoken)
+                waiting = (viewer.spoken, viewer.notice)
+                viewer.spoken = viewer.notice = ""
+                for message in filter(None, waiting):
+                    await viewer.connection.send(message)
         except ConnectionClosed:
             pass
 
@@ -229,23 +253,21 @@ class PageServer(BaseServer):
                 else:
                     self._take(said, viewer)
             except BadMessage as error:
-                with use_catalog(load_catalog(self._language_for(viewer))):
-                    refused = encode({"error": error.data})
-                await viewer.connection.send(refused)
+                await viewer.connection.send(self._encode_error(error.message, viewer))
 
     def _take(self, said: Said, viewer: Viewer) -> None:
         """Do what a viewer says. Raises BadMessage."""
         match said:
             case Listen(on):
-                self._speech.listen(viewer) if on else self._speech.leave(viewer)
-            case Reading():
+                self._listen_aloud(viewer, on=on)
+            case Reading() if self._permissions.bar("play", viewer) is None:
                 self._service.change(Controller.touch)
             case Sit(player):
                 self._sit(player, viewer)
             case Introduce(name):
                 viewer.name = find_name(name)
                 viewer.changed.set()
-            case Beat():
+            case Reading() | Beat():
                 pass
             case _:
                 self._take_event(said, viewer)
@@ -254,54 +276,86 @@ class PageServer(BaseServer):
         """Take what was done on a page at the board that it plays. Raises BadMessage."""
         if isinstance(said, Release | Cancel | HeldFor) and (inputs := (*self._inputs(),)):
             for each in inputs:  # it comes up where it went down, whichever board is played now
-                is_out_of_turn = each is self._input and self._refusal_to_act(said, viewer) is not None
-                each.take(Cancel(said.control) if is_out_of_turn else said, viewer)
-        elif self._plays_second(viewer):
-            self._second_input.take(said, viewer)
-        elif self._input is None:
-            raise BadMessage(PageMessages.page_only_watches())
-        elif (refusal := self._refusal_to_act(said, viewer)) is not None:
+                self._take_held(said, viewer, each)
+        elif (refusal := self._permissions.refusal(said, viewer, self._down(viewer))) is not None:
             raise BadMessage(refusal)
         else:
+            if self._permissions.finds_table_free(viewer):
+                self._change_seat(EVERYBODY, viewer)
+            self._act(said, viewer)
+
+    def _down(self, viewer: Viewer) -> Collection[str]:
+        """Return the controls that are held at the board that a viewer plays."""
+        board = self._second_input if self._permissions.plays_second(viewer) else self._input
+        return () if board is None else board.down
+
+    def _act(self, said: Event, viewer: Viewer) -> None:
+        """Do what a viewer may do, at the board that it plays. Raises BadMessage."""
+        if self._permissions.plays_second(viewer):
+            self._second_input.take(said, viewer)
+        elif self._input is not None:
             if not is_going_on(self._service.controller.scene.match):  # a menu may open, in the reader's language
                 self._service.change(partial(note_reader, language=self._language_for(viewer), name=viewer.name))
             self._input.take(said, viewer)
 
-    def _refusal_to_act(self, said: Event, viewer: Viewer) -> Message | None:
-        """Return why a viewer may not use the controls of the cabinet now; None if it may."""
-        controller = self._service.controller
-        holds = controller.scene.holds
-        for_all = isinstance(said, Ask) and holds.control_for(said.does) in holds.for_all
-        turn = whose_turn(controller, asyncio.get_running_loop().time())
-        return self._seats.refusal(
-            viewer, turn._replace(open_to_all=True) if for_all else turn, people_here(controller.scene.match)
-        )
+    def _take_held(self, said: Release | Cancel | HeldFor, viewer: Viewer, board: BoardInput[Viewer]) -> None:
+        """Let a control come up, without acting if it may not be used now; or note for how long it is down.
 
-    def _sit(self, player: str, viewer: Viewer) -> None:
-        """Let a viewer play for somebody else: it lets go of what it holds, and looks behind no shield any more."""
+        Raises BadMessage if a hold would do what the viewer may not; its release does what a tap does.
+        """
+        if isinstance(said, HeldFor) and (bar := self._permissions.bar_to_hold(said.control, viewer)) is not None:
+            raise BadMessage(bar)
+        is_elsewhere = board is self._input and self._permissions.plays_second(viewer)
+        is_refused = is_elsewhere or self._permissions.refusal(said, viewer, ()) is not None
+        board.take(Cancel(said.control) if is_refused else said, viewer)
+
+    def _listen_aloud(self, viewer: Viewer, *, on: bool) -> None:
+        """Say from now on what happens, or no more. Raises BadMessage."""
+        if not on:
+            self._speech.leave(viewer)
+        elif (bar := self._permissions.bar("sound", viewer)) is not None:
+            raise BadMessage(bar)
+        else:
+            self._speech.listen(viewer)
+
+    def _join(self, viewer: Viewer) -> None:
+        before = self._seats.join(viewer, tab_of(viewer.connection))
+        if before is not None:
+            self._forget_presses(before)
+        self._notify()
+
+    def _sit(self, player: PageSeat, viewer: Viewer) -> None:
+        """Let a viewer play for somebody else, and tell the one that did so far. Raises BadMessage."""
         if player == self._seats.plays(viewer):
             return
+        if (bar := self._permissions.bar("sit", viewer, player)) is not None:
+            raise BadMessage(bar)
+        self._change_seat(player, viewer)
+
+    def _change_seat(self, player: PageSeat, viewer: Viewer) -> None:
+        """Seat a viewer: it lets go of what it holds, and looks behind no shield any more; so do those it displaces."""
         self._forget_presses(viewer)
-        self._seats.sit(viewer, player)
+        for other in self._seats.sit(viewer, player):
+            self._forget_presses(other)
+            self._lower_shield_of(other)
+            moved = PageMessages.seat_was_taken(player=player) if player else PageMessages.table_was_taken()
+            other.notice = self._encode_error(moved, other)
         self._lower_shield_of(viewer)
-        if self._second is not None and self._plays_second(viewer):
+        if self._second is not None and self._permissions.plays_second(viewer):
             self._second.lower_shield()
         self._notify()
 
-    def _plays_second(self, viewer: Viewer) -> bool:
-        """Whether a viewer sits at the second of two boards."""
-        player = None if self._second is None else self._second.player
-        return player is not None and self._seats.seat(viewer, (player,)) == player
-
-    def _plays(self, viewer: Viewer) -> bool:
-        """Whether a viewer may use the controls of its board, when it is its player's turn."""
-        return self._input is not None or self._plays_second(viewer)
+    def _encode_error(self, message: Message, viewer: Viewer) -> str:
+        with use_catalog(load_catalog(self._language_for(viewer))):
+            return encode({"error": describe(message)})
 
     def _board_of(self, viewer: Viewer) -> AudibleBoard:
-        return self._second if self._second is not None and self._plays_second(viewer) else self._service
+        return self._second if self._second is not None and self._permissions.plays_second(viewer) else self._service
 
     def _tell(self, viewer: Viewer, words: Words, *, slowly: bool) -> None:
         """Have a page say something aloud."""
+        if not self._permissions.may_hear(viewer):
+            return
         language = self._language_for(viewer)
         with use_catalog(load_catalog(language)):
             viewer.spoken = encode({"spoken": {"text": words(), "language": language, "slowly": slowly}})
@@ -332,10 +386,16 @@ class PageServer(BaseServer):
 
     def _forget(self, viewer: Viewer) -> None:
         """Forget a viewer that has disconnected; if it looked behind the shield, that is lowered."""
+        loop = asyncio.get_running_loop()
         self._forget_presses(viewer)
-        self._seats.leave(viewer)
+        self._seats.leave(viewer, loop.time())
+        loop.call_later(KEPT_SECONDS, self._free_seats)
         self._speech.leave(viewer)
         self._lower_shield_of(viewer)
+        self._notify()
+
+    def _free_seats(self) -> None:
+        self._seats.free(asyncio.get_running_loop().time())
         self._notify()
 
     def _lower_shield_of(self, viewer: Viewer) -> None:
@@ -350,16 +410,16 @@ class PageServer(BaseServer):
         language, kind = self._language_for(viewer), self._view_kind(viewer)
         if (language, kind) not in self._shown:
             with use_catalog(load_catalog(language)):
-                view = {name: encode_value(each) for name, each in self._view(kind).items()}
-            self._shown[language, kind] = view, self._frame(kind)
-        view, frame = self._shown[language, kind]
-        seats = {
-            **self._seats.describe(viewer, people_here(self._service.controller.scene.match)),
-            "playable": self._plays(viewer),
-            "today": self._today.view(viewer.name),
-        }
-        view = view | {name: encode_value(each) for name, each in seats.items()}
-        return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
+                seen = self._view(kind)
+                view = {name: encode_value(each) for name, each in seen.items()}
+            self._shown[language, kind] = Shown(view, cast("PageView", seen)["holds"], self._frame(kind))
+        shown = self._shown[language, kind]
+        with use_catalog(load_catalog(language)):
+            allowed = {**self._permissions.view(viewer, shown.holds), "today": self._today.view(viewer.name)}
+            own = {name: encode_value(each) for name, each in allowed.items()}
+        frame = shown.frame if self._permissions.may_hear(viewer) else silence(shown.frame)
+        others = (self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
+        return shown.view | own, (frame, *others)
 
     def _league_in(self, language: str) -> str:
         """Return the message with the tables of the league; empty as long as nothing is known of one."""
@@ -371,7 +431,7 @@ class PageServer(BaseServer):
         return self._leagues[language]
 
     def _view_kind(self, viewer: Viewer) -> ViewKind:
-        if self._plays_second(viewer):
+        if self._permissions.plays_second(viewer):
             return "second board"
         is_maker = viewer is self._seats.codemaker or self._sees_own_code(viewer)
         return "behind the shield" if is_maker else "board"
@@ -379,7 +439,7 @@ class PageServer(BaseServer):
     def _sees_own_code(self, viewer: Viewer) -> bool:
         """Whether the game shows a code to the only person in it, whose page this is."""
         scene = self._service.controller.scene
-        if scene.shield is None or scene.shield.up or not scene.shield.behind or not self._plays(viewer):
+        if scene.shield is None or scene.shield.up or not scene.shield.behind or not self._permissions.plays(viewer):
             return False
         return self._seats.made_code(viewer, people_here(scene.match)[0])
 
@@ -459,6 +519,11 @@ def _owe_view(viewer: Viewer) -> None:
 def is_kiosk(connection: ServerConnection) -> bool:
     """Whether a viewer is a display that nobody plays at."""
     return "kiosk" in parse_qs(query_of(connection), keep_blank_values=True)
+
+
+def tab_of(connection: ServerConnection) -> str:
+    """Return the name of the browser's tab that a viewer is in, which it has made up; empty if it has none."""
+    return "".join(parse_qs(query_of(connection)).get("tab", ()))[:LONGEST_INPUT]
 
 
 def edition_of(connection: ServerConnection) -> str:

@@ -185,7 +185,7 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
     """Return a value that differs after each match and each operator's visit; None while a match is being played."""
     if controller.match is not None and controller.match.outcome is None:
         return None
-    return controller.match, controller.scene.audience == "operator"
+    return controller.match, controller.scene.audience.who == "operator"
 
 
 def _read_scoreboard(database: sqlite3.Connection) -> ToPage:

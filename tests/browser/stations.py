@@ -68,7 +68,9 @@ async def _serve(config: Config, store: Path, version: str, chance: DrawMove, re
         listen(config.page) as listening,
     ):
         told = facts(config) | {"version": version}
-        server = PageServer(config.page, service, cabinet, told, partial(plan, config), controls, store=store)
+        server = PageServer(
+            config.page, service, cabinet, told, partial(plan, config), controls, access=config.access, store=store
+        )
         async with await server.start(listening):
             ready.set_result((asyncio.get_running_loop(), stopped))
             await stopped.wait()

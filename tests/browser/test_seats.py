@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from station.store.opening import open_journal
+from station.web.section import SEATED, Access
 from tests.browser.driver import CONNECTED, PHONE, SECRET, Cabinet, Look, deal, is_told, keys, press, says, shows
 from tests.browser.fitting import SMALL, flaws_by_size
 from tests.ports import reserved_port
@@ -91,6 +92,43 @@ def test_a_page_remembers_its_seat_when_it_is_loaded_again(look: Look) -> None:
     expect(ben.locator("#seat")).to_have_text("you play Ben · 1 looks on")
     sit(ben, "all of us here")
     expect(ben.locator("#seat")).to_have_text("who plays here? · 1 looks on")
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_in_a_public_place_who_is_not_seated_watches(look: Look, cabinet: Cabinet) -> None:
+    roles = dict.fromkeys(("play", "sit", "leave", "menu", "service", "sound"), SEATED)
+    cabinet.restart(access=Access(**roles))
+    ada, eve = look(), look(**PHONE)
+    expect(eve.locator("#start")).to_be_visible()
+    ada.locator("#start").click()
+    expect(eve.locator("#watching")).to_have_text("Others play here now, and this page watches.")
+    expect(ada.locator("#menu")).to_be_visible()
+    for offer in ("menu", "mute", "more"):
+        expect(eve.locator(f"#{offer}")).to_be_hidden()
+    deal(ada, cabinet, TWO)
+    sit(ada, "Ada")
+    expect(eve.locator("#watching")).to_have_text("Say first for whom this page plays.")
+    eve.locator("#seat").click()
+    expect(eve.locator("#seats button")).to_have_text(["Ben", "nobody, just watching"])
+    eve.locator("#seats button").first.click()
+    expect(eve.locator("#watching")).to_be_hidden()
+    eve.reload()
+    expect(eve.locator("#seat")).to_have_text("you play Ben")
+    sit(eve, "nobody, just watching")
+    expect(eve.get_by_role("button", name="ok", exact=True)).to_be_disabled()
+    expect(ada.locator("#seat")).to_have_text("you play Ada · 1 looks on")
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_whose_seat_somebody_takes_over_is_told(look: Look) -> None:
+    ada, ben = look(), look()
+    sit(ben, "Ben")
+    sit(ada, "Ben (on another page)")
+    expect(ben.locator("#error")).to_have_text("Ben plays on another page now.")
+    expect(ben.locator("#seat")).to_have_text("who plays here?")
+    ben.reload()
+    expect(ben.locator("#seat")).to_have_text("who plays here?")
+    expect(ada.locator("#seat")).to_have_text("you play Ben · 1 looks on")
 
 
 @pytest.mark.parametrize("moves", [BOTH])

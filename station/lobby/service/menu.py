@@ -16,7 +16,7 @@ from station.core.tunes import SILENCE, Notes, Tune
 from station.matches.game import DraftRow
 from station.matches.messages import GameMessages
 from station.scenes import signs
-from station.scenes.base import Audience, Choice, Departure, Go, Reply, Scene, Shield
+from station.scenes.base import OPERATOR, Audience, Choice, Departure, Go, Reply, Scene, Shield
 from station.scenes.facts import Fact, Signal, TaskDone
 from station.scenes.messages import StationMessages
 
@@ -225,7 +225,7 @@ class ServiceMenu(Scene):
     """
 
     name: ClassVar[str] = "service"
-    audience: ClassVar[Audience] = "operator"
+    audience: ClassVar[Audience] = OPERATOR
     upkeep: Upkeep
     behind: Scene | None = None
     at: int = 0

@@ -24,7 +24,7 @@ from station.lobby.service.testlamps import (
     overall_verdict,
 )
 from station.matches.game import DraftRow
-from station.scenes.base import Audience, Choice, Departure, Reply, Scene, Shield
+from station.scenes.base import OPERATOR, Audience, Choice, Departure, Reply, Scene, Shield
 from station.scenes.facts import Fact, Signal
 
 PATIENCE: Final = 20.0
@@ -59,7 +59,7 @@ class SelfTest(Scene):
     """
 
     name: ClassVar[str] = "selftest"
-    audience: ClassVar[Audience] = "operator"
+    audience: ClassVar[Audience] = OPERATOR
     menu: Scene
     since: float
     at: int | None = None

@@ -17,7 +17,7 @@ from station.matches.errors import MoveError
 from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES
 from station.scenes import signs
-from station.scenes.base import Audience, Choice, Make, Reply, Scene
+from station.scenes.base import NOBODY_PLAYS, Audience, Choice, Make, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, Today
 from station.scenes.menu.form import (
     NEW_NAME,
@@ -79,7 +79,7 @@ class Setup(Scene, Generic[TermsT]):
     """
 
     name: ClassVar[str] = "menu"
-    audience: ClassVar[Audience] = "free"
+    audience: ClassVar[Audience] = NOBODY_PLAYS
     boxes: BoxMenu
     draft: Draft[TermsT]
     item: FormItem[TermsT]

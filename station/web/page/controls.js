@@ -24,7 +24,7 @@ import { createSound } from "./sound.js";
 import { createSpeech } from "./speech.js";
 import { createTouch } from "./touch.js";
 import { gatherTurns } from "./turns.js";
-import { t } from "./words.js";
+import { sentence, t } from "./words.js";
 
 const SILENCE = 0;
 
@@ -142,7 +142,7 @@ export function createControls(send) {
    */
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
-    allow(view.playable);
+    allow(view);
     nameKeys(view, renderer, look);
     showMeaning(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer, look);
@@ -165,12 +165,15 @@ export function createControls(send) {
   }
 
   /**
-   * Enables the controls if the page may play: at a real cabinet, only at the second of two boards.
-   * @param {boolean} isPlayable
+   * Enables what the page may do: at a real cabinet it plays only the second of two boards.
+   * @param {Shown} view
    */
-  function allow(isPlayable) {
-    playable = isPlayable;
+  function allow({ barred, sound: mayBeHeard }) {
+    playable = !barred;
     byId("watching").hidden = playable;
+    byId("watching").textContent = barred ? sentence(barred.text) : "";
+    byId("mute").hidden = !mayBeHeard;
+    speech.allow(mayBeHeard);
     for (const root of ["buttons", "knob"])
       for (const button of byId(root).querySelectorAll("button")) button.disabled = !playable;
   }

@@ -102,9 +102,9 @@ function showStake(view, stake) {
  * Shows the last turn; in the first one, that what is seen can be touched.
  * @param {box.Table} view
  */
-function showTurn({ last_turn: last, playable, players }) {
+function showTurn({ last_turn: last, barred, players }) {
   const line = byId("last-turn");
-  const hint = playable && players ? t("Dice and cards can be tapped.") : "";
+  const hint = !barred && players ? t("Dice and cards can be tapped.") : "";
   line.textContent = last ? box.turnInWords(last) : hint;
   mark(line, "data-how", last ? (last.won.length ? "won" : last.how) : null);
   if (isNew(last)) for (const animation of line.getAnimations()) animation.play();

@@ -18,7 +18,7 @@ const SURFACES = ["marquee", "playfield", "readout"];
  */
 export function createFront(touch, name) {
   const root = byId("front");
-  let isOpen = false;
+  let isSimulated = false;
   let isWaiting = false;
 
   const wake = () => touch({ touch: "menu", number: 1 });
@@ -37,8 +37,8 @@ export function createFront(touch, name) {
   }
 
   /** @param {Shown} view */
-  function follow({ scene, players, today }) {
-    isWaiting = isOpen && scene === "attract";
+  function follow({ scene, players, today, barred }) {
+    isWaiting = isSimulated && !barred && scene === "attract";
     root.hidden = !isWaiting;
     mark(root, "data-waits", players ? "yes" : null);
     byId("start").textContent = players ? t("Go on") : t("Play");
@@ -52,7 +52,7 @@ export function createFront(touch, name) {
    * @param {Hello} hello
    */
   function learn({ simulated }) {
-    isOpen = simulated;
+    isSimulated = simulated;
   }
 
   return { learn, follow };

@@ -17,9 +17,9 @@ export const join = () => goTo("join");
 
 /**
  * Returns what a phone can do here; at a real cabinet the page only watches.
- * @param {{ simulated: boolean }} hello
+ * @param {{ invites: boolean }} hello
  */
-export const callOf = ({ simulated }) => (simulated ? t("Play on a phone") : t("Watch on a phone"));
+export const callOf = ({ invites }) => (invites ? t("Play on a phone") : t("Watch on a phone"));
 
 /**
  * Shows the button that opens the dialog, unless only this machine can reach the page.

@@ -31,6 +31,7 @@ export const knownName = () => recall(NAME) ?? "";
  */
 export function createMenu(touch) {
   const root = byId("menu");
+  let isSimulated = false;
   let isOpen = false;
   /** @type {Shown | null} */
   let seen = null;
@@ -80,6 +81,7 @@ export function createMenu(touch) {
    */
   function follow(view) {
     seen = view;
+    isOpen = isSimulated && !view.barred;
     const { menu } = view;
     root.hidden = !menu || !isOpen;
     if (!menu || root.hidden) return seekBox(view);
@@ -172,7 +174,7 @@ export function createMenu(touch) {
    * @param {Hello} hello
    */
   function learn({ simulated }) {
-    isOpen = simulated;
+    isSimulated = simulated;
   }
 
   return { learn, introduce, follow };

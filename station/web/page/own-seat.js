@@ -1,11 +1,14 @@
 /** The seat of this page in a match of several people: it plays for one of them, or for all who sit at it. */
 
 import { byId, element, mark, refill, targetOf } from "./dom.js";
+import { recallHere, rememberHere } from "./memory.js";
 import { called } from "./names.js";
 import { t, tn } from "./words.js";
 
 const EVERYBODY = "";
-const REMEMBERED = "pegmind.seat";
+/** This page only watches. */
+const WATCHES = null;
+const REMEMBERED = "seat";
 
 /**
  * `send` sends the cabinet the seat of this page. Returns `{ learn, follow }`.
@@ -17,15 +20,18 @@ export function createOwnSeat(send) {
   let hello = null;
   /** @type {Shown<CodesView> | null} */
   let seen = null;
-  let chosen = recall();
-  /** @type {string | null} */
-  let sent = null;
+  /** @type {{ people: string, seat: string | null } | null} */
+  let chosen = JSON.parse(recallHere(REMEMBERED) ?? "null");
+  /** @type {string | null | undefined} */
+  let sent;
+  /** @type {string | null | undefined} */
+  let had;
   /** @type {string | null} */
   let askedFor = null;
 
   byId("seats").addEventListener("click", (event) => {
-    const seat = targetOf(event)?.dataset.seat;
-    if (seat !== undefined) choose(seat);
+    const pressed = targetOf(event)?.closest("button");
+    if (pressed) choose(pressed.dataset.seat ?? WATCHES);
   });
 
   /**
@@ -34,25 +40,43 @@ export function createOwnSeat(send) {
    */
   function learn(greeting) {
     hello = greeting;
-    sent = null;
+    sent = had = undefined;
   }
 
   /** @param {Shown<CodesView>} view */
   function follow(view) {
     seen = view;
-    const wanted = chosen && isChosen(view) ? chosen.seat : EVERYBODY;
-    if (wanted !== view.seat && wanted !== sent) {
-      sent = wanted;
-      send({ sit: wanted });
-    }
+    if (chosen && isChosen(view)) take(chosen.seat, view.seat);
+    had = view.seat;
     if (hello) draw(view, findSeats(view, hello));
   }
 
-  /** @param {string} seat */
+  /**
+   * Takes the seat that was chosen here, unless somebody else has taken it since.
+   * @param {string | null} wanted
+   * @param {string | null} seat
+   */
+  function take(wanted, seat) {
+    if (seat === wanted) return;
+    if (sent !== wanted) {
+      sent = wanted;
+      send({ sit: wanted });
+    } else if (had === wanted) {
+      remember(null);
+    }
+  }
+
+  /** @param {typeof chosen} choice */
+  function remember(choice) {
+    chosen = choice;
+    rememberHere(REMEMBERED, JSON.stringify(choice));
+  }
+
+  /** @param {string | null} seat */
   function choose(seat) {
     if (!seen) return;
-    chosen = { people: seen.people.join(), seat };
-    remember(chosen);
+    sent = undefined;
+    remember({ people: seen.people.join(), seat });
     choice.hidePopover();
     byId("seat").blur(); // it has the focus again, and Enter is to mean ok
     follow(seen);
@@ -60,7 +84,7 @@ export function createOwnSeat(send) {
 
   /**
    * @param {Shown<CodesView>} view
-   * @param {string[]} seats
+   * @param {(string | null)[]} seats
    */
   function draw(view, seats) {
     refill(byId("seats"), ...seats.map((seat) => button(seat, view)));
@@ -68,7 +92,7 @@ export function createOwnSeat(send) {
     byId("seat").textContent = seats.length ? inWords(view) : "";
     mark(byId("seat"), "data-turn", view.seat && view.turn === view.seat ? "" : null);
     if (seats.length === 0) choice.hidePopover();
-    else if (view.boards && !isChosen(view)) ask(view.people.join());
+    else if (view.boards && !view.seat && !isChosen(view)) ask(view.people.join());
   }
 
   /**
@@ -94,18 +118,18 @@ export function createOwnSeat(send) {
  * @param {Shown<CodesView>} view
  * @param {Greeting} hello
  */
-function findSeats({ people, outcome, boards, viewers }, { simulated, second_board: second }) {
-  if (outcome || people.length < 2) return [];
-  if (!simulated) return second && boards ? [people[1], EVERYBODY] : [];
-  return boards || viewers > 1 ? [...people, EVERYBODY] : [];
+function findSeats({ people, outcome, boards, viewers, choices }, { simulated, second_board: second }) {
+  if (outcome || people.length < (choices.includes(WATCHES) ? 1 : 2)) return [];
+  if (!simulated) return second && boards ? choices.filter((seat) => seat !== people[0]) : [];
+  return boards || viewers > 1 ? choices : [];
 }
 
 /**
- * @param {string} seat
+ * @param {string | null} seat
  * @param {Shown<CodesView>} view
  */
 function button(seat, { seat: own, seats }) {
-  const isTaken = seat !== own && seats.includes(seat);
+  const isTaken = seat !== own && seat !== WATCHES && seats.includes(seat);
   return element(
     "button",
     { type: "button", "data-seat": seat, "aria-pressed": seat === own ? "true" : "false" },
@@ -114,10 +138,12 @@ function button(seat, { seat: own, seats }) {
 }
 
 /**
- * @param {string} seat
+ * @param {string | null} seat
  * @param {boolean} isTaken
  */
 function nameOf(seat, isTaken) {
+  // Translators: a button: this page plays for nobody, and only shows the game.
+  if (seat === WATCHES) return t("nobody, just watching");
   // Translators: a button: this page plays for all who sit at it, and not for one player alone.
   if (seat === EVERYBODY) return t("all of us here");
   // Translators: a button: {name} is a player who has chosen another page already.
@@ -130,29 +156,8 @@ function nameOf(seat, isTaken) {
  */
 function inWords({ seat, watching }) {
   // Translators: {name} is the player for whom this page plays.
-  const plays = seat === EVERYBODY ? t("who plays here?") : t("you play {name}", { name: called(seat) });
+  const plays = seat ? t("you play {name}", { name: called(seat) }) : t("who plays here?");
   // Translators: how many other pages show the same game and play for nobody in particular: "you play Ada · 2 look on".
   const others = tn("{n} looks on", "{n} look on", watching);
   return watching ? [plays, others].join(" · ") : plays;
-}
-
-/**
- * Returns the choice that this tab remembers, if it may; other tabs have their own.
- * @returns {{ people: string, seat: string } | null}
- */
-function recall() {
-  try {
-    return JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** @param {{ people: string, seat: string }} choice */
-function remember(choice) {
-  try {
-    sessionStorage.setItem(REMEMBERED, JSON.stringify(choice));
-  } catch {
-    // The page will ask again when it is loaded again.
-  }
 }

@@ -10,6 +10,7 @@ import { byId, mark } from "./dom.js";
 import { decode } from "./frame.js";
 import { keepWhereInstalled } from "./installed.js";
 import { openLink } from "./link.js";
+import { nameTab } from "./memory.js";
 import { readPalette } from "./palette.js";
 import { tell, tellError } from "./readout.js";
 import { ending } from "./renderer.js";
@@ -57,10 +58,10 @@ const link = openLink(
   !isKiosk(),
 );
 
-/** Returns the address of the WebSocket, with the edition of the greeting that the page has and need not be sent. */
+/** Returns the address of the WebSocket: with this tab, and the edition of the greeting that need not be sent again. */
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const query = new URLSearchParams({ lang: language, edition: hello?.edition ?? "" });
+  const query = new URLSearchParams({ lang: language, edition: hello?.edition ?? "", tab: nameTab() });
   if (isKiosk()) query.set("kiosk", "");
   return `${scheme}://${location.host}/ws?${query}`;
 }

@@ -12,13 +12,14 @@ const LOADING = 2000;
 const HERE = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * `button` shows and switches it; `send` tells the cabinet whether to tell. Returns `{ learn, say, toggle }`.
+ * `button` shows and switches it; `send` tells the cabinet whether to tell. Returns `{ learn, allow, say, toggle }`.
  * @param {HTMLElement} button
  * @param {Send} send
  */
 export function createSpeech(button, send) {
   const { speechSynthesis: voice } = window;
   let wanted = recall(REMEMBERED) === "true";
+  let canSpeak = false;
   let isThere = false;
   let isAsked = false;
 
@@ -27,9 +28,19 @@ export function createSpeech(button, send) {
    * @param {Greeting} greeting
    */
   function learn({ speaks }) {
-    isThere = Boolean(voice) && !(speaks && HERE.includes(location.hostname));
+    canSpeak = Boolean(voice) && !(speaks && HERE.includes(location.hostname));
+    isThere = false;
+  }
+
+  /**
+   * Offers to speak where the page may; after a greeting, the cabinet has to be told again that it does.
+   * @param {boolean} mayBeHeard
+   */
+  function allow(mayBeHeard) {
+    const before = isThere;
+    isThere = canSpeak && mayBeHeard;
     button.hidden = !isThere;
-    if (follow()) send({ listen: true });
+    if (isThere !== before && follow()) send({ listen: true });
   }
 
   /** While the page speaks, a screen reader does not read the same. Returns whether it listens; no hidden page does. */
@@ -69,5 +80,5 @@ export function createSpeech(button, send) {
   }
 
   document.addEventListener("visibilitychange", () => isThere && wanted && send({ listen: follow() }));
-  return { learn, say, toggle };
+  return { learn, allow, say, toggle };
 }

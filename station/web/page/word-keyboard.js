@@ -18,9 +18,9 @@ let drawn = null;
  * Shows the letters of this view's box, if the page may play; letters that the layout lacks come last.
  * @param {Shown<CodesView>} view
  */
-export function showKeyboard({ colours, holes, playable, scene }) {
+export function showKeyboard({ colours, holes, barred, scene }) {
   const table = byId("table");
-  table.hidden = !holes || !playable;
+  table.hidden = !holes || barred !== null;
   if (table.hidden || !colours) return;
   if (drawn !== colours) table.replaceChildren(keyboard(colours));
   drawn = colours;

@@ -46,7 +46,7 @@ class Player:
             self._press("ok")
         elif isinstance(match, Match) and match.outcome is None:
             self._play(match)
-        elif controller.scene.audience != "free":
+        elif controller.scene.audience.who != "free":
             if controller.scene.name != "asking":
                 self._press("ok")
         elif self._other in dict(controller.known.cabinets):

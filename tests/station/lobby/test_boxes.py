@@ -155,4 +155,4 @@ def box_asked(shown: Scene) -> str:
 
 
 def test_an_invitation_may_interrupt_the_menu() -> None:
-    assert Menu().audience == "free"
+    assert Menu().audience.who == "free"

@@ -234,7 +234,7 @@ def test_only_the_self_test_heeds_the_contacts() -> None:
     assert isinstance(test.scene, SelfTest)
     knowing = test.learn(bouncing, 20.0)
     assert isinstance(knowing.scene, SelfTest)
-    assert (knowing.scene.contacts, test.scene.audience, start_controller(Timings(), 0.0).scene.audience) == (
+    assert (knowing.scene.contacts, test.scene.audience.who, start_controller(Timings(), 0.0).scene.audience.who) == (
         bouncing,
         "operator",
         "free",

@@ -120,7 +120,7 @@ def test_a_scene_ignores_what_happens_elsewhere() -> None:
 
 def test_a_scene_is_for_whoever_is_on_turn_and_has_a_name() -> None:
     scene = Still()
-    assert scene.audience == "turn"
+    assert scene.audience.who == "turn"
     assert {key: value for key, value in scene.view(1.0).items() if value is not None} == {
         "scene": "still",
         "message": str(scene.message),

@@ -347,7 +347,7 @@ async def test_something_that_was_amiss_is_said_from_the_start() -> None:
 async def test_the_operator_may_come_first() -> None:
     async with playing() as (service, _):
         service.change(lambda controller, now: controller.go("service", now))
-        assert (shown(service)["scene"], service.controller.scene.audience) == ("service", "operator")
+        assert (shown(service)["scene"], service.controller.scene.audience.who) == ("service", "operator")
         service.change(lambda controller, now: controller.go("selftest", now))
         assert isinstance(service.controller.scene, SelfTest)
         assert service.controller.scene.contacts == Contacts({"red": 3})

@@ -20,7 +20,8 @@ from station.config.sections import Config, simulate_hardware
 from station.script.show import flatten_view
 from station.service.service import Service
 from station.store.opening import open_volatile
-from station.web.section import Page
+from station.web.permissions import NO_LIMITS
+from station.web.section import Access, Page
 from station.web.server import PageServer
 from tests.simulator import kept_by, world
 
@@ -54,12 +55,13 @@ class Served(NamedTuple):
         language: str = "",
         edition: str = "",
         *,
+        tab: str = "",
         kiosk: bool = False,
         **more: Any,  # noqa: ANN401 - what websockets takes
     ) -> connect:
         """Open the page's WebSocket, as a page does in this language that knows this edition of the greeting."""
         own = self.origin if origin == "" else origin
-        query = f"?lang={language}&edition={edition}{'&kiosk=' if kiosk else ''}"
+        query = f"?lang={language}&edition={edition}&tab={tab}{'&kiosk=' if kiosk else ''}"
         return connect(f"ws://127.0.0.1:{self.port}/ws{query}", origin=own, compression=None, **more)  # type: ignore[arg-type]
 
     async def ask(self, request: str) -> tuple[int, dict[str, str], bytes]:
@@ -90,6 +92,7 @@ async def serve(  # noqa: PLR0913 - a page may differ in many ways
     second_board: bool = False,
     names: tuple[str, ...] = (),
     address: str = "",
+    access: Access = NO_LIMITS,
     listening: socket.socket | None = None,
 ) -> AsyncIterator[Served]:
     """A station at work that deals this secret; its page only watches where `watching`.
@@ -105,7 +108,7 @@ async def serve(  # noqa: PLR0913 - a page may differ in many ways
         cabinet.listen(service.receive)
         hands = None if watching else SimulatedControls(factory, config.pins)
         page = Page(viewers=viewers, names=names, address=address, second_board=second_board)
-        server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands)
+        server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands, access=access)
         async with await server.start(listening):
             yield Served(service, cabinet, factory, listening.getsockname()[1])
         service.stop()

@@ -10,9 +10,10 @@ import pytest
 from station.core.finding import Finding
 from station.store.reading import Running
 from station.web.checks import check_page
-from station.web.section import Page
+from station.web.section import SEATED, Access, Page
 from tests.zone import zone
 
+OPEN = Access()
 ADAS = Running(123, "ada", "run")
 
 
@@ -23,23 +24,26 @@ def utc() -> Iterator[None]:
 
 
 def test_a_page_that_is_off() -> None:
-    assert [*check_page(Page(on=False), ADAS)] == [Finding("page", "ok", "off (page.on = false)")]
+    assert [*check_page(Page(on=False), OPEN, ADAS)] == [Finding("page", "ok", "off (page.on = false)")]
 
 
 def test_a_page_whose_port_is_free(port: int) -> None:
     says = f"port {port} is free; the page can be reached from this machine only (page.host)"
-    assert [*check_page(Page(port=port), None)] == [Finding("page", "ok", says)]
+    assert [*check_page(Page(port=port), OPEN, None)] == [Finding("page", "ok", says)]
     everybody = Page(host="0.0.0.0", port=port, names=("pegs.local",))  # noqa: S104 - what is tested
-    says = f"port {port} is free; the page can be reached from the network, by address or pegs.local"
-    assert [*check_page(everybody, None)] == [Finding("page", "ok", says)]
+    reach = "by address or pegs.local; [access] limits nothing"
+    says = f"port {port} is free; the page can be reached from the network, {reach}"
+    assert [*check_page(everybody, OPEN, None)] == [Finding("page", "ok", says)]
     says = says.replace("by address", "at http://pegmind.local, by address")
-    assert [*check_page(everybody._replace(address="http://pegmind.local"), None)] == [Finding("page", "ok", says)]
+    says = says.replace("nothing", "leave, sound")
+    everybody, limits = everybody._replace(address="http://pegmind.local"), Access(leave=SEATED, sound="cabinet")
+    assert [*check_page(everybody, limits, None)] == [Finding("page", "ok", says)]
 
 
 def test_a_station_without_its_page(port: int) -> None:
     says = f"the station is running, but nothing answers at http://127.0.0.1:{port}"
     remedy = "start the station again with this configuration, and read its messages"
-    assert [*check_page(Page(port=port), ADAS)] == [Finding("page", "warning", says, remedy)]
+    assert [*check_page(Page(port=port), OPEN, ADAS)] == [Finding("page", "warning", says, remedy)]
 
 
 def test_a_port_that_another_program_has() -> None:
@@ -47,7 +51,7 @@ def test_a_port_that_another_program_has() -> None:
         port = taken.getsockname()[1]
         says = f"another program uses port {port} of 127.0.0.1"
         remedy = "set page.port to another port, or stop that program"
-        assert [*check_page(Page(port=port), None, 0.05)] == [Finding("page", "wrong", says, remedy)]
+        assert [*check_page(Page(port=port), OPEN, None, 0.05)] == [Finding("page", "wrong", says, remedy)]
 
 
 def test_a_port_where_another_page_is() -> None:
@@ -55,7 +59,7 @@ def test_a_port_where_another_page_is() -> None:
         other = Thread(target=answer, args=(taken, b"HTTP/1.0 200 OK\r\n\r\n<title>Another</title>"))
         other.start()
         port = taken.getsockname()[1]
-        (finding,) = check_page(Page(port=port), None)
+        (finding,) = check_page(Page(port=port), OPEN, None)
         other.join()
     assert (finding.state, finding.says) == ("wrong", f"another program uses port {port} of 127.0.0.1")
 
@@ -69,6 +73,6 @@ def answer(listening: socket.socket, text: bytes) -> None:
 
 
 def test_an_address_that_this_machine_has_not() -> None:
-    (finding,) = check_page(Page(host="203.0.113.1", port=8080), None, 0.05)
+    (finding,) = check_page(Page(host="203.0.113.1", port=8080), OPEN, None, 0.05)
     says = "the page cannot listen on 203.0.113.1 port 8080 (this machine has no such address)"
     assert finding == Finding("page", "wrong", says, "check page.host or --host")

@@ -2,42 +2,14 @@
 
 import pytest
 
-from station.core.messages import Message
-from station.lobby.view import OnTurn
 from station.scenes.base import Shield
 from station.web.contract import SeatsView
-from station.web.messages import PageMessages
-from station.web.seats import EVERYBODY, Seats, find_refusal
+from station.web.seats import EVERYBODY, KEPT_SECONDS, Seats
 
 PEOPLE = ("Ada", "Ben")
-NOBODY = OnTurn(None, open_to_all=False)
-ADA = OnTurn("Ada", open_to_all=False)
-BEN = OnTurn("Ben", open_to_all=False)
 UP = Shield(up=True, begun=False)
 BEGUN = Shield(up=True, begun=True)
 DOWN = Shield(up=False, begun=True)
-LATER = PageMessages.not_your_turn(player="Ada", seat="Ben")
-ELSEWHERE = PageMessages.plays_elsewhere(player="Ada")
-
-
-@pytest.mark.parametrize(
-    ("seat", "turn", "elsewhere", "refusal"),
-    [
-        ("Ada", "Ada", ("Ben", EVERYBODY), None),
-        ("Ben", "Ada", ("Ada",), LATER),
-        ("Ben", "Ada", (), LATER),
-        (EVERYBODY, "Ada", ("Ben",), None),
-        (EVERYBODY, "Ada", ("Ben", "Ada"), ELSEWHERE),
-        ("Ben", None, ("Ada",), None),
-        ("Ben", "Ohm", ("Ada",), None),
-        ("Cleo", "Ada", (), None),
-        ("Cleo", "Ada", ("Ada",), ELSEWHERE),
-    ],
-)
-def test_hands_count_in_the_turn_of_who_sits_there(
-    seat: str, turn: str | None, elsewhere: tuple[str, ...], refusal: Message | None
-) -> None:
-    assert find_refusal(seat, turn, PEOPLE, elsewhere) == refusal
 
 
 def seated(**players: str) -> Seats[str]:
@@ -71,25 +43,71 @@ def test_everybody_is_told_who_sits_where() -> None:
     assert described("desk") == {"people": PEOPLE, "seat": EVERYBODY, "seats": [], "viewers": 2, "watching": 1}
 
 
-def test_two_phones_are_two_people() -> None:
-    seats = seated(phone="Ada", other="Ben")
-    assert seats.refusal("phone", ADA, PEOPLE) is None
-    assert seats.refusal("other", ADA, PEOPLE) == LATER
-    assert seats.refusal("phone", BEN, PEOPLE) == PageMessages.not_your_turn(player="Ben", seat="Ada")
-    assert seats.refusal("other", NOBODY, PEOPLE) is None
-
-
-def test_a_question_over_the_game_is_answered_by_anybody() -> None:
-    assert seated(phone="Ben").refusal("phone", OnTurn("Ada", open_to_all=True), PEOPLE) is None
-
-
-def test_while_the_shield_is_up_only_its_page_may_act() -> None:
+def test_the_page_that_lifts_the_shield_is_the_codemakers() -> None:
     seats = seated(desk=EVERYBODY, phone=EVERYBODY)
     seats.watch(UP, "desk")
     assert seats.codemaker == "desk"
-    assert seats.refusal("desk", ADA, PEOPLE) is None
-    assert seats.refusal("phone", ADA, PEOPLE) == PageMessages.shield_is_up(player="Ada")
-    assert seats.refusal("phone", ADA._replace(open_to_all=True), PEOPLE) is not None
+
+
+def test_a_seat_is_for_one_page() -> None:
+    seats = seated(desk="Ada", phone="Ben", tablet=EVERYBODY)
+    assert seats.sit("tablet", "Ben") == ["phone"]
+    assert [seats.plays(page) for page in seats] == ["Ada", EVERYBODY, "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "loses", "left"),
+    [
+        ("Ada", ["table"], [None, None, "Ada"]),
+        (EVERYBODY, ["table"], [None, None, EVERYBODY]),
+        (None, [], ["", None, None]),
+    ],
+)
+def test_where_pages_watch_a_page_for_everybody_has_all_seats(
+    wanted: str | None, loses: list[str], left: list[str | None]
+) -> None:
+    seats: Seats[str] = Seats(None)
+    for page in ("table", "guest", "phone"):
+        seats.join(page)
+    assert seats.sit("table", EVERYBODY) == []
+    assert (seats.others_seats("phone", PEOPLE), seats.is_seated("table", PEOPLE)) == ([EVERYBODY], True)
+    assert seats.sit("phone", wanted) == loses
+    assert [seats.plays(page) for page in seats] == left
+
+
+def test_a_seat_is_kept_for_a_page_that_comes_back_in_time() -> None:
+    seats: Seats[str] = Seats()
+    seats.join("phone", "tab 1")
+    seats.sit("phone", "Ben")
+    seats.leave("phone", now=100.0)
+    seats.free(now=100.0 + KEPT_SECONDS - 1)
+    assert (seats.others_seats("desk", PEOPLE), seats.join("phone again", "tab 1")) == (["Ben"], None)
+    assert (seats.plays("phone again"), seats.others_seats("phone again", PEOPLE)) == ("Ben", [])
+    seats.leave("phone again", now=200.0)
+    seats.free(now=200.0 + KEPT_SECONDS)
+    seats.join("too late", "tab 1")
+    assert (seats.plays("too late"), seats.others_seats("too late", PEOPLE)) == (EVERYBODY, [])
+
+
+def test_a_kept_seat_can_be_taken() -> None:
+    seats: Seats[str] = Seats()
+    seats.join("phone", "tab 1")
+    seats.sit("phone", "Ben")
+    seats.leave("phone", now=100.0)
+    seats.join("desk")
+    seats.sit("desk", "Ben")
+    seats.join("phone again", "tab 1")
+    assert seats.plays("phone again") == EVERYBODY
+
+
+def test_a_tab_that_connects_again_has_its_seat_though_the_old_connection_lives() -> None:
+    seats: Seats[str] = Seats()
+    seats.join("phone", "tab 1")
+    seats.sit("phone", "Ben")
+    assert seats.join("phone again", "tab 1") == "phone"
+    assert (seats.plays("phone"), seats.plays("phone again")) == (EVERYBODY, "Ben")
+    seats.leave("phone", now=100.0)
+    assert seats.others_seats("phone again", PEOPLE) == []
 
 
 @pytest.mark.parametrize(("shield", "looks"), [(UP, "phone"), (BEGUN, "desk")])
@@ -117,7 +135,6 @@ def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     seats = seated(desk=EVERYBODY)
     seats.watch(UP, None)
     assert seats.codemaker is None
-    assert seats.refusal("desk", ADA, PEOPLE) is None
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,14 @@ def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
     people = people_here(here.service.controller.scene.match)
     seats = {"people": [*people], "seat": "", "seats": [], "viewers": watching + 1, "watching": watching}
     today = CodeOfToday(here.service).view("")
-    return shown(here.service) | seats | {"looking": False, "playable": True, "today": today}
+    own = {
+        "looking": False,
+        "barred": None,
+        "choices": [*people, ""] if len(people) > 1 else [*people],
+        "sound": True,
+        "today": today,
+    }
+    return shown(here.service) | seats | own
 
 
 async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
@@ -44,7 +51,9 @@ async def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
         hello, view, frame = [await viewer.recv() for _ in range(3)]
         known = json.loads(json.dumps(facts(simulate_hardware(Config())), default=render_message))
         edition = json.loads(hello)["hello"]["edition"]
-        assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
+        assert json.loads(hello) == {
+            "hello": known | {"simulated": True, "second_board": True, "invites": True, "edition": edition}
+        }
         assert hear(viewer, str(view)) == {"view": seen_by_all(here)}
         assert frame == encode_frame(here.service.frame, here.cabinet.sent_duties())
 

@@ -95,6 +95,7 @@ async def test_a_display_is_nobody_who_plays() -> None:
         assert (await seen(ada, people=["Ada", "Ben"]))["viewers"] == 1
 
 
+WATCHES = "this page only watches; play at the cabinet"
 BOTH = "match super players=Ada,Ben boards=2 holes=3"
 
 
@@ -102,13 +103,13 @@ async def test_a_real_cabinet_lets_pages_play_the_second_board_alone() -> None:
     async with serve(watching=True, second_board=True) as here, here.visit() as ben:
         assert (await told(ben, "hello"))["second_board"] is True
         here.service.play(BOTH)
-        await seen(ben, scene="secret", playable=False)
+        await seen(ben, scene="secret", barred={"code": "page_only_watches", "text": WATCHES})
         assert await refused(ben, {"press": "ok"}) == "page_only_watches"
         await sit(ben, "Ada")
         assert await refused(ben, {"press": "ok"}) == "page_only_watches"
         await sit(ben, "Ben")
         await tap(ben, "ok", "red", "red", "yellow", "ok")
-        await seen(ben, scene="wait", playable=True)
+        await seen(ben, scene="wait", barred=None)
         assert shown(here.service)["scene"] == "secret"
         assert not here.low("ok")
         here.service.play("leave")
@@ -218,8 +219,9 @@ async def test_who_sits_down_at_the_second_board_finds_its_shield_down() -> None
         await say(ada, {"sit": "Ben"})
         view = await seen(ada, seat="Ben")
         assert (view["shield"], view["looking"], view["building"]) == ("down", False, None)
-        await tap(ben, "ok", "white")
-        await seen(ben, building="RWW")
+        assert (await told(ben, "error"))["code"] == "seat_was_taken"
+        await tap(ada, "ok", "white")
+        await seen(ada, building="RWW")
 
 
 async def test_taking_a_seat_lowers_no_shield_of_the_other_board() -> None:

@@ -39,7 +39,7 @@ from station.games.codes.view import view
 from station.matches.messages import GameMessages
 from station.matches.players import STATION
 from station.matches.results import DayCount
-from station.scenes.base import Audience, Departure, Go, Make, Reply, Scene, in_words
+from station.scenes.base import NOBODY_PLAYS, ON_TURN, Audience, Departure, Go, Make, Reply, Scene, in_words
 from station.scenes.facts import BestRows, Fact, MatchTime
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
@@ -183,7 +183,7 @@ class Reveal(Scene):
     @property
     def audience(self) -> Audience:
         """Nobody plays any more once the result of the match has been shown."""
-        return "free" if self.told and self.match.outcome is not None else "turn"
+        return NOBODY_PLAYS if self.told and self.match.outcome is not None else ON_TURN
 
     @property
     def game_view(self) -> Mapping[str, object]:

@@ -16,7 +16,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.board import TRACK_MARKERS
 from station.games.codes.scoring import score_of
 from station.matches.messages import GameMessages
-from station.scenes.base import Audience, Go, Reply, Scene, answer_at_end
+from station.scenes.base import NOBODY_PLAYS, ON_TURN, Audience, Go, Reply, Scene, answer_at_end
 
 CLIMB_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
@@ -58,7 +58,7 @@ class Standings(Scene):
     @property
     def audience(self) -> Audience:
         """Nobody plays any more once the match is over."""
-        return "free" if self.match.outcome is not None else "turn"
+        return NOBODY_PLAYS if self.match.outcome is not None else ON_TURN
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob, to the next round or another match; ignore hasty presses."""
