@@ -100,7 +100,7 @@ def test_in_a_public_place_who_is_not_seated_watches(look: Look, cabinet: Cabine
     cabinet.restart(access=Access(**roles))
     ada, eve = look(), look(**PHONE)
     expect(eve.locator("#start")).to_be_visible()
-    ada.locator("#start").click()
+    ada.locator("#more-games").click()
     expect(eve.locator("#watching")).to_have_text("Others play here now, and this page watches.")
     expect(ada.locator("#menu")).to_be_visible()
     for offer in ("menu", "mute", "more"):

@@ -144,7 +144,7 @@ async def test_a_codemaker_that_changes_seats_lowers_the_shield() -> None:
         here.service.play(TWO)
         await sit(turncoat, "Ada")
         await tap(turncoat, "ok", "red")
-        await seen(turncoat, looking=True)
+        await seen(turncoat, building="R", looking=True)
         await say(turncoat, {"sit": "Ben"})
         assert (await seen(turncoat, seat="Ben", shield="down"))["looking"] is False
         await sit(ada, "Ada")
