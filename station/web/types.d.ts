@@ -241,7 +241,7 @@ interface FromPage {
   number?: number;
   type?: string;
   ask?: string;
-  sit?: string;
+  sit?: string | null;
   name?: string;
   listen?: boolean;
   beat?: 1;
@@ -275,7 +275,11 @@ interface GrandFacts {
   names: Record<string, string>;
 }
 
-/** The first message: whether the pins are simulated, and whether a page may play the second of two boards. */
+/**
+ * The first message: whether the pins are simulated, and whether a page may play the second of two boards.
+ *
+ * `invites` is whether other devices may play.
+ */
 interface Greeting {
   version: string;
   white: number[];
@@ -288,6 +292,7 @@ interface Greeting {
   families: Record<string, FamilyFacts>;
   simulated: boolean;
   second_board: boolean;
+  invites: boolean;
   edition: string;
 }
 
@@ -447,9 +452,10 @@ interface OutcomeView {
 }
 
 /**
- * A view as a page gets it: whether its player looks behind the shield, and whether it may use the controls.
+ * A view as a page gets it: whether its player looks behind the shield, and what the page may do.
  *
- * `today` is there while nobody plays, if the date is known.
+ * `barred` says why it may not use the controls, whoever is on turn; None if it may. `choices` are the seats that it
+ * may take, and `sound` is whether it may sound. `today` is there while nobody plays, if the date is known.
  */
 interface PageView {
   scene: string;
@@ -467,12 +473,14 @@ interface PageView {
   game: GameView | null;
   language: string;
   people: string[];
-  seat: string;
+  seat: string | null;
   seats: string[];
   viewers: number;
   watching: number;
   looking: boolean;
-  playable: boolean;
+  barred: Sentence | null;
+  choices: (string | null)[];
+  sound: boolean;
   today: TodayView | null;
 }
 
@@ -665,14 +673,14 @@ interface Scores {
 }
 
 /**
- * Which of the `people` a page plays for ("": all of them), and who is at the other pages.
+ * Which of the `people` a page plays for ("": all of them; None: it watches), and who is at the other pages.
  *
  * `seats` are the people who have a page of their own, `viewers` counts the pages, and `watching` the others without a
  * seat.
  */
 interface SeatsView {
   people: string[];
-  seat: string;
+  seat: string | null;
   seats: string[];
   viewers: number;
   watching: number;
