@@ -1,4 +1,4 @@
-"""What each viewer may do now: applies station.web.access to the seats, and to what is on the board."""
+"""The permissions of each viewer: station.web.access, applied to the seats and to what is on the board."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence

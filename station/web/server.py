@@ -119,7 +119,7 @@ class Viewer:
 
 
 class Shown(NamedTuple):
-    """What viewers see who may see the same in the same language: the encoded `view`, its `holds`, and the frame."""
+    """The view that some viewers share, in their language: encoded as `view`, its `holds` as data, and its frame."""
 
     view: dict[str, str]
     holds: Sequence[HeldView]
