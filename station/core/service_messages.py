@@ -13,6 +13,7 @@ class ServiceMessages:
     back = Template("back")
     push = Template("push")  # pushing the knob
     turn = Template("turn")  # turning the knob
+    any_colour = Template("a colour")  # any of the buttons with a colour: "hold a colour"
     knob_push = Template("the knob's push")
     right_turn = Template("a turn to the right")
     left_turn = Template("a turn to the left")
@@ -171,6 +172,7 @@ _CONTROL_NAMES: Final = {
     "back": ServiceMessages.back(),
     "push": ServiceMessages.push(),
     "turn": ServiceMessages.turn(),
+    "colour": ServiceMessages.any_colour(),
 }
 
 

@@ -91,7 +91,7 @@ class MenuView(MenuCards):
 
 
 class SceneView(TypedDict):
-    """The part of a view that the scene fills."""
+    """The part of a view that the scene fills; `fixed` has the pegs of the row being built that stay for the next."""
 
     scene: str
     message: str
@@ -100,6 +100,7 @@ class SceneView(TypedDict):
     choice: ChoiceView | None
     building: str | None
     cursor: int | None
+    fixed: str | None
     shield: Literal["up", "down"] | None
     selftest: SelfTestView | None
     seconds_left: int | None
@@ -160,6 +161,7 @@ class ViewPart(TypedDict, total=False):
     choice: ChoiceView | None
     building: str | None
     cursor: int | None
+    fixed: str | None
     shield: Literal["up", "down"] | None
     selftest: SelfTestView | None
     seconds_left: int | None

@@ -47,7 +47,7 @@ def letters_of(code: str) -> Message:
     return GameMessages.letters(parts=tuple(key_of(NAME_OF[peg]) if peg.isalpha() else peg for peg in code))
 
 
-def hold_key(key: Message, seconds: int) -> Message:
+def hold_key(key: Message | str, seconds: int) -> Message:
     """Name a key that is held: "Enter, 1 s"."""
     return GameMessages.held_key(key=key, seconds=seconds)
 

@@ -11,7 +11,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.events import PUSH, Action, Cancel, Event, HeldFor, Hold, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import (
+    BUTTONS,
+    PUSH,
+    Action,
+    Cancel,
+    Event,
+    HeldFor,
+    Hold,
+    Lay,
+    Press,
+    Release,
+    Touch,
+    Turn,
+    Type,
+)
 from station.core.messages import Message
 from station.core.timing import ROUNDING, soonest
 from station.matches.messages import GameMessages
@@ -21,6 +35,12 @@ HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push"
 
 WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok": 1.0})
 """The same while a hint may be asked for; elsewhere ok acts at once."""
+
+PEG_BUTTONS: Final = frozenset({*BUTTONS} - {"ok", "back"})
+"""The buttons that put pegs. None waits for its release once something else is done: pegs keep their order."""
+
+HELD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({**WITH_HINTS, **dict.fromkeys(PEG_BUTTONS, 1.0)})
+"""How long every control has to be held for what it means in any scene, in seconds."""
 
 REPEAT_SECONDS: Final = 1.0
 """How long the knob is held to hear the last message again, if messages are spoken."""
@@ -69,14 +89,16 @@ HELD_BY_ALL: Final = frozenset({"back", COMBO})
 class Holds(NamedTuple):
     """The meaning of each control that is held in a scene, in a word or two; COMBO stands for ok and back together.
 
-    `seconds` has the controls that can be held, with the durations that are shown: part of `WITH_HINTS`. Who hears
-    what happens is warned of what holding the knob any longer does, unless it is `harmless`. `for_all` is what all may
+    `seconds` has the controls that can be held, with the durations that are shown: part of `HELD_SECONDS`; those act
+    when they come up, those in `again` when they go down and again when they are held. Who hears what happens is warned
+    of what holding the knob any longer does, unless it is `harmless`. `for_all` is what all may
     hold, no matter whose turn it is. Most scenes do not care when a control comes up; with `reports_releases` that is
     an action of its own. `leave_move` ends the game for whoever leaves it.
     """
 
     does: Mapping[str, Message]
     seconds: Mapping[str, float] = HOLD_SECONDS
+    again: frozenset[str] = frozenset()
     harmless: bool = False
     for_all: frozenset[str] = HELD_BY_ALL
     reports_releases: bool = False
@@ -121,9 +143,20 @@ def read_event(held: Held, event: Event, now: float, holds: Holds = NO_HOLDS, *,
 
     If messages are `spoken`, holding the knob to hear one again does not count as a push.
     """
+    pegs: tuple[Action, ...] = ()
+    if isinstance(event, Press | Turn | Lay | Touch | Type):
+        pegs = tuple(Press(control) for control in held if control in PEG_BUTTONS and held[control].taps)
+        held = without(held, *PEG_BUTTONS)
+    gesture = _read_alone(held, event, now, holds, spoken=spoken)
+    return gesture._replace(actions=(*pegs, *gesture.actions))
+
+
+def _read_alone(held: Held, event: Event, now: float, holds: Holds, *, spoken: bool) -> Gesture:
     match event:
         case Press(control) if control in holds.seconds:
             return Gesture({**held, control: Down(now)})
+        case Press(control) if control in holds.again:
+            return Gesture({**held, control: Down(now, taps=False)}, (event,))
         case HeldFor(control, seconds) if control in held:
             return complete_holds({**held, control: held[control]._replace(counted=seconds)}, now)
         case Release(control) if control in held:
@@ -147,14 +180,14 @@ def without(held: Held, *controls: str) -> Held:
 
 def complete_holds(held: Held, now: float) -> Gesture:
     """Turn the controls that have been down for long enough into holds."""
-    ripe = [control for control, down in held.items() if down.seconds(now) >= WITH_HINTS[control] - ROUNDING]
+    ripe = [control for control, down in held.items() if down.seconds(now) >= HELD_SECONDS[control] - ROUNDING]
     return Gesture(without(held, *ripe), tuple(Hold(control) for control in ripe))
 
 
 def holds_due(held: Held) -> float | None:
     """When the next control will have been held for long enough, as far as no screen counts."""
     counted_here = ((control, down) for control, down in held.items() if down.counted is None)
-    return min((down.at + WITH_HINTS[control] for control, down in counted_here), default=None)
+    return min((down.at + HELD_SECONDS[control] for control, down in counted_here), default=None)
 
 
 class HoldCombo(NamedTuple):

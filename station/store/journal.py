@@ -181,7 +181,7 @@ class Journal:
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
             if draft is not None:
-                database.execute("INSERT INTO desk VALUES (1, ?, ?, ?)", draft)
+                database.execute("INSERT INTO desk VALUES (1, ?, ?, ?, ?)", draft)
             if shift is not None:
                 database.execute("INSERT INTO shift VALUES (?, ?, ?)", (match, number, shift.seconds))
             if record is not None:
@@ -204,7 +204,7 @@ class Journal:
     def keep(self, draft: DraftRow) -> None:
         """Replace the row being built; durable after `sync`. Raises StoreError."""
         with self._unsynced_transaction() as database:
-            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?, ?)", draft)
+            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?, ?, ?)", draft)
 
     def sync(self) -> None:
         """Wait until what was kept is durable. It may be called in any thread. Raises StoreError."""
@@ -225,8 +225,8 @@ class Journal:
         done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
         if done or number == 0:
             return None
-        kept = self._database.execute("SELECT pegs, cursor, left FROM desk")
-        draft = next(check_types(kept, str, int, float), None)
+        kept = self._database.execute("SELECT pegs, cursor, left, fixed FROM desk")
+        draft = next(check_types(kept, str, int, float, str), None)
         return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
 
     @_explain_errors

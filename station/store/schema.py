@@ -11,7 +11,7 @@ from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
 from station.store.uniting import unite_people
 
-SCHEMA_VERSION: Final = 11
+SCHEMA_VERSION: Final = 12
 SCHEMA_VERSION_OF_ONE_PERSON: Final = 11
 """The version from which on names that differ only in capital letters are one person."""
 
@@ -209,6 +209,17 @@ _COUNTED: Final = """
 """
 """The matches whose results the league has counted; see station.link.outbox."""
 
+_FIXED: Final = """
+    ALTER TABLE desk RENAME TO desk_11;
+    CREATE TABLE desk (
+        only INTEGER PRIMARY KEY CHECK (only = 1), pegs TEXT NOT NULL, cursor INTEGER NOT NULL, left REAL,
+        fixed TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO desk SELECT only, pegs, cursor, left, '' FROM desk_11;
+    DROP TABLE desk_11;
+"""
+"""The pegs of the row being built that stay for the next row."""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -238,6 +249,7 @@ MIGRATIONS: Final = (
     _DAILY,
     _COUNTED,
     "/* Names that differ only in capital letters are one person; see station.store.uniting. */",
+    _FIXED,
 )
 """One script for each version: script n takes a store from version n to n + 1.
 

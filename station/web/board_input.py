@@ -6,7 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from station.core.events import Ask, Cancel, Event, HeldFor, Lay, Press, Release, Touch, Turn, Type
-from station.scenes.holds import WITH_HINTS
+from station.scenes.holds import HELD_SECONDS
 from station.web.input_queue import InputQueue, ViewerControls
 from station.web.messages import PageMessages
 from station.web.protocol import BadMessage
@@ -73,7 +73,7 @@ class BoardInput(Generic[Viewer]):
         if self._held[control] == [viewer]:
             self._pressed_by[control] = viewer
             self._queue.down(control)
-            if control in WITH_HINTS:
+            if control in HELD_SECONDS:
                 self._queue.do(partial(self._receive, HeldFor(control, 0)))
 
     def _release(self, control: str, viewer: Viewer, *, acts: bool = True) -> None:

@@ -68,7 +68,7 @@ class InputQueue:
     @property
     def busy(self) -> bool:
         """Whether so much is waiting that only releases should be added."""
-        return len(self._waiting) * DWELL > BEHIND
+        return sum(queued.moves for queued in self._waiting) * DWELL > BEHIND
 
     def down(self, control: str) -> None:
         """Press a control."""

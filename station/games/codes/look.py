@@ -5,6 +5,7 @@ The rules know nothing of it: a family makes the look of its boxes (`look_of` in
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -22,6 +23,9 @@ from station.scenes.signs import Grid
 
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
+
+FIXED: Final = Lamp("cyan", 30)
+"""The key lamp beside a peg that stays for the next row."""
 
 UNDER_CURSOR: Final = 40
 """Percent; a peg that has stopped blinking under the cursor."""
@@ -62,6 +66,9 @@ class Look(ABC):
 
     has_sounds: ClassVar[bool] = False
     """Whether every peg has a note of its own."""
+
+    puts_pegs: ClassVar[bool] = True
+    """Whether buttons put pegs; where they do not, blank is held for a peg that is to stay, and not to fill the row."""
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -163,6 +170,12 @@ def row_lamps(look: Look, row: DraftRow, touched: float, now: float) -> Lamps:
         here = lamps[row.cursor]
         lamps[row.cursor] = _under_cursor(here, touched, now) if row.on_a_peg else CURSOR
     return tuple(lamps)
+
+
+def with_fixed(lamps: Lamps, fixed: str) -> Lamps:
+    """Return the lamps beside a row being built, where those of pegs that stay for the next row are marked."""
+    beside = zip_longest(lamps, fixed.replace(EMPTY, " "), fillvalue=None)
+    return tuple(FIXED if peg not in (None, " ") else lamp or DARK for lamp, peg in beside)
 
 
 def key_lamps(look: Look, key: Key | None) -> Lamps:

@@ -144,6 +144,14 @@ class CodeMessages:
     colour_is_in_row = Template("that colour is in the row already, and no colour may occur twice in this box")
     no_peg_to_take_back = Template("there is nothing to take back; hold back to leave the game")
 
+    row_is_filled = Template("every hole has its peg already")
+    nothing_to_fill_with = Template("put a peg first: the empty holes then get the same one")
+    nothing_to_fix = Template("there is no peg that could stay for the next row")
+    peg_stays = Capitalised("{peg} stays for the next row.")  # a peg, or a letter of a word
+    peg_goes = Capitalised("{peg} does not stay for the next row.")
+    fill_row = Template("fill the row")  # on a button of the page: with the peg that was put last
+    fix_letter = Template("keep the letter")  # on a button of the page: for the next row
+
     # The codebreaker.
     code_is_set = Template("{codebreaker}: {codemaker}'s code is set.")
     look_back = Template("{codebreaker}, look back: {codemaker}'s code is set.")
@@ -396,6 +404,9 @@ class CodeMessages:
     gives_a_hint = Template(
         "gives a hint while the row has empty holes; the game then no longer counts for your records"
     )
+    fills_the_row = Template("fills the empty holes with the peg that was put last; back undoes that")
+    fixes_a_peg = Template("keeps the peg that it puts for the next row; once more, and it no longer stays")
+    fixes_a_letter = Template("keeps the letter at the cursor for the next row; once more, and it no longer stays")
     calls_a_fault = Template("calls a fault where rows are marked by hand; lowers the shield")
 
     # How to play: what the lessons of all boxes have.

@@ -174,8 +174,8 @@ def view(match: Match, seat: int = 0) -> CodesView:
 def own_code(match: Match) -> str | None:
     """Return the code of the only person in a match, who may see it while a computer looks for it; None otherwise."""
     board = match.board()
-    is_hidden = len(match.boards) > 1 or match.over or match.outcome is not None
-    return None if is_hidden or match.terms.strength(board.codebreaker) is None else board.secret
+    by_computer = match.terms.strength(board.codebreaker) is not None
+    return board.secret if by_computer and len(match.boards) == 1 else None
 
 
 def suspense_view(match: Match) -> CodesView:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from station.games.codes.controls import build_entries
+from station.games.codes.controls import BLANK_KEY, build_entries
+from station.games.codes.messages import CodeMessages
 from station.games.controls import Entry, key_of
 from station.games.word.messages import WordMessages
 
@@ -15,5 +16,6 @@ ENTRIES: Final = build_entries(
     turn=WordMessages.changes_the_letter(),
     push=WordMessages.moves_to_next_letter(),
     turn_key=WordMessages.letter_keys(),
+    hold_pegs=(Entry("hold blank", BLANK_KEY, CodeMessages.fixes_a_letter()),),
     hold_ok=WordMessages.gives_a_hint_on_words(),
 )

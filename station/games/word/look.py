@@ -25,6 +25,8 @@ class Lettered(Look):
         WordMessages.exact_and_letter, WordMessages.count_letters, WordMessages.letters_to_go
     )
 
+    puts_pegs: ClassVar[bool] = False
+
     _box: WordBox
 
     def peg(self, peg: str) -> Lamp:  # noqa: ARG002 - all letters look alike

@@ -9,7 +9,14 @@ from station.matches.messages import GameMessages
 
 
 @pytest.mark.parametrize(
-    ("name", "title"), [("red", "red"), ("hold ok", "hold ok"), ("hold ok+back", "hold ok+back"), ("turn", "turn")]
+    ("name", "title"),
+    [
+        ("red", "red"),
+        ("hold ok", "hold ok"),
+        ("hold colour", "hold a colour"),
+        ("hold ok+back", "hold ok+back"),
+        ("turn", "turn"),
+    ],
 )
 def test_a_line_names_its_control_in_words(name: str, title: str) -> None:
     entry = Entry(name, ENTER, GameMessages.leaves_the_game())

@@ -19,6 +19,27 @@ from station.scenes.holds import (
 )
 
 TOLD = (Hold("ok+back"),)
+PEGS = Holds({}, seconds={"blank": 1.0}, again=frozenset({"red"}))
+"""A row is built: blank acts late, and red at once and again when it is held."""
+
+
+def test_a_colour_acts_when_it_goes_down_and_again_when_it_is_held() -> None:
+    gesture = read_event(NOTHING_HELD, Press("red"), 10.0, PEGS)
+    assert gesture.actions == (Press("red"),)
+    assert holds_due(gesture.held) == 11.0
+    assert complete_holds(gesture.held, 11.0) == Gesture({}, (Hold("red"),))
+    assert read_event(gesture.held, Release("red"), 10.5, PEGS) == Gesture({})
+    assert read_event(gesture.held, Turn(1), 10.5, PEGS) == Gesture({}, (Turn(1),))
+
+
+def test_blank_is_a_peg_before_whatever_is_pressed_after_it() -> None:
+    down = read_event(NOTHING_HELD, Press("blank"), 10.0, PEGS)
+    assert down == Gesture({"blank": Down(10.0)})
+    assert complete_holds(down.held, 11.0).actions == (Hold("blank"),)
+    assert read_event(down.held, Release("blank"), 10.5, PEGS).actions == (Press("blank"),)
+    rolled = read_event(down.held, Press("red"), 10.1, PEGS)
+    assert rolled.actions == (Press("blank"), Press("red"))
+    assert read_event(rolled.held, Release("blank"), 10.2, PEGS).actions == ()
 
 
 def held(first: str, then: str, apart: float = 0.1) -> HoldCombo:

@@ -38,7 +38,8 @@ OF_PEGS: Final = {
     "fault", "boards", "hints", "shield", "set", "daily", "puzzle", "streak", "looks_away", "apart",
 }  # fmt: skip
 OF_A_GAME: Final = {
-    "family", "box", "title", "players", "round", "awaits", "turn", "alone", "outcome", "building", "cursor", "tone",
+    "family", "box", "title", "players", "round", "awaits", "turn", "alone", "outcome", "building", "cursor", "fixed",
+    "tone",
 }  # fmt: skip
 DOCUMENTED: Final = {
     *OF_A_GAME, *OF_PEGS, *OF_DICE, "time", "language", "scene", "message", "says", "refused", "choice", "menu",
@@ -163,6 +164,7 @@ def test_show_prints_the_time_the_lamps_and_the_holds() -> None:
     }  # fmt: skip
     assert shown["holds"] == [
         {"control": "ok", "does": "give_hint", "title": "hint", "seconds": 1.0},
+        {"control": "blank", "does": "fill_row", "title": "fill the row", "seconds": 1.0},
         {"control": "push", "does": "name_pegs", "title": "name the pegs by sound", "seconds": 2.0},
         {"control": "back", "does": "leave", "title": "leave", "seconds": 2.0},
     ]

@@ -8,11 +8,14 @@ from typing import Final, NamedTuple
 from station.core.frame import BAR_LEDS, DARK, HOLES, RED, ROWS, WHITE, Frame, Lamps, field
 from station.core.messages import Message
 from station.core.timing import NEVER
+from station.core.view import SceneView
 from station.games.codes.code import NO_KEY, Key
 from station.games.codes.family import look_of
 from station.games.codes.look import Look, key_in_words, key_lamps
 from station.games.codes.match import Board, Match, Row
 from station.games.codes.messages import CodeMessages
+from station.matches.game import DraftRow
+from station.scenes.base import Scene
 
 TRACK_MARKERS: Final = (RED, WHITE)
 """The marker pegs of the two seats on the score track (leaflets 000, 001)."""
@@ -27,6 +30,24 @@ class Marking(NamedTuple):
 
 ALL_MARKED = Marking(NEVER, 0.0)
 """All key pegs have been shown long ago."""
+
+
+class BetweenRows(Scene):
+    """A scene between two rows of a player; its field `fixed` has the pegs that stay, also after a power cut."""
+
+    @property
+    def fixed(self) -> str:
+        """The pegs that stay."""
+        return ""
+
+    def draft_row(self, now: float) -> DraftRow | None:  # noqa: ARG002 - a codebreaker has a clock
+        """Return a row with nothing but the pegs that stay, which is not built yet; None if none do."""
+        return DraftRow("", fixed=self.fixed) if self.fixed else None
+
+    def view(self, now: float) -> SceneView:
+        """Return the view without a row being built."""
+        return {**super().view(now), "building": None, "cursor": None}
+
 
 AS_MARKED: Final[Mapping[int, Lamps]] = MappingProxyType({})
 

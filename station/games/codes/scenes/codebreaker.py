@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn, Type
+from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Touch, Turn, Type
 from station.core.frame import REFUSED, Frame, Lamp, Lamps, picture
 from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
@@ -15,7 +15,7 @@ from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import Advice, hint_in_words, hint_to_play
 from station.games.codes.box import count_places
 from station.games.codes.family import look_of
-from station.games.codes.look import GAP, key_notes, next_blink, row_lamps
+from station.games.codes.look import GAP, key_notes, next_blink, row_lamps, with_fixed
 from station.games.codes.match import Match, awaits, marked_by_hand, sits_apart
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import row as build
@@ -40,7 +40,11 @@ from station.matches.results import DayCount
 from station.scenes.base import Departure, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound, Pause, RowToMark
 from station.scenes.hints import answer_hint, hint_price
-from station.scenes.holds import WITH_HINTS, Holds
+from station.scenes.holds import HELD_SECONDS, PEG_BUTTONS, WITH_HINTS, Holds
+
+_HELD: Final = {**WITH_HINTS, "blank": HELD_SECONDS["blank"]}
+_HELD_AGAIN: Final = PEG_BUTTONS - {"blank"}
+"""The controls that are held in a row being built: those that act late, and those that have put a peg by then."""
 
 
 class Guess(FlashingScene):
@@ -49,7 +53,8 @@ class Guess(FlashingScene):
     `notice` replaces the usual message until the next press. `turned` is when the knob turned up the peg that is to be
     shown, or was pushed on to it, if nothing was pressed since. `clock` is None if rows have no time limit. `asked` is
     the row at the moment when a hint was asked for, until the hint comes. `answered` is the answer to the last row,
-    after a refusal; `replaced` is the row for which an earlier one was laid, until something else is done.
+    after a refusal; `replaced` is the row before an earlier one was laid for it, or it was filled, until something else
+    is done. `put` is the hole, from 0, of the peg that was put last.
     """
 
     name: ClassVar[str] = "guess"
@@ -66,6 +71,7 @@ class Guess(FlashingScene):
     asked: DraftRow | None = None
     answered: Message | None = None
     replaced: DraftRow | None = None
+    put: int | None = None
 
     @property
     def message(self) -> Message:
@@ -79,18 +85,23 @@ class Guess(FlashingScene):
     @property
     def is_building(self) -> bool:
         """Whether a row is being built; also while a hint is awaited, which no later scene could show."""
-        return self.asked is not None or bool(self.row.text)
+        return self.asked is not None or self.row.begun
 
     @property
     def holds(self) -> Holds:
-        """A hint while the row has empty holes; the pegs by sound, or a fault if a person marks; leaving."""
-        by_hand = self.match.terms.marker != STATION_MARKS
+        """A hint while the row has empty holes, and the same peg for all of them; a peg that is to stay; leaving.
+
+        The pegs by sound, or a fault if a person marks.
+        """
+        by_hand, puts_pegs = self.match.terms.marker != STATION_MARKS, look_of(self.match.box).puts_pegs
         does = {} if self.row.complete else {"ok": GameMessages.give_hint()}
+        if self.row.text and not (puts_pegs and self.row.complete):
+            does["blank"] = CodeMessages.fill_row() if puts_pegs else CodeMessages.fix_letter()
         if by_hand:
             does[PUSH] = CodeMessages.call_fault()
         elif look_of(self.match.box).has_sounds:
             does[PUSH] = CodeMessages.name_pegs()
-        return super().holds.and_also(does)._replace(seconds=WITH_HINTS, harmless=not by_hand)
+        return super().holds.and_also(does)._replace(seconds=_HELD, again=_HELD_AGAIN, harmless=not by_hand)
 
     def on(self, action: Action, now: float) -> Reply:
         """Build, submit, ask for a hint, call a fault, or ask to leave. A press begins the clock of a first row.
@@ -108,16 +119,31 @@ class Guess(FlashingScene):
         match action:
             case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
                 return Make(f"guess {self.row.pegs}{signature}")
-            case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
-                return Make(f"fault{signature}")
-            case Hold(control) if control == PUSH and look_of(self.match.box).has_sounds:
-                return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
-            case Hold("back"):
-                return Go("leave")
+            case Hold(control):
+                return self._answer_hold(control, signature, now)
+            case Touch("peg", number) if 0 < number <= self.match.box.holes:
+                return self._fix(number - 1, now)
             case Tick() if self.clock is not None and self.clock.is_over(now):
                 return Make(f"timeout{signature}")
             case _:
                 return self._edit(action, now)
+
+    def _answer_hold(self, control: str, signature: str, now: float) -> Reply:
+        """Leave, call a fault or name the pegs, fill the row, or let a peg stay; a colour that is held has put it."""
+        look = look_of(self.match.box)
+        match control:
+            case "back":
+                return Go("leave")
+            case _ if control == PUSH and self.match.terms.marker != STATION_MARKS:
+                return Make(f"fault{signature}")
+            case _ if control == PUSH:
+                return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now)) if look.has_sounds else self
+            case "blank" if look.puts_pegs:
+                return self._fill(now)
+            case "blank":
+                return self._fix(build.nearest_peg(self.row), now)
+            case _:
+                return self if self.put is None else self._fix(self.put, now)
 
     def departure(self, touched: float, timings: Timings) -> Departure | None:
         """Somebody thinks until the row's time is over.
@@ -166,7 +192,7 @@ class Guess(FlashingScene):
         if self.asked not in (None, self.row):
             return scene._replace(notice=hint_in_words(advice, look))
         pegs = "".join(was if peg == EMPTY else peg for was, peg in zip(self.row.pegs, advice.guess, strict=True))
-        row = DraftRow(pegs, f"{pegs}{EMPTY}".index(EMPTY))
+        row = build.with_pegs(self.row, pegs, f"{pegs}{EMPTY}".index(EMPTY), self.match.box)
         return scene._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
 
     def _with_day(self, day: DayCount) -> "Guess":
@@ -225,12 +251,14 @@ class Guess(FlashingScene):
         """Hide the answer to the last row until its last key peg is shown."""
         if not self._is_marking(now):
             return {}
-        game = suspense_view(self.match)
+        hidden: ViewPart = {"game": suspense_view(self.match)}
+        if self._is_awaited(now):  # there may be no next row for the pegs that stay
+            hidden |= {"building": "", "cursor": 0, "fixed": ""}
         if self.answered is not None:
-            return {**in_words(join_sentences(self.notice, in_suspense(self.match))), "game": game}
+            return {**in_words(join_sentences(self.notice, in_suspense(self.match))), **hidden}
         if self.notice == answer(self.match):
-            return {**in_words(in_suspense(self.match)), "game": game}
-        return {"game": game}
+            return {**in_words(in_suspense(self.match)), **hidden}
+        return hidden
 
     def frame(self, now: float) -> Frame:
         """The board with the row being built and its cursor.
@@ -241,7 +269,7 @@ class Guess(FlashingScene):
         up = self._enlarge_peg() if TURNED_UP.on(self.turned, now) else None
         if up is not None:
             return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
-        awaited = self._is_marking(now) and self.touched == NEVER
+        awaited = self._is_awaited(now)
         row = () if awaited else row_lamps(look_of(self.match.box), self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
         return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
@@ -274,6 +302,10 @@ class Guess(FlashingScene):
         """Whether key pegs of the last row are still to come."""
         return now < last_key_at(last_key(self.match.board()), self.marking) - ROUNDING
 
+    def _is_awaited(self, now: float) -> bool:
+        """Whether the answer to the last row is waited for, and nothing was done since."""
+        return self._is_marking(now) and self.touched == NEVER
+
     def _await_hint(self, match: Match, seat: int, now: float) -> "Guess":
         asked = self.row if seat == match.board().codebreaker else self.asked
         return self._with_notice(match, hint_note(match, seat), now)._replace(asked=asked)
@@ -296,16 +328,37 @@ class Guess(FlashingScene):
             case None:
                 return self
             case Message() as reason:
-                return self.refuse(reason, now)
+                return self.refuse(reason, now)._replace(put=None)
             case build.Edited(row, notes):
                 turned = now if isinstance(action, Turn) or action == Press(PUSH) else NEVER
                 replaced = self._find_replaced(row) if isinstance(action, Lay) else None
-                edited = self._with_row(row, notes, now)._replace(turned=turned, replaced=replaced)
+                puts = isinstance(action, Turn | Press) and action not in (Press("back"), Press(PUSH))
+                put = min(self.row.cursor, len(row.pegs) - 1) if puts else None
+                edited = self._with_row(row, notes, now)._replace(turned=turned, replaced=replaced, put=put)
                 return edited if edited.is_building or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
     def _with_row(self, row: DraftRow, notes: tunes.Notes, now: float) -> "Guess":
         tune = Tune(notes, now)
-        return self._replace(row=row, notice=None, answered=None, replaced=None, tune=tune, touched=now, turned=NEVER)
+        cleared = self._replace(notice=None, answered=None, replaced=None, turned=NEVER, put=None)
+        return cleared._replace(row=row, tune=tune, touched=now)
+
+    def _fill(self, now: float) -> "Guess":
+        """Put the last peg in all empty holes, which back undoes."""
+        match build.fill_row(self.row, self.put, self.match.box):
+            case Message() as reason:
+                return self.refuse(reason, now)
+            case build.Edited(row, notes):
+                return self._with_row(row, notes, now)._replace(replaced=self.row)
+
+    def _fix(self, hole: int, now: float) -> "Guess":
+        """Let the peg in a hole stay for the next row, or no longer, and say so."""
+        row = build.fix_peg(self.row, hole, self.match.box)
+        if row is None:
+            return self.refuse(CodeMessages.nothing_to_fix(), now)
+        stays = len(row.fixed.replace(EMPTY, "")) > len(self.row.fixed.replace(EMPTY, ""))
+        says = CodeMessages.peg_stays if stays else CodeMessages.peg_goes
+        peg = look_of(self.match.box).names(build.peg_at(row, hole, self.match.box))
+        return self._with_row(row, tunes.MOVE_ON, now)._replace(notice=says(peg=peg), put=hole)
 
     def _find_replaced(self, laid: DraftRow) -> DraftRow | None:
         """Return the row for which an earlier one is laid, which back restores; None if something else is laid."""
@@ -314,10 +367,11 @@ class Guess(FlashingScene):
         return self.row if any(row.pegs == laid.pegs for row in self.match.board().rows) else None
 
     def _key_lamps(self, now: float) -> Lamps:
-        places = self.match.box.places
+        box = self.match.box
         if FLASH.on(self.refused, now):
-            return (REFUSED,) * places
-        return self.clock.lamps(now, places) if self.clock is not None else ()
+            return (REFUSED,) * box.places
+        lamps = self.clock.lamps(now, box.places) if self.clock is not None else ()
+        return with_fixed(lamps, self.row.fixed[:: box.kind.holes_each])
 
 
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
@@ -326,7 +380,7 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     After a power cut the row goes on with the time that was left when it was last stored, including the time before its
     clock begins by itself.
     """
-    row = row or build.empty_row(match.box.holes)
+    row = row or build.next_row(match.box.holes)
     return Guess(
         match,
         row._replace(left=None),
@@ -337,22 +391,22 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     )
 
 
-def answered_scene(match: Match, now: float, interval: float) -> Guess:
-    """The scene after a row: its key pegs appear one by one while the next row may be built.
+def answered_scene(match: Match, now: float, interval: float, fixed: str = "") -> Guess:
+    """The scene after a row: its key pegs appear one by one while the next row may be built, with its `fixed` pegs.
 
     Key pegs that a person has given are shown already.
     """
     settled = marked_by_hand(match) or match.board().rows[-1].pegs is None
     marking = ALL_MARKED if settled else Marking(now + interval, interval)
-    return played_scene(match, marking, Tune(played_notes(match, interval), now))
+    return played_scene(match, marking, Tune(played_notes(match, interval), now), fixed)
 
 
-def played_scene(match: Match, marking: Marking, tune: Tune) -> Guess:
+def played_scene(match: Match, marking: Marking, tune: Tune, fixed: str = "") -> Guess:
     """The scene after a row whose key pegs appear as `marking` says."""
     answered = last_key_at(last_key(match.board()), marking)
     return Guess(
         match,
-        build.empty_row(match.box.holes),
+        build.next_row(match.box.holes, fixed),
         answer(match),
         marking,
         tune,

@@ -197,7 +197,7 @@ def _with_code(frame: Frame, look: Look, code: DraftRow) -> Frame:
 
 def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secret:
     """Return the scene before a round, and after a power cut with the `row` that was being built."""
-    return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
+    return Secret(match, row or build.next_row(match.box.holes), Tune(tunes.START, now))
 
 
 KEY_OF: Final = {button: NO_KEY._replace(**{kind: 1}) for kind, button in KEY_BUTTONS.items()}
@@ -215,7 +215,8 @@ class Mark(FlashingScene):
 
     While `asking`, the codemaker wants to see the code, and a person on the other side has to look away first. Ok then
     lifts the shield, and the codemaker looks behind it until `looking`. An ok too soon after `since` is ignored: a
-    double press must not give the key pegs, which cannot be taken back.
+    double press must not give the key pegs, which cannot be taken back. `fixed` are the pegs that stay for the next row
+    built here.
     """
 
     name: ClassVar[str] = "mark"
@@ -228,6 +229,7 @@ class Mark(FlashingScene):
     looking: float = NEVER
     refused: float = NEVER
     since: float = NEVER
+    fixed: str = ""
 
     @property
     def message(self) -> Message:
@@ -248,7 +250,7 @@ class Mark(FlashingScene):
     def draft_row(self, now: float) -> DraftRow:  # noqa: ARG002 - as above
         """Return the key pegs as a row: red ones first, in small letters, which no guess is made of."""
         pegs = "r" * self.given.red + "w" * self.given.white + "b" * self.given.half
-        return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs))
+        return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs), fixed=self.fixed)
 
     @property
     def shield(self) -> Shield:
@@ -423,8 +425,12 @@ class Mark(FlashingScene):
 
 
 def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
-    """Return the scene after a row, and after a power cut with the key pegs given so far, stored as a `row`."""
+    """Return the scene after a row, and after a power cut with the key pegs given so far, stored as a `row`.
+
+    The row's `fixed` pegs stay for the next row that is built here.
+    """
     pegs = row.text if row is not None and set(row.text) <= {"r", "w", "b"} else ""  # else from a failing card
     pegs = pegs[: match.box.places]
     given = Key(pegs.count("r"), pegs.count("w"), pegs.count("b"))
-    return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now)
+    fixed = row.fixed if row is not None else ""
+    return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now, fixed=fixed)

@@ -20,7 +20,7 @@ from station.games.codes.match import (
     next_round,
 )
 from station.games.codes.scenes import codebreaker, codemaker, other_board, reveal, watch
-from station.games.codes.scenes.row import row_fits
+from station.games.codes.scenes.row import next_row, row_fits
 from station.matches.events import HintAsked, MatchEnded, MatchOpened, Played
 from station.matches.game import DraftRow
 from station.scenes.base import Scene
@@ -41,11 +41,13 @@ def scene_after(scene: Scene, played: Played[Match], now: float, interval: float
         return _end_scene(match, now, interval, settled=seen)  # then this board's end was seen long ago
     if _looks_back(scene, played) and not is_left_here(match):
         return scene
+    draft = scene.draft_row(now)
     if _row_changes(played):
-        return _after_row(match, now, interval)
+        return _after_row(match, now, interval, draft.fixed if draft else "")
     drawn = played.find(SecretSet) is not None and is_machine(match, match.board().codemaker)
-    row = scene.draft_row(now) if drawn else None
-    return awaiting_scene(match, now, row and row._replace(left=None))
+    if draft is not None and not drawn:
+        draft = None if ends_hint(played) or not draft.fixed else next_row(match.box.holes, draft.fixed)
+    return awaiting_scene(match, now, draft and draft._replace(left=None))
 
 
 def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
@@ -65,18 +67,18 @@ def next_scene(match: Match, now: float) -> Scene:
 def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Scene:
     """Return the scene for what has to happen next, with the `row` that was being built."""
     if computer_to_move(match):
-        return watch.watch_scene(match, now)
+        return watch.watch_scene(match, now, row.fixed if row else "")
     match awaits(match):
         case "secret" if not is_machine(match, match.board().codemaker):
             return codemaker.secret_scene(match, now, row)
-        case "mark" if row is not None and row.text and is_playable(match) and row_fits(row, match.box):
+        case "mark" if row is not None and row.begun and is_playable(match) and row_fits(row, match.box):
             return codebreaker.guess_scene(match, now, row)  # the other player's row is marked when it is done
         case "mark":
             return codemaker.mark_scene(match, now, row)
         case "other board":
-            return other_board.wait_scene(match, now)
+            return other_board.wait_scene(match, now, row.fixed if row else "")
         case _:
-            return codebreaker.guess_scene(match, now, row)
+            return codebreaker.guess_scene(match, now, row if row is None or row.pegs else None)
 
 
 def interrupts(played: Played[Match]) -> bool:
@@ -115,8 +117,11 @@ def _looks_back(scene: Scene, played: Played[Match]) -> bool:
     return begins and shown is not None and shown.over
 
 
-def _after_row(match: Match, now: float, interval: float) -> Scene:
-    """Return the scene after a row was played, or marked by hand; a computer's row is built peg by peg, once."""
+def _after_row(match: Match, now: float, interval: float, fixed: str) -> Scene:
+    """Return the scene after a row was played, or marked by hand; a computer's row is built peg by peg, once.
+
+    The `fixed` pegs of a person's row stay for the next one.
+    """
     by_computer = match.terms.strength(match.board().codebreaker) is not None
     match awaits(match), by_computer:
         case "mark", True:
@@ -124,11 +129,11 @@ def _after_row(match: Match, now: float, interval: float) -> Scene:
         case "guess", True if not marked_by_hand(match):
             return watch.computer_row_scene(match, now, interval)
         case "guess", False:
-            return codebreaker.answered_scene(match, now, interval)
+            return codebreaker.answered_scene(match, now, interval, fixed)
         case "other board", _ if match.board().ended(match.box) and not marked_by_hand(match):
             return other_board.last_answer_scene(match, now, interval)
         case _:
-            return awaiting_scene(match, now)
+            return awaiting_scene(match, now, next_row(match.box.holes, fixed) if fixed else None)
 
 
 def _end_scene(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:

@@ -13,7 +13,7 @@ from station.games.codes.family import look_of
 from station.games.codes.look import key_notes
 from station.games.codes.match import Match, is_left_here, with_own_board
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.board import ALL_MARKED, Marking, frame_of, last_key, last_key_at, next_key
+from station.games.codes.scenes.board import ALL_MARKED, BetweenRows, Marking, frame_of, last_key, last_key_at, next_key
 from station.games.codes.terms import STATION_MARKS
 from station.games.codes.view import suspense_view
 from station.scenes.base import REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
@@ -29,7 +29,7 @@ THERE: Final = OtherSide(None, None)
 """Nothing is known to keep the other side from playing."""
 
 
-class Wait(Scene):
+class Wait(BetweenRows):
     """`match` goes on at the other board; the key pegs of the last row here appear as `marking` says."""
 
     name: ClassVar[str] = "wait"
@@ -39,6 +39,7 @@ class Wait(Scene):
     marking: Marking = ALL_MARKED
     notice: Message | None = None
     other_side: OtherSide = THERE
+    fixed: str = ""
 
     @property
     def message(self) -> Message:
@@ -167,9 +168,9 @@ def show_other_board(game: Scene, now: float) -> OtherBoard:
     return OtherBoard(game, Tune(tunes.MOVE_ON, now))
 
 
-def wait_scene(match: Match, now: float) -> Wait:
-    """Return the scene while the other side has to do something."""
-    return Wait(match, Tune(tunes.SUBMIT, now))
+def wait_scene(match: Match, now: float, fixed: str = "") -> Wait:
+    """Return the scene while the other side has to do something; `fixed` pegs stay for the next row here."""
+    return Wait(match, Tune(tunes.SUBMIT, now), fixed=fixed)
 
 
 def last_answer_scene(match: Match, now: float, interval: float) -> Wait:

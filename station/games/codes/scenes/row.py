@@ -1,5 +1,7 @@
 """A row being built: what the buttons and the knob make of it."""
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from station.core import tunes
@@ -25,16 +27,78 @@ def row_fits(row: DraftRow, box: Box) -> bool:
     if len(row.pegs) != box.holes:
         return False
     of_the_box = all(piece == EMPTY or piece in box.pieces_at(hole) for hole, piece in enumerate(row.pegs))
-    return of_the_box and 0 <= row.cursor < box.holes + row.complete
+    is_fixed = all(fixed in (EMPTY, peg) for fixed, peg in zip(row.fixed, row.pegs, strict=False))
+    return of_the_box and is_fixed and len(row.fixed) <= box.holes and 0 <= row.cursor < box.holes + row.complete
 
 
-def empty_row(holes: int) -> DraftRow:
-    """A row without pegs."""
-    return DraftRow(EMPTY * holes)
+def next_row(holes: int, fixed: str = "") -> DraftRow:
+    """Return a row with the pegs that stay, and no others; the cursor is at the first empty hole."""
+    return _at_gap(DraftRow(fixed.ljust(holes, EMPTY), fixed=fixed), 0)
 
 
 def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None:
-    """Let a button or the knob work on the row; a reason why not, or None where the action is no work."""
+    """Let a button or the knob work on the row; a reason why not, or None where the action is no work.
+
+    A fixed peg for which another one is put does not stay.
+    """
+    edited = _edit_row(row, action, box)
+    return edited._replace(row=with_pegs(row, *edited.row[:2], box)) if isinstance(edited, Edited) else edited
+
+
+def with_pegs(row: DraftRow, pegs: str, cursor: int, box: Box) -> DraftRow:
+    """Return the row with other pegs, of which those that were fixed and are still there stay."""
+    fixed = row.fixed.ljust(box.holes, EMPTY)
+    stay = (fixed[at] if fixed[at] == pegs[at] else EMPTY * (at.stop - at.start) for at in _pegs_of(box))
+    return row._replace(pegs=pegs, cursor=cursor, fixed="".join(stay).rstrip(EMPTY))
+
+
+def fix_peg(row: DraftRow, hole: int, box: Box) -> DraftRow | None:
+    """Let the peg in a hole, from 0, stay for the next row, or no longer; None if there is none."""
+    at, fixed = _place_at(hole, box), row.fixed.ljust(box.holes, EMPTY)
+    peg = row.pegs[at]
+    if EMPTY in peg or not peg:
+        return None
+    stays = EMPTY * len(peg) if fixed[at] == peg else peg
+    return row._replace(fixed=(fixed[: at.start] + stays + fixed[at.stop :]).rstrip(EMPTY))
+
+
+def peg_at(row: DraftRow, hole: int, box: Box) -> str:
+    """Return the peg to which a hole belongs, from 0, with all its pieces."""
+    return row.pegs[_place_at(hole, box)]
+
+
+def fill_row(row: DraftRow, hole: int | None, box: Box) -> Edited | Message:
+    """Put the peg of a hole, from 0, in all empty holes: that of the nearest to the left of the cursor for None."""
+    if row.complete:
+        return CodeMessages.row_is_filled()
+    at = _place_at(nearest_peg(row) if hole is None else hole, box)
+    peg = row.pegs[at]
+    if EMPTY in peg or not peg:
+        return CodeMessages.nothing_to_fill_with()
+    if not box.repeats and peg != BLANK:
+        return look_of(box).wording.twice
+    pegs = (piece if piece != EMPTY else peg[hole % len(peg)] for hole, piece in enumerate(row.pegs))
+    return Edited(row._replace(pegs="".join(pegs), cursor=box.holes), tunes.PLACE)
+
+
+def nearest_peg(row: DraftRow) -> int:
+    """Return the hole of the nearest peg at or left of the cursor, else of the rightmost one; -1 for an empty row."""
+    return len(row.pegs[: row.cursor + 1].rstrip(EMPTY) or row.text) - 1
+
+
+def _pegs_of(box: Box) -> Iterator[slice]:
+    """Yield the holes of each peg: more than one where it is put together of pieces."""
+    each = box.kind.holes_each
+    return (slice(hole, hole + each) for hole in range(0, box.holes, each))
+
+
+def _place_at(hole: int, box: Box) -> slice:
+    """Return the holes of the peg to which a hole belongs, from 0; none for -1."""
+    first = hole - hole % box.kind.holes_each
+    return slice(first, first + box.kind.holes_each) if hole >= 0 else slice(0, 0)
+
+
+def _edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None:
     match action:
         case Press("ok"):
             return None
@@ -58,19 +122,29 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
 
 
 def place_peg(row: DraftRow, peg: str) -> DraftRow | None:
-    """Put `peg` at the cursor and move on, from the last hole to the first empty one; None behind the row."""
+    """Put `peg` at the cursor and move on over pegs that stay, from the last hole to the first empty one.
+
+    Return None behind the row.
+    """
     if row.cursor == len(row.pegs):
         return None
-    pegs = _with(row.pegs, row.cursor, peg)
-    after = row.cursor + 1
-    return DraftRow(pegs, pegs.index(EMPTY) if after == len(pegs) and EMPTY in pegs else after)
+    return _at_gap(row._replace(pegs=_with(row.pegs, row.cursor, peg)), row.cursor + 1)
+
+
+def _at_gap(row: DraftRow, hole: int) -> DraftRow:
+    """Return the row with the cursor in a hole or behind its pegs that stay; at the end, in the first empty one."""
+    fixed = row.fixed.ljust(len(row.pegs), EMPTY)
+    cursor = fixed.find(EMPTY, hole)
+    if 0 <= cursor < len(row.pegs):
+        return row._replace(cursor=cursor)
+    return row._replace(cursor=len(row.pegs) if row.complete else row.pegs.index(EMPTY))
 
 
 def step_peg(row: DraftRow, detents: int, box: Box) -> DraftRow:
     """Step the peg at the cursor through those that may stand there; behind the row, the last peg."""
     hole = min(row.cursor, len(row.pegs) - 1)
     peg = _peg_after(row.pegs[hole], detents, pegs_left(row, box))
-    return DraftRow(_with(row.pegs, hole, peg), hole)
+    return row._replace(pegs=_with(row.pegs, hole, peg), cursor=hole)
 
 
 def _peg_after(peg: str, detents: int, pegs: str) -> str:
@@ -96,11 +170,11 @@ def move_cursor(row: DraftRow) -> DraftRow:
 def take_peg_back(row: DraftRow) -> DraftRow | None:
     """Take away the nearest peg at or left of the cursor, else the rightmost one; None for an empty row.
 
-    A row that becomes empty begins at its first hole again.
+    Pegs that stay are taken last. A row that becomes empty begins at its first hole again.
     """
-    left = row.pegs[: row.cursor + 1].rstrip(EMPTY)
-    hole = len(left or row.text) - 1
-    return _from_first(DraftRow(_with(row.pegs, hole, EMPTY), hole)) if hole >= 0 else None
+    loose = "".join(EMPTY if peg == fixed else peg for peg, fixed in zip_longest(row.pegs, row.fixed))
+    hole = nearest_peg(row._replace(pegs=loose) if row.begun else row)
+    return _from_first(row._replace(pegs=_with(row.pegs, hole, EMPTY), cursor=hole)) if hole >= 0 else None
 
 
 def _place(row: DraftRow, peg: str, box: Box) -> Edited | Message:

@@ -18,6 +18,7 @@ from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes import codemaker
 from station.games.codes.scenes.board import (
     ALL_MARKED,
+    BetweenRows,
     Marking,
     answer_in_words,
     frame_of,
@@ -38,7 +39,7 @@ COMPUTER_PAUSE: Final = 1.2
 """Seconds of thought before a move, so that everybody has seen the last one."""
 
 
-class Watch(Scene):
+class Watch(BetweenRows):
     """The computer moves at `moves_at`. If it has just `played` a row, its pegs are laid from `began` on.
 
     The message does not tell its key pegs before the whole row `lies` there.
@@ -54,6 +55,7 @@ class Watch(Scene):
     lies: bool = True
     notice: Message | None = None
     tune: Tune = tunes.SILENCE
+    fixed: str = ""
 
     @property
     def message(self) -> Message:
@@ -147,9 +149,10 @@ class Watch(Scene):
         return join_sentences(answered, CodeMessages.rows_left(n=self.match.box.rows - rows))
 
 
-def watch_scene(match: Match, now: float) -> Watch:
+def watch_scene(match: Match, now: float, fixed: str = "") -> Watch:
     """Return the scene before the computer's first row, before it marks, after it was marked, and after a power cut."""
-    return Watch(match, now, ALL_MARKED, now + COMPUTER_PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
+    tune = Tune(tunes.MOVE_ON, now)
+    return Watch(match, now, ALL_MARKED, now + COMPUTER_PAUSE, played=False, tune=tune, fixed=fixed)
 
 
 def computer_row_scene(match: Match, now: float, interval: float) -> Watch:

@@ -15,6 +15,7 @@ OF_ALL = ["ok", "back", "turn", "push", "hold ok", "hold push", "hold push", "ho
 def test_every_family_explains_the_controls_of_all(family: str) -> None:
     entries = [*code_family(family).manual]
     assert [entry.name for entry in entries if entry.name in OF_ALL] == OF_ALL
+    assert "hold blank" in {entry.name for entry in entries}
     assert len({(entry.name, entry.key) for entry in entries}) == len(entries)
 
 

@@ -4,7 +4,7 @@ from station.core.events import BUTTONS
 from station.core.palette import PEGS
 from station.games.pegs.controls import ENTRIES
 
-HELD = ["hold ok", "hold push", "hold push", "hold back", "hold ok+back"]
+HELD = ["hold colour", "hold blank", "hold ok", "hold push", "hold push", "hold back", "hold ok+back"]
 
 
 def test_every_control_is_explained_once() -> None:

@@ -114,7 +114,7 @@ def test_ok_held_asks_for_a_hint_but_plays_a_row_that_is_built() -> None:
         assert (back.row, back.notice) == (scene.row, None)
     assert guess(moves=(*ALONE, "hint")).on(Hold("ok"), 12.0) == AskHint("hint")
     assert guess(*presses("red red blue green")).on(Hold("ok"), 12.0) == Make("guess RRBG")
-    assert guess().holds.seconds == WITH_HINTS
+    assert guess().holds.seconds == {**WITH_HINTS, "blank": 1.0}
 
 
 def test_the_knob_held_plays_notes_or_calls_a_fault() -> None:

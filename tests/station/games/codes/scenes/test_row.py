@@ -6,8 +6,9 @@ from station.core import tunes
 from station.core.events import Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.codes.messages import CodeMessages
-from station.games.codes.scenes.row import Edited, edit_row, empty_row, pegs_left, row_fits
-from station.games.pegs.boxes import find_box
+from station.games.codes.scenes.row import Edited, edit_row, fill_row, fix_peg, next_row, pegs_left, row_fits
+from station.games.grand.boxes import GRAND
+from station.games.pegs.boxes import PegBox, find_box
 from station.matches.game import DraftRow
 
 ORIGINAL = find_box("original")
@@ -56,6 +57,58 @@ def test_a_turn_steps_through_the_colours_of_the_box(row: DraftRow, detents: int
     assert edit_row(row, Turn(detents), ORIGINAL) == Edited(after, tunes.MOVE_ON)
 
 
+@pytest.mark.parametrize(
+    ("row", "control", "after"),
+    [
+        (DraftRow("R_Y_", 1, fixed="__Y"), "green", DraftRow("RGY_", 3, fixed="__Y")),
+        (DraftRow("R_YB", 1, fixed="R_YB"), "green", DraftRow("RGYB", 4, fixed="R_YB")),
+        (DraftRow("RGY_", 3, fixed="R_Y"), "back", DraftRow("R_Y_", 1, fixed="R_Y")),
+        (DraftRow("R_Y_", 1, fixed="R_Y"), "back", DraftRow("__Y_", 0, fixed="__Y")),
+        (DraftRow("RGYB", 0, fixed="R_Y"), "white", DraftRow("WGYB", 1, fixed="__Y")),
+    ],
+)
+def test_pegs_that_stay_are_passed_over_and_taken_back_last(row: DraftRow, control: str, after: DraftRow) -> None:
+    edited = edit_row(row, Press(control), ORIGINAL)
+    assert isinstance(edited, Edited)
+    assert edited.row == after
+
+
+def test_the_next_row_has_the_pegs_that_stay() -> None:
+    fixed = fix_peg(DraftRow("RGYB", 4), 2, ORIGINAL)
+    assert fixed == DraftRow("RGYB", 4, fixed="__Y")
+    assert next_row(4, "__Y") == DraftRow("__Y_", 0, fixed="__Y")
+    assert next_row(4, "R") == DraftRow("R___", 1, fixed="R")
+    assert fix_peg(next_row(4, "__Y"), 2, ORIGINAL) == DraftRow("__Y_", 0)
+    assert [fix_peg(next_row(4, "__Y"), hole, ORIGINAL) for hole in (-1, 0)] == [None, None]
+    assert (next_row(4, "__Y").begun, DraftRow("R_Y_", 1, fixed="__Y").begun, next_row(4).begun) == (False, True, False)
+
+
+@pytest.mark.parametrize(
+    ("box", "row", "hole", "after"),
+    [
+        (ORIGINAL, DraftRow("RG__", 2), 1, "RGGG"),
+        (ORIGINAL, DraftRow("RG__", 2), None, "RGGG"),
+        (ORIGINAL, DraftRow("R__G", 1), 3, "RGGG"),
+        (find_box("c6p4g10b"), DraftRow("R.__", 2), 1, "R..."),
+        (ORIGINAL, DraftRow("RGYB", 4), 3, CodeMessages.row_is_filled()),
+        (ORIGINAL, DraftRow("____", 0), None, CodeMessages.nothing_to_fill_with()),
+        (SLIDER, DraftRow("OY__", 2), 1, CodeMessages.colour_is_in_row()),
+    ],
+)
+def test_a_row_is_filled_with_one_peg(box: PegBox, row: DraftRow, hole: int | None, after: str | Message) -> None:
+    filled = fill_row(row, hole, box)
+    assert (filled.row.pegs if isinstance(filled, Edited) else filled) == after
+
+
+def test_pairs_stay_and_fill_as_a_whole() -> None:
+    begun = DraftRow("RcYs____", 4)
+    assert fix_peg(begun, 3, GRAND) == begun._replace(fixed="__Ys")
+    filled = fill_row(begun, 3, GRAND)
+    assert isinstance(filled, Edited)
+    assert filled.row == DraftRow("RcYsYsYs", 8)
+    assert fix_peg(DraftRow("RcY_____", 3), 2, GRAND) is None
+
+
 def test_the_knob_leaves_out_colours_that_are_in_the_row() -> None:
     assert pegs_left(DraftRow("OYG_", 3), SLIDER) == "RCBPW"
     assert pegs_left(DraftRow("OYG_", 0), SLIDER) == "ROCBPW"
@@ -97,7 +150,7 @@ def test_a_row_is_laid_as_a_whole(row: DraftRow, laid: Lay, notes: tunes.Notes) 
 
 
 def test_ok_holds_and_time_are_no_work() -> None:
-    assert [edit_row(empty_row(4), each, ORIGINAL) for each in (Press("ok"), Hold("back"), Tick())] == [None] * 3
+    assert [edit_row(next_row(4), each, ORIGINAL) for each in (Press("ok"), Hold("back"), Tick())] == [None] * 3
 
 
 @pytest.mark.parametrize(
