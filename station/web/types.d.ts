@@ -465,6 +465,7 @@ interface PageView {
   choice: ChoiceView | null;
   building: string | null;
   cursor: number | null;
+  fixed: string | null;
   shield: "up" | "down" | null;
   selftest: SelfTestView | null;
   seconds_left: number | null;
@@ -628,7 +629,7 @@ interface RowView {
   pegs: string | null;
 }
 
-/** The part of a view that the scene fills. */
+/** The part of a view that the scene fills; `fixed` has the pegs of the row being built that stay for the next. */
 interface SceneView {
   scene: string;
   message: string;
@@ -637,6 +638,7 @@ interface SceneView {
   choice: ChoiceView | null;
   building: string | null;
   cursor: number | null;
+  fixed: string | null;
   shield: "up" | "down" | null;
   selftest: SelfTestView | null;
   seconds_left: number | null;
@@ -756,6 +758,7 @@ interface View {
   choice: ChoiceView | null;
   building: string | null;
   cursor: number | null;
+  fixed: string | null;
   shield: "up" | "down" | null;
   selftest: SelfTestView | null;
   seconds_left: number | null;
@@ -778,6 +781,7 @@ interface ViewPart {
   choice?: ChoiceView | null;
   building?: string | null;
   cursor?: number | null;
+  fixed?: string | null;
   shield?: "up" | "down" | null;
   selftest?: SelfTestView | null;
   seconds_left?: number | null;
