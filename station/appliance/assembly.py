@@ -26,8 +26,10 @@ from station.games.controls import letters_of
 from station.games.family import Family
 from station.games.packages import try_demonstration
 from station.games.registry import DrawMove
+from station.lobby.controller import refuse_names
 from station.matches.game import Game
 from station.operator.maintenance import Maintenance, PeriodicFlush
+from station.operator.names import load_unwanted
 from station.scenes.holds import BOTH
 from station.script.words import Draw
 from station.service.outside import World
@@ -91,6 +93,8 @@ def start_station(
         )
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
         service = Service(cabinet, journal, maintenance, world, notice)
+        unwanted = load_unwanted(config.names)
+        service.change(lambda controller, _now: refuse_names(controller, unwanted))
         flush = PeriodicFlush(maintenance, journal, cabinet.troubles, service.dates.wall_offset)
         try:
             cabinet.listen(service.receive, flush.uneasy)

@@ -19,6 +19,7 @@ from station.core.settings import Care, Night
 from station.core.threads import ThreadError
 from station.core.timing import Timings
 from station.link.section import LinkSection, find_link_errors
+from station.operator.names import Names
 from station.store.errors import StoreError
 from station.store.files import Backup, Store
 from station.web.section import Access, Page, PageError
@@ -43,6 +44,7 @@ class Config(Wiring):
     dice: Dice = Dice()
     night: Night = Night()
     care: Care = Care()
+    names: Names = Names()
     language: Language = Language()
     backup: Backup = Backup()
     link: LinkSection = LinkSection()

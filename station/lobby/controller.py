@@ -27,6 +27,7 @@ from station.matches.events import Played
 from station.matches.game import FORFEITS, DraftRow, Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import unique_names
+from station.matches.unwanted import UnwantedNames
 from station.scenes.base import REQUESTS, Departure, Destination, Go, Make, Reply, Request, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal, TaskDone, Today, Told
 from station.scenes.holds import COMBO, EMPTY_HANDS, Hands
@@ -232,6 +233,11 @@ class Controller(NamedTuple):
 def note_reader(controller: Controller, now: float, *, language: str, name: str) -> Controller:
     """Note in which language a page is read that is used at `now`, and the name that was given there, or ""."""
     return controller._replace(known=controller.known._replace(reader=PageReader(language, name, now)))
+
+
+def refuse_names(controller: Controller, unwanted: UnwantedNames) -> Controller:
+    """Take and offer no unwanted names in menus that are opened from now on."""
+    return controller._replace(known=controller.known._replace(unwanted=unwanted))
 
 
 def tell(controller: Controller, notice: Message, now: float) -> Controller:

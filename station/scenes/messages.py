@@ -120,6 +120,7 @@ class StationMessages:
     take_name = Template("Press ok to take this name.")
     take_full_name = Template("Press ok to take it, back takes a letter away.")  # "it" is the name
     too_many_letters = Counted("a name has {n} letter at most", "a name has {n} letters at most")
+    unwanted_name = Template("this name is not shown here; choose another one")
     too_few_letters = Counted("a name needs {n} letter at least", "a name needs {n} letters at least")
     turn_to_a_letter = Template("turn the knob for a letter first")
     plays_already = Template("{name} plays already: two players cannot have the same name")

@@ -35,11 +35,12 @@ from station.matches.errors import GameFailed, MoveError, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import Game, is_going_on
 from station.matches.messages import GameMessages
-from station.matches.players import DEFAULT_NAMES
+from station.matches.players import DEFAULT_NAMES, names_in_opening
 from station.matches.results import DayCount, Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
 from station.scenes.facts import BestRows, Fact, MatchTime, Signal, TaskDone, Today
+from station.scenes.menu.naming import check_wanted
 from station.scenes.messages import StationMessages
 from station.service.board import BoardLoop
 from station.service.drafts import Drafts
@@ -278,6 +279,7 @@ class Service:
                 self._refuse(error)
 
     def _move(self, request: Request | None) -> None:
+        check_wanted(_names_in(request), self.controller.known.unwanted)
         match request, self.controller.match:
             case Decide(), match if match is not None:
                 self._think(match)
@@ -409,3 +411,14 @@ class Service:
         """Say why the row being built could not be written down; the next press tries again."""
         self._refuse(error)
         self._board.settle()
+
+
+def _names_in(request: Request | None) -> tuple[str, ...]:
+    """Return the names of the people who are to play, if a request says so."""
+    match request:
+        case Make(move):
+            return names_in_opening(move)
+        case AnswerInvitation(player) if player is not None:
+            return (player,)
+        case _:
+            return ()

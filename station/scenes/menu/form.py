@@ -11,6 +11,7 @@ from station.core.messages import Message
 from station.matches.daily import DAILY
 from station.matches.errors import MoveError
 from station.matches.players import DEFAULT_NAMES, DEFAULT_PLAYER, SEAT_NAMES
+from station.matches.unwanted import NO_NAMES, UnwantedNames
 from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
@@ -43,7 +44,7 @@ class Known(NamedTuple):
     `today` is None if the date is unknown. `second_board` says whether two boards can be played at once here.
     `cabinets` has the other cabinets that are free for a duel, by id and name. `language` is that of the lamps, or of
     the page on which the menu was opened, and `player` the name that was given there, or "": who takes the first seat.
-    `reader` is the reader of the page that was used last.
+    `reader` is the reader of the page that was used last. Names that are `unwanted` are neither taken nor offered.
     """
 
     names: tuple[str, ...] = ()
@@ -53,6 +54,7 @@ class Known(NamedTuple):
     language: str = ENGLISH
     player: str = ""
     reader: PageReader = NO_READER
+    unwanted: UnwantedNames = NO_NAMES
 
 
 NOTHING_KNOWN: Final = Known()

@@ -17,6 +17,7 @@ from station.core.view import SceneView
 from station.matches.errors import MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
 from station.matches.players import LONGEST_NAME, NAME_MARKS, SHORTEST_NAME, compose_name, read_name
+from station.matches.unwanted import NO_NAMES, UnwantedNames
 from station.scenes import signs
 from station.scenes.base import Audience, Choice, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal
@@ -49,7 +50,7 @@ class Naming(Scene):
     """The `letters` so far, the last of them under the knob if it `turns`; `purpose` is what the name is for.
 
     `asker` is the scene that asks for the name, and goes on as `give_name(name, now)`. A `known` name keeps its
-    spelling; `taken` has the names that cannot be had, each with the reason.
+    spelling; `taken` has the names that cannot be had, each with the reason, and others are `unwanted`.
     """
 
     name: ClassVar[str] = "menu"
@@ -58,6 +59,7 @@ class Naming(Scene):
     purpose: Message
     known: tuple[str, ...]
     taken: Mapping[str, Message]
+    unwanted: UnwantedNames = NO_NAMES
     letters: str = ""
     turns: bool = False
     notice: Message | None = None
@@ -150,6 +152,7 @@ class Naming(Scene):
         if name in self.taken:
             raise NotAllowed(self.taken[name])
         check_showable((name,))
+        check_wanted((name,), self.unwanted)
         return read_name(name)
 
     def _finish(self, text: str, now: float) -> Reply:
@@ -232,3 +235,9 @@ def check_showable(names: Iterable[str]) -> None:
     """
     for letter in filter(None, map(first_unknown, names)):
         raise Unavailable(GameMessages.not_on_the_lamps(letter=letter))
+
+
+def check_wanted(names: Iterable[str], unwanted: UnwantedNames) -> None:
+    """Raise NotAllowed for a name that is not wanted at this cabinet; the reason does not repeat it."""
+    if any(map(unwanted.has, names)):
+        raise NotAllowed(StationMessages.unwanted_name())

@@ -290,6 +290,7 @@ class Setup(Scene, Generic[TermsT]):
             self.item.title,
             (*DEFAULT_NAMES, *self.known.names),
             {**taken, **self.draft.form.reserved},
+            self.known.unwanted,
             tune=Tune(tunes.SUBMIT, now),
             touched=now,
         )
@@ -329,12 +330,12 @@ def free_in_words(names: Iterable[str], template: Counted) -> Message | None:
 def open_setup(draft: Draft[TermsT], boxes: BoxMenu, known: Known, now: float) -> Setup[TermsT]:
     """Begin to ask how a box is played; whoever is known to be there sits down.
 
-    It offers no names that are reserved here or that the lamps cannot show.
+    It offers no names that are reserved here, that are unwanted, or that the lamps cannot show.
     """
     reserved = {name.casefold() for name in draft.form.reserved}
 
     def is_possible(name: str) -> bool:
-        return name.casefold() not in reserved and first_unknown(name) is None
+        return name.casefold() not in reserved and first_unknown(name) is None and not known.unwanted.has(name)
 
     offers = known._replace(names=tuple(filter(is_possible, known.names)))
     if known.player and is_possible(known.player):
