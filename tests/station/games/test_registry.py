@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pegmind.testing import Cabinet
 from station.core.messages import Message, list_items
 from station.games.codes import view as peg_view
 from station.games.codes.match import Match
@@ -15,13 +16,14 @@ from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.pegs.family import FAMILY as PEG_FAMILY
-from station.games.registry import FAMILY_OF, awaits_draw, family_of, load, play, view
+from station.games.registry import FAMILY_OF, awaits_draw, computer_to_move, decide, family_of, load, play, view
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import MatchOpened, replay
 from station.matches.game import Game
 from station.matches.messages import GameMessages
 from tests.boxes import BOXES
 from tests.boxes import OF_PEGS as PEG_BOXES
+from tests.station.games.lamps.tally import Tally
 
 Moves = tuple[str, ...]
 
@@ -112,6 +114,21 @@ def test_the_station_draws_secrets_and_cards_but_rolls_no_dice() -> None:
     assert [awaits_draw(after(moves)) for moves in awaiting] == [
         False, True, False, False, True, False, False, False, False,
     ]  # fmt: skip
+
+
+def test_a_computer_is_asked_where_it_is_its_turn() -> None:
+    against = ("match original players=Ada computers=strong", "secret RRYB")
+    alone = ("match codeknacker players=Ada computers=weak", DICE_OVER[1])
+    turn = (*alone, "roll 4 4 4 4 4")  # none of them fits, so it is the computer's
+    played = ((), PEGS, against[:1], against, DICE, alone, turn)
+    assert [computer_to_move(after(moves)) for moves in played] == [None, None, None, "strong", None, None, "weak"]
+    with Cabinet(Tally):
+        tally = after(("match tally", "deal 1"))
+        assert tally is not None
+        assert computer_to_move(tally) is None
+        with pytest.raises(Unavailable) as refused:
+            decide(tally, "weak", "")
+        assert refused.value.message == GameMessages.no_thinking()
 
 
 def test_a_view_is_what_the_family_tells() -> None:

@@ -3,12 +3,16 @@
 import pytest
 
 from station.games.codes.advice import Advice, hint_in_words
+from station.games.codes.match import Match
 from station.games.codes.players import advise, decide
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from station.games.pegs.family import FAMILY
 from station.games.pegs.look import COLOURED
 from station.games.pegs.solver import codebreaker
+from station.games.word.solver import codebreaker as of_words
+from station.games.word.words import all_words, common_words
 from station.matches.players import STRENGTHS, Strength
+from tests.played import after as after_moves
 from tests.station.games.pegs.match_builder import played as after
 
 
@@ -31,6 +35,19 @@ def test_advice_is_the_best_guess_and_the_codes_left() -> None:
     both = ("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada", "secret WWWWW by=Ben")
     told = after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada")
     assert (advise(told, codebreaker, 0).left, advise(told, codebreaker, 1).left) == (6, 32768)
+
+
+def test_a_computer_gives_the_newest_row_of_its_own_code_its_key_pegs() -> None:
+    ours = ("match original players=Ada computers=weak marker=codemaker", "secret RRYB", "guess RRYB", "mark 4 0")
+    match = after(*ours, "secret GGGG", "guess RGGY", "mark 2 0", "guess GGGR")
+    assert decide(match, "weak", "", codebreaker) == "mark 3 0"
+
+
+def test_a_person_may_have_set_a_rarer_word_than_a_machine() -> None:
+    for opening, words in (("match word players=Ada", common_words), ("match word players=Ada,Ben", all_words)):
+        match = after_moves(opening, "secret bread")
+        assert isinstance(match, Match)
+        assert advise(match, of_words).left == len(words("en", 5))
 
 
 def test_contradicting_answers_get_no_advice() -> None:

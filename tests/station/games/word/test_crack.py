@@ -6,6 +6,7 @@ import pytest
 
 from station.games.word.boxes import read_variant
 from station.games.word.crack import run
+from station.games.word.solver.openers import OPENERS
 from station.matches.errors import Unavailable
 
 
@@ -32,6 +33,7 @@ def test_an_unknown_word_box_is_refused_with_names_of_others() -> None:
 def test_a_word_is_found_by_its_answers() -> None:
     status, said = cracked("word", "0 3", "beard 2 3", "5 0", first="table")
     assert status == 0
+    assert said[0].startswith("Word in English: 1067 common words; any of 6394 may be set.\n")
     assert said[1].startswith("Play TABLE: 1067 common words are possible, ")
     assert said[-1] == "Cracked in 3 rows: BREAD"
 
@@ -41,6 +43,11 @@ def test_a_word_may_be_typed_with_punctuation(line: str) -> None:
     _, said = cracked("word", line, "show", "quit", first="table,")
     assert said[1].startswith("Play TABLE: ")
     assert said[-1] == "  row  1  BREAD  1 red 2 white"
+
+
+def test_help_shows_a_row_of_the_language() -> None:
+    for box, example in (("word", "SLATE"), ("word-de", OPENERS["de5"][1])):
+        assert f"  {example} 1 2 " in cracked(box, "help", "quit")[1][-1]
 
 
 def test_an_unknown_word_changes_nothing() -> None:

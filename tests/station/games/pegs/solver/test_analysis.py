@@ -49,6 +49,12 @@ def test_a_row_like_that_of_the_strategy_is_the_best_there_is(first: str) -> Non
     assert (row.is_best, row.reckoning, row.best, row.lost) == (True, "strategy", first, 0.0)
 
 
+@pytest.mark.parametrize(("secret", "before"), [("PRPB", ("RRYG", "RBBP")), ("WWWB", ("RRYG", "BBPW"))])
+def test_of_equally_good_rows_the_review_names_that_of_the_hint(secret: Code, before: tuple[Code, ...]) -> None:
+    *_, last = analysis(ORIGINAL, marked(secret, *before, "YYYY"), secret)
+    assert (last.best, last.reckoning) == (best(ORIGINAL, marked(secret, *before)).guess, "exact")
+
+
 @settings(max_examples=25, deadline=None)
 @given(game=games())
 def test_numbers_of_any_game_hang_together(game: tuple[PegBox, Code, list[Row]]) -> None:
