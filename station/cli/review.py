@@ -64,7 +64,8 @@ def _code(code: ShownPart, width: int, *, alone: bool) -> str:
         lines.append(fill(str(row["words"]), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
     heading = f"{which}{code['player']} {ended.format(code['secret'])}"
     head = cells("row", "guess", guess, "key", keys) + "codes left"
-    return "\n".join((heading, head, *lines, fill(str(code["verdict"]), width)))
+    proof = (fill(f"{number}. {step}", width) for number, step in enumerate(code.get("proof", ()), start=1))
+    return "\n".join((heading, head, *lines, fill(str(code["verdict"]), width), *proof))
 
 
 def _row_line(start: str, left: int, widest: float, width: int) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from station.games.family import Opponent
 from station.games.registry import duel_state, family_of, play
 from station.link.payload import write_payload
+from station.matches.daily import DAILY
 from station.matches.errors import MoveError
 from station.matches.game import Game
 from station.matches.players import compose_name, names_in_opening, rename_players
@@ -57,7 +58,8 @@ def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
     except (MoveError, IndexError):
         return None, None
     game, duel = family_of(match).rules.day_of(match), duel_state(match)
-    return None if game is None else str(game.day), None if duel is None else _duel_part(duel.opponent)
+    day = None if game is None or game.spelling != DAILY else str(game.day)  # a league has no table of puzzles by days
+    return day, None if duel is None else _duel_part(duel.opponent)
 
 
 def _duel_part(opponent: Opponent) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.family import Family
 from station.games.registry import NAMES, family_names, load
+from station.matches.daily import GRADES
 from station.matches.game import Game
 from station.scenes.base import NOBODY_PLAYS, Audience, Departure, Go, Reply, Scene
 from station.scenes.facts import Fact, FreeCabinets, Signal
@@ -48,7 +49,7 @@ class Attract(Scene):
         match action:
             case Tick():
                 return self
-            case Touch("box" | "start" | "daily"):
+            case Touch(part) if part in {"box", "start", "daily", *GRADES}:
                 return Go("menu", action)
             case _:
                 return Go("menu")

@@ -11,6 +11,7 @@ from station.core.tunes import SILENCE, Tune
 from station.core.view import MenuCards, SceneView
 from station.games.family import MenuEntry
 from station.games.registry import CUSTOM, CUSTOM_BOX, FAMILY_OF, NAMES, boxes, family_names, family_of_box, load
+from station.matches.daily import GRADES
 from station.matches.game import Game
 from station.scenes import signs
 from station.scenes.base import NOBODY_PLAYS, Audience, Choice, Go, Reply, Scene
@@ -199,7 +200,7 @@ class Menu(Scene):
         match touch:
             case Touch("box", number):
                 return self.at(ring[number - 1]).ask_about(now) if 0 < number <= len(ring) else self
-            case Touch("start" | "daily", number):
+            case Touch(part, number) if part in {"start", "daily", *GRADES}:
                 return self.at(ring[number - 1]).ask_about(now).on(touch, now) if 0 < number <= len(ring) else self
             case Touch("family", number):
                 return self._enter_family(names[number - 1]).ask_about(now) if 0 < number <= len(names) else self

@@ -7,7 +7,7 @@ Each family says what the number means. Games with the code of the day are a var
 """
 
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from station.core.messages import Quoted, with_year
 from station.matches.errors import Malformed, NotAllowed, Unavailable
@@ -15,6 +15,19 @@ from station.matches.messages import GameMessages
 
 DAILY: Final = "daily"
 """The spelling of the variant in which a box is played with the code of a day; also the option of `match`."""
+
+
+PUZZLE: Final = "puzzle"
+"""The option of a match that is a puzzle, with its grade; with DAILY, it is that of a day."""
+
+Grade = Literal["easy", "medium", "hard"]
+
+GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+
+
+def spell_puzzle(grade: Grade, *, daily: bool) -> str:
+    """Return the spelling of the variant in which puzzles of a grade are counted, apart from those of a day."""
+    return f"{DAILY if daily else PUZZLE}-{grade}"
 
 
 class GameOfDay(NamedTuple):

@@ -23,12 +23,18 @@ class SeatsView(TypedDict):
     watching: int
 
 
-class TodayView(TypedDict):
-    """The code of today: whether who sits at the page has played it (`done`), and the days in a row until then."""
+class GameOfToday(TypedDict):
+    """The code or a puzzle of today: whether who sits at the page has played it (`done`), and the days in a row."""
 
-    day: str
     done: bool
     streak: int
+
+
+class TodayView(GameOfToday):
+    """The code of today, and its puzzles by their grades."""
+
+    day: str
+    puzzles: dict[str, GameOfToday]
 
 
 class PageView(View, SeatsView):

@@ -1,4 +1,4 @@
-"""The code of today on the first screen: whether who sits at a page has played it, and the own streak."""
+"""The code and the puzzles of today on the first screen: whether who sits at a page has played them, and streaks."""
 
 import asyncio
 from datetime import date
@@ -6,11 +6,11 @@ from typing import Final
 
 from station.games.registry import FAMILY_OF
 from station.lobby.attract import Attract
-from station.matches.daily import DAILY, GameOfDay
+from station.matches.daily import DAILY, GRADES, GameOfDay, spell_puzzle
 from station.matches.game import Game, is_going_on
 from station.service.service import Service
 from station.store.daily import DayStreak
-from station.web.contract import TodayView
+from station.web.contract import GameOfToday, TodayView
 
 DAILY_BOX: Final = next(iter(FAMILY_OF))
 """The box whose code of the day is offered while the cabinet waits."""
@@ -27,10 +27,10 @@ class CodeOfToday:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._as_of: tuple[date, Game | None] | None = None
-        self._streaks: dict[str, DayStreak] = {}
+        self._views: dict[str, TodayView] = {}
 
     def view(self, player: str) -> TodayView | None:
-        """Return what the code of today is to a player, or to somebody without a name ("").
+        """Return what the games of today are to a player, or to somebody without a name ("").
 
         None while somebody plays, or if the date is unknown.
         """
@@ -38,12 +38,15 @@ class CodeOfToday:
         if day is None or controller.scene.name != Attract.name or is_going_on(controller.scene.match):
             return None
         if self._as_of != (day, controller.match):
-            self._as_of, self._streaks = (day, controller.match), {}
-        if player not in self._streaks:
-            self._streaks[player] = self._look_up(player, day)
-        done, days = self._streaks[player]
-        return {"day": str(day), "done": done, "streak": days}
+            self._as_of, self._views = (day, controller.match), {}
+        if player not in self._views:
+            puzzles: dict[str, GameOfToday] = {
+                grade: self._look_up(player, day, spell_puzzle(grade, daily=True)) for grade in GRADES
+            }
+            self._views[player] = {"day": str(day), "puzzles": puzzles, **self._look_up(player, day, DAILY)}
+        return self._views[player]
 
-    def _look_up(self, player: str, day: date) -> DayStreak:
-        found = self._service.streak(DAILY_BOX, player, GameOfDay(day, DAILY)) if player else None
-        return found or NO_STREAK
+    def _look_up(self, player: str, day: date, spelling: str) -> GameOfToday:
+        found = self._service.streak(DAILY_BOX, player, GameOfDay(day, spelling)) if player else None
+        done, days = found or NO_STREAK
+        return {"done": done, "streak": days}

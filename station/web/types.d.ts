@@ -248,6 +248,12 @@ interface FromPage {
   reading?: 1;
 }
 
+/** The code or a puzzle of today: whether who sits at the page has played it (`done`), and the days in a row. */
+interface GameOfToday {
+  done: boolean;
+  streak: number;
+}
+
 /** The part of a view that every family fills: `awaits` is what has to be done next, and `turn` who has to do it. */
 interface GameView {
   family: string;
@@ -727,11 +733,12 @@ interface ToPage {
   beat?: 1;
 }
 
-/** The code of today: whether who sits at the page has played it (`done`), and the days in a row until then. */
+/** The code of today, and its puzzles by their grades. */
 interface TodayView {
-  day: string;
   done: boolean;
   streak: number;
+  day: string;
+  puzzles: Record<string, GameOfToday>;
 }
 
 /** The numbers of finished games, of people who played them, and of days. */

@@ -13,10 +13,10 @@ from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
 from station.games.codes.family import code_family, look_of
 from station.games.codes.messages import GRADE_NAMES, PUZZLE_WORDS, CodeMessages
-from station.games.codes.terms import DUEL, GRADES, MOST_PLAYERS, PUZZLE, TARGETS_ALLOWED, CodeTerms, read_terms
+from station.games.codes.terms import DUEL, MOST_PLAYERS, TARGETS_ALLOWED, CodeTerms, read_terms
 from station.games.family import MenuEntry
 from station.games.registry import family_of_box
-from station.matches.daily import DAILY
+from station.matches.daily import DAILY, GRADES, PUZZLE
 from station.matches.messages import GameMessages
 from station.matches.players import COMPUTERS, STRENGTHS, USUAL_STRENGTH, strength_in_words
 from station.scenes.menu.form import (

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from station.games.codes.box import Box, Marked
 from station.games.codes.code import Code
 from station.games.codes.elimination import LONGEST_CHAIN, ProofStep, code_space
-from station.games.codes.terms import GRADES, Grade
+from station.matches.daily import GRADES, Grade
 
 FEWEST_ROWS: Final = 3
 """The rows of a puzzle: with two, there is next to nothing to think about."""

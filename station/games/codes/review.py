@@ -15,9 +15,9 @@ from station.games.codes.match import Board, Match
 from station.games.codes.messages import GRADE_NAMES, CodeMessages
 from station.games.codes.proof import proof_in_words
 from station.games.codes.rules import play
-from station.games.codes.terms import Grade
 from station.games.codes.thinking import Codebreaker, Reckoning, ReviewedRow
 from station.games.codes.view import CodesReview, RowReview
+from station.matches.daily import Grade
 from station.matches.events import replay_each
 
 SKILL: Final = (
@@ -190,8 +190,16 @@ def _review_code(number: int, match: Match, board: Board, codebreaker: Codebreak
     day, assisted = match.terms.daily, match.hints[board.codebreaker] > 0
     review = ReviewedCode(number, player, match.box, secret, cracked, len(board.rows) - match.given, (), day, assisted)
     if match.terms.puzzle is not None:
-        return review._replace(puzzle=match.terms.puzzle, proof=tuple(proof_in_words(match)))
+        return review._replace(puzzle=match.terms.puzzle, rows=_played_row(board), proof=tuple(proof_in_words(match)))
     return review._replace(rows=tuple(codebreaker.analysis(match.box, board.rows, secret)))
+
+
+def _played_row(board: Board) -> tuple[ReviewedRow, ...]:
+    """Return the row that was played in a puzzle, before which one code was left; none if its time ran out."""
+    secret, pegs = board.secret or "", board.rows[-1].pegs
+    is_best = pegs == secret
+    row = ReviewedRow(len(board.rows), pegs or "", 1, 1, 1.0 + (not is_best), secret, 1.0, "exact", is_best)
+    return () if pegs is None else (row,)
 
 
 def _skill(row: ReviewedRow) -> Template:

@@ -8,7 +8,8 @@ from station.core.messages import Message
 from station.games.codes.box import Box
 from station.games.codes.family import look_of
 from station.games.codes.scenes.board import TRACK_MARKERS
-from station.games.codes.terms import GRADES, STATION_MARKS, CodeTerms
+from station.games.codes.terms import STATION_MARKS, CodeTerms
+from station.matches.daily import GRADES
 from station.scenes.signs import STRIPE, Grid, Picture, draw_points, ladder, light, right, robot
 
 WINNING: Final = Lamp("green")

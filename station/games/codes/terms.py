@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from station.core.messages import CommonMessages, Quoted, list_items
 from station.games.codes.box import Box, Boxes, BoxT, Reader
 from station.games.codes.messages import CodeMessages
-from station.matches.daily import DAILY, read_day
+from station.matches.daily import DAILY, GRADES, PUZZLE, Grade, read_day, spell_puzzle
 from station.matches.errors import Malformed, NotAllowed
 from station.matches.messages import GameMessages
 from station.matches.players import (
@@ -56,15 +56,8 @@ DUEL: Final = "duel"
 """The option that names the other cabinet of a match over the link."""
 
 
-PUZZLE: Final = "puzzle"
-"""The option of a match that is a puzzle (station.games.codes.puzzle), with its grade."""
-
-Grade = Literal["easy", "medium", "hard"]
-
-GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
-
 PUZZLE_SPELLINGS: Final[Mapping[str, tuple[Grade, bool]]] = MappingProxyType(
-    {f"{kind}-{grade}": (grade, kind == DAILY) for kind in (PUZZLE, DAILY) for grade in GRADES}
+    {spell_puzzle(grade, daily=daily): (grade, daily) for daily in (False, True) for grade in GRADES}
 )
 """The spellings of the variants in which puzzles are counted, each with its grade, and whether it is that of a day."""
 
@@ -140,7 +133,7 @@ class CodeTerms(Generic[BoxT_co]):
     def spelling(self) -> str:
         """The variant of the box, as results are counted: its measures, DAILY, or one of PUZZLE_SPELLINGS."""
         if self.puzzle is not None:
-            return f"{PUZZLE if self.daily is None else DAILY}-{self.puzzle}"
+            return spell_puzzle(self.puzzle, daily=self.daily is not None)
         return self.box.spelling if self.daily is None else DAILY
 
     def strength(self, seat: int) -> Strength | None:

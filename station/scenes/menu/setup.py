@@ -12,7 +12,7 @@ from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.core.view import MenuCards, MenuItem, MenuView, SceneView
-from station.matches.daily import DAILY
+from station.matches.daily import DAILY, GRADES, PUZZLE
 from station.matches.errors import MoveError
 from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES
@@ -26,6 +26,7 @@ from station.scenes.menu.form import (
     FormItem,
     ItemValue,
     Known,
+    Options,
     TermsT,
     current_value,
     items,
@@ -250,7 +251,9 @@ class Setup(Scene, Generic[TermsT]):
             case Touch("play" | "start"):
                 return Make(self.draft.move)
             case Touch("daily"):
-                return self._play_code_of_today(now)
+                return self._play_today(now, {})
+            case Touch(grade) if grade in GRADES:
+                return self._play_today(now, {PUZZLE: grade})
             case Touch("item", number) if 0 < number <= len(ring := items(self.draft, self.known)):
                 return self._show_item(tunes.MOVE_ON, now, ring[number - 1])
             case Touch("value", number) if 0 < number <= len(values := self._choices(self.item)):
@@ -258,10 +261,10 @@ class Setup(Scene, Generic[TermsT]):
             case _:
                 return self
 
-    def _play_code_of_today(self, now: float) -> Reply:
-        """Play the code of the day in the box as it stands; refuse where there is none."""
+    def _play_today(self, now: float, options: Options) -> Reply:
+        """Play the code of the day in the box as it stands, or a puzzle; refuse where there is none."""
         today = self.known.today
-        draft = None if today is None else self.draft.with_options({DAILY: str(today)})
+        draft = None if today is None else self.draft.with_options({DAILY: str(today), **options})
         return self.refuse(GameMessages.date_is_unknown(), now) if draft is None else Make(draft.move)
 
     def _confirm(self, now: float) -> Reply:

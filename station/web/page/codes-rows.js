@@ -159,6 +159,7 @@ function onOther(row, number, kit) {
 export function reviewOf(part, pegs, look) {
   const { code, possible, rows, verdict } = part;
   const kit = { ...pegs, look };
+  if (part.proof.length) return proofOf(part);
   const start = element("li", {}, bar(possible, possible), element("b", {}, kit.says.possible(possible)));
   return element(
     "section",
@@ -170,6 +171,19 @@ export function reviewOf(part, pegs, look) {
   );
 }
 
+/**
+ * Returns the review of a puzzle: whether it was solved, and how it is solved, step by step.
+ * @param {CodesReview} part
+ */
+const proofOf = (part) =>
+  element(
+    "section",
+    { class: "proof" },
+    element("h3", {}, result(part)),
+    element("p", {}, part.verdict),
+    element("ol", {}, ...part.proof.map((step) => element("li", {}, step))),
+  );
+
 const MEANING = [
   t("Skill: how close your choices came to the best ones; at 80%, they need a quarter more rows on average."),
   t("Luck: the rows that the answers saved or cost beyond the average; over many games it evens out."),
@@ -179,8 +193,13 @@ const MEANING = [
  * Returns in words who cracked the code, or did not, and whether it took hints.
  * @param {CodesReview} part
  */
-function result({ player: name, cracked, played, assisted }) {
+function result({ player: name, cracked, played, assisted, proof }) {
   const player = called(name);
+  if (proof.length) {
+    return cracked
+      ? withHints(t("{player} solved it", { player }), assisted)
+      : t("{player} did not solve it", { player });
+  }
   if (!cracked) return t("{player} did not crack it", { player });
   return withHints(
     tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player }),

@@ -6,8 +6,8 @@ import pytest
 
 from station.games.codes.box import Box, Marked
 from station.games.codes.puzzle import Puzzle, build_puzzle, prove
-from station.games.codes.terms import GRADES, Grade
 from station.games.pegs.boxes import BOXES_WITH_PEGS
+from station.matches.daily import GRADES, Grade
 from tests.amounts import amount
 from tests.station.games.codes.paper import Holes, codes_with, fitting, narrowed
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
 from station.games.codes.messages import CodeMessages
-from station.games.codes.terms import GRADES, CodeTerms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
+from station.games.codes.terms import CodeTerms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
 from station.games.pegs.boxes import BOXES_WITH_PEGS, PEG_BOXES, PegBox, find_box, variant
 from station.games.registry import play
+from station.matches.daily import GRADES
 from station.matches.errors import MoveError, NotAllowed
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS, read_name
