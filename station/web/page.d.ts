@@ -109,6 +109,8 @@ interface RowTouch<G> {
   laid(view: Shown<G>): LaidRow | null;
   /** The peg at a place that can be dragged. */
   pegAt(view: Shown<G>, place: Place): string | null;
+  /** The number, from 1, of a peg at a place that can stay for the next row. */
+  numberOf?(view: Shown<G>, place: Place): number | null;
   /** The row after a tap on a place. */
   tapped(view: Shown<G>, place: Place): LaidRow | null;
   /** The row after a peg was dragged from one place, or a button (null), to another, or away (null). */

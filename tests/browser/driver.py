@@ -60,6 +60,9 @@ PLAIN: Final = """{
 VISIBLE: Final = "document.adoptedStyleSheets.pop()"
 """Has the page drawn after all, for who judges its colours."""
 
+TOLD: Final = "try { localStorage.setItem('pegmind.touch', 'yes') } catch { /* nothing is loaded yet */ }"
+"""This visitor has been told what can be done on the board."""
+
 FORGET: Final = "() => { try { localStorage.clear(); sessionStorage.clear() } catch { /* nothing was loaded */ } }"
 """Nothing that somebody chose or typed stays for whoever comes next: a port may be given out twice."""
 
@@ -251,6 +254,7 @@ def open_context(browser: Browser, **kind: Any) -> BrowserContext:  # noqa: ANN4
     """Open a context of this kind, in which pages are not drawn; nothing moves, unless that is asked for."""
     context = browser.new_context(**{"reduced_motion": "reduce"} | kind)
     context.add_init_script(PLAIN)
+    context.add_init_script(TOLD)
     return context
 
 

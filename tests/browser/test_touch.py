@@ -67,6 +67,29 @@ def test_holes_pegs_and_earlier_rows_are_clicked_and_dragged(look: Look, cabinet
     shows(page, ROW_2, "-R--")
 
 
+def test_a_peg_that_is_clicked_with_the_right_button_or_pressed_stays(look: Look, cabinet: Cabinet) -> None:
+    page = look()
+    press(page, "red", "green", "blue")
+    page.locator(lamp(7)).click(button="right")
+    says(page, "Green stays for the next row.")
+    stays = page.locator("[data-stays]")
+    expect(stays).to_have_attribute("data-lamp", "7")
+    page.locator(lamp(8)).click(delay=700)
+    says(page, "Blue stays for the next row.")
+    expect(stays).to_have_count(2)
+    page.locator(lamp(7)).click(button="right")
+    says(page, "Green does not stay for the next row.")
+    held(page, "fill the row")
+    shows(page, ROW_2, "RGBB")
+    page.evaluate("localStorage.removeItem('pegmind.touch')")
+    press(page, "ok")
+    shows(page, range(12, 16), "--B-")
+    expect(page.locator("#error")).to_contain_text("a tap on an earlier row copies it")
+    deal(page, cabinet, *GAME)
+    expect(stays).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('pegmind.touch')") == "yes"
+
+
 def test_a_finger_taps_the_holes_of_a_phone(look: Look) -> None:
     page = look(**PHONE)
     page.locator(lamp(7)).tap()

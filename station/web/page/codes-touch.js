@@ -59,6 +59,16 @@ export function pegAt(view, { row, hole }) {
 }
 
 /**
+ * The number of a peg of the row being built, from 1, which can stay for the next row; or null.
+ * @param {Shown<CodesView>} view
+ * @param {Place} place
+ */
+export function numberOf(view, { row, hole }) {
+  const built = view.scene === "guess" ? rowBuilt(view) : null;
+  return built?.row === row && (built.pegs[hole] ?? EMPTY) !== EMPTY ? hole + 1 : null;
+}
+
+/**
  * The peg that a lamp of the rows stands for, or null; a computer's row is laid peg by peg.
  * @param {Shown<CodesView>} view
  * @param {Place} place

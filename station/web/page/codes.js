@@ -1,10 +1,13 @@
 /** What all renderers of code-breaking families share: the rows, the players, the notice, the review. */
 
 import { describe, resultOf, reviewOf, showOther } from "./codes-rows.js";
-import { dragged, laid, pegAt, tapped } from "./codes-touch.js";
-import { byId, element, mark, refill } from "./dom.js";
-import { HOLES, ROWS } from "./frame.js";
+import { dragged, laid, numberOf, pegAt, tapped } from "./codes-touch.js";
+import { all, byId, element, find, mark, refill } from "./dom.js";
+import { EMPTY } from "./draft-row.js";
+import { HOLES, KEYS_FROM, ROWS } from "./frame.js";
+import { recall, remember } from "./memory.js";
 import { called } from "./names.js";
+import { tellError } from "./readout.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn } from "./words.js";
 
@@ -95,6 +98,8 @@ export function createCodes(own) {
       warn(view, kit.says);
       showOther(view, kit, look);
       describe(view, kit, look);
+      markFixed(view);
+      tellOfTouch(view);
     },
 
     clear() {
@@ -105,7 +110,7 @@ export function createCodes(own) {
     },
 
     board,
-    touch: { laid, pegAt, tapped, dragged },
+    touch: { laid, pegAt, numberOf, tapped, dragged },
 
     readout: (view) => ({
       message: messageOf(view, kit.says),
@@ -149,6 +154,41 @@ function board(view) {
     return { state, caption: `${number}`, note };
   };
   return { isDisplay, columns: view.holes ?? HOLES, rows: view.rows_total ?? ROWS, hasShield: true, row };
+}
+
+// What can be done on the board
+
+/** What the help says of it. */
+export const TOUCH_NOTE = t(
+  "On the board, a tap moves the cursor to a hole, or copies an earlier row, which back undoes; pegs can be dragged from buttons and holes, and off the row. A peg of your row that you press for a moment, or click with the right button, stays for the next row.",
+);
+
+const TOLD = "touch";
+let isTold = false;
+
+/**
+ * Says once on this page what can be done on the board: when a second row is begun here.
+ * @param {Shown<CodesView>} view
+ */
+function tellOfTouch({ scene, rows, building, barred }) {
+  if (isTold || barred || scene !== "guess" || !rows?.length || !building || recall(TOLD)) return;
+  isTold = true;
+  remember(TOLD, "yes");
+  tellError(t("pegs can be dragged, a tap on an earlier row copies it, and a peg that you press for a moment stays"));
+}
+
+/**
+ * Marks the pegs of the row being built that stay for the next row.
+ * @param {Shown<CodesView>} view
+ */
+function markFixed({ scene, rows, fixed }) {
+  const board = byId("board");
+  for (const node of all(board, "[data-stays]")) mark(node, "data-stays", null);
+  [...((scene === "guess" && fixed) || "")].forEach((peg, hole) => {
+    const from = HOLES * (rows?.length ?? 0) + (hole < HOLES ? 0 : KEYS_FROM - HOLES);
+    const lamp = peg === EMPTY ? null : find(board, `[data-lamp="${from + hole}"]`);
+    if (lamp) mark(lamp, "data-stays", "");
+  });
 }
 
 // The rows

@@ -1,8 +1,8 @@
 /** The renderer of the box with pairs: each takes two lamps, its colour and behind it the button that has its shape. */
 
-import { createCodes, EXACT, labelOf } from "./codes.js";
+import { createCodes, EXACT, labelOf, TOUCH_NOTE } from "./codes.js";
 import { keyPegs } from "./codes-lesson.js";
-import { dragged, laid, pegAt, tapped } from "./codes-touch.js";
+import { dragged, laid, numberOf, pegAt, tapped } from "./codes-touch.js";
 import { element, times } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
@@ -41,6 +41,7 @@ export const grand = {
   touch: {
     laid,
     pegAt: (view, place) => pegAt(view, onRow(view, place)),
+    numberOf: (view, place) => numberOf(view, onRow(view, place)),
     tapped: (view, place) => tapped(view, onRow(view, place)),
     dragged: (view, letter, from, to) => {
       const [start, end] = [from && onRow(view, from), to && onRow(view, to)];
@@ -165,7 +166,7 @@ function helpNote() {
   const note = t("Key pegs: a red dot is {exact}, a white ring is {elsewhere}, a blue dot is {half}.");
   /** @param {string} word */
   const bold = (word) => element("b", {}, word);
-  return withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) });
+  return [...withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) }), " ", TOUCH_NOTE];
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The renderer of the boxes with pegs. It also draws the page where nothing is played. */
 
 import { buildBars } from "./bars.js";
-import { createCodes, EXACT, labelOf } from "./codes.js";
+import { createCodes, EXACT, labelOf, TOUCH_NOTE } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
-import { dragged, laid, pegAt, pegShown, tapped } from "./codes-touch.js";
+import { dragged, laid, numberOf, pegAt, pegShown, tapped } from "./codes-touch.js";
 import { element } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, SECRET_FROM } from "./frame.js";
@@ -65,6 +65,7 @@ const digits = {
   touch: {
     laid,
     pegAt,
+    numberOf,
     tapped,
     dragged: (view, letter, from, to, { palette }) => dragged(view, letter && digitOf(letter, palette), from, to),
   },
@@ -121,7 +122,7 @@ const signOf = (digit) => ({ shape: digit === BLANK ? "blank" : isDigit(digit) ?
 function helpNote(only) {
   // Translators: {exact} and {colour_only} are the words that you have for these, in bold.
   const note = t("Key pegs: a full dot is {exact}, a ring is {colour_only}.");
-  return withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, only) });
+  return [...withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, only) }), " ", TOUCH_NOTE];
 }
 
 /**

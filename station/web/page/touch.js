@@ -7,6 +7,11 @@ import { onGesture } from "./pointer.js";
 /** Pixels by which a finger may slip and still only tap. */
 const SLIP = 8;
 
+/** Milliseconds after which a peg that is pressed stays for the next row. */
+const KEEP = 500;
+
+const RIGHT_BUTTON = 2;
+
 /**
  * `send` sends a message to the cabinet. Returns `{ follow, lift, type }`.
  * @param {Send} send
@@ -19,6 +24,10 @@ export function createTouch(send, isPlaying) {
   onGesture(byId("board"), (event) => {
     const from = placeUnder(event);
     return from && isPlaying() ? onBoard(event, from) : null;
+  });
+  byId("board").addEventListener("pointerdown", (event) => {
+    const place = event.button === RIGHT_BUTTON && isPlaying() ? placeUnder(event) : null;
+    if (place) keep(place);
   });
   onGesture(byId("table"), (event) => {
     /** @type {HTMLElement | null | undefined} */
@@ -56,8 +65,26 @@ export function createTouch(send, isPlaying) {
     const { view, touch } = seen ?? {};
     if (!view || !touch) return null;
     const peg = carry(begun, touch.pegAt(view, from), from);
-    const end = () => (peg.moved() ? peg.drop() : lay(touch.tapped(view, from)));
+    let isKept = false;
+    const timer = setTimeout(() => {
+      isKept = !peg.moved() && keep(from);
+    }, KEEP);
+    const end = () => {
+      clearTimeout(timer);
+      if (peg.moved()) peg.drop();
+      else if (!isKept) lay(touch.tapped(view, from));
+    };
     return { move: peg.move, end };
+  }
+
+  /**
+   * Lets the peg at a place stay for the next row, or no longer; returns whether there is one.
+   * @param {Place} place
+   */
+  function keep(place) {
+    const number = seen?.touch?.numberOf?.(seen.view, place);
+    if (number) send({ touch: "peg", number });
+    return Boolean(number);
   }
 
   /**

@@ -358,7 +358,7 @@ class Guess(FlashingScene):
         stays = len(row.fixed.replace(EMPTY, "")) > len(self.row.fixed.replace(EMPTY, ""))
         says = CodeMessages.peg_stays if stays else CodeMessages.peg_goes
         peg = look_of(self.match.box).names(build.peg_at(row, hole, self.match.box))
-        return self._with_row(row, tunes.MOVE_ON, now)._replace(notice=says(peg=peg), put=hole)
+        return self._with_row(row, tunes.MOVE_ON, now)._replace(notice=says(peg=peg), put=self.put)
 
     def _find_replaced(self, laid: DraftRow) -> DraftRow | None:
         """Return the row for which an earlier one is laid, which back restores; None if something else is laid."""
