@@ -11,12 +11,14 @@ from station.games.codes.messages import CodeMessages
 class Advice(NamedTuple):
     """The number of codes `left`, and the `guess` to play; None where no code fits the answers.
 
-    In a puzzle it `says` what follows from the rows, and the guess has the pegs that are certain so far.
+    In a puzzle it `says` what follows from some of the `rows`, counted from 0, and the guess has the pegs that are
+    certain so far.
     """
 
     left: int
     guess: Code | None
     says: Message | None = None
+    rows: tuple[int, ...] = ()
 
 
 def hint_in_words(advice: Advice, look: Look) -> Message:

@@ -65,9 +65,9 @@ class ProofStep(NamedTuple):
     chain: tuple[Narrowed, ...] = ()
 
     @property
-    def rows(self) -> int:
-        """The number of rows that have to be looked at one after the other."""
-        return len(self.chain) + 1
+    def compared(self) -> tuple[int, ...]:
+        """The rows, counted from 1, that have to be looked at one after the other."""
+        return (*(narrowed.row for narrowed in self.chain), self.conflict.row)
 
 
 class _Row(NamedTuple):

@@ -21,7 +21,7 @@ def advise_on_puzzle(match: Match) -> Advice:
     number = min(match.hints[match.boards[0].codebreaker], len(steps))
     says = join_sentences(CodeMessages.step_of(number=number, steps=len(steps)), words[number - 1])
     pegs = "".join(pieces if len(pieces) == 1 else EMPTY for pieces in steps[number - 1].candidates)
-    return Advice(1, pegs, says)
+    return Advice(1, pegs, says, tuple(row - 1 for row in steps[number - 1].compared))
 
 
 def proof_in_words(match: Match) -> list[Message]:

@@ -64,7 +64,8 @@ def _has_grade(puzzle: Puzzle, box: Box, grade: Grade) -> bool:
     most = LONGEST_CHAIN if grade == GRADES[-1] else GRADES.index(grade) + 1
     longest, suppositions, candidates = 0, 0, code_space(box).start
     for step in prove(box, puzzle.mark_rows(box), most):
-        longest, suppositions, candidates = max(longest, step.rows), suppositions + (step.rows > 1), step.candidates
+        longest, candidates = max(longest, len(step.compared)), step.candidates
+        suppositions += bool(step.chain)
         if suppositions > MOST_SUPPOSITIONS and grade != GRADES[-1]:
             return False
     is_done = all(len(pieces) == 1 for pieces in candidates)

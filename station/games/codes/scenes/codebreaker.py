@@ -9,7 +9,7 @@ from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Touch, Tur
 from station.core.frame import REFUSED, Frame, Lamp, Lamps, picture
 from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
-from station.core.timing import FLASH, NEVER, ROUNDING, TURNED_UP, Timings, soonest
+from station.core.timing import FLASH, NEVER, ROUNDING, TURNED_UP, Blinking, Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.core.view import SceneView, ViewPart
 from station.games.codes.advice import Advice, hint_in_words, hint_to_play
@@ -47,6 +47,10 @@ _HELD_AGAIN: Final = PEG_BUTTONS - {"blank"}
 """The controls that are held in a row being built: those that act late, and those that have put a peg by then."""
 
 
+MEANT: Final = Blinking(seconds=0.4, beats=15)
+"""The key pegs of the rows that a hint is about blink."""
+
+
 class Guess(FlashingScene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
@@ -54,7 +58,8 @@ class Guess(FlashingScene):
     shown, or was pushed on to it, if nothing was pressed since. `clock` is None if rows have no time limit. `asked` is
     the row at the moment when a hint was asked for, until the hint comes. `answered` is the answer to the last row,
     after a refusal; `replaced` is the row before an earlier one was laid for it, or it was filled, until something else
-    is done. `put` is the hole, from 0, of the peg that was put last.
+    is done. `put` is the hole, from 0, of the peg that was put last. `meant` are the rows, from 0, of a hint:
+    their key pegs blink, until a peg is put.
     """
 
     name: ClassVar[str] = "guess"
@@ -72,6 +77,7 @@ class Guess(FlashingScene):
     answered: Message | None = None
     replaced: DraftRow | None = None
     put: int | None = None
+    meant: tuple[int, ...] = ()
 
     @property
     def message(self) -> Message:
@@ -193,7 +199,8 @@ class Guess(FlashingScene):
             return scene._replace(notice=hint_in_words(advice, look))
         pegs = "".join(was if peg == EMPTY else peg for was, peg in zip(self.row.pegs, advice.guess, strict=True))
         row = build.with_pegs(self.row, pegs, f"{pegs}{EMPTY}".index(EMPTY), self.match.box)
-        return scene._replace(row=row, notice=hint_to_play(advice, look), touched=now, turned=NEVER)
+        notice = hint_to_play(advice, look)
+        return scene._replace(row=row, notice=notice, touched=now, turned=NEVER, meant=advice.rows)
 
     def _with_day(self, day: DayCount) -> "Guess":
         """Before the first row, tell the player if the code of the day no longer counts."""
@@ -272,7 +279,9 @@ class Guess(FlashingScene):
         awaited = self._is_awaited(now)
         row = () if awaited else row_lamps(look_of(self.match.box), self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
-        return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
+        out: dict[int, Lamps] = dict.fromkeys(self.meant, ()) if MEANT.off(self.touched, now) else {}
+        frame = frame_of(self.match, self.marking, now, row, flash, answers=out)
+        return frame._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """Return the time of the next key peg, note, flash, blink or second."""
@@ -283,6 +292,7 @@ class Guess(FlashingScene):
             next_blink(self.row, self.touched, now),
             TURNED_UP.next(self.turned, now),
             self.clock.next(now) if self.clock is not None else None,
+            MEANT.next(self.touched, now) if self.meant else None,
         )
 
     def _describe(self, gap: Message | str) -> Message:
@@ -339,7 +349,7 @@ class Guess(FlashingScene):
 
     def _with_row(self, row: DraftRow, notes: tunes.Notes, now: float) -> "Guess":
         tune = Tune(notes, now)
-        cleared = self._replace(notice=None, answered=None, replaced=None, turned=NEVER, put=None)
+        cleared = self._replace(notice=None, answered=None, replaced=None, turned=NEVER, put=None, meant=())
         return cleared._replace(row=row, tune=tune, touched=now)
 
     def _fill(self, now: float) -> "Guess":

@@ -26,6 +26,7 @@ def test_a_proof_says_what_cannot_be_and_why_until_every_hole_is_known() -> None
 
 def test_each_hint_is_the_next_step_with_the_pegs_that_are_certain() -> None:
     advice = [advise_on_puzzle(played(*MEDIUM, *["hint"] * hints)) for hints in (1, 5, 9, 10)]
+    assert [each.rows for each in advice] == [(0,), (1, 2), (0,), (0,)]
     assert [each.guess for each in advice] == ["____", "W___", "WRYB", "WRYB"]
     assert [str(each.says).partition(".")[0] for each in advice] == [
         "Step 1 of 9", "Step 5 of 9", "Step 9 of 9", "Step 9 of 9",

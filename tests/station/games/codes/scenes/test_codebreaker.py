@@ -57,6 +57,16 @@ def presses(words: str) -> list[Press]:
     return [Press(word) for word in words.split()]
 
 
+def test_the_key_pegs_of_the_rows_that_a_hint_is_about_blink() -> None:
+    puzzle = ("match original players=Ada puzzle=medium", "secret WRYB RYGY PPRW YGWR GWRP", "hint")
+    told = learn(guess(moves=puzzle), HintFound(FAMILY.hints.advise(played(*puzzle))), 12.0)
+    assert [rows(told.frame(12.0 + later))[0] for later in (0.1, 0.5, 0.9, 7.0)] == [
+        "RYGY.. WW....", "RYGY.. ......", "RYGY.. WW....", "RYGY.. WW....",
+    ]  # fmt: skip
+    assert rows(told.frame(12.5))[1] == "PPRW.. WW...."
+    assert rows(at_the_row(told, Press("red"), now=12.4).frame(12.5))[0] == "RYGY.. WW...."
+
+
 def test_a_second_game_of_the_day_is_said_not_to_count() -> None:
     counts, played_already = DayCount(counts=True, streak=3), DayCount(counts=False, streak=3)
     shown = guess(moves=DAILY)
