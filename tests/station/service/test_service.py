@@ -17,6 +17,7 @@ from station.matches.errors import MoveError, NotAllowed
 from station.matches.events import Played
 from station.matches.game import DraftRow, Game
 from station.scenes.facts import Signal
+from station.scenes.menu.form import Known
 from station.script.virtual import VirtualLoop
 from station.service.service import Service
 from station.store.draft_writer import DRAFT_SECONDS
@@ -248,6 +249,12 @@ async def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
         assert shown(service)["scene"] == "dice"
 
 
+async def test_a_code_lost_with_the_power_is_drawn_at_a_press() -> None:
+    async with playing("match original players=Ada") as (service, journal):
+        press(service, "red")
+        assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
+
+
 async def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     async with playing() as (service, journal):
         service.play("match original players=Ada")
@@ -374,6 +381,10 @@ async def test_only_a_new_cabinet_asks_for_its_language() -> None:
         service.change(lambda controller, now: controller.go("service", now))
         service.change(lambda controller, now: controller.go("language", now))
         assert shown(service)["scene"] == "service"
+    async with playing() as (service, _):
+        service.change(lambda controller, _now: controller._replace(known=Known(("Ada",))))
+        service.change(lambda controller, now: controller.go("language", now))
+        assert shown(service)["scene"] == "attract"
 
 
 async def test_the_shield_is_lowered() -> None:
@@ -402,7 +413,9 @@ async def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.L
             for _ in range(2):
                 service.receive(Press("red"))
                 await asyncio.sleep(WRITTEN)
-    assert [record.message for record in caplog.records] == [str(StoreMessages.disk_is_full(store="S"))] * 2
+        service.complain("the store is locked")  # which is another one
+    full = str(StoreMessages.disk_is_full(store="S"))
+    assert caplog.messages == [full, full, "the store is locked"]
 
 
 class CountingDisk(FullDisk):
@@ -427,10 +440,12 @@ async def test_a_row_is_kept_only_where_it_has_changed() -> None:
 async def test_a_move_of_the_other_board_is_stored_with_the_draft_here() -> None:
     boards = ("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
     async with playing(*boards) as (service, journal):
-        for action, draft in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
-            service.receive(action)
-            service.receive(Release("push"))
+        drafts = []
+        for action in (None, Press("push"), Turn(1)):
+            if action is not None:
+                service.receive(action)
+                service.receive(Release("push"))
             service.play("guess WWW by=Ben")
             saved = journal.read_unfinished()
-            assert saved is not None
-            assert saved.draft == draft
+            drafts.append(saved and saved.draft)
+        assert drafts == [None, DraftRow("___", 1), DraftRow("_R_", 1)]

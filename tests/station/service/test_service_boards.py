@@ -6,12 +6,11 @@ from typing import Final
 
 import pytest
 
-from station.core.events import Press, Release, Turn
+from station.core.events import Press, Release
 from station.core.view import LeagueBoard
 from station.lobby.boxes import Menu
 from station.lobby.controller import tell
 from station.lobby.invitation import Asking
-from station.matches.game import DraftRow
 from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
 from station.script.virtual import VirtualLoop
@@ -80,25 +79,6 @@ async def test_the_moves_of_the_newest_match_are_handed_out() -> None:
         assert service.moves() == ("match slider players=Ben",)
 
 
-async def test_a_code_lost_with_the_power_is_drawn_at_a_press() -> None:
-    async with playing(ALONE[0]) as (service, journal):
-        assert journal.moves(1) == ALONE[:1]
-        press(service, "red")
-        assert journal.moves(1) == ALONE
-
-
-async def test_a_begun_row_is_kept_with_a_move_of_the_other_board() -> None:
-    drafts = []
-
-    async with playing(*BOARDS) as (service, journal):
-        for turns in (0, 1):
-            service.receive(Turn(turns)) if turns else None
-            service.play("guess WWW by=Ben")
-            saved = journal.read_unfinished()
-            drafts.append(saved and saved.draft)
-    assert drafts == [None, DraftRow("R__", 0)]
-
-
 async def test_the_time_left_for_a_row_is_kept_from_its_beginning() -> None:
     async with playing() as (service, journal):
         service.play("match original players=Ada limit=30")
@@ -120,13 +100,6 @@ async def test_a_computer_begins_every_match_of_a_day_differently() -> None:
             first.add(service.moves()[2])
             service.play("leave")
     assert len(first) > 1
-
-
-async def test_a_cabinet_that_knows_a_player_is_not_new() -> None:
-    async with playing() as (service, _):
-        service.change(lambda controller, _now: controller._replace(known=Known(("Ada",))))
-        service.change(lambda controller, now: controller.go("language", now))
-        assert service.view()["scene"] == "attract"
 
 
 async def test_an_invitation_without_a_link_is_refused() -> None:
@@ -151,10 +124,3 @@ async def test_the_time_left_for_a_row_is_kept_every_five_seconds() -> None:
         service.play_chance()
         await asyncio.sleep(30)
         assert 5 <= disk.asked <= 7
-
-
-async def test_another_complaint_is_logged_at_once(caplog: pytest.LogCaptureFixture) -> None:
-    async with playing() as (service, _):
-        for says in ("the disk is full", "the disk is full", "the store is locked"):
-            service.complain(says)
-    assert caplog.messages == ["the disk is full", "the store is locked"]
