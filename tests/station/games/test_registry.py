@@ -16,7 +16,17 @@ from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.pegs.family import FAMILY as PEG_FAMILY
-from station.games.registry import FAMILY_OF, awaits_draw, computer_to_move, decide, family_of, load, play, view
+from station.games.registry import (
+    FAMILY_OF,
+    awaits_draw,
+    check_possible,
+    computer_to_move,
+    decide,
+    family_of,
+    load,
+    play,
+    view,
+)
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.events import MatchOpened, replay
 from station.matches.game import Game
@@ -129,6 +139,15 @@ def test_a_computer_is_asked_where_it_is_its_turn() -> None:
         with pytest.raises(Unavailable) as refused:
             decide(tally, "weak", "")
         assert refused.value.message == GameMessages.no_thinking()
+
+
+def test_a_refusal_of_another_game_is_no_failure_of_it() -> None:
+    with Cabinet(Tally):
+        game = after(("match tally players=\N{CYRILLIC CAPITAL LETTER YA}",))
+        assert game is not None
+        with pytest.raises(Unavailable) as refused:
+            check_possible(game)
+    assert type(refused.value) is Unavailable
 
 
 def test_a_view_is_what_the_family_tells() -> None:
