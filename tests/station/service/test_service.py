@@ -99,13 +99,13 @@ async def test_a_draft_that_cannot_be_kept_is_reported_once_a_press() -> None:
     async with at_work(Lamps()) as (service, disk):
         service.play("match original")
         service.play_chance()
-        service.receive(Press("red"))
+        press(service, "red")
         await asyncio.sleep(WRITTEN)
         view = shown(service)
         assert (disk.asked, view["refused"], view["building"]) == (1, StoreMessages.disk_is_full(store="S").data, "R")
         await asyncio.sleep(30)
         assert disk.asked == 1
-        service.receive(Press("blue"))
+        press(service, "blue")
         await asyncio.sleep(WRITTEN)
         assert (disk.asked, shown(service)["building"]) == (2, "RB")
 
@@ -411,7 +411,7 @@ async def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.L
         for seconds in (0, 300, 299, 2):
             await asyncio.sleep(seconds)
             for _ in range(2):
-                service.receive(Press("red"))
+                press(service, "red")
                 await asyncio.sleep(WRITTEN)
         service.complain("the store is locked")  # which is another one
     full = str(StoreMessages.disk_is_full(store="S"))
