@@ -253,10 +253,7 @@ class Scene(Value):
             "shield": None if self.shield is None else "up" if self.shield.up else "down",
             "selftest": None,
             "seconds_left": None,
-            "holds": [
-                {"control": control, "does": does.code, "title": str(does), "seconds": holds.seconds_for(control)}
-                for control, does in holds.does.items()
-            ],
+            "holds": holds.data,
             "menu": None,
         }
 

@@ -28,6 +28,7 @@ from station.core.events import (
 )
 from station.core.messages import Message
 from station.core.timing import ROUNDING, soonest
+from station.core.view import HeldView
 from station.matches.messages import GameMessages
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
@@ -119,6 +120,14 @@ class Holds(NamedTuple):
     def seconds_for(self, control: str) -> float:
         """Return how many seconds a control has to be held."""
         return COMBO_SECONDS if control == COMBO else self.seconds[control]
+
+    @property
+    def data(self) -> list[HeldView]:
+        """The meanings of the controls as plain data."""
+        return [
+            {"control": control, "does": does.code, "title": str(does), "seconds": self.seconds_for(control)}
+            for control, does in self.does.items()
+        ]
 
     @property
     def warning(self) -> Message | None:

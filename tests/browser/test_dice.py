@@ -230,18 +230,6 @@ def test_before_the_dice_lie_nobody_can_tell_that_all_is_lost(look: Look) -> Non
     expect(page.locator("#last-turn")).to_have_attribute("data-how", "forced")
 
 
-def test_who_opens_the_page_while_dice_roll_is_given_no_time_for_a_row(look: Look) -> None:
-    page, view = look(), {"rolling": True, "awaits": "keep", "dice": [], "box": "codeknacker", "seconds_left": None}
-    opened = """async view => {
-        const [{dice}, {countDown}] = await Promise.all([import("/dice.js"), import("/countdown.js")])
-        dice.clear()
-        const {seconds_left, limit} = dice.visible(view)
-        countDown(seconds_left, limit)
-    }"""
-    page.evaluate(opened, view)
-    expect(page.locator("#countdown")).to_be_hidden()
-
-
 @pytest.mark.parametrize(("moves", "rolls"), [((*ROLLED, "keep 3@2 *"), ("5 5 1",))])
 def test_dice_tumble_and_then_lie(look: Look) -> None:
     page = look(reduced_motion="no-preference")

@@ -11,8 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.core.events import Tick
 from station.core.palette import LETTER_OF, NAME_OF
+from station.core.timing import Timings
 from station.games.codes.code import score
+from station.games.registry import play
+from station.lobby.controller import Controller, start_controller
+from station.lobby.view import public_view, whose_turn
 from tests.amounts import amount
 from tests.cabinet.recorded_viewers import Deed, Seen, recorded
 
@@ -129,3 +134,42 @@ def test_two_codes_that_the_key_pegs_tell_apart_are_told_apart() -> None:
     one, two = recorded("RYGB", SOLO, played, {}), recorded("PYGB", SOLO, played, {})
     assert one != two
     assert one.deeds == two.deeds == len(played)
+
+
+PEOPLE_ROLL: Final = (
+    "match codeknacker players=Ada,Ben",
+    "cards 351/2 425/4 412/3",
+    "roll 3 1 * 5 2",
+    "keep 3@1 1@1 5@1",
+)
+COMPUTER_ROLLS: Final = (
+    "match codeknacker players=Ada computers=weak",
+    "cards 351/2 2531/3 2351/3 354215/5",
+    "roll 1 1 1 2 2",
+    "keep 1@1",
+    "stop",
+)
+
+
+@pytest.mark.parametrize(
+    ("moves", "throws"),
+    [(PEOPLE_ROLL, ("4 4", "5 *", "3 3")), (COMPUTER_ROLLS, ("4 4 4 4 4", "3 1 * 5 2", "5 5 5 5 5"))],
+)
+def test_dice_that_roll_tell_nothing_before_they_lie(moves: tuple[str, ...], throws: tuple[str, ...]) -> None:
+    boards = [rolled(*moves, throw) for throw in throws]
+    for now in (10.0, 10.5, 10.85):
+        views = [public_view(board, now) for board in boards]
+        assert views == [views[0]] * 3
+        assert {whose_turn(board, now) for board in boards} == {whose_turn(boards[0], now)}
+    lying = [board.act(Tick(), 10.95)[0] for board in boards]
+    assert len({repr(public_view(board, 10.95)) for board in lying}) == 3
+
+
+def rolled(*moves_and_throw: str) -> Controller:
+    """A board on which dice were thrown at 10 seconds."""
+    *moves, throw = moves_and_throw
+    match = None
+    for move in moves:
+        match, _ = play(match, move)
+    assert match is not None
+    return start_controller(Timings(), 0.0, match).follow(play(match, f"roll {throw}"), 10.0)

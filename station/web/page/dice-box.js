@@ -3,7 +3,7 @@
 import { called } from "./names.js";
 import { listed, number, t, tn } from "./words.js";
 
-/** @typedef {Shown<DiceView> & { tumbling?: number }} Table */
+/** @typedef {Shown<DiceView>} Table */
 /** @typedef {CardView & { states: string[] }} Card */
 /** @typedef {{ digits: string, value: number, states: string[], cracked: boolean }} OpenCard */
 /**
@@ -46,7 +46,7 @@ export function diceOf(view) {
   const aside = (view.dice ?? [])
     .filter((die) => die.aside)
     .map(({ face }, column) => ({ face, column, state: "aside" }));
-  if (view.rolling) return { above: waiting(view.tumbling ?? 0, "tumbling"), aside };
+  if (view.rolling) return { above: waiting((view.dice ?? []).length - aside.length, "tumbling"), aside };
   if (view.awaits !== "keep") return { above: waiting(view.to_roll ?? 0, "blank"), aside };
   const roll = rollOf(view).map((die) => ({ ...die, column: aside.length + die.column, number: die.column + 1 }));
   /** @param {Die} die */

@@ -1,4 +1,4 @@
-/** The renderer of the dice box: numerals on lamps and buttons, a plate for each seat, suspense while dice tumble. */
+/** The renderer of the dice box: numerals on lamps and buttons, and a plate for each seat. */
 
 /** @import * as box from "./dice-box.js" */
 
@@ -27,16 +27,9 @@ const MEDIAN = column("median", tc("column", "million, median"), ({ median }) =>
 // Translators: heading of a column: how many games somebody has played.
 const GAMES = column("games", tc("column", "games"), ({ games }) => [number(games)]);
 
-/** What tumbling dice may change, and nobody has seen yet. */
-const UNKNOWN = { cards: undefined, players: undefined, outcome: undefined, last_turn: undefined, round: undefined };
-
-/** @type {Partial<box.Table>} The view before the dice were thrown. */
-let known = {};
-
 /** @type {Renderer<DiceView, DiceFacts>} */
 export const dice = {
   .../** @type {Renderer<any, any>} */ (defaults),
-  visible,
   draw,
   clear,
   board: (view) => ({
@@ -95,35 +88,6 @@ function draw(view, look) {
 function clear() {
   mark(byId("standings"), "data-seats", null);
   clearTable();
-  known = {};
-}
-
-// Suspense: while dice tumble, the page shows what was known before they were thrown
-
-/**
- * Returns the view that may be shown: while dice tumble, only their number and the dice set aside before.
- * @param {Shown<DiceView>} view
- * @returns {box.Table}
- */
-function visible(view) {
-  if (!view.rolling) {
-    known = view;
-    return view;
-  }
-  const { family, box, title, scene, message, seconds_left } = view;
-  const now = { family, box, title, scene, message, seconds_left };
-  return { ...view, ...UNKNOWN, ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
-}
-
-/**
- * Returns the number of tumbling dice, and those aside; a roll in which nothing fitted has ended the turn already.
- * @param {Shown<DiceView>} view
- */
-function thrown({ awaits, dice: all = [], last_turn: last }) {
-  if (awaits !== "keep" && last)
-    return { tumbling: last.rolled.length, dice: last.aside.map((face) => ({ face, aside: true })) };
-  const aside = all.filter((die) => die.aside);
-  return { tumbling: all.length - aside.length, dice: aside };
 }
 
 // The faces of a die on lamps and buttons

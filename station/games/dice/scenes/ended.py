@@ -126,9 +126,9 @@ class DiceEnded(Scene):
         """Whether the last dice still roll."""
         return {"rolling": not self.told}
 
-    def withheld(self, now: float) -> ViewPart:
-        """Hide that the last dice have ended the match while they roll."""
-        return {} if self.rolling.over(now) else {"game": {"outcome": None}}
+    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
+        """Hide that the last dice have ended the turn while they roll."""
+        return {} if self.told else self.rolling.withheld
 
     @property
     def over_at(self) -> float:
@@ -177,10 +177,12 @@ class DiceEnded(Scene):
         return one_row([lamp if seat == self.last.seat else lamp._replace(level=WAITING_LEVEL) for seat, lamp in among])
 
 
-def turn_end_scene(match: DiceMatch, last: TurnEnded, now: float, fresh: tuple[Cell, ...] = ()) -> DiceEnded:
-    """Return the scene after a turn, whose last move covered the `fresh` digits."""
+def turn_end_scene(
+    match: DiceMatch, last: TurnEnded, now: float, fresh: tuple[Cell, ...] = (), before: DiceMatch | None = None
+) -> DiceEnded:
+    """Return the scene after a turn, whose last move covered the `fresh` digits; the match was another one `before`."""
     forced = last.how == "forced"
-    rolling = Rolling(last.rolled, now)
+    rolling = Rolling(last.rolled, now, before)
     if forced:
         return DiceEnded(match, last, fresh, rolling, told=False, tune=Tune(rolling.notes() + tunes.FORCED, now))
     notes = tunes.CASH if last.cards else tunes.SUBMIT

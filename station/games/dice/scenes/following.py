@@ -1,5 +1,7 @@
 """Which scene follows a move of the dice game, and which one comes back after a start."""
 
+from typing import cast
+
 from station.games.dice.events import DiceKept, DiceRolled, TurnEnded
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.scenes.ended import standings_scene, turn_begin_scene, turn_end_scene
@@ -15,12 +17,12 @@ from station.scenes.facts import ChangedElsewhere
 
 def scene_after(scene: Scene, played: Played[DiceMatch], now: float, key_peg: float) -> Scene:  # noqa: ARG001 - of others
     """Return the scene after a move; if it ended a turn, that end is shown first."""
-    match, kept = played.match, played.find(DiceKept)
+    match, kept, before = played.match, played.find(DiceKept), cast("DiceMatch", scene.match)
     if played.find(HintAsked):
         return scene.learn(ChangedElsewhere(played), now)
     if ended := played.find(TurnEnded):
-        return turn_end_scene(match, ended, now, kept.covered if kept else ())
-    return _scene_of(match, now, rolls=played.find(DiceRolled) is not None, kept=kept)
+        return turn_end_scene(match, ended, now, kept.covered if kept else (), before)
+    return _scene_of(match, now, before=before if played.find(DiceRolled) else None, kept=kept)
 
 
 def resumed_scene(match: DiceMatch, row: DraftRow | None, now: float, key_peg: float) -> Scene:  # noqa: ARG001 - of others
@@ -44,15 +46,20 @@ ends_hint = interrupts
 
 
 def _scene_of(
-    match: DiceMatch, now: float, *, rolls: bool = False, kept: DiceKept | None = None, row: DraftRow | None = None
+    match: DiceMatch,
+    now: float,
+    *,
+    before: DiceMatch | None = None,
+    kept: DiceKept | None = None,
+    row: DraftRow | None = None,
 ) -> Scene:
-    """Return the scene for what has to happen next; a computer's turn is only watched."""
+    """Return the scene for what has to happen next; `before` is the match before a roll. Computers are only watched."""
     if match.outcome is not None:
         return standings_scene(match, now)
     if awaits(match) in {"roll", "cards"}:
         return turn_begin_scene(match, now, result(match))
     if match.terms.strength(match.seat) is not None:
-        return watch_scene(match, now, rolls=rolls, kept=kept)
+        return watch_scene(match, now, before=before, kept=kept)
     if awaits(match) == "keep":
-        return keep_scene(match, now, rolls=rolls, row=row)
+        return keep_scene(match, now, before=before, row=row)
     return decide_scene(match, now, kept)

@@ -9,9 +9,10 @@ from station.core.frame import DARK, Frame, Lamp, Lamps
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
+from station.core.view import ViewPart
 from station.games.dice.controls import FACE_OF
 from station.games.dice.events import Faces
-from station.games.dice.match import CHIP, DiceMatch, find_covered
+from station.games.dice.match import CHIP, DICE, DiceMatch, find_covered
 from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -43,11 +44,13 @@ from station.games.dice.scenes.choice import (
     unusable,
 )
 from station.games.dice.scenes.words import cracked_cards, hint_in_words, hint_note, price_of_hint, rolling_in_words
+from station.games.dice.view import view
 from station.matches.game import DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply, Scene
 from station.scenes.facts import ChangedElsewhere, Fact, HintFound
 from station.scenes.hints import answer_hint
 from station.scenes.holds import Holds
+from station.scenes.messages import StationMessages
 from station.scenes.signs import Grid
 
 ROLL_SECONDS: Final = 0.9
@@ -67,10 +70,11 @@ _ORDER: Final = "1*4253"
 
 
 class Rolling(NamedTuple):
-    """Dice that were thrown at `began`, or long ago where that is minus infinity."""
+    """Dice that were thrown at `began`, or long ago where that is minus infinity; `before` is the match until then."""
 
     dice: Faces
     began: float = NEVER
+    before: DiceMatch | None = None
 
     @property
     def over_at(self) -> float:
@@ -102,6 +106,18 @@ class Rolling(NamedTuple):
     def stop_now(self, now: float) -> "Rolling":
         """Return the dice as if they stopped now."""
         return self._replace(began=now - ROLL_SECONDS)
+
+    @property
+    def withheld(self) -> ViewPart:
+        """The view of the table while they roll: nobody knows yet which dice fit, nor that none does."""
+        if self.before is None:
+            return {}
+        known, rolled = view(self.before), len(self.dice)
+        aside = [die for die in known["dice"] if die["aside"]][: DICE - rolled]
+        dice = [*aside, *[{"face": None, "aside": False}] * rolled]
+        game = {**known, "dice": dice, "rolling": True}
+        holds = Holds({"back": StationMessages.leave()})
+        return {"building": None, "cursor": None, "fixed": None, "holds": holds.data, "game": game}
 
     def notes(self) -> tunes.Notes:
         """Return the rattle, and a chime for a chip."""
@@ -220,6 +236,10 @@ class DiceKeep(FlashingScene):
         """Whether the dice still roll."""
         return {"rolling": not self.told}
 
+    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
+        """Hide the dice until they lie."""
+        return {} if self.told else self.rolling.withheld
+
     def _hurry(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP_TUNE if CHIP in self.rolling.dice else tunes.SUBMIT, now)
         return self._replace(rolling=self.rolling.stop_now(now), told=True, tune=tune, touched=now, notice=None)
@@ -314,16 +334,18 @@ class DiceKeep(FlashingScene):
         return grid | (dict.fromkeys(map(spot, self.selection.cells()), lamp) if lamp else {})
 
 
-def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: DraftRow | None = None) -> DiceKeep:
-    """Return the scene after a roll, which tumbles first if it `rolls`; after a power cut it does not.
+def keep_scene(
+    match: DiceMatch, now: float, *, before: DiceMatch | None = None, row: DraftRow | None = None
+) -> DiceKeep:
+    """Return the scene after a roll, which tumbles first if there was a match `before`.
 
-    `row` is what had been chosen before the power cut.
+    After a power cut there is none; then `row` is what had been chosen.
     """
-    rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
-    touched = rolling.over_at if rolls else now
-    tune = Tune(rolling.notes(), now) if rolls else SILENCE
+    rolling = Rolling(match.hand.rolled, now, before) if before else Rolling(match.hand.rolled)
+    touched = rolling.over_at if before else now
+    tune = Tune(rolling.notes(), now) if before else SILENCE
     selection = empty_selection(match) if row is None else stored_selection(match, row)
-    return DiceKeep(match, rolling, selection, touched, not rolls, tune=tune)
+    return DiceKeep(match, rolling, selection, touched, not before, tune=tune)
 
 
 def lying_dice(selection: Selection, rolling: Rolling, since: float, now: float) -> Lamps:

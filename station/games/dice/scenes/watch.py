@@ -9,6 +9,7 @@ from station.core.frame import DARK, Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, NOT_BY_ITSELF, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
+from station.core.view import ViewPart
 from station.games.dice.events import Cell, DiceKept
 from station.games.dice.match import CHIP, DICE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
@@ -108,6 +109,10 @@ class DiceWatch(Scene):
         """Whether the dice still roll."""
         return {"rolling": not self.told}
 
+    def withheld(self, now: float) -> ViewPart:  # noqa: ARG002 - of other scenes
+        """Hide the dice until they lie."""
+        return {} if self.told else self.rolling.withheld
+
     @property
     def _move(self) -> Roll | Decide:
         """The request for the move: a roll is chance, all else the computer decides."""
@@ -146,11 +151,19 @@ class DiceWatch(Scene):
 
 
 def watch_scene(
-    match: DiceMatch, now: float, *, rolls: bool = False, kept: DiceKept | None = None, notice: Message | None = None
+    match: DiceMatch,
+    now: float,
+    *,
+    before: DiceMatch | None = None,
+    kept: DiceKept | None = None,
+    notice: Message | None = None,
 ) -> DiceWatch:
-    """Return the scene before a computer's move, after one in which it rolled or kept dice; a roll tumbles first."""
-    rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
-    touched = rolling.over_at if rolls else now
-    tune = Tune(rolling.notes() if rolls else tunes.PLACE if kept else (), now)
+    """Return the scene before a computer's move, after one in which it kept dice, or rolled: that tumbles first.
+
+    The match was another one `before` the roll.
+    """
+    rolling = Rolling(match.hand.rolled, now, before) if before else Rolling(match.hand.rolled)
+    touched = rolling.over_at if before else now
+    tune = Tune(rolling.notes() if before else tunes.PLACE if kept else (), now)
     fresh = kept.covered if kept else ()
-    return DiceWatch(match, fresh, rolling, touched + DICE_PAUSE, touched, not rolls, notice, tune)
+    return DiceWatch(match, fresh, rolling, touched + DICE_PAUSE, touched, not before, notice, tune)

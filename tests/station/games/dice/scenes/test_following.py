@@ -45,7 +45,8 @@ def test_what_follows_a_move_and_what_comes_back(
 
 def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
     move = last_move(*ADA_AND_BEN, ROLLED)
-    shown = [scene_after(NO_SCENE, move, 10.0, 0.3), resumed_scene(move.match, None, 10.0, 0.3)]
+    before = resumed_scene(last_move(*ADA_AND_BEN).match, None, 9.0, 0.3)
+    shown = [scene_after(before, move, 10.0, 0.3), resumed_scene(move.match, None, 10.0, 0.3)]
     assert [scene.told for scene in shown if isinstance(scene, DiceKeep)] == [False, True]
 
 

@@ -43,7 +43,8 @@ def ohms(*moves: str) -> DiceWatch:
     match, events = last_move(*OHM_BEGINS, *moves)
     rolls = any(isinstance(event, DiceRolled) for event in events)
     kept = next((event for event in events if moves and isinstance(event, DiceKept)), None)
-    shown = watch_scene(match, 10.0, rolls=rolls, kept=kept)
+    before = last_move(*OHM_BEGINS, *moves[:-1]).match if rolls else None
+    shown = watch_scene(match, 10.0, before=before, kept=kept)
     assert (shown.name, shown.draft_row(0.0), shown.shield) == ("dice", None, None)
     return shown
 
