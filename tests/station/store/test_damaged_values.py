@@ -53,7 +53,7 @@ def filled(store: Path) -> Path:
     cabinet(store, ADA, BEN, BEN)
     with closing(sqlite3.connect(store)) as database:
         database.execute("INSERT INTO daily VALUES (1, '2026-11-25', 1800000000.0, 3, 1, 0)")
-        database.execute("INSERT OR REPLACE INTO desk VALUES (1, 'RR', 2, NULL)")
+        database.execute("INSERT OR REPLACE INTO desk VALUES (1, 'RR', 2, NULL, '')")
         database.execute("DELETE FROM desk WHERE only != 1")
         database.commit()
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

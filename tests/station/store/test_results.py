@@ -73,7 +73,7 @@ BEN: Final = Record("super", "c8p5g12", (), Result("Ben", "points", 2, (Seat("Be
     [
         (Only(), [1, 2, 3]),
         (Only(player="Ada"), [1, 3]),
-        (Only(player="ada"), []),
+        (Only(player="ada"), [1, 3]),
         (Only(box="super"), [2]),
         (Only(spelling="c8p5g12"), [2]),
         (Only(box="original", spelling="c8p5g12"), []),
