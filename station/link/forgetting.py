@@ -71,7 +71,7 @@ class Forgetting:
 
     def _look(self) -> None:
         """Start if the store has names to forget and nobody plays."""
-        if not self._wanted or self._work is not None or self._service.controller.scene.name != "attract":
+        if not self._wanted or self._work is not None or not self._service.controller.scene.audience.away:
             return
         wanted, self._wanted = self._wanted, ()
         try:

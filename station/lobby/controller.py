@@ -63,7 +63,7 @@ class Controller(NamedTuple):
     def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
         """Process an event; return the actions that it makes, for `act`. For `spoken` see Hands.read."""
         scene = self.scene if isinstance(event, Release | Cancel | HeldFor) else self.scene.learn(Signal.TOUCHED, now)
-        unread = self.unread if scene.name == Attract.name else None
+        unread = self.unread if scene.audience.away else None
         touched = self._replace(scene=scene, touched=now, unread=unread)
         if isinstance(event, Ask):
             return _answer_ask(touched, event.does, now)
@@ -219,7 +219,7 @@ class Controller(NamedTuple):
             if self._is_for_operator:
                 return self.scene.learn(Signal.GAMES_FORGOTTEN, now)
             notice = end_in_words(match)
-            if self.scene.name == Attract.name:  # nobody is there
+            if self.scene.audience.away:
                 unread = notice if match.outcome.winner else None
                 return Attract(now, unread, cabinets=self.known.cabinets)
             return open_menu(match, self._menu_facts(now), Tune(tunes.TAKE_BACK, now))._replace(notice=notice)

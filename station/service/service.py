@@ -27,7 +27,6 @@ from station.games.registry import (
     is_foreign,
     play,
 )
-from station.lobby.attract import Attract
 from station.lobby.controller import Controller, give_up
 from station.lobby.view import Onlookers, board_view, public_view
 from station.matches.daily import GameOfDay, check_day
@@ -341,7 +340,7 @@ class Service:
         Also where such a game has failed before a match was opened, the station goes on with a scene of its own.
         """
         match, now = self.controller.match, self._loop.time()
-        if not is_foreign(match) and (not games() or self.controller.scene.name == Attract.name):
+        if not is_foreign(match) and (not games() or self.controller.scene.audience.away):
             return False
         where = error.where if isinstance(error, GameFailed) else explain(error)
         log.error("a game of another package has failed: %s", where, exc_info=error)

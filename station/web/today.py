@@ -5,7 +5,6 @@ from datetime import date
 from typing import Final
 
 from station.games.registry import FAMILY_OF
-from station.lobby.attract import Attract
 from station.matches.daily import DAILY, GRADES, GameOfDay, spell_puzzle
 from station.matches.game import Game, is_going_on
 from station.service.service import Service
@@ -35,7 +34,7 @@ class CodeOfToday:
         None while somebody plays, or if the date is unknown.
         """
         controller, day = self._service.controller, self._service.dates.today(asyncio.get_running_loop().time())
-        if day is None or controller.scene.name != Attract.name or is_going_on(controller.scene.match):
+        if day is None or not controller.scene.audience.away or is_going_on(controller.scene.match):
             return None
         if self._as_of != (day, controller.match):
             self._as_of, self._views = (day, controller.match), {}
