@@ -81,7 +81,12 @@ class MenuCards(TypedDict):
 
 
 class MenuView(MenuCards):
-    """The whole form that a screen shows: also the items, the number of the one in front, and what would be played."""
+    """The whole form that a screen shows: also the items, the number of the one in front, and what would be played.
+
+    `notice` is what stands before the sentence of the scene, such as why a name was refused.
+    """
+
+    notice: str | None
 
     items: list[MenuItem]
     item: int | None

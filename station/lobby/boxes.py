@@ -124,7 +124,8 @@ class Menu(Scene):
     def view(self, now: float) -> SceneView:
         """Return the view with the boxes under `menu`, and the items of the chosen one; none is in front yet."""
         form = self.ask_about(now).view(now)["menu"]
-        return {**super().view(now), "menu": form and {**form, "item": None}}
+        notice = None if self.notice is None else str(self.notice)
+        return {**super().view(now), "menu": form and {**form, "item": None, "notice": notice}}
 
     @property
     def cards(self) -> MenuCards:

@@ -64,7 +64,7 @@ async def _serve(config: Config, store: Path, version: str, chance: DrawMove, re
     stopped = asyncio.Event()
     with (
         closing(open_journal(store, durable=False)) as journal,
-        power_on(config, journal, Outside(chance, time.time, lambda: None)) as (service, cabinet, controls, *_),
+        power_on(config, journal, Outside(chance, _wall, lambda: None)) as (service, cabinet, controls, *_),
         listen(config.page) as listening,
     ):
         told = facts(config) | {"version": version}
@@ -74,6 +74,13 @@ async def _serve(config: Config, store: Path, version: str, chance: DrawMove, re
         async with await server.start(listening):
             ready.set_result((asyncio.get_running_loop(), stopped))
             await stopped.wait()
+
+
+def _wall() -> float:
+    """Return the time of day, which is put forward with the loop's."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, _Loop)
+    return time.time() + loop.ahead
 
 
 def _loaded(rolls: Iterator[str], game: Game) -> str:

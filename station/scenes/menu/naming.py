@@ -110,7 +110,9 @@ class Naming(Scene):
 
     def view(self, now: float) -> SceneView:
         """Return what `show` prints: the form stays as it is meanwhile."""
-        return {**super().view(now), "menu": self.asker.view(now)["menu"]}
+        form = self.asker.view(now)["menu"]
+        notice = None if self.notice is None else str(self.notice)
+        return {**super().view(now), "menu": form and {**form, "notice": notice}}
 
     def frame(self, now: float) -> Frame:
         """Return the letter under the knob, the end of the name beside it, and below them the length of the name."""

@@ -161,6 +161,7 @@ class Setup(Scene, Generic[TermsT]):
             "title": str(self.draft.form.words(self.draft.terms)),
             "terms": self.draft.form.words(self.draft.terms).data,
             "move": self.draft.move,
+            "notice": None if self.notice is None else str(self.notice),
         }
         return {**super().view(now), "menu": menu}
 

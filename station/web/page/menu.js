@@ -3,7 +3,7 @@
 import { boxInAddress } from "./address.js";
 import { byId, element, find, mark, refill, targetOf } from "./dom.js";
 import { recall, remember } from "./memory.js";
-import { unbroken } from "./words.js";
+import { t, unbroken } from "./words.js";
 
 const NAME = "name";
 
@@ -21,6 +21,24 @@ const unfinished = new WeakSet();
 
 /** The number of the value of a seat that means no name was given. */
 const NAMELESS = 1;
+
+const PROMPT = t("Choose a game and who plays, then press Play.");
+
+/** Whether the last input on the page went to the form, or to the first screen, and not to the controls. */
+let usesForm = false;
+
+for (const kind of ["pointerdown", "keydown"]) {
+  const note = (/** @type {Event} */ event) => (usesForm = Boolean(targetOf(event, Element)?.closest("#menu, #front")));
+  addEventListener(kind, note, { capture: true, passive: true });
+}
+
+/**
+ * Returns what is said beside the form to somebody who uses that: the sentence of the cabinet's is about ok and the knob.
+ * @param {Shown} view
+ * @param {string} message
+ */
+export const besideForm = ({ menu }, message) =>
+  menu && usesForm && !byId("menu").hidden ? [menu.notice, PROMPT].filter(Boolean).join(" ") : message;
 
 /** Returns the name that was given on this page last, or "". */
 export const knownName = () => recall(NAME) ?? "";

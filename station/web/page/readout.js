@@ -2,6 +2,7 @@
 
 import { byId, mark, refill } from "./dom.js";
 import { withAim } from "./front.js";
+import { besideForm } from "./menu.js";
 import { sentence, unbroken } from "./words.js";
 
 const ERROR_SECONDS = 5;
@@ -18,7 +19,7 @@ let errorTimer;
  */
 export function tell(view, renderer, look) {
   const { message, where, standings } = renderer.readout(view, look);
-  write(byId("message"), unbroken(withAim(view, message)));
+  write(byId("message"), unbroken(besideForm(view, withAim(view, message))));
   write(byId("title"), view.title ?? "");
   write(byId("where"), where);
   refill(byId("standings"), ...standings);

@@ -1,0 +1,69 @@
+"""Somebody comes back to the page, day after day: the name sits down by itself, and the code of the day waits."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from station.games.pegs.boxes import BOXES_WITH_PEGS
+from tests.browser.driver import Cabinet, Look, is_told, keys, press
+from tests.zone import zone
+
+pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
+
+DAY_SECONDS: Final = 86_400
+ENDED: Final = re.compile("reveal|standings")
+
+
+def new(_page: Page) -> None:
+    """Somebody who has never been here."""
+
+
+def first_screen(page: Page) -> None:
+    """Go back from wherever it is."""
+    while not page.locator("#front").is_visible():
+        press(page, "back")
+        page.wait_for_timeout(50)
+
+
+def test_a_returning_players_week(look: Look, cabinet: Cabinet) -> None:
+    with zone("UTC"):
+        page = look(before=new, timezone_id="UTC")
+        day = datetime.now(UTC).date()
+        facts = page.locator("#daily-facts")
+        expect(facts).to_have_text(f"{day:%B} {day.day}")
+        page.locator("#more-games").click()
+        name = page.locator("#menu").get_by_label("Who plays", exact=True)
+        name.fill("Zoe")
+        name.press("Enter")
+        expect(page.locator("#standings")).to_contain_text("Zoe")
+        leave(page)
+        for played in (1, 2, 3):
+            first_screen(page)
+            page.locator("#daily").click()
+            expect(page.locator("#standings")).to_contain_text("Zoe")
+            keys(page, *(BOXES_WITH_PEGS["original"].code_of_the_day(day) or "").lower(), "Enter")
+            expect(page.locator("body")).to_have_attribute("data-scene", ENDED)
+            is_told(page)
+            first_screen(page)
+            in_a_row = "1 day in a row" if played == 1 else f"{played} days in a row"
+            expect(facts).to_have_text(f"Zoe: done and {in_a_row}")
+            cabinet.put_forward(DAY_SECONDS)
+            day += timedelta(days=1)
+            expect(facts).to_have_text(f"Zoe: {in_a_row}")
+            page.reload()
+            expect(facts).to_have_text(f"Zoe: {in_a_row}")
+        cabinet.put_forward(DAY_SECONDS)
+        day += timedelta(days=1)
+        expect(facts).to_have_text(f"{day:%B} {day.day}")
+        page.locator("#start").click()
+        expect(page.locator("#standings")).to_contain_text("Zoe")
+
+
+def leave(page: Page) -> None:
+    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
+    page.locator("#more").click()
+    page.get_by_role("button", name="leave").click()
+    press(page, "ok")
