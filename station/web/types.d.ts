@@ -432,12 +432,17 @@ interface MenuValue {
   says: MessageData;
 }
 
-/** The whole form that a screen shows: also the items, the number of the one in front, and what would be played. */
+/**
+ * The whole form that a screen shows: also the items, the number of the one in front, and what would be played.
+ *
+ * `notice` is what stands before the sentence of the scene, such as why a name was refused.
+ */
 interface MenuView {
   families: MenuFamily[];
   family: number;
   boxes: MenuBox[];
   box: number;
+  notice: string | null;
   items: MenuItem[];
   item: number | null;
   title: string;

@@ -90,7 +90,7 @@ def _comes(status: Locator) -> bool:
 
 def choose_box(page: Page, name: str) -> str:
     """Open the menu and choose a box there; return what is said of it."""
-    activate(page, "Play")
+    activate(page, "More games")
     box = page.get_by_role("radio", name=f"{name}:")
     click(box)
     expect(box).to_be_checked()
