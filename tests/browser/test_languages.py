@@ -69,7 +69,7 @@ WRITTEN: Final = """async () => {
         ("en", ["Élise's board", "Ben's board", "March 1", "November 24, 2019"]),
         ("de", ["Brett von Élise", "Brett von Ben", "1. März", "24. November 2019"]),
         ("fr", [f"Plateau d{APOSTROPHE}Élise", "Plateau de Ben", "1er mars", "24 novembre 2019"]),
-        ("nl", ["bord van Élise", "bord van Ben", "1 maart", "24 november 2019"]),
+        ("nl", ["Bord van Élise", "Bord van Ben", "1 maart", "24 november 2019"]),
     ],
 )
 def test_names_and_dates_are_written_as_in_the_language(look: Look, locale: str, written: list[str]) -> None:
