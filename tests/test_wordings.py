@@ -116,6 +116,7 @@ NEVER_ONE: Final = {
     *("colours_out_of_range", "holes_out_of_range", "rows_out_of_range", "played_with_letters", "in_menu"),
     *("learn_language_variants", "not_a_name", "name_to_spell", "left_out_matches", "played_with_range"),
     *("puts_a_peg", "exact_and_colour", "exact_and_digit", "exact_and_letter", "not_a_seed"),
+    *("games_with", "games_with_millions"),
 }
 """Messages with nouns behind a number that is never 1, or that is followed by what is no noun."""
 

@@ -198,6 +198,9 @@ interface CodeWords {
   /** How a match ended for somebody who played alone; also above the tracks of the score. */
   cracked: string;
   missed: string;
+  /** Who cracked the code in how many rows, or did not, in the review. */
+  crackedIn(player: string, rows: number): string;
+  didNotCrack(player: string): string;
   /** What the codemaker of this name does meanwhile. */
   setting(name: string): string;
 }

@@ -12,7 +12,7 @@ from station.core.grammar import APOSTROPHE
 from station.core.languages import VARIABLE, Language, load_catalog
 from station.core.messages import use_catalog
 from station.scenes.messages import StationMessages
-from tests.browser.driver import Cabinet, Look, Process, deal, keys, says, visit
+from tests.browser.driver import Cabinet, Look, Process, deal, keys, visit
 from tools.catalogs import PSEUDO, write_pseudo
 
 NAMES: Final = re.compile(
@@ -49,7 +49,7 @@ def test_a_new_visitor_reads_the_browsers_language(look: Look, locale: str, spea
     page = look(locale=locale)
     assert language(page) == speaks
     with use_catalog(load_catalog(speaks)):
-        says(page, str(StationMessages.press_to_play()))
+        expect(page.locator("#message")).to_contain_text(str(StationMessages.press_to_play()))
     expect(page.locator("#language-code")).to_have_text(speaks.upper())
 
 
@@ -82,7 +82,7 @@ def test_a_visitor_chooses_and_is_remembered(look: Look, cabinet: Cabinet) -> No
     choose(page, "Français")
     assert language(page) == "fr"
     with use_catalog(load_catalog("fr")):
-        says(page, str(StationMessages.press_to_play()))
+        expect(page.locator("#message")).to_contain_text(str(StationMessages.press_to_play()))
     visit(page, cabinet)
     assert language(page) == "fr"
 

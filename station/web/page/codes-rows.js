@@ -164,7 +164,7 @@ export function reviewOf(part, pegs, look) {
   return element(
     "section",
     {},
-    element("h3", {}, result(part)),
+    element("h3", {}, result(part, kit.says)),
     element("ol", {}, start, ...rows.map((row) => reviewRow(row, possible, kit))),
     element("p", {}, verdict),
     ...(code === 1 ? [element("small", {}, MEANING)] : []),
@@ -192,19 +192,16 @@ const MEANING = [
 /**
  * Returns in words who cracked the code, or did not, and whether it took hints.
  * @param {CodesReview} part
+ * @param {CodeWords} says
  */
-function result({ player: name, cracked, played, assisted, proof }) {
+function result({ player: name, cracked, played, assisted, proof }, says) {
   const player = called(name);
   if (proof.length) {
     return cracked
       ? withHints(t("{player} solved it", { player }), assisted)
       : t("{player} did not solve it", { player });
   }
-  if (!cracked) return t("{player} did not crack it", { player });
-  return withHints(
-    tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player }),
-    assisted,
-  );
+  return cracked ? withHints(says.crackedIn(player, played), assisted) : says.didNotCrack(player);
 }
 
 /**
@@ -213,9 +210,9 @@ function result({ player: name, cracked, played, assisted, proof }) {
  * @param {PegKit} pegs
  * @returns {SharedResult}
  */
-export function resultOf(part, { kinds }) {
+export function resultOf(part, { kinds, says }) {
   const { title, rows, holes } = part;
-  const head = t("{box}: {result}", { box: title, result: result(part) });
+  const head = t("{box}: {result}", { box: title, result: result(part, says) });
   /** @param {KeyView} key */
   const marks = (key) => {
     const given = kinds.flatMap((kind) => times(key[kind] ?? 0, () => kind));

@@ -51,6 +51,8 @@ const CODE_WORDS = {
   // Translators: said of somebody who has played alone: the code was found, or was not; also above the two tracks.
   cracked: t("cracked"),
   missed: t("not cracked"),
+  crackedIn: (player, n) => tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", n, { player }),
+  didNotCrack: (player) => t("{player} did not crack it", { player }),
 };
 
 /**

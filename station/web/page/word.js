@@ -42,6 +42,9 @@ const codes = createCodes({
     // Translators: said of somebody who has played Word alone: the word was found, or was not.
     cracked: t("found"),
     missed: t("not found"),
+    // Translators: in the review of the box Word: "it" is the word; so in the next.
+    crackedIn: (player, n) => tn("{player} found it in {n} row", "{player} found it in {n} rows", n, { player }),
+    didNotCrack: (player) => t("{player} did not find it", { player }),
     setting: (name) => t("{name} sets a word behind the shield.", { name }),
   },
 });
