@@ -1,5 +1,6 @@
 """The page in the languages of its viewers."""
 
+import calendar
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +17,10 @@ from tests.browser.driver import Cabinet, Look, Process, deal, keys, visit
 from tools.catalogs import PSEUDO, write_pseudo
 
 NAMES: Final = re.compile(
-    r"\b(?:Pegmind|Ada|Ben|Code Knacker|English|Deutsch|Français|Nederlands)\b|en-XA", re.IGNORECASE
+    rf"\b(?:Pegmind|Ada|Ben|Code Knacker|English|Deutsch|Français|Nederlands|{'|'.join(calendar.month_name[1:])})\b|en-XA",
+    re.IGNORECASE,
 )
+"""Names, and the months, which the browser has in no language that nobody speaks."""
 WORD: Final = re.compile(r"[A-Za-z]{4,}")
 TEXTS: Final = """() => {
     const texts = [];
