@@ -16,9 +16,9 @@ from station.scenes.messages import StationMessages
 from tests.browser.driver import Cabinet, Look, Process, deal, keys, visit
 from tools.catalogs import PSEUDO, write_pseudo
 
+MONTHS: Final = "|".join(calendar.month_name[1:])
 NAMES: Final = re.compile(
-    rf"\b(?:Pegmind|Ada|Ben|Code Knacker|English|Deutsch|Français|Nederlands|{'|'.join(calendar.month_name[1:])})\b|en-XA",
-    re.IGNORECASE,
+    rf"\b(?:Pegmind|Ada|Ben|Code Knacker|English|Deutsch|Français|Nederlands|{MONTHS})\b|en-XA", re.IGNORECASE
 )
 """Names, and the months, which the browser has in no language that nobody speaks."""
 WORD: Final = re.compile(r"[A-Za-z]{4,}")
