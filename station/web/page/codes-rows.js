@@ -159,7 +159,7 @@ function onOther(row, number, kit) {
 export function reviewOf(part, pegs, look) {
   const { code, possible, rows, verdict } = part;
   const kit = { ...pegs, look };
-  if (part.proof.length) return proofOf(part);
+  if (part.proof.length) return proofOf(part, kit.says);
   const start = element("li", {}, bar(possible, possible), element("b", {}, kit.says.possible(possible)));
   return element(
     "section",
@@ -174,12 +174,13 @@ export function reviewOf(part, pegs, look) {
 /**
  * Returns the review of a puzzle: whether it was solved, and how it is solved, step by step.
  * @param {CodesReview} part
+ * @param {CodeWords} says
  */
-const proofOf = (part) =>
+const proofOf = (part, says) =>
   element(
     "section",
     { class: "proof" },
-    element("h3", {}, result(part)),
+    element("h3", {}, result(part, says)),
     element("p", {}, part.verdict),
     element("ol", {}, ...part.proof.map((step) => element("li", {}, step))),
   );
