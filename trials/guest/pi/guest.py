@@ -12,11 +12,15 @@ HELD: Final = 0.15
 """Seconds that a button is held, and let go before the next one: the emulator is slow, and its lock has to be over."""
 
 QUARTER: Final = 0.05
-"""Seconds between two edges of the knob; the levels are compared every millisecond, or later on a busy machine."""
+"""Seconds between two edges of the knob, for which a level has to last to be seen."""
 
 
 class PiGuest(Guest):
-    """Use it as a context; at its end the plug is pulled. Times are those of this machine, as are the records'."""
+    """Use it as a context; at its end the plug is pulled.
+
+    Levels last as long as the guest says, whose time stands still while this machine is busy. When a line was moved,
+    and when something was sent to the strip, is told in this machine's time.
+    """
 
     def __init__(self, power: PiPower) -> None:
         super().__init__(power)
@@ -29,7 +33,11 @@ class PiGuest(Guest):
 
     def move(self, moves: Moves) -> list[int]:
         """Make moves; return when each was (ns)."""
-        return self._pi.pins.move(slowly(moves))
+        times = list[int]()
+        for line, level, seconds in slowly(moves):
+            times += self._pi.pins.move([(line, level, 0.0)])
+            self.wait(seconds)
+        return times
 
     def begin(self, moves: Moves) -> None:
         """Make moves, and do not wait for them."""
@@ -38,8 +46,10 @@ class PiGuest(Guest):
     def hold(self, *controls: str, seconds: float = CHORD) -> None:
         """Hold buttons down together."""
         lines = [getattr(PINS, each) for each in controls]
-        self._pi.pins.move([(line, 0, seconds * (line == lines[-1])) for line in lines])
-        self._pi.pins.move([(line, 1, HELD) for line in lines])
+        self._pi.pins.move([(line, 0, 0.0) for line in lines])
+        self.wait(seconds)
+        self._pi.pins.move([(line, 1, 0.0) for line in lines])
+        self.wait(HELD)
 
     def lit(self, lines: Iterable[int]) -> int:
         """Return how many of these lines are high."""
