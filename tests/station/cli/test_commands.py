@@ -35,10 +35,10 @@ def test_scores_and_games_are_those_that_are_asked_for(tmp_path: Path) -> None:
     def listed(*asked: object, key: str = "match") -> list[Any]:
         return [each[key] for each in json.loads(pegmind("scores", *asked, "--json", "--store", store).out)]
 
-    assert listed(key="player") == ["Ada", "Ada", "ada", "Eve-2"]
-    assert listed("--player", "Ada", "--box", "original", key="player") == ["Ada"]
+    assert listed(key="player") == ["ada", "ada", "Eve-2"]  # one person, as the name was written last
+    assert listed("--player", "Ada", "--box", "original", key="player") == ["ada"]
     games = [listed("--games", *asked) for asked in ((), ("--last", 1), ("--player", "ada"), ("--box", "slider"))]
-    assert games == [[1, 2, 3], [3], [3], [2]]
+    assert games == [[1, 2, 3], [3], [1, 2, 3], [2]]
     assert pegmind("scores", "--last", 3, "--store", store) == (2, "", "pegmind: --last needs --games\n")
 
 

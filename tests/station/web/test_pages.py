@@ -63,7 +63,7 @@ async def test_the_front_page_has_one_script_and_one_style_sheet(path: str) -> N
         status, headers, body = await here.get(path)
         assert (status, headers["Content-Type"]) == (200, "text/html; charset=utf-8")
         page = body.decode()
-        named = re.findall(r'(?:href|src)="([^"/]+)"', page)
+        named = re.findall(r'(?:href|src)="([^"/#]+)"', page)
         kinds = [name.rpartition(".")[2] for name in named]
         assert sorted(kinds) == ["css", "js", "png", "svg", "webmanifest"]
         assert [(await here.get(f"/{name}"))[0] for name in named] == [200] * len(named)
