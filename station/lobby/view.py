@@ -39,9 +39,13 @@ def board_view(controller: Controller, now: float) -> View:
     return overlay(seen, {"game": controller.scene.game_view})
 
 
-def public_view(controller: Controller, now: float) -> View:
-    """Return the view for viewers, which shows the end of a row or a turn no sooner than the lamps do."""
-    return overlay(board_view(controller, now), controller.scene.withheld(now))
+def public_view(controller: Controller, now: float, *, is_behind: bool = False) -> View:
+    """Return the view for viewers, which shows the end of a row or a turn no sooner than the lamps do.
+
+    A viewer who `is_behind` the shield also sees what only its codemaker may see.
+    """
+    shield, seen = controller.scene.shield, overlay(board_view(controller, now), controller.scene.withheld(now))
+    return overlay(seen, shield.behind) if is_behind and shield else seen
 
 
 def whose_turn(controller: Controller, now: float) -> OnTurn:

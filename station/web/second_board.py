@@ -66,8 +66,7 @@ class SecondBoard:
         """Return the view of its player, who makes a code here, too; None while there is no second board."""
         if self.controller is None:
             return None
-        shield = self.controller.scene.shield
-        view = overlay(public_view(self.controller, self._loop.time()), shield.behind if shield else {})
+        view = public_view(self.controller, self._loop.time(), is_behind=True)
         holds = [held for held in view["holds"] if held["control"] != COMBO]
         return overlay(view, {"holds": holds})
 

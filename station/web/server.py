@@ -17,7 +17,7 @@ from station.core.events import Cancel, Event, HeldFor, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import Message, use_catalog
-from station.core.view import HeldView, LeagueBoard, overlay
+from station.core.view import HeldView, LeagueBoard
 from station.games.registry import boxes, lessons, people_here
 from station.lobby.controller import Controller, note_reader
 from station.lobby.narrator import AudibleBoard, Words
@@ -448,10 +448,8 @@ class PageServer(BaseServer):
         second = self._second
         if kind == "second board" and second is not None and (view := second.view()) is not None:
             return {**view, "looking": second.looking}
-        looking = kind == "behind the shield"
-        controller = self._service.controller
-        shield, view = controller.scene.shield, public_view(controller, asyncio.get_running_loop().time())
-        return {**(overlay(view, shield.behind) if looking and shield else view), "looking": looking}
+        looking, now = kind == "behind the shield", asyncio.get_running_loop().time()
+        return {**public_view(self._service.controller, now, is_behind=looking), "looking": looking}
 
     def _language_for(self, viewer: Viewer) -> str:
         return viewer.language or self._cabinets_language
