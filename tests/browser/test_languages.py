@@ -2,6 +2,7 @@
 
 import calendar
 import re
+from calendar import month_name
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -160,7 +161,10 @@ class TestInALanguageThatNobodySpeaks:
 
 
 def plain_words(page: Page, opener: str) -> set[str]:
-    """Open what this opens, if it is there; return the words that can be read without accents, and close it."""
+    """Open what this opens, if it is there; return the words that can be read without accents, and close it.
+
+    The browser writes dates, in English for a language that it does not know.
+    """
     if opener and not page.locator(opener).is_visible():
         return set()
     if opener:
@@ -170,4 +174,5 @@ def plain_words(page: Page, opener: str) -> set[str]:
     read: list[str] = page.evaluate(TEXTS)
     if opener:
         page.keyboard.press("Escape")
-    return {word for text in read for word in WORD.findall(NAMES.sub("", text)) if re.search("[aeiou]", word)}
+    words = {word for text in read for word in WORD.findall(NAMES.sub("", text)) if re.search("[aeiou]", word)}
+    return words - {*month_name}
