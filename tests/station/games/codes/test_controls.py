@@ -1,13 +1,22 @@
 """The table of controls of families in which codes are broken."""
 
+from typing import Final
+
 import pytest
 
+from station.core.messages import Message
 from station.games.codes.family import code_family
 from station.games.controls import BACKSPACE, ENTER, SPACE, hold_key
 from station.matches.messages import GameMessages
-from station.scenes.holds import COMBO_SECONDS, REPEAT_SECONDS, WITH_HINTS
+from station.scenes.holds import COMBO_SECONDS, HELD_SECONDS, REPEAT_SECONDS
 
-KEYS = {"ok": ENTER, "back": BACKSPACE, "push": SPACE}
+KEYS: Final[dict[str, Message | str]] = {
+    "ok": ENTER,
+    "back": BACKSPACE,
+    "push": SPACE,
+    "blank": ".",
+    "red": GameMessages.its_key(),
+}
 OF_ALL = ["ok", "back", "turn", "push", "hold ok", "hold push", "hold push", "hold back"]
 
 
@@ -23,6 +32,6 @@ def test_what_is_held_is_named_with_its_seconds() -> None:
     held = {entry.key for entry in code_family("pegs").manual if entry.name.startswith("hold ")}
     assert held == {
         hold_key(SPACE, round(REPEAT_SECONDS)),
-        *(hold_key(KEYS[control], round(seconds)) for control, seconds in WITH_HINTS.items()),
+        *(hold_key(KEYS[control], round(HELD_SECONDS[control])) for control in KEYS),
         GameMessages.held_keys(one=ENTER, other=BACKSPACE, seconds=round(COMBO_SECONDS)),
     }
