@@ -216,6 +216,10 @@ class Chance(Protocol[Match_contra]):
         """Return whether chance has to draw something before anybody can do anything."""
         ...
 
+    def code_of(self, match: Match_contra) -> int | None:
+        """Return the number of an earlier match whose draw is made again, or None (station.matches.same_code)."""
+        return None
+
     def draw_verb(self, match: Match_contra) -> str:
         """Return the verb of the move that chance makes now."""
         ...

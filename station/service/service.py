@@ -6,9 +6,10 @@ loop: no lamp waits for the disk but the one that acknowledges a move, or a sett
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from station.core.events import Action, Event, Tick
 from station.core.finding import Notice
@@ -30,12 +31,12 @@ from station.games.registry import (
 from station.lobby.controller import Controller, give_up
 from station.lobby.view import Onlookers, board_view, public_view
 from station.matches.daily import GameOfDay, check_day
-from station.matches.errors import GameFailed, MoveError, Unavailable
+from station.matches.errors import GameFailed, MoveError, NotAllowed, Unavailable
 from station.matches.events import MatchEnded, MatchOpened, Played
 from station.matches.game import Game, is_going_on
 from station.matches.messages import GameMessages
 from station.matches.players import DEFAULT_NAMES, names_in_opening
-from station.matches.results import DayCount, Record
+from station.matches.results import Record
 from station.operator.maintenance import MINUTE_SECONDS, Maintenance
 from station.scenes.base import AnswerInvitation, AskHint, Decide, Make, Request, Roll
 from station.scenes.facts import BestRows, Fact, MatchTime, Signal, TaskDone, Today
@@ -47,11 +48,16 @@ from station.service.lamps import CabinetDisplay
 from station.service.outside import CabinetIO, Invitations, World
 from station.service.resume import UNREADABLE, resume_controller
 from station.service.thinking import think_of_move
-from station.store.daily import DayStreak, read_day_count, read_streak
+from station.store.daily import read_day_count
 from station.store.dating import Dates
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.messages import StoreMessages
 from station.store.results import read_best, read_newest_opening
+from station.store.same_code import require_same_code
+
+Found = TypeVar("Found")
+QueryArguments = ParamSpec("QueryArguments")
 
 log = logging.getLogger("pegmind")
 
@@ -135,6 +141,7 @@ class Service:
             check_possible(match)
             if game is not None:
                 check_day(game.day, self.dates.today(now))
+            self._journal.read(check_code, match)
         controller = self.controller.follow(played, now)
         ended = played.find(MatchEnded) is not None
         if ended or move.split(maxsplit=1)[0] not in family.moves.unattended:  # how it ended is shown for a while
@@ -165,47 +172,24 @@ class Service:
     def _facts_of(self, match: Game, game: GameOfDay | None, brought: Record | None, now: float) -> Iterator[Fact]:
         """Give what the store knows of the match after a move that brought this about."""
         if brought is not None and brought.broken:
-            yield BestRows(self._best(brought))
-        if match.outcome is not None and (seconds := self._time_match(now)) is not None:
-            yield MatchTime(seconds)
-        if game is not None and (count := self._count(match, game)) is not None:
-            yield count
-
-    def _best(self, record: Record) -> int | None:
-        """Return the fewest rows in which this codebreaker had cracked a code before; None if that is unknown."""
-        try:
-            return self._journal.read(read_best, record.box, record.spelling, record.broken[0].player)
-        except StoreError as error:
-            self.complain(str(error))
-            return None
-
-    def _time_match(self, now: float) -> float | None:
-        """Return the seconds since the match was opened; None if the store cannot be read."""
-        try:
-            opened = self._journal.read(read_newest_opening)
-        except StoreError as error:
-            self.complain(str(error))
-            return None
-        return None if opened is None else self.dates.at(now) - opened
-
-    def _count(self, match: Game, game: GameOfDay) -> DayCount | None:
-        """Return what a game with the code of a day counts for its player.
-
-        None if the store cannot be read, and for a player without a name, who may be anybody.
-        """
+            yield BestRows(self.look_up(read_best, brought.box, brought.spelling, brought.broken[0].player))
+        if match.outcome is not None and (opened := self.look_up(read_newest_opening)) is not None:
+            yield MatchTime(self.dates.at(now) - opened)
         player = match.terms.players[0]
-        if player in DEFAULT_NAMES:
-            return None
-        try:
-            return self._journal.read(read_day_count, match.box_name, player, game)
-        except StoreError as error:
-            self.complain(str(error))
-            return None
+        if game is not None and player not in DEFAULT_NAMES:  # who has no name may be anybody
+            count = self.look_up(read_day_count, match.box_name, player, game)
+            if count is not None:
+                yield count
 
-    def streak(self, box: str, player: str, game: GameOfDay) -> DayStreak | None:
-        """Return somebody's days in a row with such games; None if the store cannot be read."""
+    def look_up(
+        self,
+        query: Callable[Concatenate[sqlite3.Connection, QueryArguments], Found],
+        *args: QueryArguments.args,
+        **kwargs: QueryArguments.kwargs,
+    ) -> Found | None:
+        """Return what a query reads from the store; None if the store cannot be read, which is logged."""
         try:
-            return self._journal.read(read_streak, box, player, game)
+            return self._journal.read(query, *args, **kwargs)
         except StoreError as error:
             self.complain(str(error))
             return None
@@ -214,7 +198,10 @@ class Service:
         """Make the moves that are left to chance. Raises StoreError."""
         match = self.controller.match
         if match is not None and awaits_draw(match):
-            self.play(self._world.chance(match))
+            number = family_of(match).chance.code_of(match)
+            self.play(
+                self._world.chance(match) if number is None else self._journal.read(require_same_code, number).secret
+            )
 
     def operate(self, task: Task) -> None:
         """Do what an operator asks for who is not at the cabinet. Raises StoreError; then nothing has changed."""
@@ -421,3 +408,14 @@ def _names_in(request: Request | None) -> tuple[str, ...]:
             return (player,)
         case _:
             return ()
+
+
+def check_code(database: sqlite3.Connection, match: Game) -> None:
+    """Raise NotAllowed if a match is to be played with the code of an earlier one that is not there or does not fit."""
+    if (number := family_of(match).chance.code_of(match)) is None:
+        return
+    same = require_same_code(database, number)
+    try:
+        play(match, same.secret)
+    except MoveError as error:
+        raise NotAllowed(StoreMessages.code_of_other_box(match=number, box=same.box)) from error

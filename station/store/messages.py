@@ -124,6 +124,13 @@ class StoreMessages:
     nothing_to_merge = Template("the store {store} is empty: there is nothing to merge")
     replaced_while_merging = Template("the store {store} was replaced during the merge: run the command again")
 
+    # A code cannot be played again.
+    no_code_of_match = Template("there is no code of match {match} here that one person can break again")
+    code_of_other_box = Template("the code of match {match} is one of {box}")
+    challenge_is_unknown = Template(
+        "this challenge is not known here: it is of another cabinet, or its game is no longer stored"
+    )
+
     # What a command has done: a few of these, one after the other.
     report = Series("; ")
 

@@ -10,7 +10,6 @@ from station.core.messages import Message
 from station.core.view import FactLine, PersonalBar, PersonalBox, PersonalGame, PersonalStatistics
 from station.core.words import format_number
 from station.games.registry import family_of, play, renderer_of_box, results_of_box
-from station.matches.daily import DAILY
 from station.matches.errors import MoveError
 from station.matches.messages import GameMessages
 from station.matches.players import as_default_name, names_in_opening
@@ -97,7 +96,7 @@ def _read_latest(
     database: sqlite3.Connection, standing: int, each: Statistics, *, reviewed: bool
 ) -> list[PersonalGame]:
     results = results_of_box(each.box)
-    query = _GAMES if results.measured_by != "rows" else _DAYS if each.spelling == DAILY else _CODES
+    query = _GAMES if results.measured_by != "rows" else _DAYS if each.last_day is not None else _CODES
     found = check_types(database.execute(query, (standing, LATEST)), int, int, float, int, int, int)
     lines = [_Line._make(line) for line in found]
     appraised = _appraise_lines(database, lines) if reviewed else [None] * len(lines)

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from station.matches.players import DEFAULT_PLAYER, as_default_name, person_of
 from station.matches.results import FinishedMatch, Record, Result, Seat
+from station.matches.same_code import SAME_CODE
 from station.store.daily import PlayedDay, count_streaks, played_day, read_days, write_day
 from station.store.errors import check_types
 from station.store.people import find_standing, seek_standing, show_spelling, shown_name
@@ -41,6 +42,7 @@ _GAMES: Final = _LINES.format("""(:box IS NULL OR box = :box) AND (:spelling IS 
     ORDER BY match DESC LIMIT :last""")
 
 _UNCOUNTED: Final = _LINES.format("""match > :after
+    AND spelling != :same
     AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.match = result.match) ORDER BY match LIMIT :most""")
 
 _PLAYERS: Final = """
@@ -147,10 +149,18 @@ def read_games(database: sqlite3.Connection, last: int | None = None, only: Only
 def read_uncounted(database: sqlite3.Connection, after: int, most: int) -> list[FinishedMatch]:
     """Return up to `most` matches played here after match `after` that the league has not counted, the oldest first.
 
+    Games with the code of an earlier match are not for it.
+
     Raises sqlite3.Error.
     """
-    seats = _read_seats(database, _UNCOUNTED, {"after": max(after, 0), "most": most})
+    seats = _read_seats(database, _UNCOUNTED, {"after": max(after, 0), "most": most, "same": SAME_CODE})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
+
+
+def read_finished(database: sqlite3.Connection, match: int) -> FinishedMatch | None:
+    """Return a match that was played to its end, or None. Raises sqlite3.Error."""
+    seats = [*_read_seats(database, _LINES.format("match = :match"), {"match": match})]
+    return _game(seats) if seats else None
 
 
 def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:

@@ -172,10 +172,35 @@ class ToPage(TypedDict, total=False):
     league: list[LeagueBoard]
     review: list[MatchReview]
     statistics: PersonalStatistics
+    challenge: "ChallengeView"
     spoken: Spoken
     error: Sentence
     waiting: Sentence
     beat: Literal[1]
+
+
+class ChallengeResult(TypedDict):
+    """The result of somebody who has broken the code of a challenge, or missed it, and its match."""
+
+    match: int
+    player: str
+    rows: int
+    cracked: bool
+    assisted: bool
+
+
+class ChallengeView(TypedDict):
+    """A challenge: the game that began it, in words, and all results with its code, the first one before all others.
+
+    `token` is "" for a match whose code nobody can be challenged to break; it has no results then. `address` is that of
+    the page for other devices, or "".
+    """
+
+    token: str
+    address: str
+    title: Text
+    says: Text
+    results: list[ChallengeResult]
 
 
 class LessonView(TypedDict):
@@ -213,6 +238,8 @@ class FromPage(TypedDict, total=False):
     type: str
     ask: str
     sit: str | None
+    accept: str
+    player: str
     name: str
     listen: bool
     beat: Literal[1]

@@ -12,6 +12,7 @@ class PageMessages:
     )
     page_only_watches = Template("this page only watches; play at the cabinet")
     shield_is_up = Template("{player} is looking behind the shield; wait a moment")
+    game_before_challenge = Template("a game is going on: finish or leave it, then open the challenge again")
     # Translators: somebody pressed a button out of turn; {seat} is the one who plays on this page.
     not_your_turn = Template("it is {player}'s turn, and this page plays for {seat}")
     plays_elsewhere = Template("it is {player}'s turn, who plays on another page")

@@ -6,7 +6,8 @@ slowly. The first `view` is complete; each later one has only what has changed s
 waits, a single `waiting`, with a code and a text, is sent instead.
 From a viewer, on a simulated cabinet: a press, release or turn; a row that was laid; a part that was touched; a text
 that was typed; for how many seconds a control has been `held`, again and again; a control to let go without acting;
-what else would come of holding a control, by the code in `holds`; and the player for whom the page plays. From any
+what else would come of holding a control, by the code in `holds`; the player for whom the page plays; and the token
+of a challenge that its `player` accepts. From any
 viewer: the `name` that was given on the page last; whether it listens; that somebody is `reading` there; and a `beat`,
 which is answered with the same.
 """
@@ -83,6 +84,13 @@ class Introduce(Value):
     name: str
 
 
+class Accept(Value):
+    """The page wants to play the code that a challenge names; `player` "": without a name."""
+
+    token: str
+    player: str
+
+
 class Beat(Value):
     """The page wants to know whether the connection is alive."""
 
@@ -91,7 +99,7 @@ class Reading(Value):
     """Somebody reads on the page, such as the review of a game, and is there though nothing is pressed."""
 
 
-Said = Event | Sit | Introduce | Listen | Beat | Reading
+Said = Event | Sit | Introduce | Accept | Listen | Beat | Reading
 """Everything that a viewer may send."""
 
 
@@ -159,6 +167,8 @@ def _decode_page(content: object) -> Said:
             return Sit(player)
         case {"name": str(name)} if len(name) <= LONGEST_INPUT:
             return Introduce(name)
+        case {"accept": str(token), "player": str(player)} if max(len(token), len(player)) <= LONGEST_INPUT:
+            return Accept(token, player)
         case {"listen": bool(on)}:
             return Listen(on)
         case {"beat": 1}:

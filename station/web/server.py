@@ -16,28 +16,36 @@ from websockets.exceptions import ConnectionClosed
 from station.core.events import Cancel, Event, HeldFor, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
-from station.core.messages import Message, use_catalog
+from station.core.messages import CommonMessages, Message, use_catalog
 from station.core.view import HeldView, LeagueBoard
 from station.games.registry import boxes, lessons, people_here
 from station.lobby.controller import Controller, note_reader
 from station.lobby.narrator import AudibleBoard, Words
 from station.lobby.view import public_view
+from station.matches.errors import MoveError
 from station.matches.game import is_going_on
-from station.matches.players import find_name
+from station.matches.players import DEFAULT_PLAYER, find_name, read_name
 from station.scenes.facts import Signal
+from station.scenes.menu.naming import check_wanted
 from station.service.service import Service
+from station.store.errors import StoreError
+from station.store.messages import StoreMessages
 from station.store.results import Only
+from station.store.same_code import find_same_code
 from station.web.assets import Asset, build_asset
 from station.web.base_server import BEAT_REPLY, JSON, BaseServer, language_of, query_of
 from station.web.board_input import BoardInput
+from station.web.challenges import Challenges
 from station.web.connections import LimitedConnection
 from station.web.contract import CabinetFacts, PageView
 from station.web.input_queue import ViewerControls
 from station.web.messages import PageMessages
-from station.web.pages import is_here, wanted_language
+from station.web.network import find_network_address
+from station.web.pages import draw_code, is_here, wanted_language
 from station.web.permissions import NO_LIMITS, Permissions
 from station.web.protocol import (
     LONGEST_INPUT,
+    Accept,
     Allowance,
     BadMessage,
     Beat,
@@ -64,7 +72,10 @@ from station.web.today import CodeOfToday
 
 REVIEW_PATH: Final = "/review.json"
 STATISTICS_PATH: Final = "/statistics.json"
+CHALLENGE_PATH: Final = "/challenge.json"
+CHALLENGE_CODE_PATH: Final = "/challenge.svg"
 LESSONS_PATH: Final = "/lessons.json"
+_CHALLENGE: Final = re.compile(r"[0-9a-f-]{1,32}")
 _MATCH_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 EDITION_DIGITS: Final = 12
 """Hexadecimal digits that tell one greeting from another."""
@@ -166,9 +177,13 @@ class PageServer(BaseServer):
         self._reviews = ReviewCache(service, store)
         self._past_reviews = PastReviews(store)
         self._personal = PersonalCache(store)
+        self._challenges = Challenges(store)
+        self._find_address = partial(find_network_address, page)
         self._answers.builders |= {
             REVIEW_PATH: self._look_back,
             STATISTICS_PATH: self._look_at_person,
+            CHALLENGE_PATH: self._look_at_challenge,
+            CHALLENGE_CODE_PATH: self._draw_challenge,
             LESSONS_PATH: self._build_lessons,
         }
         self._shown: dict[tuple[str, ViewKind], Shown] = {}
@@ -267,10 +282,31 @@ class PageServer(BaseServer):
             case Introduce(name):
                 viewer.name = find_name(name)
                 viewer.changed.set()
+            case Accept(token, player):
+                self._accept(token, player, viewer)
             case Reading() | Beat():
                 pass
             case _:
                 self._take_event(said, viewer)
+
+    def _accept(self, token: str, player: str, viewer: Viewer) -> None:
+        """Begin a game with the code of a challenge. Raises BadMessage."""
+        bar = PageMessages.page_only_watches() if self._input is None else self._permissions.bar("menu", viewer)
+        if bar is None and is_going_on(self._service.controller.scene.match):
+            bar = PageMessages.game_before_challenge()
+        if bar is not None:
+            raise BadMessage(bar)
+        if (same := self._service.look_up(find_same_code, token)) is None:
+            raise BadMessage(CommonMessages.sentence(reason=StoreMessages.challenge_is_unknown()))
+        try:
+            name = read_name(player) if player else DEFAULT_PLAYER
+            check_wanted((name,), self._service.controller.known.unwanted)
+            self._service.play(same.opening_for(name))
+            self._service.play_chance()
+        except (MoveError, StoreError) as error:
+            raise BadMessage(CommonMessages.sentence(reason=error.message)) from error
+        if self._permissions.finds_table_free(viewer):
+            self._change_seat(EVERYBODY, viewer)
 
     def _take_event(self, said: Event, viewer: Viewer) -> None:
         """Take what was done on a page at the board that it plays. Raises BadMessage."""
@@ -474,6 +510,18 @@ class PageServer(BaseServer):
         only = Only(player, asked.get("box"), asked.get("spelling"))
         found = await self._personal.read(only, language, reviewed="reviewed" in asked)
         return await asyncio.to_thread(build_asset, JSON, found.encode()) if found else None
+
+    async def _look_at_challenge(self, query: str) -> Asset:
+        language = wanted_language(query) or self._cabinets_language
+        found = await self._challenges.read(query, language, self._find_address())
+        return await asyncio.to_thread(build_asset, JSON, found.encode())
+
+    async def _draw_challenge(self, query: str) -> Asset | None:
+        """Return the QR code of the link to a challenge; None if no other device reaches the page."""
+        address, token = self._find_address(), "".join(parse_qs(query).get("token", ()))
+        if not address or not _CHALLENGE.fullmatch(token):
+            return None
+        return await asyncio.to_thread(draw_code, f"{address}/#challenge={token}")
 
     async def _build_lessons(self, query: str) -> Asset:
         """Return the lessons of all boxes, which a page asks for when its help is opened."""

@@ -8,7 +8,7 @@ from station.games.registry import FAMILY_OF
 from station.matches.daily import DAILY, GRADES, GameOfDay, spell_puzzle
 from station.matches.game import Game, is_going_on
 from station.service.service import Service
-from station.store.daily import DayStreak
+from station.store.daily import DayStreak, read_streak
 from station.web.contract import GameOfToday, TodayView
 
 DAILY_BOX: Final = next(iter(FAMILY_OF))
@@ -46,6 +46,6 @@ class CodeOfToday:
         return self._views[player]
 
     def _look_up(self, player: str, day: date, spelling: str) -> GameOfToday:
-        found = self._service.streak(DAILY_BOX, player, GameOfDay(day, spelling)) if player else None
+        found = self._service.look_up(read_streak, DAILY_BOX, player, GameOfDay(day, spelling)) if player else None
         done, days = found or NO_STREAK
         return {"done": done, "streak": days}

@@ -48,6 +48,29 @@ interface CardView {
   covered: boolean[];
 }
 
+/** The result of somebody who has broken the code of a challenge, or missed it, and its match. */
+interface ChallengeResult {
+  match: number;
+  player: string;
+  rows: number;
+  cracked: boolean;
+  assisted: boolean;
+}
+
+/**
+ * A challenge: the game that began it, in words, and all results with its code, the first one before all others.
+ *
+ * `token` is "" for a match whose code nobody can be challenged to break; it has no results then. `address` is that of
+ * the page for other devices, or "".
+ */
+interface ChallengeView {
+  token: string;
+  address: string;
+  title: string;
+  says: string;
+  results: ChallengeResult[];
+}
+
 /** The choices of the knob: see station.scenes.base.Choice. */
 interface ChoiceView {
   item: MessageData;
@@ -85,6 +108,7 @@ interface CodesReview {
   secret: string;
   cracked: boolean;
   played: number;
+  rows_total: number;
   proof: string[];
   rows: RowReview[];
 }
@@ -242,6 +266,8 @@ interface FromPage {
   type?: string;
   ask?: string;
   sit?: string | null;
+  accept?: string;
+  player?: string;
   name?: string;
   listen?: boolean;
   beat?: 1;
@@ -732,6 +758,7 @@ interface ToPage {
   league?: LeagueBoard[];
   review?: MatchReview[];
   statistics?: PersonalStatistics;
+  challenge?: ChallengeView;
   spoken?: Spoken;
   error?: Sentence;
   waiting?: Sentence;

@@ -1,5 +1,6 @@
 """The review on the page: after a game everybody may read what every row has told, and nobody before."""
 
+import re
 from typing import Final
 
 import pytest
@@ -138,6 +139,56 @@ def test_between_two_rounds_the_one_that_is_over_is_reviewed(look: Look) -> None
     page = cracked(look())
     keys(page, "v")
     expect(page.locator("#review h3")).to_have_text("Ben cracked it in 2 rows")
+
+
+SHARING: Final = """kind => {
+    navigator.share = () => kind === "shares" ? Promise.resolve() : Promise.reject(new DOMException("", kind))
+    document.execCommand = () => true
+}"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("shares", ""),
+        ("AbortError", "Nothing was shared."),
+        ("NotAllowedError", "The result is in the clipboard."),
+    ],
+)
+def test_how_sharing_ended_is_said(look: Look, kind: str, says: str) -> None:
+    page = cracked(look())
+    page.evaluate(SHARING, kind)
+    page.locator("#look-back").click()
+    page.locator("#share").click()
+    expect(page.locator("#shared")).to_have_text(says)
+
+
+def test_a_friend_plays_the_code_of_a_finished_game(look: Look, cabinet: Cabinet) -> None:
+    page = cracked(look())
+    page.evaluate("() => { navigator.share = ({text}) => { window.shared = text; return Promise.resolve() } }")
+    page.locator("#look-back").click()
+    page.locator("#challenge-friend").click()
+    link = page.locator("#challenge .link a")
+    expect(link).to_have_attribute("href", re.compile(r"/#challenge=1-[0-9a-f]{8}$"))
+    address = link.get_attribute("href") or ""
+    page.go_back()
+    page.locator("#share").click()
+    becomes(page, lambda: page.evaluate("window.shared?.split('\\n').at(-1)"), address)
+    assert page.evaluate("window.shared.split('\\n')[0]") == "Pegmind · Original: Ada cracked it in 3 rows · 3/10 rows"
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator("#challenge-part > p")).to_contain_text("Ada cracked the code in 3 rows.")
+    assert "RRYB" not in page.content()
+    page.locator("#challenger").fill("Ben")
+    page.locator("#challenger").press("Enter")
+    expect(page.locator("#challenge")).to_be_hidden()
+    expect(page.locator("#standings")).to_contain_text("Ben")
+    cracked(page)
+    keys(page, "v")
+    becomes(page, lambda: lines(page, "#rivals tr"), ["Ada 3 rows", "Ben 1 row"])
+    assert lines(page, "#rivals [aria-current]") == ["Ben 1 row"]
+    page.goto(f"{cabinet.url}#challenge=1-00000000")
+    expect(page.locator("#challenge-part")).to_contain_text("This challenge is not known here")
 
 
 FACTS: Final = [

@@ -15,6 +15,7 @@ from station.matches.daily import DAILY, number_of_the_day
 from station.matches.errors import NotAllowed, Unavailable
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
+from station.matches.same_code import SAME_CODE
 
 if TYPE_CHECKING:
     from random import Random
@@ -220,6 +221,8 @@ def only_box(box: BoxT, buttons: Iterable[str]) -> Boxes[BoxT]:
     def variant_title(name: str, spelling: str) -> Message:
         if spelling == DAILY:
             return CodeMessages.with_code_of_day(box=box.title)
+        if spelling == SAME_CODE:
+            return CodeMessages.with_same_code(box=box.title)
         return box.title if spelling == box.spelling else GameMessages.unknown_variant(box=name, spelling=spelling)
 
     return Boxes(

@@ -169,6 +169,10 @@ class CodeChance(Chance[Match]):
         """Return whether the code of the station, or of its computer, has to be drawn."""
         return awaits_secret(match)
 
+    def code_of(self, match: Match) -> int | None:
+        """Return the earlier match whose code is broken."""
+        return match.terms.code_of
+
     def draw_verb(self, match: Match) -> str:
         """Return "secret": nothing else is drawn."""
         return "secret"

@@ -128,7 +128,7 @@ class Match:
     def opening(self) -> str:
         """The move that opens another match like this one, with a new code, or asks for another duel."""
         duel = self.terms.duel and Duel(self.terms.duel.cabinet)
-        return write_terms(replace(self.terms, daily=None, duel=duel, edition=EDITION))
+        return write_terms(replace(self.terms, daily=None, code_of=None, duel=duel, edition=EDITION))
 
     @property
     def given(self) -> int:

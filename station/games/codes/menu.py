@@ -13,7 +13,7 @@ from station.games.codes import signs
 from station.games.codes.box import Box, Boxes, BoxT
 from station.games.codes.family import code_family, look_of
 from station.games.codes.messages import GRADE_NAMES, PUZZLE_WORDS, CodeMessages
-from station.games.codes.terms import DUEL, MOST_PLAYERS, TARGETS_ALLOWED, CodeTerms, read_terms
+from station.games.codes.terms import DUEL, MOST_PLAYERS, TARGETS_ALLOWED, CodeTerms, read_terms, takes_even_rounds
 from station.games.family import MenuEntry
 from station.games.registry import family_of_box
 from station.matches.daily import DAILY, GRADES, PUZZLE
@@ -141,7 +141,7 @@ def _one_of_two(seat: int, boards: int, terms: CodeTerms[Box], known: Known) -> 
 def _rounds(terms: CodeTerms[Box]) -> Sequence[int]:
     """Return the numbers of rounds that are offered: even ones where both have to set or to break equally often."""
     takes_turns = not terms.alone and terms.boards == 1
-    even = terms.takes_even_rounds or (takes_turns and terms.wins == "rows")
+    even = takes_even_rounds(terms) or (takes_turns and terms.wins == "rows")
     return [number for number in ROUNDS_OFFERED if not even or number % 2 == 0]
 
 
@@ -155,7 +155,7 @@ def _length(terms: CodeTerms[Box], _known: Known) -> Sequence[ItemValue]:
 def _rounds_in_words(number: int, terms: CodeTerms[Box]) -> Message:
     """Return a number of rounds, and how many bouts that are in a box that is played in bouts."""
     rounds = GameMessages.rounds(n=number)
-    if not terms.box.match_rules.bouts or not terms.takes_even_rounds or number % BOUT:
+    if not terms.box.match_rules.bouts or not takes_even_rounds(terms) or number % BOUT:
         return rounds
     return CodeMessages.rounds_as_bouts(rounds=rounds, n=number // BOUT)
 

@@ -65,6 +65,7 @@ class CodeMessages:
     by_hand_needs_two = Template("marking by hand needs two players")
     target_needs_two = Template("a target needs two players")
     two_boards_need_two = Template("a match on two boards needs two players")
+    same_code_needs_one = Template("the code of an earlier match is broken by one person alone, in one round")
     day_needs_one = Template("the code of the day is broken by one person alone, in one round")
     day_needs_usual_box = Template("there is a code of the day only for {boxes}, without variants")
     not_code_of_day = Template("the code must be that of {day}")
@@ -75,6 +76,7 @@ class CodeMessages:
 
     # The menu.
     with_code_of_day = Template("{box}, code of the day")  # {box}: "Original"; the heading of its scores
+    with_same_code = Template("{box}, challenges")  # {box}: "Original"; the heading of scores of challenges by a link
     code_of = Template("{box}, code of {day}")  # as with_code_of_day, with its date: "November 24, 2026"
     terms = Template("{measures}. {agreed}")
     against_station = Template("{player} against the station")

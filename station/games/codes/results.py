@@ -23,7 +23,8 @@ from station.matches.results import (
 def record(played: Played[Match]) -> Record | None:
     """Return what a move brought about that is stored, or None.
 
-    A code of the day counts for the days alone, because the player may know it from others.
+    A code of the day counts for the days alone, because the player may know it from others, and the code of an earlier
+    match among such games alone.
     """
     match, ended = played.match, played.find(MatchEnded)
     result = None if ended is None else _result(match, ended.outcome)

@@ -117,6 +117,7 @@ def review_as_data(code: ReviewedCode) -> CodesReview:
         "cracked": code.cracked,
         "assisted": code.assisted,
         "played": code.played,
+        "rows_total": code.box.rows,
         "skill": round(code.skill, 3),
         "lost": round(code.lost, 2),
         "luck": round(code.luck, 2),

@@ -7,7 +7,7 @@ from typing import Literal
 from station.games.codes.code import Key
 from station.games.codes.events import CodeDecided, FaultProven, RoundEnded
 from station.games.codes.match import EXTRA, Board, Fault, Match, Tally, first_fault
-from station.games.codes.terms import EDITION, STATION_MARKS
+from station.games.codes.terms import EDITION, STATION_MARKS, takes_even_rounds
 from station.matches.events import MatchEnded, Played
 from station.matches.game import Outcome
 from station.matches.players import STATION
@@ -134,7 +134,7 @@ def _outcome(match: Match) -> Outcome | None:
 
 def _is_even(match: Match) -> bool:
     """Whether both have set equally often, if the box demands it (leaflet 001); the first edition did not ask."""
-    return match.round % 2 == 0 or not match.terms.takes_even_rounds or match.terms.edition < EDITION
+    return match.round % 2 == 0 or not takes_even_rounds(match.terms) or match.terms.edition < EDITION
 
 
 def score_of(match: Match, seat: int) -> int:

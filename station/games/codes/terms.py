@@ -27,6 +27,7 @@ from station.matches.players import (
     read_name,
     read_strength,
 )
+from station.matches.same_code import CODE_OF, MATCH_NUMBERS, SAME_CODE
 
 MOST_PLAYERS: Final = 2
 ROUNDS_ALLOWED: Final = range(1, 25)
@@ -88,9 +89,9 @@ class CodeTerms(Generic[BoxT_co]):
     the end of a round. `marker`, who gives the key pegs, is "station" or "codemaker"; `wins` is "points" or "rows";
     `limit` is the seconds for a row, or None. With two `boards` both players make and break a code in every round.
     `within` is how many rows the strongest computer takes at most, if that is agreed; the rules do not know whether it
-    can. `daily` is the day whose code is broken; None: a new code. With the grade of a `puzzle`, rows are given that
-    leave one code, and one row is played. In a `duel` the second player sits at another cabinet. `edition` is that of
-    the rules.
+    can. `daily` is the day whose code is broken, and `code_of` the number of an earlier match whose code is; None: a
+    new code. With the grade of a `puzzle`, rows are given that leave one code, and one row is played. In a `duel` the
+    second player sits at another cabinet. `edition` is that of the rules.
     """
 
     box: BoxT_co
@@ -105,13 +106,9 @@ class CodeTerms(Generic[BoxT_co]):
     within: int | None = None
     daily: date | None = None
     puzzle: Grade | None = None
+    code_of: int | None = None
     duel: "Duel | None" = None
     edition: int = EDITION
-
-    @property
-    def takes_even_rounds(self) -> bool:
-        """Whether both players have to set equally often (leaflets 001 and 004)."""
-        return self.box.match_rules.even_rounds and not self.alone and self.boards == 1
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -131,7 +128,9 @@ class CodeTerms(Generic[BoxT_co]):
 
     @property
     def spelling(self) -> str:
-        """The variant of the box, as results are counted: its measures, DAILY, or one of PUZZLE_SPELLINGS."""
+        """The variant of the box, as results are counted: its measures, DAILY, SAME_CODE or one of PUZZLE_SPELLINGS."""
+        if self.code_of is not None:
+            return SAME_CODE
         if self.puzzle is not None:
             return spell_puzzle(self.puzzle, daily=self.daily is not None)
         return self.box.spelling if self.daily is None else DAILY
@@ -165,12 +164,15 @@ def read_terms(words: Sequence[str], boxes: Boxes[BoxT]) -> CodeTerms[BoxT]:
         within=chosen.get("within"),
         daily=chosen.get(DAILY),
         puzzle=chosen.get(PUZZLE),
+        code_of=chosen.get(CODE_OF),
         duel=chosen.get(DUEL),
         edition=chosen.get("edition", EDITION),
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed(CodeMessages.rounds_or_target())
     _check_terms(terms, boxes)
+    if terms.code_of is not None:
+        _check_same_code(terms)
     return terms
 
 
@@ -190,6 +192,7 @@ def write_terms(terms: CodeTerms[Box]) -> str:
         ("within", terms.within, None),
         (DAILY, terms.daily, None),
         (PUZZLE, terms.puzzle, None),
+        (CODE_OF, terms.code_of, None),
         (DUEL, terms.duel, None),
         ("edition", terms.edition, EDITION),
     )
@@ -207,12 +210,17 @@ def usual_win(box: Box, target: int | None) -> str:
     return box.match_rules.wins[0] if target is None else "points"
 
 
+def takes_even_rounds(terms: CodeTerms[Box]) -> bool:
+    """Whether both players have to set equally often (leaflets 001 and 004)."""
+    return terms.box.match_rules.even_rounds and not terms.alone and terms.boards == 1
+
+
 def check_rounds(terms: CodeTerms[Box]) -> None:
     """Raise NotAllowed for an odd number of rounds where the leaflet of the box demands an even one (001, 004).
 
     This is checked only when a match is opened: earlier versions allowed such matches, and those stored are replayed.
     """
-    if terms.takes_even_rounds and terms.rounds is not None and terms.rounds % 2:
+    if takes_even_rounds(terms) and terms.rounds is not None and terms.rounds % 2:
         raise NotAllowed(CodeMessages.box_with_even_rounds(box=terms.box.name))
 
 
@@ -249,6 +257,11 @@ def _check_computer(terms: CodeTerms[Box]) -> None:
         raise NotAllowed(CodeMessages.two_boards_need_people())
     if terms.players[0].casefold() == terms.seats[1].casefold():
         raise NotAllowed(GameMessages.same_name(name=terms.players[0]))
+
+
+def _check_same_code(terms: CodeTerms[Box]) -> None:
+    if not terms.alone or terms.rounds != 1 or terms.daily or terms.puzzle:
+        raise NotAllowed(CodeMessages.same_code_needs_one())
 
 
 def _check_alone(terms: CodeTerms[Box]) -> None:
@@ -297,8 +310,8 @@ def _option(word: str, boxes: Boxes[Any]) -> tuple[str, Any]:
 
 
 def options_of(boxes: Boxes[Any]) -> tuple[str, ...]:
-    """Return the options that people choose for a match, each with its "="; cabinets agree on a duel themselves."""
-    return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option not in {DUEL, "edition"})
+    """Return the options that people choose for a match, each with its "="; links and cabinets choose the others."""
+    return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option not in {DUEL, CODE_OF, "edition"})
 
 
 def _players(_name: str, text: str) -> tuple[str, ...]:
@@ -319,11 +332,14 @@ def _read_duel(_name: str, text: str) -> Duel:
 _DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}(:[0-9a-f]{16}(:[a-z0-9_-]{1,32})?)?", re.ASCII)
 
 
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
+
+
 def number_reader(among: Sequence[int]) -> Reader:
     """Return a reader of a number that must be `among` these."""
 
     def read_number(name: str, text: str) -> int:
-        if text not in map(str, among):
+        if not _NUMBER.fullmatch(text) or int(text) not in among:
             raise Malformed(GameMessages.not_in_range(option=name, least=among[0], most=among[-1], text=Quoted(text)))
         return int(text)
 
@@ -359,6 +375,7 @@ _READERS: Final[Mapping[str, Reader]] = MappingProxyType(
         "within": number_reader(WITHIN),
         DAILY: read_day,
         PUZZLE: word_reader({grade: grade for grade in GRADES}),
+        CODE_OF: number_reader(MATCH_NUMBERS),
         DUEL: _read_duel,
         "edition": number_reader(range(1, DUEL_EDITION + 1)),
     }

@@ -108,6 +108,7 @@ class CodesReview(ReviewPart):
     secret: str
     cracked: bool
     played: int
+    rows_total: int
     proof: list[Message]
     rows: list[RowReview]
 

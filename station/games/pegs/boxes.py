@@ -19,6 +19,7 @@ from station.games.pegs.messages import PegMessages
 from station.matches.daily import DAILY
 from station.matches.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.matches.messages import GameMessages
+from station.matches.same_code import SAME_CODE
 
 HOLES_ALLOWED: Final = range(1, 7)
 COLOURS_ALLOWED: Final = range(1, 9)
@@ -207,6 +208,8 @@ def variant_title(box: str, spelling: str) -> Message:
     try:
         if spelling == DAILY:
             return CodeMessages.with_code_of_day(box=find_box(box).title)
+        if spelling == SAME_CODE:
+            return CodeMessages.with_same_code(box=find_box(box).title)
         played = find_box(spelling)
         measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
         return variant(BOXES_WITH_PEGS[box], measures).title if box in BOXES_WITH_PEGS else played.title

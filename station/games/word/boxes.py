@@ -28,6 +28,7 @@ from station.matches.errors import Malformed, NotAllowed, Unavailable
 from station.matches.events import Played
 from station.matches.game import EMPTY
 from station.matches.messages import GameMessages
+from station.matches.same_code import SAME_CODE
 
 WORD_NAME: Final = "word"
 
@@ -220,6 +221,8 @@ def variant_title(_box: str, spelling: str) -> Message:
     """A variant of the box, as a game in it is called: "Word in German with 4 letters"."""
     if spelling == DAILY:  # of whatever language
         return WordMessages.with_word_of_day(box=WordMessages.word())
+    if spelling == SAME_CODE:
+        return CodeMessages.with_same_code(box=WordMessages.word())
     if spelling not in _SPELT:
         return GameMessages.unknown_variant(box=WordMessages.word(), spelling=spelling)
     return find_box(spelling).title

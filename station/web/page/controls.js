@@ -2,6 +2,7 @@
 
 import { wasUsed } from "./attention.js";
 import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
+import { acceptChallengesBy } from "./challenge.js";
 import { createDeeds } from "./deeds.js";
 import { byId, find, mark } from "./dom.js";
 import { createDraftRow } from "./draft-row.js";
@@ -83,6 +84,7 @@ export function createControls(send) {
   const front = createFront(lay, knownName);
   const draft = createDraftRow(lay);
   const deeds = createDeeds(lay);
+  acceptChallengesBy(send);
   const seat = createOwnSeat(send);
   /** @param {() => void} open */
   const read = (open) => () => {

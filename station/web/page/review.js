@@ -1,6 +1,7 @@
 /** The review dialog: how good each row or decision of a game was, drawn by the family of its box. */
 
 import { language } from "./catalog.js";
+import { followChallenge } from "./challenge.js";
 import { byId, element } from "./dom.js";
 import { recall } from "./memory.js";
 import { called } from "./names.js";
@@ -23,9 +24,11 @@ let streak = null;
 let shown = [];
 /** @type {LookOf | null} */
 let lookOf = null;
+/** The address that is shared with a result, or "". */
+let link = "";
 
 addPlace(PLACE, dialog, open);
-byId("share").addEventListener("click", async () => (await sharing()).share(results()));
+byId("share").addEventListener("click", async () => (await sharing()).share(results(), link));
 byId("share-picture").addEventListener("click", async () => (await sharing()).sharePicture(results()));
 byId("statistics-of").addEventListener("click", () => statisticsOf(reader()));
 
@@ -95,8 +98,16 @@ function show(parts) {
   byId("statistics-of").textContent = t("Statistics of {name}", { name: called(reader()) });
   byId("shared").textContent = "";
   sharing().catch(() => {});
+  findLink(parts?.[0]?.match ?? null);
   const nodes = shown.flatMap((part) => drawPart(part) ?? []);
   byId("reviewed").replaceChildren(...(parts?.length === 0 ? [element("p", {}, MISSING)] : nodes));
+}
+
+/** @param {number | null} match */
+async function findLink(match) {
+  link = "";
+  const found = await followChallenge(match).catch(() => "");
+  if (shown[0]?.match === match) link = found;
 }
 
 /** @param {MatchReview} part */

@@ -21,6 +21,8 @@ const FONT = "system-ui, sans-serif";
 const COPIED = t("The result is in the clipboard.");
 const FAILED = t("The result could not be copied.");
 const DOWNLOADED = t("The picture is among your downloads.");
+const NOT_PAINTED = t("This browser cannot paint the picture.");
+const NOT_SHARED = t("Nothing was shared.");
 const CANCELLED = "AbortError";
 
 /** The measures of the picture, in pixels before scaling. */
@@ -28,13 +30,16 @@ const [SCALE, EDGE, LINE, DOT, GAP, NARROWEST] = [2, 28, 34, 22, 7, 240];
 const HEAD = `600 17px ${FONT}`;
 
 /**
- * Shares results, as the `result` of renderers returns them, as a text.
+ * Shares results, as the `result` of renderers returns them, as a text, with a link unless that is "".
  * @param {SharedResult[]} results
+ * @param {string} link
  */
-export async function share(results) {
-  const text = results.map(asText).join("\n\n");
-  if (typeof navigator.share === "function" && (await isOffered({ text }))) tell("");
-  else tell(copy(text) ? COPIED : FAILED);
+export async function share(results, link) {
+  const text = [...results.map(asText), ...(link ? [link] : [])].join("\n\n");
+  tell("");
+  const end = typeof navigator.share === "function" ? await offer({ text }) : "failed";
+  if (end === "failed") tell(copy(text) ? COPIED : FAILED);
+  else if (end === "cancelled") tell(NOT_SHARED);
 }
 
 /**
@@ -42,22 +47,26 @@ export async function share(results) {
  * @param {SharedResult[]} results
  */
 export async function sharePicture(results) {
+  tell("");
   const blob = await pictureOf(results);
-  if (!blob) return;
+  if (!blob) return tell(NOT_PAINTED);
   const files = [new File([blob], FILE, { type: blob.type })];
-  if (navigator.canShare?.({ files }) && (await isOffered({ files }))) return tell("");
-  download(blob);
-  tell(DOWNLOADED);
+  const end = navigator.canShare?.({ files }) ? await offer({ files }) : "failed";
+  if (end === "cancelled") return tell(NOT_SHARED);
+  if (end === "failed") {
+    download(blob);
+    tell(DOWNLOADED);
+  }
 }
 
 /**
- * Offers content to the apps of a phone, and returns whether that was possible; the user may cancel.
+ * Offers content to the apps of a phone, and returns how that ended: "shared", "cancelled" by the user, or "failed".
  * @param {ShareData} content
  */
-const isOffered = (content) =>
+const offer = (content) =>
   navigator.share(content).then(
-    () => true,
-    ({ name }) => name === CANCELLED,
+    () => "shared",
+    ({ name }) => (name === CANCELLED ? "cancelled" : "failed"),
   );
 
 /** @param {SharedResult} result */

@@ -19,7 +19,7 @@ from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulate_hardware
 from station.script.show import flatten_view
 from station.service.service import Service
-from station.store.opening import open_volatile
+from station.store.opening import open_journal, open_volatile
 from station.web.permissions import NO_LIMITS
 from station.web.section import Access, Page
 from station.web.server import PageServer
@@ -94,21 +94,25 @@ async def serve(  # noqa: PLR0913 - a page may differ in many ways
     address: str = "",
     access: Access = NO_LIMITS,
     listening: socket.socket | None = None,
+    store: Path | None = None,
 ) -> AsyncIterator[Served]:
     """A station at work that deals this secret; its page only watches where `watching`.
 
-    Then `second_board` says whether it may play the second of two boards.
+    Then `second_board` says whether it may play the second of two boards. Without a `store` nothing lasts.
     """
     config = simulate_hardware(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
     listening = listening or socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
-    with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
+    opened = open_volatile() if store is None else open_journal(store, durable=False)
+    with closing(opened) as journal, Cabinet(config, factory) as cabinet:
         service = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
         cabinet.listen(service.receive)
         hands = None if watching else SimulatedControls(factory, config.pins)
         page = Page(viewers=viewers, names=names, address=address, second_board=second_board)
-        server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands, access=access)
+        server = PageServer(
+            page, service, cabinet, facts(config), partial(plan, config), hands, access=access, store=store
+        )
         async with await server.start(listening):
             yield Served(service, cabinet, factory, listening.getsockname()[1])
         service.stop()
