@@ -173,6 +173,8 @@ interface Renderer<G = GameView, F extends FamilyFacts = FamilyFacts> {
   button(letter: string, look: Look<F>, view?: Shown<G>): ButtonFace;
   /** The keys of the keyboard that stand for buttons: `{ r: "red" }`. */
   keys(look: Look<F>): Record<string, string>;
+  /** What is shown below the buttons for what is held: notes that a player makes. */
+  pencil?(view: Shown<G>, look: Look<F>): Promise<Node[]>;
   /** The note in the help below the controls. */
   helpNote(): Child[];
   /** The picture of a step of a lesson. */
@@ -215,6 +217,10 @@ interface PegKit {
   spell(pegs: string, look: Look): string;
   /** Pegs as small nodes. */
   tiles(pegs: string, look: Look): Node[];
+  /** The number of pieces that a peg is made of; by default one. */
+  each?: number;
+  /** The peg, or the piece, that a button in this colour puts in a hole; by default that of its letter. */
+  pegOn?(letter: string, hole: number, look: Look, view: Shown<CodesView>): string | null;
   /** An answer to such pegs in words. */
   answer(key: KeyView, pegs: string): string;
 }

@@ -84,10 +84,32 @@ def test_a_peg_that_is_clicked_with_the_right_button_or_pressed_stays(look: Look
     page.evaluate("localStorage.removeItem('pegmind.touch')")
     press(page, "ok")
     shows(page, range(12, 16), "--B-")
-    expect(page.locator("#error")).to_contain_text("a tap on an earlier row copies it")
+    expect(page.locator("#error")).to_contain_text("press a peg of your row for a moment")
     deal(page, cabinet, *GAME)
     expect(stays).to_have_count(0)
     assert page.evaluate("localStorage.getItem('pegmind.touch')") == "yes"
+
+
+def test_pencil_marks_are_kept_until_the_code_is_another(look: Look, cabinet: Cabinet) -> None:
+    page = look()
+    more, ruled = page.get_by_role("button", name="more", exact=True), page.locator(".arcade[data-ruled]")
+    more.click()
+    mark = page.get_by_role("button", name="red not in hole 1")
+    mark.click()
+    page.get_by_role("button", name="blue not in hole 2").click()
+    expect(mark).to_have_attribute("aria-pressed", "true")
+    expect(ruled).to_have_attribute("data-control", "red")
+    page.reload()
+    expect(ruled).to_have_attribute("data-control", "red")
+    press(page, "green")
+    expect(ruled).to_have_attribute("data-control", "blue")
+    press(page, "green", "green", "green", "ok")
+    expect(ruled).to_have_attribute("data-control", "red")
+    more.click()
+    mark.click()
+    expect(ruled).to_have_count(0)
+    deal(page, cabinet, GAME[0], "secret RRRR")
+    expect(page.locator('#pencil [aria-pressed="true"]')).to_have_count(0)
 
 
 def test_a_finger_taps_the_holes_of_a_phone(look: Look) -> None:

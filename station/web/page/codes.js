@@ -5,9 +5,8 @@ import { dragged, laid, numberOf, pegAt, tapped } from "./codes-touch.js";
 import { all, byId, element, find, mark, refill } from "./dom.js";
 import { EMPTY } from "./draft-row.js";
 import { HOLES, KEYS_FROM, ROWS } from "./frame.js";
-import { recall, remember } from "./memory.js";
+import { recall } from "./memory.js";
 import { called } from "./names.js";
-import { tellError } from "./readout.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn } from "./words.js";
 
@@ -101,7 +100,6 @@ export function createCodes(own) {
       showOther(view, kit, look);
       describe(view, kit, look);
       markFixed(view);
-      tellOfTouch(view);
     },
 
     clear() {
@@ -112,6 +110,10 @@ export function createCodes(own) {
     },
 
     board,
+    pencil: async (view, look) => {
+      const isWanted = recall("pencil") || byId("deeds").matches(":popover-open");
+      return isWanted ? (await import("./codes-pencil.js")).pencil(view, kit, look) : [];
+    },
     touch: { laid, pegAt, numberOf, tapped, dragged },
 
     readout: (view) => ({
@@ -159,25 +161,6 @@ function board(view) {
 }
 
 // What can be done on the board
-
-/** What the help says of it. */
-export const TOUCH_NOTE = t(
-  "On the board, a tap moves the cursor to a hole, or copies an earlier row, which back undoes; pegs can be dragged from buttons and holes, and off the row. A peg of your row that you press for a moment, or click with the right button, stays for the next row.",
-);
-
-const TOLD = "touch";
-let isTold = false;
-
-/**
- * Says once on this page what can be done on the board: when a second row is begun here.
- * @param {Shown<CodesView>} view
- */
-function tellOfTouch({ scene, rows, building, barred }) {
-  if (isTold || barred || scene !== "guess" || !rows?.length || !building || recall(TOLD)) return;
-  isTold = true;
-  remember(TOLD, "yes");
-  tellError(t("pegs can be dragged, a tap on an earlier row copies it, and a peg that you press for a moment stays"));
-}
 
 /**
  * Marks the pegs of the row being built that stay for the next row.

@@ -23,7 +23,7 @@ import { fillReview, followStreak, readReviewsWith, review } from "./review.js";
 import { fillLeague, fillScores, scores } from "./scores.js";
 import { createSound } from "./sound.js";
 import { createSpeech } from "./speech.js";
-import { createTouch } from "./touch.js";
+import { createTouch, ON_THE_BOARD } from "./touch.js";
 import { gatherTurns } from "./turns.js";
 import { sentence, t } from "./words.js";
 
@@ -148,7 +148,7 @@ export function createControls(send) {
     nameKeys(view, renderer, look);
     showMeaning(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer, look);
-    deeds.follow(view);
+    deeds.follow(view, renderer, look);
     seat.follow(view);
     draft.follow(view);
     menu.follow(view);
@@ -205,7 +205,7 @@ export function createControls(send) {
     fillHelp(
       look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })),
       ours,
-      renderer.helpNote(),
+      [...renderer.helpNote(), renderer.touch ? ` ${sentence(ON_THE_BOARD)}` : ""],
     );
     for (const { id, key, title, keyed } of TITLES) byId(id).title = key && ours.includes(key) ? keyed : title;
   }

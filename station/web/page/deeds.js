@@ -8,6 +8,10 @@ import { byId, element, refill, targetOf } from "./dom.js";
  */
 export function createDeeds(send) {
   const root = byId("deeds");
+  /** @type {Shown | null} */
+  let seen = null;
+  let again = () => {};
+  root.addEventListener("toggle", () => again());
   root.addEventListener("click", (event) => ask(targetOf(event)?.dataset.does));
 
   /** @param {string | undefined} does */
@@ -17,9 +21,21 @@ export function createDeeds(send) {
     send({ ask: does });
   }
 
-  /** @param {Shown} view */
-  function follow({ holds }) {
-    refill(root, ...holds.map(button));
+  /**
+   * @param {Shown} view
+   * @param {Renderer} renderer
+   * @param {Look} look
+   */
+  function follow(view, renderer, look) {
+    const { holds } = view;
+    seen = view;
+    again = () => follow(view, renderer, look);
+    /** @param {Node[]} notes */
+    const show = (notes) => {
+      if (seen === view) refill(root, ...holds.map(button), ...notes);
+    };
+    if (renderer.pencil) renderer.pencil(view, look).then(show, () => show([]));
+    else show([]);
     byId("more").hidden = holds.length === 0;
     if (holds.length === 0) root.hidePopover();
   }

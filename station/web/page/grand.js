@@ -1,6 +1,6 @@
 /** The renderer of the box with pairs: each takes two lamps, its colour and behind it the button that has its shape. */
 
-import { createCodes, EXACT, labelOf, TOUCH_NOTE } from "./codes.js";
+import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs } from "./codes-lesson.js";
 import { dragged, laid, numberOf, pegAt, tapped } from "./codes-touch.js";
 import { element, times } from "./dom.js";
@@ -29,6 +29,8 @@ const codes = createCodes({
   kinds: ["red", "white", "half"],
   spell,
   tiles: (row, { palette }) => pairsOf(row).map((pair) => tile(pair, palette)),
+  each: 2,
+  pegOn: (letter, hole) => pieceOf(letter, { row: 0, hole }),
   answer: ({ red, white, half }) =>
     t("{red} exact, {white} elsewhere, {half} half", { red: red ?? 0, white: white ?? 0, half: half ?? 0 }),
 });
@@ -166,7 +168,7 @@ function helpNote() {
   const note = t("Key pegs: a red dot is {exact}, a white ring is {elsewhere}, a blue dot is {half}.");
   /** @param {string} word */
   const bold = (word) => element("b", {}, word);
-  return [...withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) }), " ", TOUCH_NOTE];
+  return withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) });
 }
 
 /**

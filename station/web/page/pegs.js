@@ -1,7 +1,7 @@
 /** The renderer of the boxes with pegs. It also draws the page where nothing is played. */
 
 import { buildBars } from "./bars.js";
-import { createCodes, EXACT, labelOf, TOUCH_NOTE } from "./codes.js";
+import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
 import { dragged, laid, numberOf, pegAt, pegShown, tapped } from "./codes-touch.js";
 import { element } from "./dom.js";
@@ -28,6 +28,7 @@ const codes = createCodes({
   kinds: ["red", "white"],
   spell,
   tiles: (letters, { palette }) => [...letters].map((letter) => tile(letter, palette)),
+  pegOn: (letter, _hole, { palette }, { colours }) => (isDigit(colours?.[0]) ? digitOf(letter, palette) : letter),
   answer: ({ red, white }, [peg]) => {
     const counts = { red: red ?? 0, white: white ?? 0 };
     return isDigit(peg) ? t("{red} exact, {white} digit only", counts) : t("{red} exact, {white} colour only", counts);
@@ -122,7 +123,7 @@ const signOf = (digit) => ({ shape: digit === BLANK ? "blank" : isDigit(digit) ?
 function helpNote(only) {
   // Translators: {exact} and {colour_only} are the words that you have for these, in bold.
   const note = t("Key pegs: a full dot is {exact}, a ring is {colour_only}.");
-  return [...withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, only) }), " ", TOUCH_NOTE];
+  return withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, only) });
 }
 
 /**

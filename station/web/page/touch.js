@@ -2,7 +2,16 @@
 
 import { byId, element, mark, targetOf } from "./dom.js";
 import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
+import { recall, remember } from "./memory.js";
 import { onGesture } from "./pointer.js";
+import { tellError } from "./readout.js";
+import { t } from "./words.js";
+
+const TOLD = "touch";
+/** What can be done on the board: the help says it, and the page once, when a row is begun here. */
+export const ON_THE_BOARD = t(
+  "on the board: tap a hole or an earlier row, drag pegs, and press a peg of your row for a moment to keep it for the next",
+);
 
 /** Pixels by which a finger may slip and still only tap. */
 const SLIP = 8;
@@ -20,6 +29,7 @@ const RIGHT_BUTTON = 2;
 export function createTouch(send, isPlaying) {
   /** @type {{ view: Shown, typed(key: string): string | null, touch: RowTouch<GameView> | null, look: Look } | null} */
   let seen = null;
+  let isTold = false;
 
   onGesture(byId("board"), (event) => {
     const from = placeUnder(event);
@@ -45,7 +55,13 @@ export function createTouch(send, isPlaying) {
    */
   function follow(view, renderer, look) {
     seen = { view, typed: (key) => renderer.typed(view, key), touch: renderer.touch, look };
-    mark(byId("board"), "data-laid", renderer.touch?.laid(view) ? "" : null);
+    const laid = renderer.touch?.laid(view);
+    mark(byId("board"), "data-laid", laid ? "" : null);
+    if (laid && view.building && isPlaying() && !isTold && !recall(TOLD)) {
+      isTold = true;
+      remember(TOLD, "yes");
+      tellError(ON_THE_BOARD);
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The renderer of the word box: letters stand on the lamps of the rows, and are typed or touched. */
 
-import { createCodes, EXACT, labelOf, TOUCH_NOTE } from "./codes.js";
+import { createCodes, EXACT, labelOf } from "./codes.js";
 import { keyPegs, lamp } from "./codes-lesson.js";
 import { pegShown } from "./codes-touch.js";
 import { element } from "./dom.js";
@@ -116,11 +116,7 @@ function spell(letters) {
 function helpNote() {
   // Translators: {exact} and {letter_only} are the words that you have for these, in bold.
   const note = t("Key pegs: a full dot is {exact}, a ring is {letter_only}.");
-  return [
-    ...withNodes(note, { exact: element("b", {}, EXACT), letter_only: element("b", {}, LETTER_ONLY) }),
-    " ",
-    TOUCH_NOTE,
-  ];
+  return withNodes(note, { exact: element("b", {}, EXACT), letter_only: element("b", {}, LETTER_ONLY) });
 }
 
 /**
