@@ -10,7 +10,7 @@ import { t } from "./words.js";
 const TOLD = "touch";
 /** What can be done on the board: the help says it, and the page once, when a row is begun here. */
 export const ON_THE_BOARD = t(
-  "on the board: tap a hole or an earlier row, drag pegs, and press a peg of your row for a moment to keep it for the next",
+  "on the board: tap a hole or an earlier row, drag a peg, and press a peg of your row for a moment to keep it for the next",
 );
 
 /** Pixels by which a finger may slip and still only tap. */
