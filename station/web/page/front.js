@@ -1,6 +1,5 @@
 /** The first screen: plays the first box, the code or a puzzle of today by one click, or opens the menu. */
 
-import { isKiosk } from "./address.js";
 import { byId, mark, targetOf } from "./dom.js";
 import { dayInWords, listed, t, tn } from "./words.js";
 
@@ -94,9 +93,9 @@ const deeds = ({ done, streak }) => [
 ];
 
 /**
- * Returns the sentence of the cabinet's, on the first screen with what the game is about; the kiosk needs the room.
+ * Returns the sentence of the cabinet's, on the first screen with what the game is about.
  * @param {Shown} view
  * @param {string} message
  */
 export const withAim = ({ scene, players, says }, message) =>
-  scene === "attract" && !players && says.length === 1 && !isKiosk() ? `${AIM} ${message}` : message;
+  scene === "attract" && !players && says.length === 1 ? `${AIM} ${message}` : message;
