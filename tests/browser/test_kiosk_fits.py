@@ -16,7 +16,7 @@ from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SH
 from tests.station.web.stored_games import fill_noted, fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
-LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "mmmmmmmm", "GGGGGGGG", "Ada")
+LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "MMMMWWWW", "GGGGGGGG", "Ada")
 SMALLEST: Final = 19
 """Pixels of the letters that are to be read from two metres, on the smallest display; a larger one has larger ones."""
 

@@ -27,7 +27,7 @@ CUT: Final = """() => [document.documentElement, ...document.querySelectorAll("#
     .filter(node => node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"""
 """Whatever does not fit its width."""
 
-LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "mmmmmmmm", "GGGGGGGG", "Ada")
+LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "MMMMWWWW", "GGGGGGGG", "Ada")
 
 
 @pytest.fixture
