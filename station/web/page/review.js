@@ -2,7 +2,7 @@
 
 import { language } from "./catalog.js";
 import { followChallenge } from "./challenge.js";
-import { byId, element } from "./dom.js";
+import { byId, element, loadStyles } from "./dom.js";
 import { recall } from "./memory.js";
 import { called } from "./names.js";
 import { addPlace, goTo } from "./places.js";
@@ -24,6 +24,8 @@ let streak = null;
 let shown = [];
 /** @type {LookOf | null} */
 let lookOf = null;
+/** @type {Promise<unknown> | null} */
+let styled = null;
 /** The address that is shared with a result, or "". */
 let link = "";
 
@@ -70,7 +72,9 @@ export function followStreak(view) {
 
 /** @param {string | undefined} match */
 async function open(match) {
+  styled ??= loadStyles("review");
   if (!dialog.open) dialog.showModal();
+  await styled;
   const parts = `${newest[0]?.match}` === match ? newest : await fetchReview(match);
   if (dialog.open) show(parts);
 }

@@ -1,14 +1,19 @@
-/** The scores dialog: the records in every box, and the latest games. */
+/** The scores dialog: the records in every box, and the latest games. What draws them is loaded when it is opened. */
 
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 import { reviewOfMatch } from "./review.js";
-import { LATEST, latestList, leagueTable, leagueTitle, recordTable, totalsInWords } from "./scoreboard.js";
 import { ownStatistics, statisticsOf } from "./statistics.js";
+import { t } from "./words.js";
 
 const dialog = byId("scores", HTMLDialogElement);
 
-addPlace("scores", dialog, () => dialog.open || dialog.showModal());
+/** @type {Scores | null} */
+let newest = null;
+/** @type {LeagueBoard[]} */
+let league = [];
+
+addPlace("scores", dialog, open);
 byId("own-statistics").addEventListener("click", (event) => {
   event.preventDefault();
   ownStatistics();
@@ -17,19 +22,46 @@ byId("own-statistics").addEventListener("click", (event) => {
 export const scores = () => goTo("scores");
 
 /** @param {Scores} scores */
-export function fillScores({ boards, latest, totals }) {
+export function fillScores(scores) {
+  newest = scores;
+  draw();
+}
+
+/**
+ * Sets the tables of the league, if the cabinet is linked to one.
+ * @param {LeagueBoard[]} tables
+ */
+export function fillLeague(tables) {
+  league = tables;
+  draw();
+}
+
+function open() {
+  if (!dialog.open) dialog.showModal();
+  draw();
+}
+
+async function draw() {
+  if (!dialog.open || !newest) return;
+  try {
+    fill(newest, league, await import("./scoreboard.js"));
+  } catch {
+    byId("house").textContent = t("The cabinet has not sent the scores.");
+  }
+}
+
+/**
+ * @param {Scores} scores
+ * @param {LeagueBoard[]} tables
+ * @param {typeof import("./scoreboard.js")} scoreboard
+ */
+function fill({ boards, latest, totals }, tables, scoreboard) {
+  const { LATEST, latestList, leagueTable, leagueTitle, recordTable, totalsInWords } = scoreboard;
   byId("house").textContent = totalsInWords(totals);
   byId("boards").replaceChildren(
     ...boards.map((board) => section(board.title, recordTable(board, statisticsOf))),
     ...(latest.length ? [section(LATEST, latestList(latest, reviewOfMatch))] : []),
   );
-}
-
-/**
- * Fills in the tables of the league, if the cabinet is linked to one.
- * @param {LeagueBoard[]} tables
- */
-export function fillLeague(tables) {
   byId("league").replaceChildren(...tables.map((table) => section(leagueTitle(table), leagueTable(table))));
 }
 

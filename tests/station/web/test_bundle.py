@@ -159,7 +159,7 @@ def test_style_sheets_are_joined_in_their_order(tmp_path: Path) -> None:
 def test_the_scripts_of_the_page_can_be_joined() -> None:
     page = read_modules(SOURCES, "page.js")
     later = [block for script in find_later_scripts(SOURCES, page) for block in script.blocks[1:-1]]
-    joined = [block.name for block in (*page, *later)]
+    joined = {block.name for block in (*page, *later)}
     assert sorted(joined) == sorted(path.name for path in SOURCES.glob("*.js") if path.name != "service-worker.js")
 
 
