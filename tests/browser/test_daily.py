@@ -48,7 +48,7 @@ def test_the_result_tells_the_days_in_a_row_and_so_do_the_scores_and_what_is_sha
     keys(page, "v")
     expect(page.locator("#reviewed li").first).to_be_visible()
     assert shared(page) == [
-        "Pegmind · Original, code of November 1, 2026: Ada cracked it in 2 rows · 2 days in a row",
+        "Pegmind · Original, code of November 1, 2026: Ada cracked it in 2 rows · 2/10 · 2 days in a row",
         "🔴⚪⚫⚫",
         "🔴🔴🔴🔴",
     ]

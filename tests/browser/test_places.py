@@ -51,11 +51,13 @@ def reviewed(page: Page, code: str = "rryb") -> Page:
 
 
 def shared(page: Page) -> list[str]:
-    """Share the result; return the lines that are in the clipboard then."""
+    """Share the result; return the lines that are in the clipboard then, down to the empty one before an address."""
     page.evaluate("document.addEventListener('copy', () => { window.copied = document.getSelection().toString(); })")
     page.locator("#share").click()
     expect(page.locator("#shared")).not_to_be_empty()
-    return str(page.evaluate("window.copied")).splitlines()
+    result, _, address = str(page.evaluate("window.copied")).partition("\n\n")
+    assert address.startswith("http://127.0.0.1:")
+    return result.splitlines()
 
 
 @pytest.mark.parametrize(("key", "place", "dialog"), [("s", "#scores", "scores"), ("?", "#help", "help")])
@@ -140,7 +142,7 @@ def test_a_link_to_a_game_that_never_was_says_so(look: Look) -> None:
 
 def test_the_result_is_shared_as_text_without_the_code_and_as_a_picture(look: Look) -> None:
     page = reviewed(look())
-    assert shared(page) == ["Pegmind · Original: Ada cracked it in 3 rows", "⚫⚫⚫⚫", "🔴🔴⚫⚫", "🔴🔴🔴🔴"]
+    assert shared(page) == ["Pegmind · Original: Ada cracked it in 3 rows · 3/10", "⚫⚫⚫⚫", "🔴🔴⚫⚫", "🔴🔴🔴🔴"]
     with page.expect_download() as download:
         page.locator("#share-picture").click()
     assert download.value.suggested_filename == "pegmind.png"
@@ -158,7 +160,7 @@ def test_the_result_is_shared_as_text_without_the_code_and_as_a_picture(look: Lo
 def test_of_a_game_with_hints_that_is_said_in_what_is_shared(look: Look, locale: str, code: str, head: str) -> None:
     page = reviewed(look(locale=locale), code)
     expect(page.locator("#reviewed h3")).to_have_text(head.removeprefix("Original: "))
-    assert shared(page)[0] == f"Pegmind · {head}"
+    assert shared(page)[0] == f"Pegmind · {head} · 3/10"
 
 
 def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:
@@ -169,7 +171,7 @@ def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:
     becomes(
         page,
         lambda: page.evaluate("window.shared?.text.split('\\n')[0]"),
-        "Pegmind · Original: Ada cracked it in 3 rows",
+        "Pegmind · Original: Ada cracked it in 3 rows · 3/10",
     )
 
 

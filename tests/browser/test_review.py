@@ -174,7 +174,7 @@ def test_a_friend_plays_the_code_of_a_finished_game(look: Look, cabinet: Cabinet
     page.go_back()
     page.locator("#share").click()
     becomes(page, lambda: page.evaluate("window.shared?.split('\\n').at(-1)"), address)
-    assert page.evaluate("window.shared.split('\\n')[0]") == "Pegmind · Original: Ada cracked it in 3 rows · 3/10 rows"
+    assert page.evaluate("window.shared.split('\\n')[0]") == "Pegmind · Original: Ada cracked it in 3 rows · 3/10"
     page.goto("about:blank")
     page.goto(address)
     expect(page.locator("#challenge-part > p")).to_contain_text("Ada cracked the code in 3 rows.")

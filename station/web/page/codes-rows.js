@@ -214,13 +214,7 @@ function result({ player: name, cracked, played, assisted, proof }, says) {
 export function resultOf(part, { kinds, says }) {
   const { title, rows, holes, cracked, played, rows_total, proof } = part;
   const told = t("{box}: {result}", { box: title, result: result(part, says) });
-  // Translators: a result that is shared; {head}: "Box: Ada cracked it in 4 rows", {played}: "4", or "X" if missed.
-  const counted = t("{head} · {played}/{total} rows", {
-    head: told,
-    played: cracked ? played : "X",
-    total: rows_total,
-  });
-  const head = proof.length ? told : counted; // a puzzle has one row
+  const head = proof.length ? told : `${told} · ${cracked ? played : "X"}/${rows_total}`; // a puzzle has one row
   /** @param {KeyView} key */
   const marks = (key) => {
     const given = kinds.flatMap((kind) => times(key[kind] ?? 0, () => kind));
