@@ -203,7 +203,7 @@ def test_after_a_game_a_player_sees_the_own_statistics(look: Look) -> None:
     page.locator("#statistics-of").click()
     becomes(page, lambda: lines(page, "#personal dl > div"), FACTS)
     expect(page.locator("#statistics-title")).to_have_text("Statistics of Ada")
-    assert lines(page, "#personal .bars .unseen") == ["1 code in 3 rows", "0 codes missed"]
+    assert lines(page, "#personal .how-often .unseen") == ["1 code in 3 rows", "0 codes missed"]
     assert page.locator(".latest-games [data-won=true] text").all_text_contents() == ["3"]
     assert page.locator(".latest-games .lucky").count() == 1
     page.locator("#personal summary").click()

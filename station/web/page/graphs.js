@@ -18,7 +18,7 @@ const MOST_LUCK = 2;
  */
 export function drawBars(bars) {
   const most = Math.max(1, ...bars.map(({ many }) => many));
-  return element("ol", { class: "bars" }, ...bars.map((bar) => drawBar(bar, most)));
+  return element("ol", { class: "how-often" }, ...bars.map((bar) => drawBar(bar, most)));
 }
 
 /**

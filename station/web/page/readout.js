@@ -36,6 +36,14 @@ export function tellError(reason) {
 }
 
 /**
+ * Ends an error before its time, if it is still shown: the sentence behind it matters more.
+ * @param {string} reason
+ */
+export function endError(reason) {
+  if (byId("error").textContent === sentence(reason)) write(byId("error"), "");
+}
+
+/**
  * Writes a text only if it has changed: a live region would be read out again.
  * @param {HTMLElement} node
  * @param {string} text

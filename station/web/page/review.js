@@ -27,10 +27,10 @@ let lookOf = null;
 /** @type {Promise<unknown> | null} */
 let styled = null;
 /** The address that is shared with a result, or "". */
-let link = "";
+let link = Promise.resolve("");
 
 addPlace(PLACE, dialog, open);
-byId("share").addEventListener("click", async () => (await sharing()).share(results(), link));
+byId("share").addEventListener("click", async () => (await sharing()).share(results(), await link));
 byId("share-picture").addEventListener("click", async () => (await sharing()).sharePicture(results()));
 byId("statistics-of").addEventListener("click", () => statisticsOf(reader()));
 
@@ -102,16 +102,9 @@ function show(parts) {
   byId("statistics-of").textContent = t("Statistics of {name}", { name: called(reader()) });
   byId("shared").textContent = "";
   sharing().catch(() => {});
-  findLink(parts?.[0]?.match ?? null);
+  link = followChallenge(parts?.[0]?.match ?? null).catch(() => "");
   const nodes = shown.flatMap((part) => drawPart(part) ?? []);
   byId("reviewed").replaceChildren(...(parts?.length === 0 ? [element("p", {}, MISSING)] : nodes));
-}
-
-/** @param {number | null} match */
-async function findLink(match) {
-  link = "";
-  const found = await followChallenge(match).catch(() => "");
-  if (shown[0]?.match === match) link = found;
 }
 
 /** @param {MatchReview} part */

@@ -180,8 +180,15 @@ STARTING: Final = {
     Say.copy_not_restored(file="F", said="why"): "the copy F cannot be restored (why); the games stay as they were",
     Say.scores_not_restored(): "Scores could not be restored",
 }
+CHALLENGES: Final = {
+    Say.challenge_is_unknown(): (
+        "this challenge is not known here: it is of another cabinet, or its game is no longer stored"
+    ),
+    Say.no_code_of_match(match="7"): "there is no code of match 7 here that one person can break again",
+    Say.code_of_other_box(match="7", box="Super"): "the code of match 7 is one of Super",
+}
 
-IN_ENGLISH: Final = UNUSABLE | DAMAGED | NO_STORE | COPYING | RESTORING | MERGING | STARTING
+IN_ENGLISH: Final = UNUSABLE | DAMAGED | NO_STORE | COPYING | RESTORING | MERGING | STARTING | CHALLENGES
 
 
 @pytest.mark.parametrize(("message", "text"), IN_ENGLISH.items(), ids=[message.code for message in IN_ENGLISH])
