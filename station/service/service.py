@@ -175,11 +175,10 @@ class Service:
             yield BestRows(self.look_up(read_best, brought.box, brought.spelling, brought.broken[0].player))
         if match.outcome is not None and (opened := self.look_up(read_newest_opening)) is not None:
             yield MatchTime(self.dates.at(now) - opened)
-        player = match.terms.players[0]
-        if game is not None and player not in DEFAULT_NAMES:  # who has no name may be anybody
-            count = self.look_up(read_day_count, match.box_name, player, game)
-            if count is not None:
-                yield count
+        if game is None or (player := match.terms.players[0]) in DEFAULT_NAMES:  # who has no name may be anybody
+            return
+        if (count := self.look_up(read_day_count, match.box_name, player, game)) is not None:
+            yield count
 
     def look_up(
         self,
