@@ -89,7 +89,9 @@ def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
         assert service.controller.match == played(OPENING, DEALT, ROLL)
         thought.set()
         await slow
-        await change()
+        async with asyncio.timeout(PATIENCE):
+            while service.controller.match == played(OPENING, DEALT, ROLL):
+                await change()
 
     moves = in_real_time(story)
     assert moves[:3] == (OPENING, DEALT, ROLL)
