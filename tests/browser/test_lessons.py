@@ -173,14 +173,14 @@ def test_a_visitor_who_declines_asks_for_help_or_plays_is_not_invited_again(
     expect(page.locator("#invitation")).to_be_hidden()
     expect(page).to_have_url(cabinet.url)
     visit(page, cabinet)
-    assert page.evaluate("localStorage.length") == 1
+    assert page.evaluate("localStorage.getItem('pegmind.invited')") == "yes"
     expect(page.locator("#invitation")).to_be_hidden()
 
 
 def test_nobody_is_invited_in_the_middle_of_a_game(look: Look) -> None:
     page = look(before=new)
     assert not invited(page)
-    assert page.evaluate("localStorage.length") == 0
+    assert page.evaluate("localStorage.getItem('pegmind.invited')") is None
 
 
 @pytest.mark.parametrize("moves", [()])
