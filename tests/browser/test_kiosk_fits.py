@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from station.core.languages import Language
+from station.matches.players import LONGEST_NAME
 from tests.browser.driver import Cabinet, Look, deal
 from tests.browser.fitting import flaws, touching_records
 from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
 from tests.station.web.stored_games import fill_noted, fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
-LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "MMMMWWWW", "GGGGGGGG", "Ada")
+LONG: Final = (*(letter * LONGEST_NAME for letter in "WMOQGD"), "WWWWWWMMMMMM", "Ada")
 SMALLEST: Final = 19
 """Pixels of the letters that are to be read from two metres, on the smallest display; a larger one has larger ones."""
 

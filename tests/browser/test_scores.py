@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from station.matches.players import LONGEST_NAME
 from tests.browser.driver import PHONE, WINDOWS, Look, becomes, keys, lines, says, windows
 from tests.station.web.stored_games import fill_evening, fill_year
 
@@ -27,7 +28,7 @@ CUT: Final = """() => [document.documentElement, ...document.querySelectorAll("#
     .filter(node => node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"""
 """Whatever does not fit its width."""
 
-LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "MMMMWWWW", "GGGGGGGG", "Ada")
+LONG: Final = (*(letter * LONGEST_NAME for letter in "WMOQGD"), "WWWWWWMMMMMM", "Ada")
 
 
 @pytest.fixture
