@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.driver import PHONE, Cabinet, Look, deal, goes_on, is_told, keys
 from tests.browser.fitting import LANGUAGES, LARGE, SIZES, SMALL, Sizes, flaws_by_size, resize
 
-NAMES: Final = "players=WWWWWWWW,MMMMMMMM"
+NAMES: Final = "players=WWWWWWWWWWWW,MMMMMMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
 MARKED: Final = ("secret RRYB", "guess RGGY", "mark 0 1", "guess RYGP")
-BOTH: Final = ("secret WWPGCO by=WWWWWWWW", "secret RRYGBO by=MMMMMMMM", "guess RRYGBO by=WWWWWWWW")
-OTHERS: Final = ("guess WWPCGO by=MMMMMMMM",) * 11
-SIX: Final = f"match codeknacker {NAMES},OOOOOOOO computers=weak,medium,strong"
+BOTH: Final = ("secret WWPGCO by=WWWWWWWWWWWW", "secret RRYGBO by=MMMMMMMMMMMM", "guess RRYGBO by=WWWWWWWWWWWW")
+OTHERS: Final = ("guess WWPCGO by=MMMMMMMMMMMM",) * 11
+SIX: Final = f"match codeknacker {NAMES},OOOOOOOOOOOO computers=weak,medium,strong"
 SAFES: Final = (SIX, "cards 111/99 354215/5 243512/5", "roll 1 1 1 * *")
 ALL_LOST: Final = (
     "roll 1 1 1 * *",
@@ -27,7 +27,7 @@ ALL_LOST: Final = (
 )
 LOST: Final = (SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4")
 SHARED: Final = (SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop")
-ALONE: Final = "match original players=WWWWWWWW"
+ALONE: Final = "match original players=WWWWWWWWWWWW"
 
 NUMBER: Final = f"match number marker=codemaker {NAMES}"
 
