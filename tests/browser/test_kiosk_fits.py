@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from station.core.languages import Language
 from station.matches.players import LONGEST_NAME
 from tests.browser.driver import Cabinet, Look, deal
-from tests.browser.fitting import flaws, touching_records
+from tests.browser.fitting import LANGUAGES, flaws, touching_records
 from tests.browser.test_fits import BOTH, LOST, MARKED, NAMES, OTHERS, SAFES, SHARED, SLIDER
 from tests.station.web.stored_games import fill_noted, fill_year
 
@@ -120,8 +120,11 @@ def test_a_name_with_two_notes_below_it_is_whole(look: Look, cabinet: Cabinet) -
     assert {display: wrong for display in DISPLAYS if (wrong := misplaced(page, *display))} == {}
 
 
-def test_the_records_can_be_read_from_two_metres(look: Look) -> None:
+@LANGUAGES
+def test_the_records_can_be_read_from_two_metres(look: Look, cabinet: Cabinet, language: str) -> None:
+    cabinet.restart(language=Language(language))
     page = look("?kiosk")
+    expect(page.locator("html")).to_have_attribute("lang", language)
     for width, height in DISPLAYS:
         page.set_viewport_size({"width": width, "height": height})
         found = layout(page)
