@@ -10,7 +10,7 @@ PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}[,:]? [a-z]{2,}", re.IGNORECASE)
 """Three words in a row."""
 
 WITH_REASON = {"sentence", "announcement"}
-FOR_PEOPLE = {"message", "title"}
+FOR_PEOPLE = {"message", "notice", "title"}
 NOTATION = {"move"}
 
 
