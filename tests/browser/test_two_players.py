@@ -65,11 +65,12 @@ def test_who_sets_a_code_sees_it_and_nobody_else_does(look: Look) -> None:
 @pytest.mark.parametrize("moves", [(TWO,)])
 def test_no_word_and_no_attribute_tells_the_code_and_the_notice_goes_when_it_is_set(look: Look) -> None:
     ada, ben = look(), look()
-    expect(ben.locator("#house")).to_have_text("Nobody has finished a game yet.")
+    told = "Ben, look away! Ada, press ok to set your code behind the shield."
+    for page in (ada, ben):
+        says(page, told)
     before = without_lamps(ben)
     keys(ada, "Enter", "r", "g", "b", "ArrowRight")
     says(ben, "Ada, your code is complete: press ok to set it, back to change it.")
-    told = "Ben, look away! Ada, press ok to set your code behind the shield."
     assert without_lamps(ben) == before.replace(
         told, "Ada, your code is complete: press ok to set it, back to change it."
     )
