@@ -78,12 +78,13 @@ def read_personal(database: sqlite3.Connection, only: Only, *, reviewed: bool = 
     """
     found = [(*_standing(database, each), each) for each in read_statistics(database, only)]
     found.sort(key=lambda each: -each[1])
-    boxes = [_box(each, _read_latest(database, standing, each, reviewed=reviewed)) for standing, _, each in found]
+    shown = found[:MOST_PERSONAL_BOXES]
+    boxes = [_box(each, _read_latest(database, standing, each, reviewed=reviewed)) for standing, _, each in shown]
     games = sum(each.games for *_, each in found)
     player = only.player or ""
     name = as_default_name(player)
     says = PersonalMessages.played(player=name, n=games) if boxes else PersonalMessages.nothing_yet(player=name)
-    return {"player": player, "games": games, "says": says, "boxes": boxes[:MOST_PERSONAL_BOXES]}
+    return {"player": player, "games": games, "says": says, "boxes": boxes}
 
 
 def _standing(database: sqlite3.Connection, each: Statistics) -> tuple[int, int]:
