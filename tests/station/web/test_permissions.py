@@ -12,7 +12,7 @@ from station.web.seats import KEPT_SECONDS
 from station.web.section import SEATED, Access
 from tests.shown import shown
 from tests.station.web.raw_clients import UPGRADE, request, stranger, tell
-from tests.station.web.served_station import caught_up, hear, say, seen, serve, told
+from tests.station.web.served_station import caught_up, hear, say, seen, serve, stands, told
 
 CAFE: Final = Access(play=SEATED, sit=SEATED, leave=SEATED, menu=SEATED, service=SEATED, sound=SEATED)
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
@@ -147,6 +147,7 @@ async def test_nobody_holds_ok_and_back_without_leave_to() -> None:
     async with serve(access=Access(service=SEATED)) as here, here.visit() as first, here.visit() as second:
         await tap(first, "ok")
         await seen(second, scene="menu")
+        await stands(here, ok=False)
         assert await refused(second, {"press": "back"}, {"press": "ok"}) == "others_play"
         assert await refused(second, {"release": "back"}, {"ask": "service_menu"}) == "others_play"
         assert not here.low("ok")
