@@ -42,8 +42,9 @@ class LeagueMessages:
 
     duels_heading = Template("Duels")
     duels_explained = Template(
-        "A duel counts once both cabinets have told the same of it. The small number says how sure a rating is: the"
-        " player is very likely no further away from it."
+        "A duel counts once both cabinets have reported the same of it. The player who leaves it or stays away has"
+        " lost. The small number says how sure a rating is: the player is very likely no further away from it. Places"
+        " go by the rating minus that number, so many good duels come before a single lucky one."
     )
     waiting_heading = Template("Waiting for the other cabinet")
     disputed_heading = Template("Reported differently, so not counted")

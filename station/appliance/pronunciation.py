@@ -46,9 +46,9 @@ RESPELLINGS: Final[Mapping[str, tuple[Respelling, ...]]] = MappingProxyType(
             _rule(r"Slider\b", "Slaïdeur"),
         ),
         "nl": (
+            _rule(r"op back\b", "op, bek"),  # else it is one word: oppek
             _rule(r"back\b", "bek"),
             _rule(r"Slider\b", "Slaider"),
-            _rule(r"turquoise\b", "turkoois"),
         ),
     }
 )
