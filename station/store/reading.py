@@ -151,28 +151,41 @@ def keep_trying(open_store: Callable[[], Opened]) -> Opened:
 def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
     """Open a store in the state in which it was left.
 
-    A store without a log is read as it is, for nobody has it open. A log is read with the index that stations keep
-    beside it (sqlite.org/wal.html, "Read-Only Databases"), or if that is lost, with one in memory. So is a log
-    that ends after its header, as a killed station may leave it: with the index SQLite would wait ten seconds for more.
+    A log is read with the index that stations keep beside it (sqlite.org/wal.html, "Read-Only Databases"); if that is
+    lost, in a copy. A log that has nothing, as a killed station may leave it, is not opened: with its index SQLite
+    would wait ten seconds for more, and without one delete it in the end, though a station may have begun to write it.
+    A store without a log is read as it is.
     """
     address = file.as_uri()
-    log, index, journal = (beside(file, suffix).exists() for suffix in ("-wal", "-shm", "-journal"))
-    if log and (not index or _is_unfinished(beside(file, "-wal"))):
-        alone = f"{address}?mode=ro&vfs=unix-none"
-        return connect(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
-    if log or journal:
+    log, index, journal = (beside(file, suffix) for suffix in ("-wal", "-shm", "-journal"))
+    if (has_frames := _has_frames(log)) and not index.exists():
+        return _open_copy(file, log), False
+    has_just_started = index.exists() and log.exists() and log.stat().st_size == 0
+    if has_frames or has_just_started or journal.exists():
         return connect(f"{address}?mode=ro&readonly_shm=1", timeout), True
     return connect(f"{address}?mode=ro&immutable=1", timeout), False
 
 
-def _is_unfinished(log: Path) -> bool:
-    """Tell whether a write-ahead log has been begun and has no frame, or is none. An empty one is in order."""
+def _has_frames(log: Path) -> bool:
+    """Tell whether there is a write-ahead log with more than its header."""
     try:
         with log.open("rb") as file:
             head = file.read(LOG_HEADER_LENGTH + 1)
-    except OSError:  # its station is just ending; whoever opens it says what else is wrong
+    except FileNotFoundError:  # or its station is just ending
         return False
-    return bool(head) and (len(head) <= LOG_HEADER_LENGTH or not head.startswith(LOG_HEADERS))
+    return len(head) > LOG_HEADER_LENGTH and head.startswith(LOG_HEADERS)
+
+
+def _open_copy(file: Path, log: Path) -> sqlite3.Connection:
+    """Open a copy of a store and its log, whose files end with the connection."""
+    import shutil
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="pegmind-") as folder:
+        copy = Path(folder, file.name)
+        shutil.copyfile(log, beside(copy, "-wal"))
+        shutil.copyfile(file, copy)
+        return connect(copy.as_uri(), 0, "PRAGMA locking_mode = EXCLUSIVE", "PRAGMA query_only = ON")
 
 
 def connect(address: str, timeout: float, *before: str) -> sqlite3.Connection:

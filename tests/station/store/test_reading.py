@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from station.core.finding import Notice
 from station.core.messages import Template
+from station.matches.results import FinishedMatch
 from station.store.errors import StoreError
 from station.store.files import beside
 from station.store.journal import Journal
@@ -44,21 +46,47 @@ def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
         assert looking.read(read_statistics) == playing.read(read_statistics) != []
 
 
-@pytest.mark.parametrize(
-    "left",
-    [lambda log: log[:32], lambda log: log[:20], lambda _: b"", lambda log: b"\xff" * len(log)],
-    ids=["only its header", "a part of its header", "nothing", "no log"],
-)
-def test_a_store_is_read_beside_the_log_of_a_killed_station(tmp_path: Path, left: Callable[[bytes], bytes]) -> None:
-    store = cabinet(tmp_path / "store.db", ADA)
+LEFT: Final[dict[str, Callable[[bytes], bytes]]] = {
+    "only its header": lambda log: log[:32],
+    "a part of its header": lambda log: log[:20],
+    "no log": lambda log: b"\xff" * len(log),
+    "nothing": lambda _: b"",
+}
+"""What a killed station may leave of its log."""
+
+
+def kill_a_station(store: Path, left: str, *, index: bool) -> list[FinishedMatch]:
+    """Leave this of a station's log, with its index or without; return the games in the store."""
     with closing(open_journal(store)) as station:
         played = station.read(read_games)
         station.append("match original", MONDAY + HOUR)
-        cut = {beside(store, suffix): beside(store, suffix).read_bytes() for suffix in ("", "-wal", "-shm")}
+        suffixes = ("", "-wal", "-shm") if index else ("", "-wal")
+        cut = {beside(store, suffix): beside(store, suffix).read_bytes() for suffix in suffixes}
     for file, content in cut.items():
-        file.write_bytes(left(content) if file.name.endswith("-wal") else content)
+        file.write_bytes(LEFT[left](content) if file.name.endswith("-wal") else content)
+    return played
+
+
+@pytest.mark.parametrize("index", [True, False], ids=["index", "no index"])
+@pytest.mark.parametrize("left", LEFT)
+def test_a_store_is_read_beside_the_log_of_a_killed_station(tmp_path: Path, left: str, *, index: bool) -> None:
+    store = cabinet(tmp_path / "store.db", ADA)
+    played = kill_a_station(store, left, index=index)
     with closing(open_for_reading(store)) as looking:
         assert looking.read(read_games) == played != []
+
+
+@pytest.mark.parametrize(
+    ("left", "index"), [*((left, False) for left in LEFT), *((left, True) for left in list(LEFT)[:-1])]
+)
+def test_a_reader_deletes_no_log_of_a_station_that_starts(tmp_path: Path, left: str, *, index: bool) -> None:
+    store = cabinet(tmp_path / "store.db", ADA)
+    kill_a_station(store, left, index=index)
+    with closing(open_for_reading(store)) as looking, closing(open_journal(store)) as station:
+        write(station, *OPEN, "guess RRYB", ends=CRACKED)
+        looking.close()
+        with closing(open_for_reading(store)) as later:
+            assert later.read(read_games) == station.read(read_games) != []
 
 
 def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None:
