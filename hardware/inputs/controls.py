@@ -34,6 +34,9 @@ BUTTON_EDGES: Final = 300
 CALM_SECONDS: Final = 0.05
 """Seconds without an edge after which the lines of the knob are read."""
 
+STAMP_SECONDS: Final = 0.002
+"""Seconds after a level can be read at which the kernel, on a busy Pi, has put the time on its edge at the latest."""
+
 KNOB_EDGES: Final = 6000
 """The most edges of one line of the knob in a second: faster than any hand turns any encoder."""
 
@@ -227,7 +230,8 @@ class Dial:
     def handle_edge(self, at: float, *, b: bool, closed: bool) -> None:
         """Handle an edge of line A, or of line `b`, with its timestamp in seconds."""
         if at < self._looked_at:
-            # It was under way when the lines were read, so nothing had been lost: that reading does not count.
+            # It was under way when the lines were read, so nothing had been lost: that reading does not count. Counted
+            # twice, two such edges of a slow knob would make a detent too many or too few.
             self._knob = self._before_look._replace(detent=self._knob.detent)
             self._looked_at = float("-inf")
         self._edges += 1
@@ -250,7 +254,7 @@ class Dial:
         else:
             self._looking = False
             self._before_look = self._knob
-            self._looked_at = self._loop.time()
+            self._looked_at = self._loop.time() + STAMP_SECONDS
             self._emit_turns(*look(self._knob, a=a.closed, b=b.closed, transitions=self._transitions))
 
     def _emit_turns(self, knob: Knob, detents: int) -> None:

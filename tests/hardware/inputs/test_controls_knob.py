@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from hardware.inputs.controls import CALM_SECONDS, Dial
+from hardware.inputs.controls import CALM_SECONDS, STAMP_SECONDS, Dial
 from hardware.inputs.line import Line
 from hardware.inputs.quadrature import CYCLE
 from station.core.events import Event, Turn
@@ -55,6 +55,24 @@ def test_a_lost_edge_is_found_as_soon_as_the_knob_is_calm(runner: asyncio.Runner
         return before, seen
 
     assert runner.run(calm()) == ([], [Turn(way)])
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_late_timestamps_cost_a_slow_knob_no_detent(runner: asyncio.Runner, way: int) -> None:
+    """The lines are read just after each has changed, and just before the kernel has noted when."""
+
+    async def turn_slowly() -> list[str]:
+        seen: list[Event] = []
+        lines = Seen(), Seen()
+        dial = Dial(cast("Line", lines[0]), cast("Line", lines[1]), 4, seen.append)
+        for b, closed in turned([way] * 3, 4):
+            lines[b].closed = closed
+            await asyncio.sleep(STAMP_SECONDS / 2)
+            dial.handle_edge(asyncio.get_running_loop().time(), b=b, closed=closed)
+            await asyncio.sleep(CALM_SECONDS - STAMP_SECONDS / 4)
+        return told(seen)
+
+    assert runner.run(turn_slowly()) == told([Turn(way)] * 3)
 
 
 def test_lost_edges_are_found_after_a_line_was_muted(runner: asyncio.Runner) -> None:
