@@ -9,10 +9,7 @@ from trials.guest.guest import CHORD, PINS, Guest, Moves
 from trials.guest.pi.emulator import PiPower
 
 HELD: Final = 0.15
-"""Seconds that a button is held, and let go before the next one: the emulator is slow, and its lock has to be over."""
-
-QUARTER: Final = 0.05
-"""Seconds between two edges of the knob, for which a level has to last to be seen."""
+"""Seconds that every level lasts: the emulator is slow, and the lock of a button has to be over before the next."""
 
 
 class PiGuest(Guest):
@@ -62,5 +59,4 @@ class PiGuest(Guest):
 
 def slowly(moves: Moves) -> Moves:
     """Return moves with times that an emulator can follow."""
-    knob = (PINS.knob_a, PINS.knob_b)
-    return [(line, level, QUARTER if line in knob else HELD) for line, level, _ in moves]
+    return [(line, level, HELD) for line, level, _ in moves]

@@ -22,7 +22,7 @@
 
 #define LEVELS 0x34 /* GPLEV0: the levels of GPIO 0 to 31 */
 #define LINES 28    /* those of the header */
-#define PERIOD_MS 10 /* a busy machine could not keep up with a much shorter one */
+#define PERIOD_MS 1  /* an edge is at most that late, and its timestamp with it */
 
 static void __iomem *registers;
 static struct irq_domain *domain;
