@@ -3,6 +3,7 @@
 The last run in a process of their own, which has the chip of tests/hardware/kernel plugged in.
 """
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -30,9 +31,19 @@ PAUSE: Final = 0.03
 """Seconds between two moves of a hand that takes its time: longer than any button is locked."""
 
 REST: Final = 0.4
-"""Seconds after which all that was done has been felt, even where time is real and the machine busy."""
+"""Seconds in which whatever should not be felt would be."""
+
+PATIENCE: Final = 60.0
+"""Seconds that a busy machine may take until it has felt something."""
 
 toggle_print(False)  # noqa: FBT003 - fake-rpi's signature
+
+
+async def until(seen: Callable[[], bool]) -> None:
+    """Wait until something is seen, however busy the machine is."""
+    async with asyncio.timeout(PATIENCE):
+        while not seen():  # noqa: ASYNC110 - a trouble that ends sets no event
+            await asyncio.sleep(PAUSE)
 
 
 class Header(NamedTuple):

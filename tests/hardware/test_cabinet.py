@@ -16,7 +16,7 @@ from station.core.finding import Contacts
 from station.core.frame import DARK, RED, WHITE, Frame, field, one_row
 from station.core.tunes import LOST, REFUSE, START, WON
 from tests.hardware.control_panel import told
-from tests.hardware.headers import PAUSE, REST, Header
+from tests.hardware.headers import PAUSE, Header, until
 
 PINS = Pins()
 DARK_STRIP = bytes(450)
@@ -120,7 +120,7 @@ def test_a_cabinet_that_listens_feels_its_buttons(runner: asyncio.Runner, header
             for level in (0, 1):
                 header.drive(PINS.ok, level)
                 await asyncio.sleep(PAUSE)
-            await asyncio.sleep(REST)
+            await until(lambda: len(seen) == 2)
         return seen
 
     assert told(runner.run(evening())) == told([Press("ok"), Release("ok")])
@@ -136,7 +136,7 @@ def test_of_its_inputs_a_cabinet_knows_nothing_before_it_listens(
             cabinet.listen(lambda _event: None)
             await asyncio.sleep(2 * WAKE_SECONDS)
             header.drive(PINS.ok, 0)
-            await asyncio.sleep(REST)
+            await until(lambda: cabinet.contacts().down == {"ok"})
             return [*before, cabinet.held_controls(), cabinet.contacts().down, cabinet.troubles()]
 
     assert runner.run(hold()) == [frozenset(), Contacts(), (), {"ok"}, {"ok"}, ()]

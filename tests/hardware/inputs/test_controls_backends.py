@@ -13,7 +13,7 @@ from hardware.missing import Missing
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.control_panel import told
-from tests.hardware.headers import BOARDS, PAUSE, REST, Header
+from tests.hardware.headers import BOARDS, PAUSE, Header, until
 
 PINS = Pins()
 CLOCKWISE = (("knob_a", 0), ("knob_b", 0), ("knob_a", 1), ("knob_b", 1))
@@ -22,7 +22,7 @@ on_the_board = pytest.mark.parametrize("header", BOARDS.values(), indirect=True,
 
 
 def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins: Pins = PINS) -> list[str]:
-    """The events of a panel while lines are driven to levels, one after the other has been felt."""
+    """The events of a panel while lines are driven to levels, one after the other, without a last press of back."""
 
     async def stand() -> list[str]:
         seen: list[Event] = []
@@ -31,8 +31,10 @@ def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins:
             for line, level in levels:
                 header.drive(getattr(pins, line), level)
                 await asyncio.sleep(PAUSE)
-            await asyncio.sleep(REST)
-        return told(seen)
+            header.drive(PINS.back, 0)
+            await until(lambda: told(seen).count(repr(Press("back"))) > levels.count(("back", 0)))
+        header.drive(PINS.back, 1)
+        return told(seen)[:-1]
 
     return runner.run(stand())
 

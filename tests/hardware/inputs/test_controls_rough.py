@@ -11,7 +11,7 @@ from hardware.layout import Pins
 from hardware.sections import Inputs
 from station.core.events import Event, Press, Release, Turn
 from tests.hardware.control_panel import told
-from tests.hardware.headers import PAUSE, REST, Header
+from tests.hardware.headers import PATIENCE, PAUSE, REST, Header, until
 
 PINS = Pins()
 QUARTER = 0.00025
@@ -22,9 +22,6 @@ SPIKE: Final = 0.0
 
 TAP: Final = 0.005
 """Seconds: shorter than the lock, longer than the filter."""
-
-PATIENCE: Final = 60.0
-"""Seconds that a busy machine may take until it has felt something."""
 
 LAST: Final = Press("push")
 
@@ -61,13 +58,6 @@ async def chatter_until_muted(header: Header, controls: Controls) -> None:
         while not controls.troubles():
             header.burst(CHATTER, 0.00001)
             await asyncio.sleep(REST)
-
-
-async def until(seen: Callable[[], bool]) -> None:
-    """Wait until something is seen, however busy the machine is."""
-    async with asyncio.timeout(PATIENCE):
-        while not seen():  # noqa: ASYNC110 - a trouble that ends sets no event
-            await asyncio.sleep(PAUSE)
 
 
 def detents(number: int) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from hardware.pins.gpiod_factory import GpiodFactory
 from tests.hardware.headers import Header
 from tests.hardware.kernel.chip import TORN_OUT
 
-SECONDS_TO_WAIT = 10.0
+SECONDS_TO_WAIT = 60.0
 
 
 @pytest.fixture
