@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import os
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -24,10 +25,10 @@ settings.load_profile("anywhere")
 
 
 @pytest.fixture
-def port() -> int:
-    """A port that is free."""
+def port() -> Iterator[int]:
+    """A port that is reserved, so that no other test is given it."""
     with reserved_port() as port:
-        return port
+        yield port
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.driver import CONNECTED, PHONE, windows
-from tests.ports import reserved_port
 from tests.processes.service import Appliance, appliance, configured
 
 STRIP: Final = 'driver = "neopixel_spi"'
@@ -25,12 +24,6 @@ LONGEST: Final = (
     " left to confirm with: pins.ok = 25: GPIO25 is in use by spi-bcm2835; stop that, or choose another pin;"
     " pins.push = 22: GPIO22 is in use by spi-bcm2835; stop that, or choose another pin."
 )
-
-
-@pytest.fixture
-def port() -> Iterator[int]:
-    with reserved_port() as port:
-        yield port
 
 
 @pytest.fixture

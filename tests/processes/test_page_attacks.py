@@ -12,7 +12,6 @@ from typing import Final
 import pytest
 
 from station import __version__
-from tests.ports import reserved_port
 from tests.processes.commands import PATIENCE, ended, started
 from tests.station.web.raw_clients import BEGUN, PING, TEXT, frame, request, visit
 
@@ -66,12 +65,6 @@ class Station:
         """It ends at once, and has said nothing of what strangers did."""
         self.process.send_signal(signal.SIGTERM)
         assert ended(self.process) == (0, "", "pegmind: stopped: the lamps are dark, and the game is kept\n")
-
-
-@pytest.fixture
-def port() -> Iterator[int]:
-    with reserved_port() as port:
-        yield port
 
 
 @pytest.fixture

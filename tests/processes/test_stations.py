@@ -2,7 +2,6 @@
 
 import json
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,14 +18,6 @@ from tests.simulator import last
 def nobodys_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("DISPLAY", raising=False)
-
-
-@pytest.fixture
-def port() -> int:
-    """A port that nobody has."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        number: int = listening.getsockname()[1]
-        return number
 
 
 @contextmanager
