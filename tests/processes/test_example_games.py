@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 from tests.example_games import EXAMPLES, ROOT, install_examples
 from tests.ports import reserved_port
-from tests.processes.commands import PEGMIND, pegmind
+from tests.processes.commands import PATIENCE, PEGMIND, pegmind
 from tests.processes.lamp_player import Player
 from tests.processes.page_viewer import viewing
 from tests.processes.real_station import running
@@ -95,7 +95,7 @@ def test_a_game_is_played_on_pins_and_lamps(tmp_path: Path) -> None:
 
 def wait_for_move(store: Path, begin: str) -> None:
     """Wait until the newest match has a move, or a row being built, that begins like this."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         if any(move.startswith(begin) for move in moves_in(store)):
             return

@@ -68,9 +68,8 @@ def test_without_one_part_the_cabinet_plays_and_says_so(
         assert page.view["message"] == f"The cabinet plays without {part}. Press any button to play."
         words = frames(station.wire.look())
         assert any(map(any, words)), "the words run over the lamps"
-        page.until(lambda: page.view["scene"] == "menu", "the menu", lambda: station.press("ok"))
         page.until(lambda: page.view["scene"] == "guess", "a game", lambda: station.press("ok"))
-        page.until(lambda: page.view["building"] == "B", "a peg", lambda: station.press("blue"))
+        page.until(lambda: bool(page.view["building"]), "a peg", lambda: station.press("blue"))
 
 
 def test_without_a_strip_the_station_waits_until_there_is_one(tmp_path: Path, ear: Ear) -> None:

@@ -36,7 +36,7 @@ def played(folder: Path, *moves: str) -> None:
 
 def answers(port: int) -> bool:
     try:
-        with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
             return bool(answer.status == 200)
     except URLError:
         return False

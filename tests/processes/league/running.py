@@ -99,7 +99,12 @@ class RunningLeague:
 async def connected(broker: Broker, user: str) -> AsyncIterator[Client]:
     """A client that has logged in as somebody."""
     async with Client(
-        HOST, broker.port, username=user, password=broker.password(user), protocol=ProtocolVersion.V5
+        HOST,
+        broker.port,
+        username=user,
+        password=broker.password(user),
+        protocol=ProtocolVersion.V5,
+        timeout=PATIENCE,
     ) as client:
         yield client
 
