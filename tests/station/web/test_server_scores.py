@@ -24,6 +24,7 @@ from station.web.section import Page, listen
 from station.web.server import PageServer
 from tests.ports import reserved_port
 from tests.station.web.scores_reader import GAME, station, taken_away
+from tests.station.web.served_station import told
 
 
 @pytest.fixture
@@ -37,8 +38,8 @@ async def served(store: Path) -> AsyncIterator[tuple[Service, Journal, Callable[
     config = simulate_hardware(Config())
     with reserved_port() as port, station(store) as (at_work, journal), listen(page := Page(port=port)) as listening:
         origin: Any = f"http://127.0.0.1:{port}"
-        told = facts(config), partial(plan, config)
-        server = PageServer(page, at_work.service, at_work.cabinet, *told, at_work.controls, store=store)
+        drawn = facts(config), partial(plan, config)
+        server = PageServer(page, at_work.service, at_work.cabinet, *drawn, at_work.controls, store=store)
         async with await server.start(listening):
             yield at_work.service, journal, lambda: connect(f"ws://127.0.0.1:{port}/ws", origin=origin)
 
@@ -94,6 +95,6 @@ async def test_tables_of_a_league_are_in_the_viewers_language(store: Path) -> No
             "lines": [],
         }
         service.show_league([board])
-        assert json.loads(await viewer.recv()) == {"league": [{**board, "title": "Super"}]}
+        assert await told(viewer, "league") == [{**board, "title": "Super"}]
         service.show_league([])
-        assert json.loads(await viewer.recv()) == {"league": []}
+        assert await told(viewer, "league") == []
