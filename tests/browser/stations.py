@@ -4,15 +4,17 @@ import asyncio
 import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractAsyncContextManager, closing, nullcontext
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from station.appliance.assembly import Outside, draw, facts, plan, power_on
+from station.appliance.assembly import Outside, Powered, draw, facts, plan, power_on
 from station.config.sections import Config, simulate_hardware
 from station.games.registry import DrawMove, family_of
+from station.link.fleet import connect_fleet
+from station.link.reporter import Parts
 from station.matches.game import Game
 from station.store.opening import open_journal
 from station.web.section import listen
@@ -64,16 +66,23 @@ async def _serve(config: Config, store: Path, version: str, chance: DrawMove, re
     stopped = asyncio.Event()
     with (
         closing(open_journal(store, durable=False)) as journal,
-        power_on(config, journal, Outside(chance, _wall, lambda: None)) as (service, cabinet, controls, *_),
+        power_on(config, journal, Outside(chance, _wall, lambda: None)) as station,
         listen(config.page) as listening,
     ):
-        told = facts(config) | {"version": version}
-        server = PageServer(
-            config.page, service, cabinet, told, partial(plan, config), controls, access=config.access, store=store
-        )
-        async with await server.start(listening):
+        told = facts(config) | {"version": version}, partial(plan, config)
+        service, cabinet, controls, *_ = station
+        server = PageServer(config.page, service, cabinet, *told, controls, access=config.access, store=store)
+        async with _linked(config, station, store), await server.start(listening):
             ready.set_result((asyncio.get_running_loop(), stopped))
             await stopped.wait()
+
+
+def _linked(config: Config, station: Powered, store: Path) -> AbstractAsyncContextManager[object]:
+    """Connect a station to other cabinets, if its configuration names a broker."""
+    if not config.link.broker:
+        return nullcontext()
+    parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
+    return connect_fleet(config.link, config.night, station.service, station.journal, parts, store)
 
 
 def _wall() -> float:

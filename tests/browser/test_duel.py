@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from station.link.section import LinkSection
 from station.lobby.invitation import ACCEPT_SECONDS
 from tests.broker import running_broker
-from tests.browser.driver import Process, keys, says, visit
+from tests.browser.driver import Cabinet, keys, says, visit
 
 CODE = ("Enter", "r", "g", "b", "r", "w", "Enter")
 """The shield is lifted, and the code set."""
@@ -25,10 +25,10 @@ def plays(page: Page, row: str, said: str) -> None:
     says(page, said)
 
 
-def linked(folder: Path, port: int) -> Process:
+def linked(folder: Path, port: int) -> Cabinet:
     """A cabinet that meets others at a broker, under the name of its folder."""
     user = folder.name
-    return Process(folder, link=LinkSection(broker="127.0.0.1", port=port, user=user, name=user.title()))
+    return Cabinet(folder, link=LinkSection(broker="127.0.0.1", port=port, user=user, name=user.title()))
 
 
 def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Pa
         ada.locator("#menu-play").click()
         says(ada, "Waiting for Hall to answer. Press back to cancel.")
         expect(ben.locator("#message")).to_contain_text("Foyer challenges you to a duel: Super")
-        ben.wait_for_timeout(1000 * ACCEPT_SECONDS)  # what is pressed at once accepts nothing
+        hall.put_forward(ACCEPT_SECONDS)  # what is pressed at once accepts nothing
         keys(ben, "Enter")
         for page, name in ((ada, "Player 1"), (ben, "Player 2")):
             says(page, f"{name}, press ok to set your code behind the shield.")
