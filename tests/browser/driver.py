@@ -104,7 +104,7 @@ class Cabinet:
         self._open = ExitStack()
         port = port or self._open.enter_context(reserved_port())
         self.config = Config(
-            timings=Timings(key_peg=0.02),  # nobody waits for them here
+            timings=Timings(idle=3600, key_peg=0.02),  # nobody waits for the lamps, and a busy machine is not idle
             language=Language("en"),  # whoever runs the tests
             page=PageSection(port=port),
         )._replace(**sections)

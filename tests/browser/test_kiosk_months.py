@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import CONNECTED, Cabinet, Look, frozen
+from tests.browser.driver import CONNECTED, Cabinet, Look, becomes, frozen
 from tests.station.web.stored_games import fill_evening
 
 KIOSK: Final = "?kiosk"
@@ -55,7 +55,8 @@ def test_a_display_that_has_lost_the_cabinet_says_so_and_finds_it_again(look: Lo
     cabinet.power_on()
     page.wait_for_selector(CONNECTED)
     expect(page.locator("#offline")).to_be_hidden()
-    assert (title(page), page.evaluate("window.mine")) == ("Original", True)
+    becomes(page, lambda: title(page), "Original")
+    assert page.evaluate("window.mine")
 
 
 def test_after_an_upgrade_the_display_loads_itself_anew_once(look: Look, cabinet: Cabinet) -> None:
@@ -71,8 +72,8 @@ def test_after_an_upgrade_the_display_loads_itself_anew_once(look: Look, cabinet
         cabinet.power_on(version)
         page.wait_for_selector(CONNECTED)
         expect(page.locator("#hall")).to_be_visible()
-        page.wait_for_load_state("load")
-        assert (len(loads), page.url) == (loaded, f"{cabinet.url}{KIOSK}")
+        becomes(page, lambda: len(loads), loaded)
+        assert page.url == f"{cabinet.url}{KIOSK}"
 
 
 COUNTED: Final = """() => {
@@ -103,7 +104,7 @@ def test_a_month_leaves_nothing_behind(look: Look, cabinet: Cabinet) -> None:
     title(page)
     at_first = counts()
     page.clock.run_for(300 * SLIDE)
-    assert (title(page), counts()) == ("Original", at_first)
+    becomes(page, lambda: (title(page), counts()), ("Original", at_first))
     for _ in range(3):
         cabinet.pull_the_plug()
         expect(page.locator("#offline")).to_be_visible()
@@ -113,4 +114,4 @@ def test_a_month_leaves_nothing_behind(look: Look, cabinet: Cabinet) -> None:
         cabinet.power_on()
         goes_by(page, lambda: page.locator("#offline").is_hidden())
     goes_by(page, lambda: title(page) == "Original")
-    assert counts() == at_first
+    becomes(page, counts, at_first)

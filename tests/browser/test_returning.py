@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from station.core.timing import UNSEEN
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from tests.browser.driver import Cabinet, Look, is_told, keys, press
 from tests.zone import zone
@@ -21,11 +22,14 @@ def new(_page: Page) -> None:
     """Somebody who has never been here."""
 
 
-def first_screen(page: Page) -> None:
-    """Go back from wherever it is."""
+def first_screen(page: Page, cabinet: Cabinet) -> None:
+    """Go back from wherever it is, and see each step before the next one."""
+    message = page.locator("#message")
     while not page.locator("#front").is_visible():
+        cabinet.put_forward(UNSEEN)
+        before = message.inner_text()
         press(page, "back")
-        page.wait_for_timeout(50)
+        expect(message).not_to_have_text(before)
 
 
 def test_a_returning_players_week(look: Look, cabinet: Cabinet) -> None:
@@ -41,13 +45,13 @@ def test_a_returning_players_week(look: Look, cabinet: Cabinet) -> None:
         expect(page.locator("#standings")).to_contain_text("Zoe")
         leave(page)
         for played in (1, 2, 3):
-            first_screen(page)
+            first_screen(page, cabinet)
             page.locator("#daily").click()
             expect(page.locator("#standings")).to_contain_text("Zoe")
             keys(page, *(BOXES_WITH_PEGS["original"].code_of_the_day(day) or "").lower(), "Enter")
             expect(page.locator("body")).to_have_attribute("data-scene", ENDED)
             is_told(page)
-            first_screen(page)
+            first_screen(page, cabinet)
             in_a_row = "1 day in a row" if played == 1 else f"{played} days in a row"
             expect(facts).to_have_text(f"Zoe: done and {in_a_row}")
             cabinet.put_forward(DAY_SECONDS)

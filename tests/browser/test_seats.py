@@ -198,6 +198,7 @@ def test_at_a_real_cabinet_the_page_plays_the_second_board(browser: Browser, tmp
     with reserved_port() as port, running(tmp_path, port=port) as station, browser.new_context() as context:
         ben = context.new_page()
         ben.goto(f"http://127.0.0.1:{port}/")
+        ben.wait_for_selector(CONNECTED)
         expect(ben.get_by_role("button", name="ok", exact=True)).to_be_disabled()
         sit(ben, "Ben")
         press(ben, "ok", "red", "red", "yellow")
