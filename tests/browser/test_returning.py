@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from station.core.timing import UNSEEN
 from station.games.pegs.boxes import BOXES_WITH_PEGS
-from tests.browser.driver import Cabinet, Look, is_told, keys, press
+from tests.browser.driver import Cabinet, Look, becomes, is_told, keys, press
+from tests.browser.test_menu import leave, new
 from tests.zone import zone
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
@@ -18,18 +19,14 @@ DAY_SECONDS: Final = 86_400
 ENDED: Final = re.compile("reveal|standings")
 
 
-def new(_page: Page) -> None:
-    """Somebody who has never been here."""
-
-
 def first_screen(page: Page, cabinet: Cabinet) -> None:
     """Go back from wherever it is, and see each step before the next one."""
     message = page.locator("#message")
     while not page.locator("#front").is_visible():
         cabinet.put_forward(UNSEEN)
-        before = message.inner_text()
+        before = message.text_content()
         press(page, "back")
-        expect(message).not_to_have_text(before)
+        becomes(page, lambda before=before: message.text_content() != before, value=True)  # type: ignore[misc]
 
 
 def test_a_returning_players_week(look: Look, cabinet: Cabinet) -> None:
@@ -64,10 +61,3 @@ def test_a_returning_players_week(look: Look, cabinet: Cabinet) -> None:
         expect(facts).to_have_text(f"{day:%B} {day.day}")
         page.locator("#start").click()
         expect(page.locator("#standings")).to_contain_text("Zoe")
-
-
-def leave(page: Page) -> None:
-    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
-    page.locator("#more").click()
-    page.get_by_role("button", name="leave").click()
-    press(page, "ok")

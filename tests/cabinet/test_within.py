@@ -8,12 +8,8 @@ import pytest
 
 from station.__main__ import main
 from station.core.messages import Message
-from station.games.codes.match import Match
 from station.games.codes.messages import CodeMessages
 from station.games.pegs.messages import PegMessages
-from station.games.registry import play
-from station.matches.events import replay
-from station.matches.game import Game
 from station.matches.messages import GameMessages
 from station.matches.players import STRENGTHS
 from station.scenes.base import Choice
@@ -21,6 +17,7 @@ from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from tests.cabinet.test_rival import after
 from tests.processes.commands import pegmind
 from tests.simulator import STARTED, last, some
 from tests.simulator import play as shows
@@ -32,12 +29,6 @@ HOW: Final = PegMessages.how_it_guesses()
 STRENGTH: Final = StationMessages.how_strong()
 FIVE: Final = PegMessages.never_more_than(n=5)
 FEWEST: Final = PegMessages.fewest_in_long_run()
-
-
-def after(*moves: str) -> Match:
-    game: Game | None = replay(play, moves)
-    assert isinstance(game, Match)
-    return game
 
 
 def test_the_limit_holds_after_a_cut_and_in_the_next_match(tmp_path: Path) -> None:

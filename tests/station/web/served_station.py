@@ -173,6 +173,20 @@ async def caught_up(viewer: ClientConnection) -> None:
     await told(viewer, "error")
 
 
+async def tap(viewer: ClientConnection, *controls: str) -> None:
+    """Press controls one after the other, and let each go."""
+    for control in controls:
+        await say(viewer, {"press": control}, {"release": control})
+        await caught_up(viewer)
+
+
+async def refused(viewer: ClientConnection, *messages: object) -> str:
+    """The code of the message with which a viewer is refused."""
+    await say(viewer, *messages)
+    code: str = (await told(viewer, "error"))["code"]
+    return code
+
+
 @contextmanager
 def unix_socket() -> Iterator[socket.socket]:
     """A socket in the file system that listens: what is sent has arrived, and virtual time does not overtake it."""

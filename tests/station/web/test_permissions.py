@@ -12,23 +12,10 @@ from station.web.seats import KEPT_SECONDS
 from station.web.section import SEATED, Access
 from tests.shown import shown
 from tests.station.web.raw_clients import UPGRADE, request, stranger, tell
-from tests.station.web.served_station import caught_up, hear, say, seen, serve, stands, told
+from tests.station.web.served_station import hear, refused, say, seen, serve, stands, tap, told
 
 CAFE: Final = Access(play=SEATED, sit=SEATED, leave=SEATED, menu=SEATED, service=SEATED, sound=SEATED)
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
-
-
-async def refused(viewer: ClientConnection, *messages: object) -> str:
-    """The code of the message with which a viewer is refused."""
-    await say(viewer, *messages)
-    code: str = (await told(viewer, "error"))["code"]
-    return code
-
-
-async def tap(viewer: ClientConnection, *controls: str) -> None:
-    for control in controls:
-        await say(viewer, {"press": control}, {"release": control})
-        await caught_up(viewer)
 
 
 async def test_who_begins_to_play_has_the_table_and_others_watch() -> None:

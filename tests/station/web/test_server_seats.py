@@ -9,7 +9,7 @@ from websockets.asyncio.client import ClientConnection
 from station.script.virtual import VirtualLoop
 from tests.shown import shown
 from tests.station.web.raw_clients import stranger, tell, visit
-from tests.station.web.served_station import caught_up, say, seen, serve, stands, told
+from tests.station.web.served_station import refused, say, seen, serve, stands, tap, told
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 
@@ -17,19 +17,6 @@ TWO = "match original players=Ada,Ben marker=codemaker"
 async def sit(viewer: ClientConnection, player: str) -> None:
     await say(viewer, {"sit": player})
     await seen(viewer, seat=player)
-
-
-async def tap(viewer: ClientConnection, *controls: str) -> None:
-    for control in controls:
-        await say(viewer, {"press": control}, {"release": control})
-        await caught_up(viewer)
-
-
-async def refused(viewer: ClientConnection, message: object) -> str:
-    """The code of the message with which a viewer is refused."""
-    await say(viewer, message)
-    code: str = (await told(viewer, "error"))["code"]
-    return code
 
 
 async def test_a_press_out_of_turn_is_refused() -> None:

@@ -13,7 +13,7 @@ from station.core.messages import Message, MessageData, refusal
 from station.games.codes.messages import CodeMessages
 from station.games.codes.scenes.codemaker import HINT_LEVEL, VEILED
 from station.games.pegs.messages import PegMessages
-from tests.station.web.served_station import caught_up, hear, say, seen, serve
+from tests.station.web.served_station import caught_up, hear, say, seen, serve, tap
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 
@@ -89,12 +89,6 @@ class Watcher:
         """What the views have said of the code, outside the codebreaker's own rows."""
         hidden = [view for view in self.views if view["scene"] == "secret"]
         return {(view["building"], view["cursor"], view["secret"], view["looking"]) for view in hidden}
-
-
-async def tap(viewer: ClientConnection, *controls: str) -> None:
-    for control in controls:
-        await say(viewer, {"press": control}, {"release": control})
-        await caught_up(viewer)
 
 
 @pytest.mark.parametrize("code", ["red green blue yellow", "purple purple white white"])
