@@ -1,7 +1,6 @@
 """What is left to chance is drawn from the operating system's source, and without what computers think with."""
 
 import json
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -35,11 +34,9 @@ def test_the_strongest_computers_code_is_drawn_without_numpy() -> None:
 
 
 @pytest.mark.parametrize("command", ["play --no-browser", "run"])
-def test_the_source_of_a_station_is_the_operating_systems(tmp_path: Path, command: str) -> None:
+def test_the_source_of_a_station_is_the_operating_systems(tmp_path: Path, port: int, command: str) -> None:
     """Where that gives nothing but 0, every die shows its first face; nobody else is asked."""
     store, config = tmp_path / "store.db", tmp_path / "cabinet.toml"
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = listening.getsockname()[1]
     config.write_text(f'[inputs]\nfactory = "simulated"\n[pixels]\ndriver = "simulated"\n[page]\nport = {port}\n')
     last("match codeknacker computers=weak\ncards 12345/4 1134/3 1552/3 222/2", store=store)
     line = [
