@@ -7,7 +7,6 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.core.timing import UNSEEN
 from station.games.pegs.boxes import BOXES_WITH_PEGS
 from tests.browser.driver import Cabinet, Look, becomes, is_told, keys, press
 from tests.browser.test_menu import leave, new
@@ -19,11 +18,15 @@ DAY_SECONDS: Final = 86_400
 ENDED: Final = re.compile("reveal|standings")
 
 
+TOLD_SECONDS: Final = 30
+"""In which the lamps have told the end of a game: until then, a press only hurries them."""
+
+
 def first_screen(page: Page, cabinet: Cabinet) -> None:
     """Go back from wherever it is, and see each step before the next one."""
     message = page.locator("#message")
     while not page.locator("#front").is_visible():
-        cabinet.put_forward(UNSEEN)
+        cabinet.put_forward(TOLD_SECONDS)
         before = message.text_content()
         press(page, "back")
         becomes(page, lambda before=before: message.text_content() != before, value=True)  # type: ignore[misc]
