@@ -326,13 +326,6 @@ async def test_a_computer_plays_in_its_time() -> None:
         assert journal.moves(1)[-1].startswith("guess ")
 
 
-async def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
-    async with playing() as (service, journal):
-        with pytest.raises(MoveError):
-            service.play("match original players=Ada computers=strong within=4")
-        assert journal.moves(1) == ()
-
-
 async def test_a_timeout_is_not_an_act_of_the_player() -> None:
     async with playing() as (service, _):
         service.play("match original players=Ada limit=30")

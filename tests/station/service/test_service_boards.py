@@ -11,7 +11,6 @@ from station.core.view import LeagueBoard
 from station.lobby.boxes import Menu
 from station.lobby.controller import tell
 from station.lobby.invitation import Asking
-from station.scenes.menu.form import Known
 from station.scenes.messages import StationMessages
 from station.script.virtual import VirtualLoop
 from tests.station.service.test_service import CountingDisk, Lamps, at_work, playing, press
@@ -33,17 +32,6 @@ async def test_one_listener_of_several_makes_a_long_push_a_question() -> None:
             service.receive(Release("push"))
             cursors.append(service.view()["cursor"])
     assert cursors == [1, 1]
-
-
-async def test_the_menu_offers_what_was_offered_to_the_station() -> None:
-    async with playing() as (service, _):
-        halls = (("hall", "Hall"),)
-        service.change(lambda controller, _now: controller._replace(known=Known(second_board=True, cabinets=halls)))
-        press(service, "red")
-        assert isinstance(service.controller.scene, Menu)
-        assert service.controller.scene.known._replace(today=None) == Known(
-            second_board=True, cabinets=(("hall", "Hall"),)
-        )
 
 
 async def test_a_declined_invitation_is_told_to_players_only() -> None:
