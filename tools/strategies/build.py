@@ -162,7 +162,7 @@ def _search_exactly(search: Search, checkpoints: Checkpoints) -> Iterator[Progre
     """Find the least total, and then the strategy with the fewest longest games of all with that total.
 
     For these the guesses are limited to as many as the best strategy takes so far. If no game needs the last of them,
-    there may be even shorter ones.
+    there may be even shorter ones. What is saved, of an earlier run or of what is shipped, only has to be beaten.
     """
     if search.setting.limit == UNLIMITED:
         yield from _try_all_firsts(search, checkpoints)
@@ -182,7 +182,7 @@ def _limit_guesses(search: Search, rows: int) -> Search:
 
 def _try_all_firsts(search: Search, checkpoints: Checkpoints) -> Iterator[Progress]:
     """Try all canonical first guesses, that with the lowest bound first, until all others are proven worse."""
-    tables, start, best = search.tables, search.start(), INFINITE
+    tables, start, best = search.tables, search.start(), _weigh_saved(search, checkpoints)
     firsts = list_canonical(tables, start.played)
     order = np.argsort(rank_guesses(tables, start.codes, firsts, tables.least), kind="stable")
     for done, first in enumerate(firsts[order].tolist()):
@@ -208,7 +208,7 @@ def _prove_first_guess(search: Search, checkpoints: Checkpoints, first: int, cut
         saved = checkpoints.load(first, answer)
         total -= bounds[kind]
         if saved is not None and saved.setting == proof:
-            total += _weigh(search, saved)
+            total += _weigh(search, saved.total, find_longest(saved.tree), search.setting.limit - 1)
             continue
         total += find_total(search, position, 0, cutoff - total)
         if total < cutoff:
@@ -222,11 +222,20 @@ def _name_proof(search: Search) -> str:
     return f"exact, {search.setting.limit} at most" if search.tables.last else "exact"
 
 
-def _weigh(search: Search, branch: Branch) -> int:
-    """The total of a branch as the tables count it."""
-    tables, longest = search.tables, find_longest(branch.tree)
-    is_last = longest.rows == search.setting.limit - 1
-    return tables.guess * branch.total + (tables.last * longest.games if is_last else 0)
+def _weigh_saved(search: Search, checkpoints: Checkpoints) -> int:
+    """The total of the best strategy that is saved, as the tables count it; INFINITE if none keeps to the limit."""
+    try:
+        best = find_best(checkpoints)
+    except LookupError:
+        return INFINITE
+    return _weigh(search, best.total, best.longest, search.setting.limit)
+
+
+def _weigh(search: Search, total: int, longest: Longest, limit: int) -> int:
+    """A total as the tables count it; INFINITE if the longest games take more guesses than the limit."""
+    if longest.rows > limit:
+        return INFINITE
+    return search.tables.guess * total + (search.tables.last * longest.games if longest.rows == limit else 0)
 
 
 def _search_beam(search: Search, checkpoints: Checkpoints, jobs: int) -> Iterator[Progress]:

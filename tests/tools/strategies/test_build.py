@@ -9,6 +9,7 @@ from station.games.pegs.solver.recount import recount_total
 from tests.tools.strategies.small_search import BEAM, find_and_count
 from tools.strategies.build import build, find_best, run_tasks
 from tools.strategies.checkpoints import Branch, Checkpoints
+from tools.strategies.packing import unpack
 from tools.strategies.settings import EXACT, Setting, Stage
 from tools.strategies.tables import INFINITE
 
@@ -65,6 +66,13 @@ def test_a_run_that_was_stopped_continues_with_what_was_saved(tmp_path: Path) ->
             break
     assert {path.name for path in tmp_path.rglob("*.json")}
     assert find_and_count("2x5", EXACT, tmp_path) == 81
+
+
+def test_a_proof_starts_from_what_is_shipped(tmp_path: Path) -> None:
+    checkpoints = Checkpoints(tmp_path, "2x5")
+    unpack(checkpoints)
+    assert {step.best for step in build(checkpoints, EXACT)} == {81}
+    assert (checkpoints.proven(), find_best(checkpoints).longest) == (True, (4, 11))
 
 
 def test_a_better_branch_replaces_one_that_is_worse(tmp_path: Path) -> None:
