@@ -26,7 +26,7 @@ $(NODE)/typescript/bin/tsc --project tools/page
 $(NODE)/typescript/bin/tsc --project tools/page/tsconfig.worker.json
 endef
 
-.PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena soak strategies catalogs spelling icons picture
+.PHONY: play league check quick test release-check fresh-test boot-test pi-test mutants bench arena walk soak strategies catalogs spelling icons picture
 .PHONY: openers wiring lessons types words install uninstall back dist release release-test image image-test audit lock clean
 
 play: .venv/play
@@ -85,6 +85,10 @@ bench: .venv/test
 
 arena: .venv/play
 	$(BIN)/python -m trials.bench.arena $(ARGS)
+
+# Goes through the shipped strategies from outside (ARGS='4x6 5x9-7': these).
+walk: .venv/play
+	@$(BIN)/python -m trials.bench.walk $(ARGS)
 
 soak: .venv/test
 	$(BIN)/python -m trials.soak $(ARGS)
