@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
@@ -10,26 +9,11 @@ from pegmind_league.database import open_database
 from pegmind_league.periods import Calendar
 from pegmind_league.repository import Repository
 from tests.conftest import pytest_pyfunc_call
-from tests.servers.postgresql import PostgreSQL, running_postgresql
+from tests.servers.databases import database, postgresql
 
-__all__ = ["pytest_pyfunc_call"]
+__all__ = ["database", "postgresql", "pytest_pyfunc_call"]
 
 Open = Callable[..., Repository]
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[PostgreSQL]:
-    with running_postgresql() as server:
-        yield server
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where an empty database is."""
-    if request.param == "sqlite":
-        return str(tmp_path / "league.db")
-    server: PostgreSQL = request.getfixturevalue("postgresql")
-    return server.make_database()
 
 
 @pytest.fixture
