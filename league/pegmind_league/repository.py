@@ -4,10 +4,10 @@ The same statements run on SQLite and on PostgreSQL. Every method is one transac
 nothing was written, and the repository must not be used any more.
 """
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from pegmind_league.counting import (
@@ -26,6 +26,8 @@ from pegmind_league.ratings import Ratings
 from pegmind_league.result import DuelSide, LeagueResult, LeagueSeat, is_box
 from station.link.payload import HASH
 from station.matches.game import FORFEITS
+from station.matches.players import compose_name, person_of
+from station.store.forgetting import hash_name
 
 DUELS: Final = "#duels"
 FORGOTTEN: Final = "#forgotten"
@@ -78,22 +80,35 @@ _LOCK_DUEL: Final = """
 """
 """Locks a duel: of two workers that each receive one side, the second waits for the first, and sees both sides."""
 
+_SHOW_NAME: Final = """
+    INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (player, cabinet) DO UPDATE SET shown = excluded.shown
+    WHERE excluded.cabinet = ? AND person.shown <> excluded.shown
+"""
+"""A person is shown as their own cabinet wrote the name last; another one may only name them first."""
+
+_SHOW_AGAIN: Final = """
+    INSERT INTO person SELECT DISTINCT player, cabinet, ? FROM seat WHERE player = ? ON CONFLICT DO NOTHING
+"""
+
 _TABLE: Final = """
-    SELECT player, cabinet, games, wins, measured, total, best FROM standing
+    SELECT shown, cabinet, games, wins, measured, total, best FROM standing LEFT JOIN person USING (player, cabinet)
     WHERE box = ? AND period = ? AND since = ?
     ORDER BY best, wins DESC, CASE WHEN measured = 0 THEN 0 ELSE total * 1.0 / measured END, player, cabinet
     LIMIT ? OFFSET ?
 """
 _DAILY: Final = """
-    SELECT * FROM daily WHERE box = ? AND day = ? ORDER BY cracked DESC, rows, seconds, player, cabinet LIMIT ? OFFSET ?
+    SELECT box, day, shown, cabinet, closed, result, rows, cracked, seconds
+    FROM daily LEFT JOIN person USING (player, cabinet)
+    WHERE box = ? AND day = ? ORDER BY cracked DESC, rows, seconds, player, cabinet LIMIT ? OFFSET ?
 """
 _RECENT: Final = """
     SELECT result.id, result.box, result.closed, result.received, result.winner, result.reason, seat.player,
-        seat.cabinet, seat.won
+        COALESCE(shown, ''), seat.cabinet, seat.won
     FROM (
         SELECT id, box, closed, received, winner, reason FROM result WHERE {} ORDER BY received DESC, id LIMIT ?
     ) AS result
-    JOIN seat ON seat.result = result.id ORDER BY result.received DESC, result.id, seat.number
+    JOIN seat ON seat.result = result.id LEFT JOIN person USING (player, cabinet)
+    ORDER BY result.received DESC, result.id, seat.number
 """
 _OF_PERSON: Final = "counts = 1 AND id IN (SELECT result FROM seat WHERE player = ? AND cabinet = ?)"
 _SUMS_OF_PERSON: Final = """
@@ -101,13 +116,15 @@ _SUMS_OF_PERSON: Final = """
     WHERE period = 'all' AND since = '' AND player = ? AND cabinet = ? ORDER BY box
 """
 _STREAKS: Final = """
-    SELECT player, cabinet, SUM(cracked), MAX(day) FROM (
-        SELECT player, cabinet, day, cracked,
-            day - ROW_NUMBER() OVER (PARTITION BY player, cabinet ORDER BY day) AS run
-        FROM daily WHERE box = ?
-            AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
-    ) AS days GROUP BY player, cabinet, run HAVING SUM(cracked) > 0
-    ORDER BY SUM(cracked) DESC, MAX(day) DESC, player, cabinet LIMIT ?
+    SELECT shown, cabinet, length, last FROM (
+        SELECT player, cabinet, SUM(cracked) AS length, MAX(day) AS last FROM (
+            SELECT player, cabinet, day, cracked,
+                day - ROW_NUMBER() OVER (PARTITION BY player, cabinet ORDER BY day) AS run
+            FROM daily WHERE box = ?
+                AND (cracked = 1 OR EXISTS (SELECT 1 FROM seat WHERE seat.result = daily.result AND won = 1))
+        ) AS days GROUP BY player, cabinet, run HAVING SUM(cracked) > 0
+        ORDER BY length DESC, last DESC, player, cabinet LIMIT ?
+    ) AS streak LEFT JOIN person USING (player, cabinet) ORDER BY length DESC, last DESC, player, cabinet
 """
 """Days in a row have the same difference between the day and its number among the days of a person.
 
@@ -126,9 +143,11 @@ _DUELS_OF_DAY: Final = """
     WHERE duel.day = ?
 """
 _OPEN_DUELS: Final = """
-    SELECT duel.state, result.box, result.cabinet, result.duellist, result.other, seat.player
+    SELECT duel.state, result.box, COALESCE(one.shown, ''), result.cabinet, COALESCE(two.shown, ''), result.other
     FROM duel JOIN side ON side.duel = duel.key JOIN result ON result.id = side.result
     JOIN seat ON seat.result = result.id AND seat.player <> result.duellist
+    LEFT JOIN person AS one ON (one.player, one.cabinet) = (result.duellist, result.cabinet)
+    LEFT JOIN person AS two ON (two.player, two.cabinet) = (seat.player, result.other)
     WHERE duel.state = ? ORDER BY duel.received DESC, duel.key, result.cabinet LIMIT ?
 """
 _CLAIMS: Final = """
@@ -226,8 +245,9 @@ class Repository:
         with self._database.write_transaction():
             pseudonyms = self._pseudonyms()
             hashes = {id_: result.report_hash for id_, result in by_id.items() if result.duel is not None}
-            kept = [_pseudonymise(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
+            kept = [_as_stored(by_id[id_], pseudonyms) for id_ in sorted(by_id)]
             new = self._insert(kept, now)
+            self._show_names((by_id[result.id], result) for result in new)
             duels = [result for result in new if result.duel is not None and is_box(result.box)]
             alone = [result for result in new if result.duel is None and self._counts_now(result) == COUNTED_NOW]
             self._count([*alone, *self._settle(duels, hashes, now)], [DUELS] if duels else [])
@@ -251,22 +271,20 @@ class Repository:
 
     def recent(self, most: int, person: Person | None = None) -> list[RecentGame]:
         """Return the games that arrived last, of everybody or of one person, the newest first."""
-        where, values = ("counts = 1", ()) if person is None else (_OF_PERSON, tuple(person))
+        where, values = ("counts = 1", ()) if person is None else (_OF_PERSON, _stored(person))
         games: dict[str, RecentGame] = {}
         for id_, box, closed, received, winner, reason, *seat in self._database.query(
             _RECENT.format(where), *values, most
         ):
-            player, cabinet, won = seat
+            player, shown, cabinet, won = seat
             game = games.get(id_, RecentGame(box, closed if closed is not None else received, winner, reason, ()))
-            shown = "" if player.startswith(PSEUDONYM) else player
-            games[id_] = game._replace(people=(*game.people, (Person(shown, cabinet), bool(won))))
-        return [
-            game._replace(winner=None) if (game.winner or "").startswith(PSEUDONYM) else game for game in games.values()
-        ]
+            people = (*game.people, (Person(shown, cabinet), bool(won)))
+            games[id_] = game._replace(people=people, winner=(shown or None) if winner == player else game.winner)
+        return [*games.values()]
 
     def sums_of(self, person: Person) -> list[tuple[str, Sums]]:
         """Return the sums of a person of all time, by box."""
-        return [(row[0], Sums(*row[1:])) for row in self._database.query(_SUMS_OF_PERSON, *person)]
+        return [(row[0], Sums(*row[1:])) for row in self._database.query(_SUMS_OF_PERSON, *_stored(person))]
 
     def streaks(self, box: str, most: int) -> list[Streak]:
         """Return the longest streaks with the code of the day, the longest first."""
@@ -274,7 +292,7 @@ class Repository:
         return [Streak(Person(*row[:2]), row[2], date.fromordinal(row[3])) for row in rows]
 
     def duels(self) -> list[RatedDuel]:
-        """Return the duels that count."""
+        """Return the duels that count, with the people as they are stored: each name as `person_of` writes it."""
         return [self._duel(row) for row in self._database.query(_DUELS)]
 
     def rate(self) -> None:
@@ -282,8 +300,12 @@ class Repository:
         self._ratings.rate(lambda day: [self._duel(row) for row in self._database.query(_DUELS_OF_DAY, day)])
 
     def ratings(self) -> dict[Person, PlayerRating]:
-        """Return the rating of each player after their last day with duels."""
-        return self._ratings.read()
+        """Return the rating of each player who was not forgotten, after their last day with duels."""
+        rows = self._database.query(
+            "SELECT player, cabinet, shown FROM rating JOIN person USING (player, cabinet) WHERE newest = 1"
+        )
+        known = self._ratings.read()
+        return {Person(shown, cabinet): known[Person(player, cabinet)] for player, cabinet, shown in rows}
 
     def see(self, duels: Iterable[tuple[str, str]], now: float) -> None:
         """Note that cabinets were seen to play duels, given by key and cabinet."""
@@ -307,18 +329,18 @@ class Repository:
         return len(counted)
 
     def open_duels(self, state: str) -> list[OpenDuel]:
-        """Return the reports of the newest duels whose state is WAITING or DISPUTED."""
+        """Return the reports of the newest duels whose state is WAITING or DISPUTED; a forgotten name is ""."""
         rows = self._database.query(_OPEN_DUELS, state, MOST_OPEN)
-        return [OpenDuel(row[0], row[1], Person(row[3], row[2]), Person(row[5], row[4])) for row in rows]
+        return [OpenDuel(row[0], row[1], Person(*row[2:4]), Person(*row[4:])) for row in rows]
 
     def meetings(self, one: Person, other: Person) -> list[Meetings]:
         """Return the games of two people, by box."""
-        return [Meetings(*row) for row in self._database.query(_MEETINGS, *one, *other)]
+        return [Meetings(*row) for row in self._database.query(_MEETINGS, *_stored(one), *_stored(other))]
 
     def find_people(self, player: str) -> list[Person]:
-        """Return all people with this name, at MOST_HOMES cabinets at most."""
-        sql = "SELECT DISTINCT player, cabinet FROM seat WHERE player = ? ORDER BY cabinet LIMIT ?"
-        return [Person(*row) for row in self._database.query(sql, player, MOST_HOMES)]
+        """Return all people with this name, in large or small letters, at MOST_HOMES cabinets at most."""
+        sql = "SELECT shown, cabinet FROM person WHERE player = ? ORDER BY cabinet LIMIT ?"
+        return [Person(*row) for row in self._database.query(sql, person_of(player), MOST_HOMES)]
 
     def count(self) -> int:
         """Return the number of results."""
@@ -340,22 +362,17 @@ class Repository:
         """
         pseudonym = f"{PSEUDONYM}{secrets.token_hex(8)}"
         with self._database.alone():
-            if not also_unknown and not self._spellings(name):
+            if not also_unknown and not self.find_people(name):
                 return 0
             forget = """
                 INSERT INTO forgotten VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET
                 before = excluded.before, pseudonym = excluded.pseudonym
             """
             self._database.change(forget, hash_name(name), now, pseudonym)
-            touched = sum(self._forget_player(player, pseudonym) for player in self._spellings(name))
+            touched = self._forget_player(person_of(name), pseudonym)
             topics = [*self.revisions()] if touched else []
             self._touch({*topics, DUELS, FORGOTTEN})
         return touched
-
-    def _spellings(self, name: str) -> list[str]:
-        """Return the players who have this name, in large or small letters."""
-        players = [row[0] for row in self._database.query("SELECT DISTINCT player FROM seat")]
-        return [player for player in players if player.lower() == name.lower()]
 
     def remember(self, name: str) -> bool:
         """Give a forgotten name back to the results; return whether it had been forgotten."""
@@ -363,7 +380,8 @@ class Repository:
             found = self._database.query("SELECT pseudonym FROM forgotten WHERE name = ?", hash_name(name))
             for (pseudonym,) in found:
                 boxes = self._boxes_of("id IN (SELECT result FROM seat WHERE player = ?)", pseudonym)
-                self._rename(pseudonym, name)
+                self._rename(pseudonym, person_of(name))
+                self._database.change(_SHOW_AGAIN, compose_name(name), person_of(name))
                 self._recount_boxes(boxes)
             self._database.change("DELETE FROM forgotten WHERE name = ?", hash_name(name))
             self._touch({FORGOTTEN, DUELS} if found else ())
@@ -437,9 +455,23 @@ class Repository:
             for table in ("league_calendar", "standing", "daily"):
                 self._database.change(f"DELETE FROM {table}")  # noqa: S608 - our own names
             self._database.change("INSERT INTO league_calendar VALUES (?, ?)", *self._calendar)
+            if not self._database.query("SELECT 1 FROM person LIMIT 1"):
+                self._find_people()
             self._write(*self._recount())
             self._find_days()
             self._touch(self.revisions())
+
+    def _find_people(self) -> None:
+        """Find the people in results that were stored by their spellings, by an older Pegmind."""
+        rows = self._database.query(
+            "SELECT seat.player, seat.cabinet FROM seat JOIN result ON result.id = seat.result"
+            " GROUP BY seat.player, seat.cabinet ORDER BY MAX(result.received)"
+        )
+        spelt = [(player, cabinet) for player, cabinet in rows if not player.startswith(PSEUDONYM)]
+        for player in sorted({player for player, _ in spelt if person_of(player) != player}):
+            self._rename(player, person_of(player))
+        shown = ((person_of(player), cabinet, player, cabinet) for player, cabinet in spelt)
+        self._database.change_each(_SHOW_NAME, shown)
 
     def _find_days(self) -> None:
         """Find the day of every duel that counts, and have all of them rated again."""
@@ -460,6 +492,17 @@ class Repository:
         seats = (_as_seat(result, number) for result in added for number in range(len(result.seats)))
         self._database.change_each("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", seats)
         return added
+
+    def _show_names(self, new: Iterable[tuple[LeagueResult, LeagueResult]]) -> None:
+        """Note how the names in new results, as they were reported and as they are stored, are shown."""
+        shown = [
+            (seat.player, cabinet, said.player, reported.cabinet)
+            for reported, stored in sorted(new, key=lambda pair: pair[1].closed or 0.0)
+            for said, seat in zip(reported.seats, stored.seats, strict=True)
+            for cabinet in [stored.cabinet_of(seat.player)]
+            if not seat.player.startswith(PSEUDONYM)
+        ]
+        self._database.change_each(_SHOW_NAME, sorted(shown, key=itemgetter(0, 1)))
 
     def _settle(self, duels: Iterable[LeagueResult], hashes: Mapping[str, str], now: float) -> list[LeagueResult]:
         """Store sides of duels; return the results that count from now on."""
@@ -558,7 +601,7 @@ class Repository:
     def _forget_player(self, player: str, pseudonym: str) -> int:
         ((touched,),) = self._database.query("SELECT COUNT(DISTINCT result) FROM seat WHERE player = ?", player)
         self._rename(player, pseudonym)
-        for table in ("standing", "daily"):
+        for table in ("standing", "daily", "person"):
             self._database.change(f"DELETE FROM {table} WHERE player = ?", player)  # noqa: S608 - our own words
         return int(touched)
 
@@ -579,25 +622,22 @@ class Repository:
         return RatedDuel(day, Person(duellist, cabinet), Person(opponent, other), score)
 
 
-def hash_name(name: str) -> str:
-    """Return the hash of a name in the list of names to forget: SHA-256 of the lower-case name."""
-    return hashlib.sha256(name.lower().encode()).hexdigest()
+def _stored(person: Person) -> Person:
+    """Return a person as they are stored: the same however the name is written."""
+    return person._replace(player=person_of(person.player))
 
 
-def _pseudonymise(result: LeagueResult, pseudonyms: Mapping[str, tuple[float, str]]) -> LeagueResult:
-    """Return a result with pseudonyms in place of the names to forget."""
-    renamed = {
-        seat.player: pseudonym
-        for seat in result.seats
-        if (found := pseudonyms.get(hash_name(seat.player))) is not None
-        for before, pseudonym in [found]
-        if result.closed is None or result.closed < before
-    }
-    if not renamed:
-        return result
-    seats = tuple(seat._replace(player=renamed.get(seat.player, seat.player)) for seat in result.seats)
-    duel = result.duel and result.duel._replace(player=renamed.get(result.duel.player, result.duel.player))
-    return result._replace(seats=seats, winner=renamed.get(result.winner or "", result.winner), duel=duel)
+def _as_stored(result: LeagueResult, pseudonyms: Mapping[str, tuple[float, str]]) -> LeagueResult:
+    """Return a result with what the spellings of a name have in common, and pseudonyms for the names to forget."""
+    names = {seat.player: _stored_name(seat.player, result.closed, pseudonyms) for seat in result.seats}
+    seats = tuple(seat._replace(player=names[seat.player]) for seat in result.seats)
+    duel = result.duel and result.duel._replace(player=names[result.duel.player])
+    return result._replace(seats=seats, winner=names.get(result.winner or "", result.winner), duel=duel)
+
+
+def _stored_name(name: str, closed: float | None, pseudonyms: Mapping[str, tuple[float, str]]) -> str:
+    before, pseudonym = pseudonyms.get(hash_name(name), (0.0, ""))
+    return pseudonym if pseudonym and (closed is None or closed < before) else person_of(name)
 
 
 def _as_row(result: LeagueResult, counts: int, now: float) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from station.link.section import ID
 from station.matches.daily import read_day
 from station.matches.errors import MoveError
 from station.matches.game import FORFEITS
-from station.matches.players import COMPUTERS, STATION, read_name
+from station.matches.players import COMPUTERS, STATION, person_of, read_name
 
 MOST_SEATS: Final = 6
 MOST_NUMBER: Final = 1_000_000
@@ -108,7 +108,7 @@ def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
     said = read_payload(payload)
     seats = tuple(_read_seat(seat) for seat in _need(said, "seats", _is_list))
     names = [seat.player for seat in seats]
-    if len(set(names)) < len(names):
+    if len({*map(person_of, names)}) < len(names):
         raise Unreadable("two seats have the same player")
     day = said.get("day")
     return LeagueResult(

@@ -80,7 +80,18 @@ the league counts everything again when it starts, and so finds the day of every
 _ARRIVALS: Final = ("CREATE INDEX result_by_arrival ON result (received DESC) WHERE counts = 1",)
 """The newest results are found by an index."""
 
-LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS)
+_PEOPLE: Final = (
+    """CREATE TABLE person (
+        player {text} NOT NULL, cabinet {text} NOT NULL, shown {text} NOT NULL, PRIMARY KEY (player, cabinet)
+    )""",
+    "DELETE FROM league_calendar",
+)
+"""One person at a cabinet however the name is written: every `player` is what the spellings have in common.
+
+`shown` is how the cabinet has written it last. Without its calendar, the league finds the people in what it has.
+"""
+
+LEAGUE_MIGRATIONS: Final = (_RESULTS, _RATINGS, _ARRIVALS, _PEOPLE)
 """The statements that lead from each version to the next; add to them, but never change them."""
 
 LEAGUE_SCHEMA_VERSION: Final = len(LEAGUE_MIGRATIONS)

@@ -91,11 +91,11 @@ def test_tables_that_are_wrong(played: Path, tmp_path: Path, capsys: pytest.Capt
     import sqlite3
 
     with sqlite3.connect(tmp_path / "league.db") as database:
-        database.execute("UPDATE standing SET games = 9 WHERE player = 'Ada' AND period = 'all'")
+        database.execute("UPDATE standing SET games = 9 WHERE player = 'ada' AND period = 'all'")
     database.close()
     assert main(["league", "--config", str(played), "check"]) == 1
     first, last = capsys.readouterr().out.splitlines()
-    assert first.startswith("super, all, , Ada, hall: the results give Sums(games=1, ")
+    assert first.startswith("super, all, , ada, hall: the results give Sums(games=1, ")
     assert last == "counted 2 results again: 1 line of the tables differ"
 
 

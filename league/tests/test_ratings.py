@@ -17,7 +17,7 @@ def test_a_late_duel_changes_the_ratings_of_its_day_and_of_later_ones(repository
     assert (repository.check(), {each.duels for each in repository.ratings().values()}) == ([], {4})
     repository.forget("Ada", NOON + 10)
     repository.rate()
-    assert (repository.check(), sorted(person.player[:1] for person in repository.ratings())) == ([], ["#", "B"])
+    assert (repository.check(), sorted(person.player[:1] for person in repository.ratings())) == ([], ["B"])
 
 
 def test_a_wrong_rating_is_found(repository: Repository) -> None:

@@ -68,7 +68,7 @@ def test_what_games_bring_about_is_accepted(changes: dict[str, Any]) -> None:
         ({"day": "26.11.2025"}, "day has a wrong value"),
         ({"day": 5}, "day has a wrong value"),
         ({"seats": [seat()] * 7}, "seats has a wrong value"),
-        ({"seats": [seat(), seat()]}, "two seats have the same player"),
+        ({"seats": [seat(), seat("ADA")]}, "two seats have the same player"),
         ({"seats": ["Ada"]}, "a seat is not an object"),
         ({"seats": [seat("Maximilianusx")]}, "player has a wrong value"),
         ({"seats": [seat("#0123")]}, "player has a wrong value"),

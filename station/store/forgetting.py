@@ -71,8 +71,8 @@ class _Seat(NamedTuple):
 
 
 def hash_name(name: str) -> str:
-    """Return the hash of a name: SHA-256 of it in lower case, as 64 hex digits."""
-    return sha256(compose_name(name).lower().encode()).hexdigest()
+    """Return the hash of a name, however it is written: SHA-256 of what `person_of` returns, as 64 hex digits."""
+    return sha256(person_of(name).encode()).hexdigest()
 
 
 def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
